@@ -161,11 +161,11 @@ const betweenPackages = [
   forbid('schemas-come-from-the-contract', '^packages/(web|contract)/src/(?!wire/(zod|bounded-input)\\.ts)', {
     path: 'node_modules/zod/',
   }),
-  // A phone waits for each byte of it.
+  // A phone waits for each byte of it: the hash is needed without HTTPS, where browsers offer none.
   forbid('page-of-installers-stands-alone', '^packages/web/src/install/', {
     path: '^packages/|node_modules/',
     pathNot:
-      '^packages/web/src/install/|^packages/rules/src/|^packages/contract/src/installation/installer-page[.]ts$|node_modules/idb/',
+      '^packages/web/src/install/|^packages/rules/src/|^packages/contract/src/installation/installer-page[.]ts$|node_modules/(?:idb|@noble/hashes)/',
   }),
   forbid('server-knows-no-web', '^packages/server', { path: '^packages/web' }),
   forbid('web-knows-no-server', '^packages/web', { path: '^packages/server' }),

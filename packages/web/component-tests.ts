@@ -7,16 +7,16 @@ import { properties } from '../../scripts/properties.ts'
 import { mapOutline } from './map-outline.ts'
 import { pressQuickly } from './quick-press.ts'
 
-/** What React and Mantine say only to developers costs half of the time; people get them without it, and so do these tests. */
+/** Production mode, as people get it: the development checks of React and Mantine would take half of the time. */
 const asPeopleGetIt = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-/** A page of tests lives for seconds: what is prepared for a long life costs more than it brings. */
+/** Flags for pages that live for seconds: preparing for a long life costs more than it brings. */
 const BRIEFLY = ['--in-process-gpu', '--js-flags=--no-opt --always-sparkplug']
 
-/** Looks for a Chromium, or installs one, only once components are tested: other tests need none. */
+/** Finds or installs a Chromium only once components are tested: other tests need none. */
 function playwrightWhenNeeded(): BrowserProviderOption {
   const options = {
-    // What takes UTC for the clock of the person is found out here.
+    // A zone other than UTC, so that code that confuses UTC with local time fails.
     contextOptions: { locale: 'es-ES', timezoneId: 'America/Bogota', reducedMotion: 'reduce' },
   } as const
   const launchOptions = { args: ['--no-sandbox', '--disable-gpu', ...BRIEFLY] }
@@ -31,14 +31,14 @@ function playwrightWhenNeeded(): BrowserProviderOption {
   }
 }
 
-/** The components of the application in one Chromium; the files of a page share its modules. */
+/** Component tests in one Chromium; the test files of a page share its modules. */
 export const componentTests: TestProjectInlineConfiguration = {
   root: 'packages/web',
   plugins: [mapOutline()],
   define: asPeopleGetIt,
   oxc: { jsx: { runtime: 'automatic', development: false } },
   optimizeDeps: {
-    // No source names it; what is found only while tests run has all of them begin again.
+    // No source imports the JSX runtime, and a dependency found only during the run restarts all tests.
     include: ['react/jsx-runtime', 'axe-core', 'fast-check'],
     rolldownOptions: { transform: { define: asPeopleGetIt } },
   },
@@ -54,13 +54,13 @@ export const componentTests: TestProjectInlineConfiguration = {
     unstubGlobals: true,
     restoreMocks: true,
     testTimeout: 30_000,
-    // As patient as `expect.element`, but for the moment that it takes to say what was there instead.
+    // As long as `expect.element` waits, minus the moment it takes to report what was found instead.
     expect: { poll: { timeout: 25_000, interval: 20 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      // Names are found as in the journeys: a part of them is enough.
+      // Parts of names match, as in the journeys.
       locators: { exact: false },
       provider: playwrightWhenNeeded(),
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 const source = (name: string) => fileURLToPath(new URL(`src/install/${name}`, import.meta.url))
-/** What the worker calls the files of the page, until they have their names. */
+/** Placeholder in the worker for the files of the page. */
 const PLACEHOLDER = /\b__PAGE_FILES__\b/g
 
-/** Tells the worker of the page which files to keep for where there is no connection, and when they are others. */
+/** Writes into the service worker which files to keep for offline use, and a version that changes with them. */
 function listPageFiles(): Plugin {
   return {
     name: 'list-page-files',
@@ -26,14 +26,14 @@ function listPageFiles(): Plugin {
   }
 }
 
-/** The page that installers open by their link: apart from the application, because a phone on a ladder waits for each byte. */
+/** Build of the page that installers open by their link: separate, because a phone on a ladder waits for each byte. */
 export default defineConfig({
   root: source(''),
   publicDir: false,
   plugins: [listPageFiles()],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
-    // Beside the application, which is built before.
+    // Keeps the application, which is built into the same folder before.
     emptyOutDir: false,
     target: 'es2023',
     assetsInlineLimit: 0,

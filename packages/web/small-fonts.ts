@@ -7,10 +7,10 @@ import subsetFont from 'subset-font'
 const stylesheet = fileURLToPath(new URL('src/ui/styles/fonts.css', import.meta.url))
 const folder = fileURLToPath(new URL('../../node_modules/.cache/lienzo-fonts', import.meta.url))
 
-/** A font of a package, with the weights and the ranges of characters that the stylesheet says it is used for. */
+/** Font of a package in the stylesheet: its weights, its file and its character ranges. */
 const FACE = /font-weight: (\d+) (\d+);\s*src: url\("([^"]+\.woff2)"\)[^;]*;\s*unicode-range:([^;]+);/g
 
-/** What browsers apply to Latin text by themselves, and what the styles ask for: digits of one width, cv05 and ss03. */
+/** OpenType features that browsers apply to Latin text by default, and those that the styles use: tnum, cv05 and ss03. */
 const keepFeatures = [
   'calt',
   'ccmp',
@@ -28,8 +28,8 @@ const keepFeatures = [
 ]
 
 /**
- * Makes the fonts of the stylesheet as small as what it uses of them, which takes 40 % off what every first visit loads.
- * Gives where each lies, by the name that the stylesheet has for it.
+ * Reduces the fonts of the stylesheet to the parts it uses, which takes 40 % off what every first visit loads. Returns the
+ * path of each font by its name in the stylesheet.
  */
 export async function makeSmallFonts(): Promise<Record<string, string>> {
   const { resolve } = createRequire(import.meta.url)
@@ -49,7 +49,7 @@ export async function makeSmallFonts(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(made))
 }
 
-/** The characters of a `unicode-range`, such as 'U+0000-00FF, U+0131'. */
+/** Returns the characters of a `unicode-range`, such as 'U+0000-00FF, U+0131'. */
 function charactersOf(ranges: string): string {
   return ranges
     .split(',')

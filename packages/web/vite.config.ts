@@ -3,10 +3,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { mapOutline } from './map-outline.ts'
 import { makeSmallFonts } from './small-fonts.ts'
 
-/** Where the server listens that is started together with this one. */
+/** Address of the server that is started together with this one. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4500}`
 
-/** Fetches the font that every screen needs together with the script, so that text does not change its face. */
+/** Preloads the font that every screen needs, so that text does not change its typeface. */
 function preloadLatinFont(): Plugin {
   return {
     name: 'preload-latin-font',
@@ -23,17 +23,17 @@ function preloadLatinFont(): Plugin {
 }
 
 /**
- * Every screen is a script of its own, because it is imported when it is opened. What it shares with the others are a few
- * large scripts and not many small ones, each of which would be a request that costs more than its content: what signing in
- * needs, the frame around all other screens, what all lists have, and what many other screens share.
+ * Groups of shared code. Every screen is a script of its own, loaded when it is opened. The code it shares lies in a few large
+ * scripts, because each small one would be a request that costs more than its content: what signing in needs, the frame
+ * around all other screens, what all lists have, and what many other screens share.
  */
 const scripts = [
-  // A list needs no schemas, however many of the screens with forms do.
+  // Lists need no schemas, although many screens with forms do.
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, minShareCount: 2, priority: 4 },
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'frame', test: /[\\/]shell[\\/]main-layout\.tsx$/, priority: 2 },
   { name: 'list', test: /[\\/]core[\\/](list|record|session|domain[\\/]countries)\b/, priority: 1 },
-  // What the list of spaces has beside other lists, and shares with a space alone.
+  // Code that the list of spaces has beside other lists, and shares only with a space.
   {
     name: 'spaces',
     test: /space[\\/](basket[\\/](use-|basket-(button|tick))|closures[\\/]closure-mark|(source|kind)-choices|space-record)|closure-text|rules[\\/].*space-(closures|measurement|kinds)\./,
@@ -49,7 +49,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/rest': server, '/files': server, '/auth/oidc': server } },
   build: {
     target: 'es2023',
-    // A picture or font inside a style sheet would be loaded again with every change of the sheet.
+    // A picture or font inside a style sheet would be loaded again with every change of the style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
   },

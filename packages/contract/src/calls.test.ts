@@ -9,7 +9,7 @@ const everyCall = Object.entries(callsByResource).flatMap(([resource, calls]) =>
   Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),
 )
 
-/** The calls that other programs make with whatever else they send along. */
+/** Calls by other programs, which can send additional fields. */
 const tolerant = [
   'userrest/login',
   'userrest/updatetokenexpiration',
@@ -59,8 +59,8 @@ describe.each(everyCall)('%s', (path, call) => {
 })
 
 describe('every list', () => {
-  // Activities come by group and not by page; a timeline is followed backwards from a moment; countries and states are no
-  // records, and have no columns.
+  // Activities are listed by group, not by page; a timeline is read backwards from a moment; countries and states are not records
+  // and have no columns.
   const unpaged = ['activityrest/list', 'timelinerest/list', 'countryrest/list', 'staterest/list']
   const lists = everyCall.filter(
     ([path]) => /\/(list|imagelist|movements)$/.test(path) && !unpaged.includes(path),

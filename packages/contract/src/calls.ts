@@ -31,10 +31,10 @@ import { prepressCalls } from './sales/artwork/prepress.ts'
 import { campaignCalls } from './sales/campaign.ts'
 import { orderCalls } from './sales/order-calls.ts'
 
-/** What the resources ask for: calls of their own where they have a screen. */
+/** Requires calls for every resource with a screen. */
 type Wanted = Record<`${ResourceWith<'timeline'>}rest`, object> & Record<string, object>
 
-/** Every call of the API by the resource of its path (`POST /rest/<resource>rest/<action>`). */
+/** All calls of the API, by the resource in their path (`POST /rest/<resource>rest/<action>`). */
 export const callsByResource = {
   userrest: userCalls,
   permissionrest: permissionCalls,
@@ -79,12 +79,12 @@ export const callsByResource = {
 
 type ByResource = typeof callsByResource
 
-/** 'orderrest/list' and so on. */
+/** Paths such as 'orderrest/list'. */
 export type CallPath = {
   [Resource in keyof ByResource & string]: `${Resource}/${keyof ByResource[Resource] & string}`
 }[keyof ByResource & string]
 
-/** The declaration at a path. */
+/** Declaration of the call at a path. */
 export type CallAt<Path extends CallPath> = Path extends `${infer Resource}/${infer Action}`
   ? Resource extends keyof ByResource
     ? Action extends keyof ByResource[Resource]

@@ -5,7 +5,7 @@ import type { CallDeclaration } from './wire/call.ts'
 import { type Unit, unitAt } from './wire/units.ts'
 import type { z } from './wire/zod.ts'
 
-/** What is logged under a name of its own, and declared among the calls of another. */
+/** Records with their own name in the log whose schemas are declared among other calls. */
 const elsewhere: Record<string, readonly z.ZodType[]> = {
   campaignimage: [
     callsByResource.campaignrest.imageget.output,
@@ -13,11 +13,11 @@ const elsewhere: Record<string, readonly z.ZodType[]> = {
   ],
   budget: [callsByResource.budgetrest.get.output, loggedBudgetLines],
   installerphoto: [loggedInstallerPhoto],
-  /** What a user's balance changes by, and what it is then. */
+  /** Changes of a user's balance, and the resulting balance. */
   movement: [callsByResource.userrest.adjustsaldo.output, callsByResource.userrest.get.output],
 }
 
-/** Records of a resource as they are read and written. */
+/** Returns the schemas with which records of a resource are read and written. */
 function schemasOf(resource: string): readonly z.ZodType[] {
   if (Object.hasOwn(elsewhere, resource)) return elsewhere[resource] ?? []
   const name = `${resource}rest`
@@ -31,11 +31,11 @@ function schemasOf(resource: string): readonly z.ZodType[] {
 const known = new Map<string, Unit | undefined>()
 
 /**
- * What the numbers in a field of a record count inside, by the contract of its resource; `field` is the path of the value in
- * the record, such as `lines.2.net`. Nothing for what is plain: a text, a choice, millimetres.
+ * Returns the inner unit of a record's field, as declared in the contract; `field` is the path in the record, such as
+ * `lines.2.net`. Returns undefined for plain values: text, choices, millimetres.
  */
 export function unitOfField(resource: string, field: string): Unit | undefined {
-  // Lines count alike.
+  // All lines have the same units.
   const path = field.split('.').filter((part) => !/^\d+$/.test(part))
   const key = `${resource}:${path.join('.')}`
   if (!known.has(key)) known.set(key, firstUnit(resource, path))

@@ -52,12 +52,12 @@ const lists: [string, z.ZodObject, ListColumns][] = [
   ['webhooks', webhookRow, webhookColumns],
 ]
 
-/** A field without that it may be null. */
+/** Unwraps a nullable field. */
 function heldIn(field: unknown): unknown {
   return field instanceof z.ZodNullable ? field.unwrap() : field
 }
 
-/** The columns that show a field of the row; others are made of several. */
+/** Returns the columns that show a single field of the row; others combine several. */
 function fieldsAmong(row: z.ZodObject, columns: ListColumns): string[] {
   return Object.keys(columns).filter((name) => name in row.shape)
 }

@@ -1,29 +1,29 @@
 import { addressOf, type ResourcePath, resourcePathOf } from '@lienzo/rules/people/permissions'
 
-/** What must be known of every kind of record; a new kind does not compile until all of it is given. */
+/** Properties of each kind of record; a new kind does not compile until all are defined. */
 type Traits = {
-  /** The path whose right of access opens such records. */
+  /** Path whose access right opens such records. */
   path: ResourcePath
   /**
-   * Whether all customers share such records. What would show one customer what another wrote, such as their timelines and
-   * webhooks, is then the house's alone.
+   * Set if all customers share such records. Data that would show one customer what another wrote, such as timelines and
+   * webhooks, is then visible to the house only.
    */
   shared: boolean
-  /** Whether the house alone makes them: what is shared, and what says who a customer is. */
+  /** Set if only the house creates them: shared records, and those that define a customer. */
   houseMakes: boolean
-  /** Whether it has a screen, and a timeline there; the others are seen with the record that they are a part of. */
+  /** Set if it has a screen with a timeline; other records are shown within the record they belong to. */
   timeline: boolean
-  /** What webhooks tell of it besides what they tell of all; `null` where they tell nothing. */
+  /** Webhook events besides the common ones; null if it has no webhooks. */
   webhooks: readonly string[] | null
-  /** Whether its records have a gallery and documents. */
+  /** Set if its records have a gallery and documents. */
   attachments: boolean
-  /** Whether its rows name the customer that they follow when it is merged into another. */
+  /** Set if its rows name a customer, and move with it in a merge. */
   merged: boolean
-  /** Whether a spreadsheet can bring many of it, by the calls of `importsrest`. */
+  /** Set if it can be imported from a spreadsheet by the calls of `importsrest`. */
   imported: boolean
 }
 
-/** Every kind of record, in the order in which people choose among them. */
+/** All kinds of records, in the order in which people choose among them. */
 // biome-ignore format: a table is read by its columns
 export const resources = {
   order:           { path: '/order',     shared: false, houseMakes: false, timeline: true,  webhooks: ['status'],           attachments: true,  merged: true,  imported: false },
@@ -46,7 +46,7 @@ export const resources = {
   webhook:         { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: null,                 attachments: false, merged: true,  imported: false },
 } as const satisfies Record<string, Traits>
 
-/** As the log names it; its calls are those of `<name>rest`, where it has some of its own. */
+/** Name of a resource in the log; its calls, if it has any, are those of `<name>rest`. */
 export type ResourceName = keyof typeof resources
 
 export const resourceNames = Object.keys(resources) as [ResourceName, ...ResourceName[]]
@@ -57,23 +57,23 @@ export function isResourceName(text: string): text is ResourceName {
 
 type YesOrNo = { [Trait in keyof Traits]: Traits[Trait] extends boolean ? Trait : never }[keyof Traits]
 
-/** The resources that have a trait. */
+/** Resources with a trait. */
 export type ResourceWith<Trait extends YesOrNo> = {
   [Name in ResourceName]: (typeof resources)[Name][Trait] extends true ? Name : never
 }[ResourceName]
 
-/** The same as a list, in their order. */
+/** Returns the resources with a trait, in order. */
 export function resourcesWith<Trait extends YesOrNo>(
   trait: Trait,
 ): [ResourceWith<Trait>, ...ResourceWith<Trait>[]] {
   const names = resourceNames.filter((name) => resources[name][trait])
-  // The condition of the type is that of the line above.
+  // The condition in the type equals the filter above.
   return names as [ResourceWith<Trait>, ...ResourceWith<Trait>[]]
 }
 
 /**
- * The path whose permissions decide on a screen and on the records below it: its address without parameters, or that under
- * which its kind of record stands. `null` where every signed-in user may open it.
+ * Returns the path whose permissions decide on a screen and the records below it: the address without parameters, or the path of
+ * its kind of record. Returns null if every signed-in user is allowed to open it.
  */
 export function decidingPathOf(
   url: string,

@@ -1,16 +1,16 @@
 /** Money in whole cents of a euro: always a safe integer. */
 export type Cents = number
 
-/** Area in 1/10000 m2 (that is, four decimals of a square metre): always a safe integer. */
+/** Area in 1/10000 m2 (four decimals of a square metre); always a safe integer. */
 export type AreaUnits = number
 
-/** A percentage times 100, so that 12.5 % is 1250. */
+/** Percentage times 100: 12.5 % is 1250. */
 export type HundredthsOfPercent = number
 
 export const CENTS_DECIMALS = 2
 export const AREA_DECIMALS = 4
 
-/** Why a text is not a number: a closed set, each with a sentence of its own on the screens. */
+/** Reasons why a text is not a number, each with its own message on the screens. */
 export type DecimalFault = 'empty' | 'not-a-number' | 'too-many-decimals' | 'too-large' | 'ambiguous'
 
 /** `value` is in units of 10^-decimals: '12,50' with 2 decimals is 1250. */
@@ -21,15 +21,14 @@ const NOTHING_BUT_A_NUMBER = /^[+\-−]?[\d.,' ]*\d[\d.,' ]*$/u
 const OTHER_SPACES = /\s/gu
 const OTHER_APOSTROPHES = /’/gu
 const THOUSANDS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/u
-/** Thousands as they are written; '0.500' is half of something. */
+/** Number with thousands separators; '0.500' is a fraction. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/u
 const DIGITS = /^\d*$/u
 const ONLY_ZEROS = /^0+$/u
 
 /**
- * The whole number nearest to numerator / denominator; a half goes away from zero (2.5 → 3, -2.5 → -3).
- * Exact for any size of the two. Throws a RangeError when dividing by zero, when a number handed in is not
- * a safe integer, or when the result is not.
+ * Returns the integer nearest to numerator / denominator; halves round away from zero (2.5 → 3, -2.5 → -3). Exact for operands of
+ * any size. Throws a RangeError on division by zero, and if an argument or the result is not a safe integer.
  */
 export function roundHalfAwayFromZero(numerator: number | bigint, denominator: number | bigint): number {
   const dividend = wholeNumber(numerator)
@@ -40,67 +39,68 @@ export function roundHalfAwayFromZero(numerator: number | bigint, denominator: n
   return safeNumber(negative ? -size : size)
 }
 
-/** The share of an amount, rounded half away from zero: percentOf(1000, 2100) is 210, the 21 % of 10 euros. */
+/** Returns a share of an amount, rounded half away from zero: percentOf(1000, 2100) is 210, 21 % of 10 euros. */
 export function percentOf(cents: Cents, percent: HundredthsOfPercent): Cents {
   return roundHalfAwayFromZero(wholeNumber(cents) * wholeNumber(percent), WHOLE_IN_HUNDREDTHS)
 }
 
-/** Euros with their sign and two decimals, as the language writes them: 123456 in 'es' is '1.234,56 €'. */
+/** Formats euros with their sign and two decimals: 123456 in 'es' is '1.234,56 €'. */
 export function formatEuros(cents: Cents, locale: string): string {
   const format = numberFormat(locale, { style: 'currency', currency: 'EUR' })
   return format.format(decimalText(cents, CENTS_DECIMALS))
 }
 
-/** The price of a piece in 1/10000 of a euro, with two to four decimals: 155636 in 'es' is '15,5636 €'. */
+/** Formats the price of a piece in 1/10000 of a euro, with two to four decimals: 155636 in 'es' is '15,5636 €'. */
 export function formatUnitPrice(preciseEuros: number, locale: string): string {
   const decimals = { minimumFractionDigits: CENTS_DECIMALS, maximumFractionDigits: 4 }
   const format = numberFormat(locale, { style: 'currency', currency: 'EUR', ...decimals })
   return format.format(decimalText(preciseEuros, 4))
 }
 
-/** A percentage with its sign, without decimals where it has none: 1250 in 'es' is '12,50 %'. */
+/** Formats a percentage with its sign and at most two decimals: 1250 in 'es' is '12,5 %'. */
 export function formatPercent(hundredths: HundredthsOfPercent, locale: string): string {
-  const decimals = hundredths % 100 === 0 ? 0 : 2
-  const value = roundHalfAwayFromZero(hundredths, 10 ** (2 - decimals))
-  return `${formatDecimal(value, decimals, locale)}\u00a0%`
+  return `${formatShortest(hundredths / 100, 2, locale)}\u00a0%`
 }
 
-/** Square metres with two decimals, as papers and screens show them; what would be nothing then keeps those that it has. */
+/** Formats square metres with two decimals, as on papers and screens; an area that would round to 0 keeps all its decimals. */
 export function formatShortArea(units: AreaUnits, locale: string): string {
   const hundredths = roundHalfAwayFromZero(units, 100)
   return hundredths === 0 ? formatArea(units, locale) : formatDecimal(hundredths, 2, locale)
 }
 
-/** Square metres without their sign, two to four decimals: 15000 in 'es' is '1,50', 12345 is '1,2345'. */
+/** Formats square metres without their sign, two to four decimals: 15000 in 'es' is '1,50', 12345 is '1,2345'. */
 export function formatArea(units: AreaUnits, locale: string): string {
   const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: AREA_DECIMALS })
   return format.format(decimalText(units, AREA_DECIMALS))
 }
 
-/** A number with exactly so many decimals, as the language writes it; `value` is in units of 10^-decimals. */
+/** Formats a number with a fixed count of decimals; `value` is in units of 10^-decimals. */
 export function formatDecimal(value: number, decimals: number, locale: string): string {
   const format = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return format.format(decimalText(value, decimals))
 }
 
-/** Writes a number as `formatDecimal` does, but without grouping, for what is typed over, copied and searched: 120000 with two decimals in 'es' is '1200,00'. */
+/**
+ * Formats like `formatDecimal` but without grouping, for text that is edited, copied or searched: 120000 with two decimals in
+ * 'es' is '1200,00'.
+ */
 export function formatUngrouped(value: number, decimals: number, locale: string): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }
   return numberFormat(locale, digits).format(decimalText(value, decimals))
 }
 
-/** A number with no more decimals than it has, up to so many, as the language writes it: 1200.5 in 'es' is '1.200,5'. */
+/** Formats a number with only the decimals it needs, up to `mostDecimals`: 1200.5 in 'es' is '1.200,5'. */
 export function formatShortest(value: number, mostDecimals: number, locale: string): string {
   return numberFormat(locale, { maximumFractionDigits: mostDecimals }).format(value)
 }
 
-/** A whole number as the language writes it: 3000 in 'es' is '3.000'. */
+/** Formats a whole number: 3000 in 'es' is '3.000'. */
 export function formatCount(value: number, locale: string): string {
   return formatDecimal(value, 0, locale)
 }
 
 /**
- * The plain text of a number of 10^-decimals, with a point and all its decimals: decimalText(-5, 2) is '-0.05'.
+ * Returns the plain text of a number of 10^-decimals, with a point and all its decimals: decimalText(-5, 2) is '-0.05'.
  * `parseDecimal` with the same decimals reads it back.
  */
 export function decimalText(value: number, decimals: number): `${number}` {
@@ -116,26 +116,29 @@ export function decimalText(value: number, decimals: number): `${number}` {
 /**
  * Reads a number that a person typed, with a decimal comma or a decimal point.
  *
- * - A lone comma or point is the decimal sign, whatever follows it: '1.234' is 1 and 234 thousandths.
- *   Zeros at the end are no decimals too many ('1200,0' is a whole number), but where they may be thousands: '1.000'
- *   is refused as an amount of money, where reading it as one euro would be as wrong as reading it as a thousand.
- *   Where no decimals are asked for, it can only separate thousands: '1.500' millimetres are 1500.
- * - Two different separators: the last one is the decimal sign ('1.234,56' and '1,234.56').
+ * - A lone comma or point is the decimal sign, whatever follows it: '1.234' is 1 and 234 thousandths. Trailing zeros do not count
+ *   as too many decimals ('1200,0' is a whole number), unless they could be thousands: '1.000' is refused as an amount of money,
+ *   because one euro and a thousand euros are equally likely. If no decimals are allowed, the sign can only separate thousands:
+ *   '1.500' millimetres are 1500.
+ * - With two different separators, the last one is the decimal sign ('1.234,56' and '1,234.56').
  * - A separator that repeats separates thousands ('1.234.567').
- * - A space or an apostrophe only ever separates thousands ("1 234,56").
+ * - A space or an apostrophe only separates thousands ("1 234,56").
  * - Thousands come in groups of three; any other grouping is 'ambiguous' ('1.23.456', '1.234,567,8').
- * - Either side of the decimal sign may be missing (',5' and '5,'), so that typing is never interrupted.
+ * - Either side of the decimal sign can be missing (',5' and '5,'), so that typing is never interrupted.
  */
 export function parseDecimal(text: string, decimals: number): ParsedDecimal {
   return ONLY_DIGITS.test(text) ? numberOf(text, decimals) : parseWritten(text, decimals)
 }
 
-/** Returns true for a number in groups of three, as '1.500' and '1,234,567', whose first sign may be a decimal sign or separate thousands. */
+/**
+ * Returns true for a number in groups of three, such as '1.500' and '1,234,567', whose first separator could also be a decimal
+ * sign.
+ */
 export function isGrouped(text: string): boolean {
   return GROUPED.test(text)
 }
 
-/** Most numbers of a spreadsheet are so, and there may be millions. */
+/** Fast path: most numbers of a spreadsheet look like this, and there can be millions. */
 const ONLY_DIGITS = /^\d+$/
 
 function parseWritten(text: string, decimals: number): ParsedDecimal {
@@ -163,13 +166,13 @@ function numberOf(digits: string, decimals: number, fraction = ''): ParsedDecima
   return Number.isSafeInteger(value) ? { ok: true, value } : fault('too-large')
 }
 
-/** Without the zeros at its end that are beyond so many decimals: '500' with 2 is '50'. */
+/** Drops trailing zeros beyond the allowed decimals: '500' with 2 is '50'. */
 function withoutZeros(fraction: string, decimals: number): string {
   const beyond = fraction.slice(decimals)
   return beyond === '' || ONLY_ZEROS.test(beyond) ? fraction.slice(0, decimals) : fraction
 }
 
-/** The place of the decimal sign, or -1: the last comma or point, unless that one repeats. */
+/** Returns the index of the decimal sign, or -1: the last comma or point, unless it repeats. */
 function decimalSignOf(unsigned: string): number {
   const last = Math.max(unsigned.lastIndexOf(','), unsigned.lastIndexOf('.'))
   if (last === -1) return -1
@@ -181,7 +184,7 @@ function fault(reason: DecimalFault): ParsedDecimal {
   return { ok: false, reason }
 }
 
-/** Takes any whole number for exact arithmetic. Throws a RangeError on a fraction or an unsafe integer. */
+/** Converts an integer for exact arithmetic. Throws a RangeError on a fraction or an unsafe integer. */
 export function wholeNumber(value: number | bigint): bigint {
   if (typeof value === 'bigint') return value
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${value}`)
@@ -198,14 +201,14 @@ function absolute(value: bigint): bigint {
   return value < 0n ? -value : value
 }
 
-// Making a formatter costs far more than using it, and lists format thousands of cells.
+// Creating a formatter costs far more than using it, and lists format thousands of cells.
 const formats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known) return known
-  // Some languages leave four digits together, which reads 3000 beside 10.000 where people compare.
+  // Some languages do not group four digits, which puts 3000 beside 10.000 in columns that people compare.
   const made = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
   formats.set(key, made)
   return made

@@ -18,6 +18,7 @@ import { readStorageKeys } from './adapters/settings/storage-keys.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
 import { ownVersion } from './adapters/system/own-version.ts'
 import { watchConnections } from './adapters/system/quiet-connections.ts'
+import { openUploadParts } from './adapters/uploads/open-upload-parts.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/bodies/form-body.ts'
 import { readJsonBodies } from './core/call/bodies/json-body.ts'
@@ -45,11 +46,12 @@ import { makeAccess } from './core/session/access.ts'
 import { makeAttemptCounters } from './core/session/attempt-counters.ts'
 import { makeInstallerLinks } from './core/session/links/installer-links.ts'
 import { makePasswordLinks } from './core/session/links/password-links.ts'
+import { openRequestCounts } from './core/session/links/request-counts.ts'
 import { makePasswords, type PasswordCost } from './core/session/passwords.ts'
 import { makeTokens } from './core/session/tokens.ts'
 import { type Database, openDatabase } from './db/engine/open-database.ts'
-import { migrateDatabase } from './db/structure/migrate.ts'
 import * as schema from './db/schema.ts'
+import { migrateDatabase } from './db/structure/migrate.ts'
 import { mountArchives } from './features/attachment/archive-route.ts'
 import { mountPhotoUploads } from './features/budget/installing/photo-uploads.ts'
 import { serveInstallerPage } from './features/budget/installing/serve-page.ts'
@@ -150,6 +152,7 @@ export async function buildApplication(
     sealing,
     database,
     handle: callHandle,
+    longHandle: handle,
     pace,
     reportFailure: (error) => fastify.log.error(error),
   })
@@ -219,6 +222,7 @@ async function openServices(
     sealing: Sealing
     database: Database
     handle: RootHandle
+    longHandle: RootHandle
     pace: Pace
     reportFailure: (error: Error) => void
   },
@@ -241,6 +245,7 @@ async function openServices(
     totals: makeTotals(changes),
     grownTotals: makeGrownTotals(changes),
     files,
+    uploadParts: await openUploadParts(settings, pace.storeWait),
     thumbnails: await openThumbnails({ folder: join(settings.dataDir, 'thumbnails'), store: files }),
     fileAddresses: makeFileAddresses(secrets.addressSecret),
     jobs: queue,
@@ -253,7 +258,11 @@ async function openServices(
     metrics: openMetrics({ version: await ownVersion(), queues: jobNames }),
     passwords: makePasswords(pace.passwordCost),
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
-    installerLinks: makeInstallerLinks({ secret: secrets.installerSecret, publicUrl: settings.publicUrl }),
+    installerLinks: makeInstallerLinks({
+      secret: secrets.installerSecret,
+      publicUrl: settings.publicUrl,
+      counts: openRequestCounts(parts.longHandle),
+    }),
     attemptCounters: makeAttemptCounters(secrets.attemptSecret),
     sealing: parts.sealing,
     resources: resourceRegistry,

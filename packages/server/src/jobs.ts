@@ -1,6 +1,6 @@
-import { expiredUploadsJob } from './core/files/expired-uploads-job.ts'
 import { pdfPreflightsJob } from './core/files/pdf-preflights.ts'
 import { unusedFilesJob } from './core/files/unused-files-job.ts'
+import { expiredUploadsJob } from './core/files/uploads/expired-uploads-job.ts'
 import type { Job } from './core/jobs/job.ts'
 import { countStorageJob } from './core/storage/count-storage-job.ts'
 import { storageWarningJob } from './core/storage/storage-warning-job.ts'

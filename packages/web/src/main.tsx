@@ -15,5 +15,5 @@ restoreSession()
 followRememberedLayout()
 const router = startRouter()
 preloadFirstScreen(router)
-// Without `await` at the top level, which would keep the bundler from joining scripts.
+// No `await` at the top level, which would keep the bundler from joining scripts.
 startLanguage().then(() => createRoot(root).render(<RouterProvider router={router} />))

@@ -10,7 +10,7 @@ const categoryFields = {
   parent_id: id.nullable(),
   active: z.boolean(),
 }
-/** Place among the categories with the same parent, from 0. */
+/** Index among the categories with the same parent, from 0. */
 const position = z.int().min(0).max(100_000)
 export const categoryRow = z.object({
   ...recordFields,
@@ -22,13 +22,13 @@ export const categoryRow = z.object({
 export const categoryUpdate = z.strictObject({
   ...updateFields,
   ...categoryFields,
-  /** Left out: where it is, or the last where it is new there; beyond the last is the last. */
+  /** If omitted, the category stays in place, or comes last under a new parent. A position past the end means the last. */
   position: position.optional(),
   picture_upload: uploadId.nullable().optional(),
 })
 
 export const categoryInTree = categoryRow.extend({
-  /** How many products are in it, without those of its subcategories. */
+  /** Number of its products, without those of subcategories. */
   products: z.int(),
 })
 

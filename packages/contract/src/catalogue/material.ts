@@ -20,9 +20,9 @@ const materialFields = {
   description: text(2000),
   price_per_m2: euros,
   cost_per_m2: euros,
-  /** Printable width of the roll in mm; 0 where it does not come on a roll. */
+  /** Printable width of the roll in mm; 0 if it does not come on a roll. */
   roll_width: millimetres,
-  /** Length of the roll in mm; 0 where unknown. */
+  /** Length of the roll in mm; 0 if unknown. */
   roll_length: millimetres,
   /** In micrometres. */
   thickness: z.int().min(0).max(1_000_000),
@@ -43,7 +43,7 @@ export const permittedFinish = z.object({
 })
 const itsFinishes = {
   finishes: z.array(permittedFinish),
-  /** How many more it permitted that are deleted now: they come back with their price. */
+  /** Number of permitted finishes that are deleted; restoring them brings back their price. */
   deleted_finishes: z.int(),
 }
 export const materialRecord = materialRow.extend(itsFinishes)
@@ -53,7 +53,7 @@ export const materialUpdate = z.strictObject({
   ...updateFields,
   ...materialFields,
   picture_upload: uploadId.nullable().optional(),
-  /** The permitted finishes; left out keeps them. */
+  /** Permitted finishes; kept if omitted. */
   finishes: chosenFinishes.optional(),
 })
 

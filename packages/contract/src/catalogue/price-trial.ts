@@ -6,20 +6,20 @@ import { z } from '../wire/zod.ts'
 import { finishPriceModes } from './finish-columns.ts'
 import { pricedProduct } from './product.ts'
 
-/** A line that somebody tries before anything is saved, as its parts travel: euros, m2 and percent. */
+/** Line of a price trial before anything is saved, in wire units: euros, m2 and percent. */
 const trial = z.object({
   product: pricedProduct,
   material: z
     .object({ name: z.string(), price_per_m2: euros, roll_width: millimetres, roll_length: millimetres })
     .nullable(),
-  /** `price` is the one that holds on the material. */
+  /** `price` is the price of the finish on the material. */
   finishes: z.array(
     z.object({ code: z.string(), name: z.string(), price_mode: z.enum(finishPriceModes), price: euros }),
   ),
   width: millimetres,
   height: millimetres,
   copies: z.int().min(1).max(1_000_000),
-  /** Of the customer. */
+  /** Discount of the customer. */
   discount: percent,
 })
 export type PriceTrial = z.input<typeof trial>
@@ -27,7 +27,7 @@ export type PriceTrial = z.input<typeof trial>
 /** The price of a quantity, in euros. */
 export type QuantityPrice = { copies: number; piece: number; net: number }
 
-/** In euros and m2, with the explanation and the checks of an order line. */
+/** Result of a price trial in euros and m2, with the explanation and the checks of an order line. */
 export type TriedPrice = {
   net: number
   piece: number
@@ -35,19 +35,19 @@ export type TriedPrice = {
   piece_m2: number
   steps: { key: PriceStepKey; values: Record<string, number | string>; amount: number }[]
   checks: SizeCheck[]
-  /** A single piece, and from each quantity break on. */
+  /** Prices of a single piece, and of each quantity break. */
   quantities: QuantityPrice[]
 }
 
-/** What of a line and its parts cannot be read yet: `product.unit_price`, `width`. */
+/** Returns the paths of missing or invalid inputs: `product.unit_price`, `width`. */
 export function unreadableParts(input: PriceTrial): string[] {
   const issues = trial.safeParse(input).error?.issues ?? []
   return [...new Set(issues.map(({ path }) => path.join('.')))]
 }
 
 /**
- * Prices a line as an order does, without asking the server. `null` where a part of it cannot be read yet, or is more
- * than can be counted.
+ * Prices a line like an order does, without a request to the server. Returns null if an input is missing or invalid, or if an
+ * amount exceeds the limits.
  */
 export function tryPrice(input: PriceTrial, sizes?: SizeSettings): TriedPrice | null {
   const read = trial.safeParse(input)
@@ -82,7 +82,7 @@ export function tryPrice(input: PriceTrial, sizes?: SizeSettings): TriedPrice | 
       }),
     }
   } catch (error) {
-    // The rules count in whole numbers that are exact, and throw beyond them; so do amounts beyond what a field holds.
+    // The rules throw beyond exact integers, and so do fields beyond their largest amount.
     if (error instanceof RangeError || error instanceof z.ZodError) return null
     throw error
   }

@@ -1,6 +1,6 @@
 import type { ListColumns } from '../wire/list.ts'
 
-/** `area`: priced from material and finishes; `unit`: by its own price. */
+/** `area`: priced by material and finishes; `unit`: by its own price. */
 export const productPriceModes = ['area', 'unit'] as const
 
 export const productColumns = {

@@ -17,26 +17,26 @@ import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { productPriceModes } from './product-columns.ts'
 
-/** From this many copies on, this discount. */
+/** Discount that applies from a number of copies on. */
 export const quantityBreak = z.strictObject({ from_copies: z.int().min(2).max(1_000_000), discount: percent })
 export const fixedSize = z.strictObject({
   width: z.int().min(1).max(1_000_000),
   height: z.int().min(1).max(1_000_000),
 })
 
-/** What decides the price of a product and the sizes that it is made in. */
+/** Fields that decide the price of a product and its possible sizes. */
 const productRules = {
   price_mode: z.enum(productPriceModes),
   unit_price: euros,
   breaks: z.array(quantityBreak).max(20),
-  /** In mm; 0 is no bound. */
+  /** In mm; 0 means no limit. */
   min_width: millimetres,
   max_width: millimetres,
   min_height: millimetres,
   max_height: millimetres,
-  /** When there are any, only these sizes are made. */
+  /** If there are any, the product is only made in these sizes. */
   fixed_sizes: z.array(fixedSize).max(50),
-  /** The least that is billed for one piece. */
+  /** Minimum area billed per piece. */
   min_m2: squareMetres,
   /** In mm, on each side. */
   bleed: millimetres,
@@ -55,13 +55,13 @@ export const productRow = z.object({
   ...recordFields,
   ...productFields,
   category_name: z.string().nullable(),
-  /** The categories above its own, from the outermost: `Vinyls › Floor`. */
+  /** Ancestors of its category, outermost first: `Vinyls › Floor`. */
   category_within: z.string(),
   picture: fileView.nullable(),
 })
 export const productRecord = productRow.extend({
   materials: z.array(z.object({ id, code: z.string(), name: z.string() })),
-  /** How many more it permitted that are deleted now: they come back with their place here. */
+  /** Number of permitted materials that are deleted; restoring them makes them permitted again. */
   deleted_materials: z.int(),
 })
 export const productUpdate = z
@@ -69,7 +69,7 @@ export const productUpdate = z
     ...updateFields,
     ...productFields,
     picture_upload: uploadId.nullable().optional(),
-    /** Ids of the permitted materials; left out keeps them. */
+    /** Ids of the permitted materials; kept if omitted. */
     materials: z.array(id).max(500).optional(),
   })
   .superRefine((product, context) => {

@@ -2,31 +2,31 @@ import { declareCall } from '../wire/call.ts'
 import { listInput, listOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** ISO 3166-1, two letters. */
+/** ISO 3166-1 code of two letters. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/)
 
-/** By default all of them are on one page, because a picker shows them together. */
+/** All on one page by default, because a picker shows them together. */
 const placesInput = listInput.pick({ page: true, search: true }).extend({
   perpage: z.int().min(1).max(500).default(500),
-  /** Of the names and their order; the caller's own where nothing is said. */
+  /** Language of the names and of their order; defaults to the caller's. */
   language: z.enum(['us', 'es', 'pt']).optional(),
 })
 
 export const countryRow = z.object({
   code: countryCode,
   name: z.string(),
-  /** Whether it has states to choose from; elsewhere the state of an address is written freely. */
+  /** Set if it has states to choose from; otherwise the state of an address is free text. */
   has_states: z.boolean(),
 })
 
 export const stateRow = z.object({
-  /** ISO 3166-2, such as `ES-B`. */
+  /** ISO 3166-2 code, such as `ES-B`. */
   code: z.string(),
-  /** As addresses hold it: they keep the name. */
+  /** Name as stored in addresses. */
   name: z.string(),
-  /** As it is shown: with its name in the requested language where its country writes it in two, such as `Girona / Gerona`. */
+  /** Display name: adds the name in the requested language if the country uses another, such as `Girona / Gerona`. */
   label: z.string(),
-  /** What people also call it. */
+  /** Other names in use. */
   other_names: z.array(z.string()),
 })
 

@@ -13,24 +13,24 @@ const addressFields = {
   street: requiredText(200),
   city: requiredText(120),
   postal_code: requiredText(20),
-  /** The name of a state of the country; where it has none to choose from, any text. */
+  /** Name of a state of the country; free text if the country has none to choose from. */
   state: text(120),
   country: countryCode,
   phone: text(40),
-  /** The one that is proposed among those of its kind. */
+  /** Set for the address proposed among those of its kind. */
   is_default: z.boolean(),
 }
 export const addressRecord = z.object({ ...recordFields, customer_id: id, ...addressFields })
 export const addressUpdate = z.strictObject({ ...updateFields, customer_id: id, ...addressFields })
 
-/** The most addresses that one customer has. */
+/** Maximum e-mail addresses of a customer. */
 export const mostEmails = 10
 
 const customerFields = {
   name: requiredText(120),
   trade_name: text(120),
   country: countryCode,
-  /** Checked for Spain and Portugal, by its form elsewhere; may be empty. */
+  /** Check digit verified for Spain and Portugal, otherwise only the format; can be empty. */
   tax_id: text(20),
   discount: percent,
   vat: percent,
@@ -42,17 +42,17 @@ const customerFields = {
   notes: text(4000),
   active: z.boolean(),
 }
-/** In which papers are written for it. */
+/** Language of the customer's papers. */
 const language = z.enum(languages)
-/** The room for its data, in gigabytes; null: as much as the settings say. */
+/** Storage quota in gigabytes; null means the default of the settings. */
 const storage_gb = z.int().min(0).max(largestQuotaGb).nullable()
 export const customerRow = z.object({ ...recordFields, ...customerFields, language, storage_gb })
 export const customerRecord = customerRow.extend({ addresses: z.array(addressRecord) })
 export const customerUpdate = z.strictObject({
   ...updateFields,
   ...customerFields,
-  /** Left out, it stays; a new customer speaks the language of its country, where it is one of these. */
+  /** Kept if omitted; a new customer gets the language of its country if it is one of these. */
   language: language.optional(),
-  /** Left out, it stays; the house alone changes it. */
+  /** Kept if omitted; only the house can change it. */
   storage_gb: storage_gb.optional(),
 })

@@ -5,7 +5,7 @@ import { z } from '../wire/zod.ts'
 import { customerRecord, customerRow } from './customer-fields.ts'
 
 /**
- * What of a customer can be taken from either of two. The country goes with the tax id, which is checked by it; the e-mail
+ * Fields that a merge can take from either customer. The country goes with the tax id, which is checked by it; the e-mail
  * addresses of both stay.
  */
 export const mergeFields = [
@@ -21,23 +21,23 @@ export const mergeFields = [
   'active',
 ] as const
 
-/** What follows its customer: the records that name it, and what was written and put on it. */
+/** Records moved to the other customer by a merge: those that name it, and its messages and attachments. */
 export const mergedResources = [...resourcesWith('merged'), 'message', 'attachment'] as const
 
 const pair = { kept_id: id, merged_id: id }
 const editCustomer = { path: '/customer', right: 'edit' } as const
 
-/** So many collisions of one kind of record are shown before a merge. */
+/** Maximum collisions of one kind of record shown before a merge. */
 export const mostCollisionsShown = 20
 
-/** What would be twice, and how it is settled. */
+/** Records that would collide, and how the merge resolves it. */
 const collision = z.object({
   resource: z.enum(mergedResources),
   id,
   name: z.string(),
   /**
-   * `renamed`: it gets the name in `to`; `binned`: the other's stays and this one goes to the bin; `no_default`: the address
-   * is no longer the one that is proposed; `renumbered`: the space gets the number in `to`.
+   * `renamed`: it gets the name in `to`; `binned`: the other one stays and this one goes to the bin; `no_default`: the address is
+   * no longer the default; `renumbered`: the space gets the number in `to`.
    */
   settled: z.enum(['renamed', 'binned', 'no_default', 'renumbered']),
   to: z.string(),
@@ -54,9 +54,9 @@ export const customerMergeCalls = {
       kept: customerRow,
       merged: customerRow,
       moves: z.array(z.object({ resource: z.enum(mergedResources), count: z.int() })),
-      /** The first of each kind of record. */
+      /** First collisions of each kind of record. */
       collisions: z.array(collision),
-      /** How many there are besides. */
+      /** Number of further collisions. */
       more_collisions: z.int(),
     }),
   }),
@@ -67,10 +67,10 @@ export const customerMergeCalls = {
     changes: true,
     input: z.strictObject({
       ...pair,
-      /** As they were read: the preview is of these. */
+      /** Versions on which the preview was based. */
       kept_version: z.int().min(1),
       merged_version: z.int().min(1),
-      /** The fields that the one that stays takes from the other. */
+      /** Fields that the remaining customer takes from the other. */
       take: z.array(z.enum(mergeFields)).max(mergeFields.length),
     }),
     output: customerRecord,

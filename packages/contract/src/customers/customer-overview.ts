@@ -31,23 +31,23 @@ const newSpace = z.object({
   city: z.string(),
 })
 
-/** What there is of a customer. A part is `null` where it is not for the caller. */
+/** Overview of a customer. Parts that the caller is not allowed to see are null. */
 export const customerOverview = z.object({
   orders: z.object({ states: figuresByState, latest: newestOrders }).nullable(),
   campaigns: z
     .object({
       total: z.int(),
       running: z.int(),
-      /** Of those that run, the ones that end first. */
+      /** Running campaigns, the earliest to end first. */
       rows: z.array(runningCampaign),
     })
     .nullable(),
   users: z
     .object({
       total: z.int(),
-      /** When one of them was here last. */
+      /** Latest sign-in of any of them. */
       last_sign_in_at: moment.nullable(),
-      /** Those first who have used the largest share of a limit. */
+      /** Users with the largest used share of a limit first. */
       rows: z.array(customerUser),
     })
     .nullable(),
@@ -56,9 +56,9 @@ export const customerOverview = z.object({
     .object({
       total: z.int(),
       active: z.int(),
-      /** Of each kind that there is, the most frequent first. */
+      /** By kind, the most frequent first; only kinds that exist. */
       kinds: z.array(z.object({ kind: z.enum(spaceKinds), total: z.int(), active: z.int() })),
-      /** The newest of those that are active. */
+      /** Newest active spaces. */
       rows: z.array(newSpace),
     })
     .nullable(),

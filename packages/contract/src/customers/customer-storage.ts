@@ -4,7 +4,7 @@ import { id, moment } from '../wire/fields.ts'
 import { recordListInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** So many customers are shown, those with the most data first. */
+/** Maximum customers shown, those with the most data first. */
 export const mostStoringCustomers = 200
 
 const bytes = z.int().min(0)
@@ -18,23 +18,23 @@ export const customerStorageCalls = {
     changes: false,
     input: recordListInput.pick({ search: true, filters: true }),
     output: z.object({
-      /** The moment when all of it was last counted, to which what came since is added. Null before the first time. */
+      /** Moment of the last full count; later changes are added to it. Null before the first count. */
       counted_at: moment.nullable(),
       rows: z.array(
         z.object({
-          /** Null for what is the house's own, which has no quota. */
+          /** Null for the house's own data, which has no quota. */
           customer_id: id.nullable(),
           name: z.string(),
           bytes,
-          /** Bytes. */
+          /** In bytes. */
           quota: bytes.nullable(),
-          /** Those that there are some of. */
+          /** Only kinds with data. */
           kinds,
         }),
       ),
-      /** Customers besides these, with less. */
+      /** Number of further customers, with less data. */
       more: z.int(),
-      /** The sum of all rows, of those too that are not shown. */
+      /** Sum over all rows, including those not shown. */
       bytes,
       kinds,
     }),

@@ -5,10 +5,7 @@ import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { familyNames } from './promotion-columns.ts'
 
-/**
- * The number under the bar code where there is one, kept as its digits alone; else a code of the customer's own, which may
- * have as many digits as an EAN.
- */
+/** Number of the bar code, stored as digits only; or the customer's own code, which can have as many digits as an EAN. */
 const promotionCode = requiredText(40).overwrite(withoutSeparators)
 
 function withoutSeparators(code: string): string {

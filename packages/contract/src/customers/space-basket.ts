@@ -8,8 +8,8 @@ const access = { path: '/space', right: 'access' } as const
 const count = z.int().min(0)
 
 /**
- * The basket: the spaces that a person has put together, kept for each user. What is deleted or not theirs to see is not in
- * it. Choosing changes no space, so who may read them may choose them.
+ * Basket: the spaces that a user has put together. It leaves out spaces that are deleted or not visible to the user. Choosing
+ * does not change a space, so read access is enough.
  */
 export const spaceBasketCalls = {
   getbasket: declareCall({
@@ -43,7 +43,7 @@ export const spaceBasketCalls = {
     changes: true,
     logged: false,
     input: inBasketInput,
-    /** `ids` are those that were not there, or not away, before: turning these around undoes exactly this. */
+    /** `ids` are the spaces actually added or removed; reversing these undoes exactly this call. */
     output: z.object({ total: count, ids: z.array(id) }),
   }),
 }

@@ -22,21 +22,21 @@ export const spaceColumns = {
   country: { kind: 'text' },
   default_installer_id: { kind: 'id' },
   default_installer_name: { kind: 'text' },
-  /** The days on which it is closed, several: a filter finds it by any of them. */
+  /** Days on which it is closed; a filter matches any of them. */
   closed_on: { kind: 'date', day: true, sortable: false },
   latitude: { kind: 'degrees' },
   longitude: { kind: 'degrees' },
-  /** Whether it has a place on the map. */
+  /** Set if it has coordinates. */
   placed: { kind: 'boolean', sortable: false },
-  /** Whether it has a photo. */
+  /** Set if it has a photo. */
   has_photo: { kind: 'boolean', sortable: false },
-  /** Whether it is in the caller's basket: for everybody something else, and so no order. */
+  /** Set if it is in the caller's basket. Differs by user, so lists cannot be sorted by it. */
   in_basket: { kind: 'boolean', sortable: false },
-  /** The imports that made or changed it, several: a filter finds it by any of them. */
+  /** Imports that created or changed it; a filter matches any of them. */
   import_id: { kind: 'integer', sortable: false },
-  /** The orders that have a line for it, several, of those that the caller sees. */
+  /** Orders with a line for it, among those visible to the caller. */
   order_id: { kind: 'integer', sortable: false },
-  /** True for a space in an order of these that was confirmed. */
+  /** Set if one of these orders was confirmed. */
   ordered: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },

@@ -4,15 +4,15 @@ import { listInput, listOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { spaceNumber } from './space.ts'
 
-/** A photo of a space, with what is needed to know which place it shows. */
+/** Photo of a space, with the data that identifies the place. */
 export const spacePhoto = z.object({
   id,
-  /** When it was added, and by whom. */
+  /** Moment when it was added, and name of the person who added it. */
   created_at: moment,
   created_by_name: z.string().nullable(),
-  /** Its caption; empty where its file's name says enough. */
+  /** Caption; empty if the file name says enough. */
   title: z.string(),
-  /** Whether it is the first of its space, which stands for it in lists. */
+  /** Set if it is the first photo of its space, used in lists. */
   is_cover: z.boolean(),
   space_id: id,
   number: spaceNumber,
@@ -31,7 +31,7 @@ export const spacePhotoCalls = {
     changes: false,
     input: listInput,
     output: listOutput(spacePhoto).extend({
-      /** How many of these spaces have photos, and how many have none. */
+      /** Number of these spaces with photos, and without. */
       spaces_with: z.int().min(0),
       spaces_without: z.int().min(0),
     }),

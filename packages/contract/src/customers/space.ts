@@ -21,10 +21,10 @@ import { assertClosuresStand, spaceClosures } from './space-closures.ts'
 
 export const largestSpaceNumber = 9_999_999
 
-/** By which a customer knows a space; no two of theirs have the same. */
+/** Number by which a customer knows a space; unique per customer. */
 export const spaceNumber = z.int().min(1).max(largestSpaceNumber)
 
-/** Degrees with at most six decimals, which is a tenth of a metre. */
+/** Returns a schema of degrees with at most six decimals, a tenth of a metre. */
 function degrees(largest: number) {
   return z
     .number()
@@ -36,7 +36,7 @@ function degrees(largest: number) {
     )
 }
 
-/** Where its measures come from, when they were taken and by whom, who need be no user. */
+/** Source, day and author of its measures; the author need not be a user. */
 const measurementFields = {
   measured_how: z.enum(measurementSources),
   measured_at: day.nullable(),
@@ -48,9 +48,9 @@ const spaceFields = {
   chain: text(120),
   customer_id: id,
   kind: z.enum(spaceKinds),
-  /** Where in the shop it is: floor, aisle, side. */
+  /** Position in the shop: floor, aisle, side. */
   position: text(120),
-  /** What is seen of a print, and how far it goes on behind the frame at each edge; 0 where nobody has measured it. */
+  /** Visible size of a print, and how far it continues behind the frame at each edge; 0 if not measured. */
   visible_width: millimetres,
   visible_height: millimetres,
   bleed: millimetres,
@@ -59,7 +59,7 @@ const spaceFields = {
   address: text(200),
   city: text(120),
   postal_code: text(20),
-  /** The name of a state of the country; where it has none to choose from, any text. */
+  /** Name of a state of the country; free text if the country has none to choose from. */
   state: text(120),
   country: countryCode,
   latitude: degrees(90).nullable(),
@@ -67,7 +67,7 @@ const spaceFields = {
   contact: text(120),
   phone: text(40),
   opening_hours: text(500),
-  /** How one gets in: which door, whom to ask, when deliveries are taken. */
+  /** Access instructions: which door, whom to ask, when deliveries are accepted. */
   access_notes: text(2000),
   notes: text(4000),
   active: z.boolean(),
@@ -79,11 +79,11 @@ export const spaceRow = z.object({
   ...spaceFields,
   default_installer_id: id.nullable(),
   ...measurementFields,
-  /** In their order, those that are past too. */
+  /** In order, past ones included. */
   closures: spaceClosures,
-  /** The import that made it, for who may see that; null where somebody made it by hand. */
+  /** Import that created it, if the caller is allowed to see it; null if it was created by hand. */
   came_from: z.object({ id, name: z.string(), created_at: moment }).nullable(),
-  /** How far its measures can be relied on today. */
+  /** Reliability of its measures today. */
   measurement_trust: z.enum(measurementTrusts),
   customer_name: z.string(),
   default_product_name: z.string().nullable(),
@@ -98,16 +98,16 @@ const place = z.object({ latitude: z.number().nullable(), longitude: z.number().
 export const spaceUpdate = z
   .strictObject({
     ...updateFields,
-    /** Left out, a new space gets the next number of its customer, and one that has a number keeps it. */
+    /** If omitted, a new space gets the customer's next number, and an existing one keeps its number. */
     number: spaceNumber.optional(),
     ...spaceFields,
-    /** Who usually mounts there, which is the house's to say; left out, it stays. */
+    /** Usual installer, set by the house only; kept if omitted. */
     default_installer_id: id.nullable().optional(),
-    /** New measures about which nothing is said are taken today, by who saves them, and in a way that is unsaid. */
+    /** If omitted with new measures: taken today by the caller, source `unsaid`. */
     measured_how: measurementFields.measured_how.optional(),
     measured_at: measurementFields.measured_at.optional(),
     measured_by: measurementFields.measured_by.optional(),
-    /** Left out, those that it has stay. */
+    /** Kept if omitted. */
     closures: spaceClosures.optional(),
   })
   .superRefine(({ closures }, context) => assertClosuresStand(closures, context), {
@@ -122,7 +122,7 @@ export const spaceUpdate = z
         path: [latitude === null ? 'latitude' : 'longitude'],
       })
     },
-    // Also while other fields are wrong, so that it shows while somebody types.
+    // Runs even if other fields are invalid, so that it shows while somebody types.
     { when: ({ value }) => place.safeParse(value).success },
   )
 

@@ -1,7 +1,7 @@
 import { type TaxIdOutcome, taxIdExample } from '@lienzo/rules/customers/tax-id'
 import type { FieldError } from '../wire/errors.ts'
 
-/** What is wrong with a tax id, in words that help to correct it: how it should end, or what a valid one looks like. */
+/** Returns a field error that helps to correct a tax id: its correct ending, or an example. */
 export function taxIdFault(country: string, outcome: TaxIdOutcome & { ok: false }): FieldError {
   if (outcome.reason === 'wrong-check-digit') {
     const [one = '', other] = outcome.expected

@@ -25,19 +25,19 @@ import {
 import { importOutcomes } from './import-states.ts'
 
 /**
- * Whose rights count is what the import brings: whoever may edit spaces may import spaces. That is known only when the import
- * is, and looked at by its handler then.
+ * Rights on the imported resource count: whoever can edit spaces can import spaces. The resource is only known with the import,
+ * so the handler checks them.
  */
 const ofWhatItBrings = 'signed-in'
 
 const outcome = z.enum(importOutcomes)
 
 const choices = {
-  /** The customer of all rows; a customer's own staff have none but theirs. Null where each row names its own. */
+  /** Customer of all rows; a customer's own staff can only choose their own. Null if each row names its customer. */
   customer_id: id.nullable(),
-  /** By which of the resource's keys a row is known to be a record that is there. */
+  /** Key used to match a row to an existing record. */
   key: z.string().max(64),
-  /** Whether records are made of what is new, and those that are there changed. */
+  /** Set if new records are created, and existing ones updated. */
   create_new: z.boolean(),
   update_existing: z.boolean(),
   mapping: importMapping,
@@ -46,33 +46,33 @@ const choices = {
 const someChoices = z
   .strictObject({
     ...choices,
-    /** How the file is to be read; what was corrected so far is given up. */
+    /** Reading options of the file; changing them discards all corrections. */
     reading: readingChoice,
   })
   .partial()
 
 const row = z.object({
-  /** As the spreadsheet counts it. */
+  /** Row number in the spreadsheet. */
   number: z.int(),
   outcome,
-  /** What the row says by field, and where it says nothing what the record holds. */
+  /** Texts of the row by field; fields that it leaves empty show the record's value. */
   texts: z.record(z.string(), z.string()),
-  /** Before and after by field; of a row that was taken in, as it was then. */
+  /** Values before and after, by field; for an imported row, as they were at that time. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  /** Set where the import has made or changed the record of the row. */
+  /** Set if the import created or changed the row's record. */
   taken: z.boolean(),
-  /** That record, else the one that the row is known to be; null where there is none. */
+  /** Created or updated record, else the one that the row matches; null if there is none. */
   record: z.object({ id, deleted: z.boolean() }).nullable(),
   corrected: z.array(z.string()),
-  /** Those of them whose text is what a person wrote in the last import of the same list. */
+  /** Corrected fields whose text was entered by a person in the last import of the same list. */
   answered: z.array(z.string()),
   faults: z.array(importFault),
-  /** How many pictures it brings, and the first of them by their places: addresses of small ones. */
+  /** Number of its pictures, and the addresses of the first thumbnails. */
   pictures: z.int(),
   shown_pictures: z.array(z.object({ place: z.string(), small: z.string() })),
 })
 
-/** The steps of an import from its file to its end. */
+/** Calls for the phases of an import, from its file to its end. */
 const steps = {
   'load-spreadsheet': declareCall({
     summary:
@@ -116,13 +116,13 @@ const steps = {
     changes: false,
     input: z.strictObject({
       id,
-      /** Rows of one outcome, those with warnings, or those that were corrected as in the last import. */
+      /** Filter: rows of one outcome, rows with warnings, or rows corrected as in the last import. */
       show: z.enum([...importOutcomes, 'warned', 'answered']).optional(),
       page: z.int().min(1).max(100_000).default(1),
     }),
     output: z.object({
       rows: z.array(row),
-      /** Of the rows that are shown. */
+      /** Number of rows that match the filter. */
       total: z.int(),
       perpage: z.int(),
     }),
@@ -142,7 +142,7 @@ function uploadCall<Input extends z.ZodType>(input: Input) {
   })
 }
 
-/** The calls of imports of spaces under their names; each does what that of `importsrest` does. */
+/** Calls of space imports under their own names; each does the same as the one in `importsrest`. */
 export const spaceImportCalls = { 'upload-file': uploadCall(z.strictObject(upload)), ...steps }
 
 const access = { path: '/imports', right: 'access' } as const
@@ -196,22 +196,24 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
-      /** The columns in which something is wrong, however many different texts that is. */
+      /** Columns with faults, whatever the number of different texts. */
       columns: z.array(
         z.object({
           field: z.string(),
-          /** Rows with something wrong there, those of them that are refused for it, and those with a proposal or a near record. */
+          /**
+           * Number of rows with a fault in the column, and of those that are refused, have a proposal, or nearly match a record.
+           */
           rows: z.int(),
           errors: z.int(),
           proposals: z.int(),
           near: z.int(),
-          /** The most frequent fault there. */
+          /** Most frequent fault of the column. */
           example: importFault,
         }),
       ),
-      /** The most frequent ones first, errors before warnings: at most twenty of each column. */
+      /** Most frequent groups, errors before warnings, at most twenty per column. */
       groups: z.array(importFault.extend({ rows: z.int() })),
-      /** How many groups there are, including those that are left out of `groups`. */
+      /** Total number of groups, including those left out of `groups`. */
       total: z.int(),
     }),
   }),
@@ -228,7 +230,7 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
-      /** At most three for each column, in the order of `headers`; a long one is cut. */
+      /** At most three per column, in the order of `headers`; long ones are cut. */
       columns: z.array(z.array(z.string())),
     }),
   }),
@@ -243,22 +245,22 @@ export const importsCalls = {
       /** The new content of the cell. */
       value: text(4000).optional(),
       /**
-       * In its place: in every row that has a proposal for this field, what is proposed there; where a row is nearly a record,
-       * what that is known by.
+       * Alternative to `value`: applies the proposed value in every row with a proposal for this field; if a row nearly matches a
+       * record, the value of that record's key.
        */
       proposed: z.literal(true).optional(),
-      /** What the caller saw in the cell of the one row: refused with CONFLICT where it says something else by now. */
+      /** Text that the caller saw in the cell of a single row. Throws CONFLICT if it has changed since. */
       before: text(40_000).optional(),
-      /** The number of the one row. */
+      /** Number of the single row. */
       row: z.int().min(1).max(2_147_483_647).optional(),
-      /** The fault that all rows have, where it is many. */
+      /** Common fault of the rows, when correcting many. */
       fault: z.strictObject({ key: z.string().max(100), text: z.string().max(40_000) }).optional(),
     }),
     output: z.object({
-      /** How many rows were corrected. */
+      /** Number of corrected rows. */
       rows: z.int(),
     }),
-    /** What the cell says now. */
+    /** Current text of the cell. */
     conflict: z.object({ text: z.string() }),
   }),
   retrywarnings: declareCall({
@@ -328,14 +330,14 @@ export const importsCalls = {
     output: z.object({
       rows: z.array(
         z.object({
-          /** What tells it from all others of the import. */
+          /** Identifies the picture within the import. */
           place: z.string(),
-          /** Its path in an archive; in a spreadsheet it is known by the row at which it lies, or 0. */
+          /** Its path in an archive. A picture in the spreadsheet is identified by its row, 0 if it has none. */
           name: z.string(),
           sheet_row: z.int().nullable(),
           /** Another row of the spreadsheet that contains more than a quarter of it. */
           other_row: z.int().nullable(),
-          /** The address of a small one; empty where it cannot be shown. */
+          /** Address of a thumbnail; empty if it cannot be shown. */
           small: z.string(),
           several: z.boolean(),
           fault: fileFault.nullable(),
@@ -351,7 +353,7 @@ export const importsCalls = {
     changes: true,
     input: z.strictObject({
       id,
-      /** That of the picture in `pictures`. */
+      /** The picture's `place` in `pictures`. */
       place: z.string().regex(/^\d{1,9}-\d{1,9}$/),
       /** One of its two rows. */
       row: z.int().min(1).max(1_048_576),
@@ -383,11 +385,11 @@ export const importsCalls = {
     input: z.strictObject({
       id,
       header: text(60).default('Reason'),
-      /** The texts of the faults, as the person reads them, with {{values}} in them. */
+      /** Fault texts in the person's language, with {{values}} in them. */
       texts: z.record(z.string().max(100), z.string().max(500)).default({}),
-      /** The names of the fields, as the person reads them. */
+      /** Field names in the person's language. */
       fields: z.record(importField, text(100)).default({}),
-      /** The names of values that people choose by name, by field. */
+      /** Names of choice values, by field. */
       values: z
         .record(
           importField,

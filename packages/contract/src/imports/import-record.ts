@@ -6,7 +6,7 @@ import { id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { importStates, keptReasons, missingResults, pictureSourceKinds } from './import-states.ts'
 
-/** A field of the resource; the server says which it has. */
+/** Field of the resource; the server checks that it exists. */
 export const importField = z.string().min(1).max(64)
 
 /** Columns by field, counted from 0. */
@@ -20,39 +20,39 @@ export const importFault = z.object({
   /** A text of `import.fault`. */
   key: z.string(),
   values,
-  /** What the cell says. */
+  /** Text of the cell. */
   text: z.string(),
 })
 
-/** How a file is read; what is left out is found. */
+/** Options for reading a file; omitted ones are detected. */
 export const readingChoice = z.strictObject({
   /** Counted from 0. */
   sheet: z.int().min(0).max(100_000).optional(),
-  /** The number of the row with the headers. */
+  /** Number of the header row. */
   header_row: z.int().min(1).max(1_048_576).optional(),
   encoding: z.enum(textEncodings).optional(),
   separator: z.enum(cellSeparators).optional(),
 })
 export type ReadingChoice = z.output<typeof readingChoice>
 
-/** What is wrong with a file. */
+/** Fault in a file. */
 export const fileFault = z.object({ key: z.enum(fieldErrorKeys), values })
 
-/** What somebody would not see in the rows of a file. */
+/** Facts about a file that its rows do not show. */
 const readingNotes = z.object({
-  /** Rows that are hidden, and read as others. */
+  /** Hidden rows; they are read like the others. */
   hidden_rows: z.int(),
-  /** Sheets that are hidden, by their numbers; none is read unless somebody chooses it. */
+  /** Numbers of hidden sheets; they are only read if somebody chooses one. */
   hidden_sheets: z.array(z.int()),
-  /** Cells that were joined over several rows: only the first of them holds what is seen in all. */
+  /** Cells merged over several rows: only the first row contains the value shown in all. */
   joined: z.int(),
-  /** Formulas that nothing has reckoned: their cells are empty. */
+  /** Formulas without a calculated result; their cells are empty. */
   unreckoned: z.int(),
-  /** Rows that say something under no header, which is not read. */
+  /** Rows with content in columns without a header, which are not read. */
   outside: z.int(),
-  /** Rows left out because they are the example of the template; missing where the file was read before they were known. */
+  /** Rows skipped because they are the template's example; missing for files read before this was detected. */
   examples: z.int().optional(),
-  /** Set where the document holds pictures that are not read, as those of the old Excel. */
+  /** Set if the document contains pictures that cannot be read, as in the old Excel format. */
   pictures_unread: z.literal(true).optional(),
 })
 
@@ -60,12 +60,12 @@ const reading = z.object({
   sheets: z.array(z.string()),
   sheet: z.int(),
   header_row: z.int(),
-  /** Of a text alone. */
+  /** Only for text files. */
   text: z
     .object({
       encoding: z.enum(textEncodings),
       separator: z.string(),
-      /** Signs that this encoding does not know. */
+      /** Characters that are invalid in this encoding. */
       unreadable: z.int(),
     })
     .nullable(),
@@ -73,12 +73,12 @@ const reading = z.object({
 })
 export type Reading = z.output<typeof reading>
 
-/** Why it is doubtful that rows are the records that the key says. */
+/** Reason to doubt that rows match the records found by the key. */
 const keyDoubt = z.object({
-  /** Rows that are probably another record, and rows that are an existing record by the key. */
+  /** Rows that probably mean another record, and rows that match an existing record by the key. */
   rows: z.int(),
   known: z.int(),
-  /** The first of them: its number, what its key says, what it calls its record, and what that is called. */
+  /** First doubtful row: its number, its key, its name for the record, and the record's own name. */
   row: z.int(),
   text: z.string(),
   here: z.string(),
@@ -86,21 +86,21 @@ const keyDoubt = z.object({
 })
 export type KeyDoubt = z.output<typeof keyDoubt>
 
-/** An import as lists show it. */
+/** Import as shown in lists. */
 const importRow = z.object({
   ...recordFields,
   resource: z.enum(importedResources),
   state: z.enum(importStates),
-  /** That of its file. */
+  /** Name of its file. */
   name: z.string(),
   customer_id: id.nullable(),
   customer_name: z.string(),
   created_by_name: z.string(),
   ended_at: moment.nullable(),
   rows: z.int(),
-  /** How many of them what is being done has dealt with. */
+  /** Number of rows processed in the current phase. */
   dealt: z.int(),
-  /** Rows by what becomes of them, or has, and those with warnings; counted when nothing works on them. */
+  /** Rows by outcome, planned or done, and rows with warnings; counted while no job works on them. */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -109,39 +109,39 @@ const importRow = z.object({
   warned: z.int(),
 })
 
-/** An import in their list. */
+/** Import in the list of imports. */
 export const listedImport = importRow.extend({
-  /** True if it keeps its history, and cannot be deleted: it is at work, or a record or a picture that it brought remains. */
+  /** Set if it keeps its history and cannot be deleted: it is running, or a record or picture from it remains. */
   remains: z.boolean(),
 })
 
-/** The pictures that an import brings; nothing but zeros where such records have no gallery. */
+/** Pictures of an import; all zeros if its records have no gallery. */
 const pictures = z.object({
-  /** The files that they come in: the spreadsheet, and archives beside it. */
+  /** Files that contain them: the spreadsheet, and archives beside it. */
   sources: z.array(
     z.object({
       id,
       kind: z.enum(pictureSourceKinds),
       name: z.string(),
-      /** How many pictures it says that it holds, null until it was looked into; and how many of them are read. */
+      /** Number of pictures in the file, null until it was inspected, and number read so far. */
       total: z.int().nullable(),
       read: z.int(),
-      /** What a system left in an archive, which is no picture of anybody. */
+      /** Files that an operating system added to the archive, which are not the user's pictures. */
       left_out: z.int(),
-      /** Why it cannot be read. */
+      /** Reason why it cannot be read. */
       failure: fileFault.nullable(),
     }),
   ),
-  /** Pictures of a row that is taken in, those that the gallery of its record has already, and the rows that bring some. */
+  /** Pictures of rows to be imported, those already in their record's gallery, and rows with pictures. */
   coming: z.int(),
   present: z.int(),
   rows: z.int(),
-  /** Of no row, or of nobody knows which of several; and what is no picture that can be kept. */
+  /** Pictures that match no row or several rows, and files that are not supported images. */
   unowned: z.int(),
   refused: z.int(),
-  /** Over two rows of the sheet, until a person has decided to which of them each belongs. */
+  /** Pictures over two rows of the sheet, until a person decides which row each belongs to. */
   doubtful: z.int(),
-  /** What became of them, by `pictureResults`. */
+  /** Results, by `pictureResults`. */
   added: z.int(),
   known: z.int(),
   full: z.int(),
@@ -152,33 +152,33 @@ export type ImportedPictures = z.output<typeof pictures>
 
 const undone = { deleted: z.int(), restored: z.int(), kept: z.int() }
 
-/** An import with all that decides on it. */
+/** Import with all its settings and results. */
 export const importRecord = importRow.extend({
   update_existing: z.boolean(),
   create_new: z.boolean(),
   key: z.string(),
-  /** Set where a person must choose the key, the same or another, before anything is taken in. */
+  /** Set if a person must confirm or change the key before the import can start. */
   key_doubt: keyDoubt.nullable(),
   headers: z.array(z.string()),
   mapping: importMapping,
-  /** How the file was read, once it was. */
+  /** Options used to read the file; null before that. */
   reading: reading.nullable(),
-  /** When what is being done began. */
+  /** Start of the current phase. */
   begun_at: moment.nullable(),
-  /** Why the file cannot be read. */
+  /** Reason why the file cannot be read. */
   failure: fileFault.nullable(),
   pictures,
   /** The result of undoing it, in records: `kept` are those that somebody has changed, deleted or used since. */
   undone: z.object(undone),
-  /** Rows that were corrected as in the last import of the same list. */
+  /** Rows corrected as in the last import of the same list. */
   answered: z.int(),
   /** Records of the last import of the same list that this file lacks. */
   missing: z.object({
-    /** Number of them that are active, as the preview counted them. */
+    /** Number of active ones, as counted by the preview. */
     records: z.int(),
-    /** True if taking the import in deactivates them. */
+    /** Set if the import deactivates them. */
     deactivate: z.boolean(),
-    /** Numbers of those that it has deactivated, and that it left alone because somebody has changed them since the preview. */
+    /** Number deactivated, and number left alone because somebody has changed them since the preview. */
     deactivated: z.int(),
     kept: z.int(),
   }),
@@ -187,14 +187,14 @@ export const importRecord = importRow.extend({
 /** A record that the file lacks. */
 export const missingRecord = z.object({
   record_id: id,
-  /** Its number and names, in this order; empty texts are left out. */
+  /** Its number and names, in this order, without empty texts. */
   names: z.array(z.string()),
-  /** True if an order that is not finished names it. */
+  /** Set if an unfinished order names it. */
   in_order: z.boolean(),
   result: z.enum(missingResults).nullable(),
 })
 
-/** The counts of an undo, before it or after, and the first 100 of the kept records. */
+/** Counts of an undo, before or after it, and the first 100 records kept. */
 export const undoDetail = z.object({
   ...undone,
   records: z.array(z.object({ record_id: id, label: z.string(), reason: z.enum(keptReasons) })),

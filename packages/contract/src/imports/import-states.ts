@@ -1,10 +1,10 @@
-/** What becomes of a row. `unchanged`: it says nothing new; `skipped`: it is left alone, as was wished. */
+/** Outcome of a row. `unchanged`: it contains nothing new; `skipped`: left alone, as chosen. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
 
 /**
- * `uploaded`: the file is there · `preparing`: its rows are read and judged · `ready`: they can be looked at, corrected and
- * taken in · `importing` · `done` · `done_with_warnings`: rows were refused · `failed`: it cannot be read, or could not go on ·
- * `cancelled` · `undoing`: what it did is being taken back · `undone`.
+ * `uploaded`: the file is stored · `preparing`: rows are read and evaluated · `ready`: rows can be reviewed, corrected and
+ * imported · `importing` · `done` · `done_with_warnings`: rows were refused · `failed`: the file cannot be read, or the import
+ * could not continue · `cancelled` · `undoing`: its changes are being reverted · `undone`.
  */
 export const importStates = [
   'uploaded',
@@ -19,27 +19,24 @@ export const importStates = [
   'undone',
 ] as const
 
-/** Days for which the rows of an import are kept after its end. The records that it made and changed are known for good. */
+/** Days for which the rows of an ended import are stored. The list of records that it created and changed is kept for good. */
 export const IMPORT_ROWS_KEPT_DAYS = 90
 
-/** Where pictures come from: out of the spreadsheet itself, or out of an archive beside it. */
+/** Source of pictures: the spreadsheet itself, or an archive beside it. */
 export const pictureSourceKinds = ['sheet', 'archive'] as const
 
 /**
- * `added` to the gallery of its record · `known`: the gallery had the same picture · `full`: it has as many as it takes ·
- * `taken_back` by undoing the import · `kept` then, because somebody has changed it since.
+ * `added` to the gallery of its record · `known`: already in the gallery · `full`: the gallery has its maximum · `taken_back`:
+ * removed by undoing the import · `kept` by the undo, because somebody has changed it since.
  */
 export const pictureResults = ['added', 'known', 'full', 'taken_back', 'kept'] as const
 
 /**
- * Why undoing an import keeps a record: somebody has `changed` it since, somebody has `deleted` it since, the import made it and
- * it is `used` since, such as by an order line, a photo or a message, or what it held before is `taken` by another record, such
- * as its code.
+ * Reasons why undoing an import keeps a record: somebody has `changed` it since, somebody has `deleted` it since, the import
+ * created it and it is `used` since, such as by an order line, a photo or a message, or a former value, such as its code, is
+ * `taken` by another record.
  */
 export const keptReasons = ['changed', 'deleted', 'used', 'taken'] as const
 
-/**
- * Outcome of a record that the file lacks: the import `deactivated` it, or left it alone because somebody has `changed` it since
- * the preview.
- */
+/** Outcome of a record that the file lacks: `deactivated`, or left alone because somebody has `changed` it since the preview. */
 export const missingResults = ['deactivated', 'changed'] as const

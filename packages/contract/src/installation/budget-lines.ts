@@ -5,14 +5,14 @@ import { errorCodes } from '../wire/errors.ts'
 import { day, euros, id, percent, signedEuros, squareMetres, text } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** What a person decides about a space of a budget. An amount that is typed makes its line one of manual prices. */
+/** Editable fields of a budget's space. Entering an amount switches its line to manual prices. */
 export const budgetLineFields = {
   source: z.enum(priceSources),
-  /** Who mounts there. */
+  /** Installer of this space. */
   installer_id: id.nullable(),
   minutes: z.int().min(0).max(100_000),
   km: z.int().min(0).max(100_000),
-  /** How often what the order prints for the space is printed again. */
+  /** Number of times that the order's print for the space is repeated. */
   reprints: z.int().min(0).max(1000),
   installation: euros,
   travel: euros,
@@ -29,22 +29,22 @@ export const missingRates = ['per_space', 'per_m2', 'per_hour', 'per_km'] as con
 export const budgetLineRecord = z.object({
   id,
   version: z.int(),
-  /** Place on the budget, from 1. */
+  /** Position in the budget, from 1. */
   number: z.int(),
   space_id: id,
   space_number: z.int(),
-  /** Its shop, and where in it it is. */
+  /** Its shop, and its position in the shop. */
   space_name: z.string(),
   space_city: z.string(),
-  /** What its order has for the space, without spares. */
+  /** Pieces in its order for the space, without spares. */
   pieces: z.int(),
   m2: squareMetres,
   ...budgetLineFields,
-  /** Null for others than the house, for whom minutes and km are 0 and the lists below are empty. */
+  /** Null for everyone but the house; they also get 0 minutes and km, and empty lists below. */
   source: budgetLineFields.source.nullable(),
   installer_name: z.string().nullable(),
   net: euros,
-  /** How the amounts came about. */
+  /** Explanation of the amounts. */
   price_steps: z.array(
     z.object({
       key: z.enum(['per_space', 'per_m2', 'per_hour', 'per_km', 'reprints', 'discount']),
@@ -52,14 +52,14 @@ export const budgetLineRecord = z.object({
       amount: signedEuros,
     }),
   ),
-  /** The rates that nobody has agreed on: while there are any, the line has no price. */
+  /** Rates that are not agreed; while there are any, the line has no price. */
   missing: z.array(z.enum(missingRates)),
 })
 
-/** What the log tells of the lines of a budget. */
+/** Budget lines as stored in the log. */
 export const loggedBudgetLines = z.object({ lines: z.array(budgetLineRecord.extend({ printed_net: euros })) })
 
-/** What a budget comes to; `lines_net` is the sum of its lines before its discount. */
+/** Totals of a budget; `lines_net` is the sum of its lines before its discount. */
 export const budgetTotals = {
   spaces: z.int(),
   unpriced: z.int(),
@@ -69,21 +69,21 @@ export const budgetTotals = {
   total: euros,
 }
 
-/** The most lines that one call changes alike. */
+/** Maximum lines that one call changes in the same way. */
 export const mostBudgetLines = 10_000
 
 const access = { path: '/budget', right: 'access' } as const
 const edit = { path: '/budget', right: 'edit' } as const
 const lineVersion = { id, version: z.int().min(1) }
-/** These lines, or all of them. */
+/** Selected lines; all if omitted. */
 const chosenLines = { line_ids: z.array(id).min(1).max(mostBudgetLines).optional() }
 
-/** What came of a change of many lines. */
+/** Result of a change of many lines. */
 const changedTogether = z.object({
-  /** Of the budget. */
+  /** Version of the budget. */
   version: z.int(),
   totals: z.object(budgetTotals),
-  /** How many lines are different now. */
+  /** Number of changed lines. */
   changed: z.int(),
 })
 
@@ -94,7 +94,7 @@ export const budgetLineCalls = {
     changes: false,
     input: z.strictObject({
       order_id: id,
-      /** Left out are the spaces that this budget of the order has already. */
+      /** Excludes the spaces already in this budget of the order. */
       budget_id: id.optional(),
     }),
     output: z.array(
@@ -106,7 +106,7 @@ export const budgetLineCalls = {
         pieces: z.int(),
         m2: squareMetres,
         products: z.array(z.string()),
-        /** The budget that has it already: no other one can have it too. */
+        /** Budget that already contains it; a space can only be in one. */
         budget_code: z.string().nullable(),
       }),
     ),
@@ -137,7 +137,7 @@ export const budgetLineCalls = {
     changes: true,
     input: z.strictObject({
       id,
-      /** Spaces of the order, each with what is to be said of it otherwise than of a new one. */
+      /** Spaces of the order, each with values that differ from a new line's defaults. */
       added: z
         .array(z.strictObject({ space_id: id, ...someFields.shape }))
         .max(mostBudgetLines)
@@ -151,18 +151,18 @@ export const budgetLineCalls = {
     output: z.object({
       version: z.int(),
       totals: z.object(budgetTotals),
-      /** How many came. */
+      /** Number of added spaces. */
       added: z.int(),
       changed: z.array(budgetLineRecord),
       removed: z.array(id),
       refused: z.array(
         z.object({
           of: z.enum(['added', 'changed', 'removed']),
-          /** From 0. */
+          /** Index in its list, from 0. */
           place: z.int(),
           error: z.enum(errorCodes),
           fields: z.record(z.string(), fieldError),
-          /** The line as somebody else has left it; null where it is gone, or was never there. */
+          /** Line as somebody else has saved it; null if it does not exist. */
           line: budgetLineRecord.nullable(),
         }),
       ),

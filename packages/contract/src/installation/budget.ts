@@ -22,9 +22,9 @@ import { provenShareCalls } from './proven-share.ts'
 import { secondLookCalls } from './second-looks.ts'
 
 const budgetFields = {
-  /** Who is to mount, where a space has nobody of its own. */
+  /** Installer of spaces without their own. */
   installer_id: id.nullable(),
-  /** The last day on which the customer can approve it; none where it is open. */
+  /** Last day on which the customer can approve it; null if open-ended. */
   valid_until: day.nullable(),
   notes: text(4000),
   discount: percent,
@@ -54,23 +54,23 @@ export const budgetRecord = budgetRow.extend({
       id,
       from_status: z.enum(budgetStates).nullable(),
       to_status: z.enum(budgetStates),
-      /** Why it was rejected, or what else was said. */
+      /** Reason for a rejection, or another remark. */
       note: z.string(),
-      /** Why the house let it pass the limits of the order's user; empty where it fitted. */
+      /** Reason why the house let it exceed the limits of the order's user; empty if it was within them. */
       past_limit: z.string(),
       created_at: moment,
       created_by_name: z.string().nullable(),
-      /** To whom it was mailed as it was sent; told to the house alone. */
+      /** Recipients of the mail when it was sent; shown to the house only. */
       mails: z.array(z.object({ name: z.string(), email: z.string(), state: z.enum(budgetMailStates) })),
     }),
   ),
-  /** All that the caller sees of the same code, the newest first. */
+  /** Revisions with the same code that are visible to the caller, newest first. */
   revisions: z.array(z.object({ id, revision: z.int(), status: z.enum(budgetStates), total: euros })),
-  /** What the account of its order was charged for all of its revisions together. */
+  /** Amount charged to the account of its order, all revisions together. */
   charged: euros,
-  /** The states that the caller may move it to now. */
+  /** States to which the caller can move it now. */
   next_statuses: z.array(z.enum(budgetStates)),
-  /** Why its customer could not approve it now, as long as it is to be answered; the house may approve what has expired. */
+  /** Reason why its customer could not approve it now, while it awaits an answer; the house can approve an expired budget. */
   hindrance: z.enum(approvalHindrances).nullable(),
   may_edit: z.boolean(),
   may_delete: z.boolean(),
@@ -79,11 +79,11 @@ export const budgetRecord = budgetRow.extend({
 
 export const budgetUpdate = z.strictObject({
   ...updateFields,
-  /** The order whose prints are mounted; a budget stays with it. */
+  /** Order whose prints are mounted; it cannot change. */
   order_id: id,
-  /** Of a new one: these spaces of the order. Left out, those that no other budget has. */
+  /** For a new budget: spaces of the order, by default those that no other budget contains. */
   space_ids: z.array(id).max(mostBudgetLines).optional(),
-  /** None: as its customer has it now. Left out, a budget that is there keeps its own. */
+  /** Null takes the customer's current rate. If omitted, an existing budget keeps its own. */
   vat_rate: percent.nullable().optional(),
   ...budgetFields,
 })
@@ -91,7 +91,7 @@ export const budgetUpdate = z.strictObject({
 const access = { path: '/budget', right: 'access' } as const
 const edit = { path: '/budget', right: 'edit' } as const
 
-/** What of a line differs between two revisions, where `null` is a space that one of them does not have. */
+/** Difference of a line between two revisions; null if a revision does not contain the space. */
 const lineDifference = z.object({
   space_id: id,
   space_name: z.string(),
@@ -138,7 +138,7 @@ export const budgetCalls = {
       version: z.int().min(1),
       status: z.enum(budgetStates),
       note: text(1000).default(''),
-      /** Why the house lets it pass the limits of the account. */
+      /** Reason why the house lets it exceed the limits of the account. */
       past_limit: requiredText(1000).optional(),
     }),
     output: budgetRecord,
@@ -156,7 +156,7 @@ export const budgetCalls = {
     changes: false,
     input: getInput,
     output: z.object({
-      /** The revision before; null for the first one. */
+      /** Previous revision; null for the first one. */
       before_id: id.nullable(),
       total_before: euros.nullable(),
       total: euros,

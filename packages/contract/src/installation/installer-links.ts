@@ -2,47 +2,47 @@ import { declareCall } from '../wire/call.ts'
 import { day, id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** What a link is worth: it opens, its time is over, or somebody ended it. */
+/** State of a link: it works, it has expired, or somebody ended it. */
 export const installerLinkStates = ['live', 'expired', 'ended'] as const
 
-/** The link of an installer to their part of a budget. What it says is told only where it is made or asked for again. */
+/** Link of an installer to their part of a budget. Its address is only returned when it is created or requested again. */
 export const installerLinkRow = z.object({
   id,
   installer_id: id,
   installer_name: z.string(),
-  /** Where a mail goes; empty where the installer has no address. */
+  /** Recipient of its mail; empty if the installer has no address. */
   installer_email: z.string(),
   state: z.enum(installerLinkStates),
   created_at: moment,
   created_by_name: z.string().nullable(),
-  /** The first moment at which it opens nothing any more. */
+  /** First moment at which it no longer opens. */
   expires_at: moment,
   ended_at: moment.nullable(),
   ended_by_name: z.string().nullable(),
   last_used_at: moment.nullable(),
   mailed_at: moment.nullable(),
-  /** Photos that wait on phones and have not come yet; null where no phone has told of any. */
+  /** Photos waiting on phones to be uploaded; null if no phone has reported any. */
   waiting: z
     .object({
       photos: z.int(),
-      /** Since when the first of them waits. */
+      /** Moment since which the first of them waits. */
       oldest_at: moment,
-      /** When a phone has told of them for the last time. */
+      /** Moment of the last report by a phone. */
       told_at: moment,
     })
     .nullable(),
 })
 
-/** The same with what it says, as an address and as a picture for the camera of a phone. */
+/** Link with its address, as text and as a QR code for a phone's camera. */
 const openedLink = installerLinkRow.extend({
   address: z.string(),
-  /** An SVG, black on nothing. */
+  /** SVG, black on transparent. */
   qr: z.string(),
 })
 
 const access = { path: '/budget', right: 'access' } as const
 const edit = { path: '/budget', right: 'edit' } as const
-/** A link outlives the key of a program that asked for it. */
+/** Requires a person, because a link outlives the API key that requested it. */
 const byPerson = { ...edit, inPerson: true } as const
 const ofBudget = { id, link_id: id }
 
@@ -55,7 +55,7 @@ export const installerLinkCalls = {
     input: z.strictObject({
       id,
       installer_id: id,
-      /** The last day on which it opens; left out, so many days after the last planned one. */
+      /** Last day on which it opens; by default a number of days after the last planned one. */
       last_day: day.optional(),
     }),
     output: openedLink,

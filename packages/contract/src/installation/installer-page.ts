@@ -6,25 +6,25 @@ import { brokenRule } from '../wire/errors.ts'
 import { id, moment, text } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** What the link of an installer carries behind `/install/`. */
+/** Secret of an installer's link, after `/install/`. */
 const link = z.string().regex(/^[\w-]{38}$/)
 
-/** By which a phone names what it sends, so that what it sends twice is one. */
+/** Idempotency key of what a phone sends, so that repeated sending has no effect. */
 export const phoneKey = /^[\w-]{16,64}$/
 
-/** What is to be known of a job before anything is mounted: it runs, its work is over, or its order does not stand. */
+/** State of a job before mounting: open, closed, or its order was cancelled or reopened. */
 export const installerJobStates = ['open', 'closed', 'order_cancelled', 'order_reopened'] as const
 
 const jobPhoto = z.object({
   key: z.string(),
-  /** When it came. */
+  /** Moment of arrival. */
   at: moment,
   state: z.enum(['pending', 'valid', 'rejected']),
-  /** Of one that is rejected: whether it is to be taken again or the work to be done again, and why. */
+  /** For a rejected photo: whether to take it again or to do the work again, and why. */
   refusal: z.enum(['take_again', 'do_again']).nullable(),
   reason: z.string(),
   refused_at: moment.nullable(),
-  /** A signed address of 96 pixels. */
+  /** Signed address of a thumbnail of 96 pixels. */
   small: z.string(),
 })
 
@@ -36,7 +36,7 @@ const jobPrint = z.object({
   height: z.int(),
   copies: z.int(),
   notes: z.string(),
-  /** Its picture among those of the job; null where there is none. */
+  /** Its key in the job's `pictures`; null if there is none. */
   picture: z.int().nullable(),
 })
 
@@ -58,14 +58,14 @@ const jobSpace = z.object({
   phone: z.string(),
   opening_hours: z.string(),
   access_notes: z.string(),
-  /** What the budget says of it. */
+  /** Note from the budget. */
   note: z.string(),
   planned_at: moment.nullable(),
-  /** Days on which it is closed, from today on. */
+  /** Closures from today on. */
   closures: z.array(z.object({ from: moment, to: moment.nullable(), reason: z.string() })),
   prints: z.array(jobPrint),
   photos: z.array(jobPhoto),
-  /** The last that was said of whether it can be done. */
+  /** Latest statement on whether it can be done. */
   said: z
     .object({
       kind: z.enum(['not_done', 'can_be_done']),
@@ -74,16 +74,16 @@ const jobSpace = z.object({
       at: moment,
     })
     .nullable(),
-  /** The last note of the installer. */
+  /** Latest note of the installer. */
   written: z.string(),
 })
 
 export type JobSpace = z.output<typeof jobSpace>
 export type JobPhoto = z.output<typeof jobPhoto>
 
-/** What one link shows. */
+/** Content of one link. */
 export const installerJob = z.object({
-  /** The same for all links to the same work: by it a phone keeps what it has to send. */
+  /** Identifier of the work, equal for all links to it; a phone stores its unsent data under it. */
   job: z.string(),
   code: z.string(),
   installer: z.string(),
@@ -92,18 +92,18 @@ export const installerJob = z.object({
   languages: z.array(z.enum(languages)),
   state: z.enum(installerJobStates),
   expires_at: moment,
-  /** Number of decisions of the house on photos of the job, as `news` tells it. */
+  /** Number of the house's decisions on photos of the job, as in `news`. */
   decisions: z.int().min(0),
-  /** What the order says to those who deliver and mount. */
+  /** Notes in the order for delivery and mounting. */
   notes: z.string(),
   /** The spaces in the order of the round. */
   spaces: z.array(jobSpace),
-  /** The pictures of the artworks by their files: signed addresses of 320 and 1280 pixels. */
+  /** Pictures of the artworks by file: signed addresses of 320 and 1280 pixels. */
   pictures: z.record(z.string(), z.object({ medium: z.string(), large: z.string() })),
 })
 export type InstallerJob = z.output<typeof installerJob>
 
-/** What an installer says of a space beside photos. */
+/** Report of an installer on a space, besides photos. */
 export const installerReport = z
   .strictObject({
     link,
@@ -124,20 +124,20 @@ export const installerReport = z
     ...brokenRule('validation.required', 'is missing: say why'),
   })
 
-/** How many photos wait on a phone. */
+/** Number of photos waiting on a phone. */
 export const installerWaiting = z.strictObject({
   link,
-  /** Tells a phone from others that have the same link. */
+  /** Distinguishes phones that use the same link. */
   phone: z.string().regex(phoneKey),
   photos: z.int().min(0).max(100_000),
-  /** Seconds since the first of them was taken or chosen: an age is right on a phone whose clock is not. */
+  /** Seconds since the first of them was taken or chosen; an age is correct even if the phone's clock is wrong. */
   oldest_age: z
     .int()
     .min(0)
     .max(10 * 366 * 86_400),
 })
 
-/** What the page of an installer asks for and sends beside photos, which are uploaded at `/install/uploads`. */
+/** Calls of the installer's page; photos are uploaded at `/install/uploads`. */
 export const installerPageCalls = {
   getjob: declareCall({
     summary: 'What the link of an installer leads to. Every link that opens nothing is the same NOT_FOUND',
@@ -158,7 +158,7 @@ export const installerPageCalls = {
     summary: 'A note of an installer about a space of their job, or why it could not be done',
     permission: 'none',
     changes: true,
-    // As what happened to the budget, once however often it is sent.
+    // Logged as an event of the budget, once however often it is sent.
     logged: false,
     input: installerReport,
     output: z.object({}),
@@ -168,7 +168,7 @@ export const installerPageCalls = {
       'How many photos wait on the phone of an installer, for the house to know. Also taken by a link that has ended or expired',
     permission: 'none',
     changes: true,
-    // It is no change of the job, and told again and again.
+    // Not a change of the job, and reported again and again.
     logged: false,
     input: installerWaiting,
     output: z.object({}),

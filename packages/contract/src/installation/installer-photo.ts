@@ -3,29 +3,29 @@ import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-
 import { fileView, id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Why somebody should look twice at a photo; what it says of it depends on the flag. */
+/** Reason to look twice at a photo; its other fields depend on the flag. */
 const photoFlag = z.object({
   flag: z.enum(photoFlagNames),
-  /** From the space. */
+  /** Distance from the space. */
   metres: z.int().optional(),
   taken_at: moment.optional(),
   /** The photo that shows the same. */
   photo_id: id.optional(),
 })
 
-/** A photo that an installer took of a space. What the house thinks of it is told to the house alone. */
+/** Photo of a space by an installer. The house's opinion of it is only shown to the house. */
 export const installerPhotoRow = z.object({
   ...recordFields,
   name: z.string(),
   state: z.enum(photoStates),
   refusal: z.enum(refusals).nullable(),
-  /** What the installer reads. */
+  /** Text shown to the installer. */
   reason: z.string(),
-  /** Of work that is done again: who pays, whether it is printed again too, and the revision of the budget that charges it. */
+  /** For work that is done again: who pays, whether it is also printed again, and the budget revision that charges it. */
   payer: z.enum(payers).nullable(),
   reprint: z.boolean(),
   redo_budget_id: id.nullable(),
-  /** When the installer was told. */
+  /** Moment when the installer was notified. */
   told_at: moment.nullable(),
   flags: z.array(photoFlag),
   customer_id: id,
@@ -38,21 +38,21 @@ export const installerPhotoRow = z.object({
   budget_code: z.string(),
   space_id: id,
   space_number: z.int(),
-  /** Its shop, and where in it it is. */
+  /** Its shop, and its position in the shop. */
   space_name: z.string(),
   space_city: z.string(),
   installer_id: id.nullable(),
   installer_name: z.string().nullable(),
-  /** What the installer wrote with it. */
+  /** Note of the installer about it. */
   note: z.string(),
-  /** By whoever says so; null where nobody does, and it is only known when it came. */
+  /** Time taken, with its source; null if only the time of arrival is known. */
   taken_at: moment.nullable(),
   taken_source: z.enum(momentSources).nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Whole metres from the space. */
+  /** In whole metres from the space. */
   distance_m: z.int().nullable(),
-  /** Until the server has looked into the picture, nothing is known of it. */
+  /** Moment when the server inspected the picture; nothing is known about it before. */
   looked_at: moment.nullable(),
   reviewed_by: id.nullable(),
   reviewed_by_name: z.string().nullable(),
@@ -60,7 +60,7 @@ export const installerPhotoRow = z.object({
   file: fileView.nullable(),
 })
 
-/** What the log may tell of a photo. */
+/** Photo data that the log can contain. */
 export const loggedInstallerPhoto = installerPhotoRow.extend({
   file_made_at: moment.nullable(),
 })

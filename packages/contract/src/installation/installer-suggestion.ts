@@ -6,27 +6,24 @@ import { day, id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { mostBudgetLines } from './budget-lines.ts'
 
-/** A whole country, `PT`, or one of its states by ISO 3166-2, `ES-B`. */
+/** Whole country, such as `PT`, or one of its states by ISO 3166-2, such as `ES-B`. */
 export const servedState = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/)
 
-/** What somebody is to be found for is named in one of these ways. */
+/** Alternative inputs for the places that need an installer. */
 const waysOfPlaces = ['space_ids', 'budget_id', 'place'] as const
 
-/** How many are suggested for a place. */
+/** Maximum suggestions per place. */
 export const mostSuggested = 5
 
 const asked = z
   .strictObject({
     space_ids: z.array(id).min(1).max(mostBudgetLines).optional(),
-    /** The spaces of a budget, or of some lines of it; what these have to be done is not counted as anybody's load. */
+    /** Spaces of a budget, or of some of its lines; work on these lines does not count as load. */
     budget_id: id.optional(),
     line_ids: z.array(id).min(1).max(mostBudgetLines).optional(),
-    /** A place that is no space yet. */
+    /** Place that is not a space yet. */
     place: z.strictObject({ country: countryCode, state: servedState.nullable() }).optional(),
-    /**
-     * The days on which it is to be done. Left out they are those of the lines of the budget, else those of its order; where
-     * nobody has said any, all that somebody has to do counts.
-     */
+    /** Days of the work. Defaults to those of the budget's lines, else of its order; if there are none, the whole load counts. */
     from: day.optional(),
     to: day.optional(),
   })
@@ -46,38 +43,38 @@ const asked = z
     ...brokenRule('validation.ends_before_start', 'is before the first day'),
   })
 
-/** What speaks for an installer, besides that they come there. */
+/** Track record and load of a suggested installer. */
 const suggestedInstaller = z.object({
   id,
   name: z.string(),
-  /** The spaces that they have to do on those days, or at all. */
+  /** Number of spaces that they have to do on those days, or in total. */
   load: z.int(),
-  /** In the last twelve months: the spaces whose first photo was judged, and how many of these were proven by it. */
+  /** In the last twelve months: number of spaces whose first photo was judged, and of those proven by it. */
   judged: z.int(),
   proven_at_first: z.int(),
-  /** How many had to be done again. */
+  /** Number of spaces that had to be done again. */
   again: z.int(),
 })
 
 const suggestions = z.object({
-  /** The days that were looked at; `null` where there are none. */
+  /** Days considered; null if there are none. */
   from: day.nullable(),
   to: day.nullable(),
-  /** Each installer that is suggested for a place. */
+  /** Installers suggested for any place. */
   installers: z.array(suggestedInstaller),
-  /** Each place by its state, the best choice first. */
+  /** Places by state, with the best choice first. */
   places: z.array(
     z.object({
       country: z.string(),
-      /** Its code; `null` where nobody has said it. */
+      /** Code of the state; null if unknown. */
       state: z.string().nullable(),
       state_name: z.string(),
       suggested: z.array(z.object({ installer_id: id, serves: z.enum(servedAs) })),
     }),
   ),
   /**
-   * Each space with the index of its place, and who does it where the work is shared out shop by shop; `line_id` is that of
-   * the budget which was asked for.
+   * Spaces with the index of their place, and their installer if the work is shared out shop by shop; `line_id` is the line of
+   * the requested budget.
    */
   spaces: z.array(
     z.object({ space_id: id, line_id: id.nullable(), place: z.int(), installer_id: id.nullable() }),

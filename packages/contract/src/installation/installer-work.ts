@@ -5,32 +5,32 @@ import { brokenRule } from '../wire/errors.ts'
 import { day, euros, id, moment, sumOfEuros } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** What the spaces of an installer come to, each in one state of its proof. */
+/** Sums over an installer's spaces, each of which has one state of proof. */
 const workSums = {
   spaces: z.int(),
   proven: z.int(),
   waiting: z.int(),
   refused: z.int(),
   open: z.int(),
-  /** How many were done again. */
+  /** Number of spaces done again. */
   again: z.int(),
-  /** How many of these at the installer's own cost, and what they owe for what is printed again: as it was charged once. */
+  /** Number of these at the installer's own cost, and what they owe for the reprints at the price charged once. */
   at_own_cost: z.int(),
   owed: sumOfEuros,
-  /** Those whose first photo tells how well they were done, and how many of these were proven by it. */
+  /** Number of spaces whose first photo was judged, and of those proven by it. */
   judged: z.int(),
   proven_at_first: z.int(),
-  /** How many were late, and by how many days together. */
+  /** Number of late spaces, and the sum of their late days. */
   late: z.int(),
   days_late: z.int(),
-  /** Whole days from the order to the proof, of the proven ones together. */
+  /** Sum of the whole days from order to proof, over the proven spaces. */
   days_to_proof: z.int(),
-  /** What the budgets ask for them, and how much of that goes by the rates of the installer. */
+  /** Sum of the budgets' amounts for them, and the part from the installer's rates. */
   net: sumOfEuros,
   by_rates: sumOfEuros,
 }
 
-/** First and last day, by the day for which a space is planned, else the last one of its order. */
+/** First and last day of the period. The day of a space is its planned one, else the last of its order. */
 const period = { from: day.optional(), to: day.optional() }
 
 const endsAfterItBegins = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
@@ -40,7 +40,7 @@ const upsideDown = {
   ...brokenRule('validation.ends_before_start', 'is before the first day'),
 }
 
-/** Rows of a list that has nothing but a way forth and back. */
+/** Page size of lists with only previous and next buttons. */
 export const pagerRows = 15
 
 export const spaceChoices = ['all', 'late', 'at_own_cost', ...proofStates] as const
@@ -60,7 +60,7 @@ const job = z.object({
 })
 
 const workedSpace = z.object({
-  /** Of the line of its budget. */
+  /** Id of its budget line. */
   id,
   space_id: id,
   space_name: z.string(),
@@ -72,10 +72,10 @@ const workedSpace = z.object({
   day,
   due: day.nullable(),
   state: z.enum(proofStates),
-  /** How many of its photos were refused. */
+  /** Number of its refused photos. */
   refused: z.int(),
   again: z.boolean(),
-  /** Whether it is done again at the installer's cost, and what they owe for its print. */
+  /** Set if it is repeated at the installer's cost, with what they owe for its print. */
   at_own_cost: z.boolean(),
   owed: sumOfEuros,
   days_late: z.int(),
@@ -94,9 +94,9 @@ export const installerWorkCalls = {
     input: z.strictObject({ id, ...period }).refine(endsAfterItBegins, upsideDown),
     output: z.object({
       totals: z.object(workSums),
-      /** By their first moments in UTC; every month between the first and the last. */
+      /** By first moment in UTC; every month between the first and the last. */
       months: z.array(z.object({ month: moment, ...workSums })),
-      /** The latest first, up to a hundred; and how many there are. */
+      /** Latest first, at most a hundred, and their total count. */
       jobs: z.array(job),
       job_count: z.int(),
     }),

@@ -12,13 +12,13 @@ const MOST_STATES = 300
 
 const email = z.email()
 
-/** Nothing is agreed where a rate is null, which is not the same as work for nothing. */
+/** Null means not agreed, which differs from free work. */
 const rate = euros.nullable()
 
 const installerFields = {
   name: requiredText(120),
   contact: text(120),
-  /** Checked for Spain and Portugal, by its form elsewhere; may be empty. */
+  /** Check digit verified for Spain and Portugal, otherwise only the format; can be empty. */
   tax_id: text(20),
   email: text(254).refine(
     (value) => value === '' || email.safeParse(value).success,
@@ -28,7 +28,7 @@ const installerFields = {
   address: text(200),
   city: text(120),
   postal_code: text(20),
-  /** The name of a state of the country; where it has none to choose from, any text. */
+  /** Name of a state of the country; free text if the country has none to choose from. */
   state: text(120),
   country: countryCode,
   states_served: z.array(servedState).max(MOST_STATES),
@@ -36,7 +36,7 @@ const installerFields = {
   rate_per_m2: rate,
   rate_per_hour: rate,
   rate_per_km: rate,
-  /** Those that they read, the first being that of their mails and of their page. */
+  /** Languages that they read; the first is that of their mails and of their page. */
   languages: z.array(z.enum(languages)).max(languages.length),
   notes: text(4000),
   active: z.boolean(),

@@ -3,19 +3,19 @@ import { brokenRule } from '../wire/errors.ts'
 import { fileView, id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** A space of an order with the valid photos that prove it, the newest first; none while it is not proven. */
+/** Space of an order with the valid photos that prove it, newest first; empty until it is proven. */
 export const provenSpace = z.object({
   order_id: id,
   order_code: z.string(),
   space_id: id,
   number: z.int(),
-  /** Its shop, and where in it it is. */
+  /** Its shop, and its position in the shop. */
   name: z.string(),
   city: z.string(),
   photos: z.array(
     z.object({
       id,
-      /** When and where it was taken, as the picture says, and when it arrived. */
+      /** Time and place according to the picture, and moment of arrival. */
       taken_at: moment.nullable(),
       created_at: moment,
       latitude: z.number().nullable(),
@@ -40,7 +40,7 @@ export const orderProofCalls = {
         campaign_id: id.optional(),
         page: z.int().min(1).max(100_000).default(1),
         perpage: z.int().min(1).max(200).default(24),
-        /** Only those that are proven, or that are not. */
+        /** Filter: only proven spaces, or only unproven ones. */
         proven: z.boolean().optional(),
       })
       .refine((asked) => (asked.id === undefined) !== (asked.campaign_id === undefined), {
@@ -51,11 +51,11 @@ export const orderProofCalls = {
       /** The code of the order, or the name of the campaign. */
       title: z.string(),
       rows: z.array(provenSpace),
-      /** Of the page's filter. */
+      /** Number of spaces that match the filter. */
       total: z.int(),
       page: z.int(),
       perpage: z.int(),
-      /** Of all: how many there are, and how many are proven. */
+      /** Number of all spaces, and of proven ones. */
       spaces: z.int(),
       proven: z.int(),
     }),

@@ -8,25 +8,25 @@ import { deleteInput, deleteOutput, listInput, listOutput, recordListInput } fro
 import { z } from '../wire/zod.ts'
 import { installerPhotoRow } from './installer-photo.ts'
 
-/** Grows each time a photo goes to another reviewer. */
+/** Claim number; increases whenever a photo goes to another reviewer. */
 const claim = z.int().min(1).max(2_147_483_647)
 
-/** A photo with what it is compared with. */
+/** Photo with everything needed to review it. */
 export const reviewedPhoto = installerPhotoRow.extend({
-  /** Number of the newest claim of the photo, if it is the caller's. A decision that gives it is refused once it is not. */
+  /** Number of the photo's newest claim, if it is the caller's. A decision with an older number is refused. */
   claim: claim.nullable(),
-  /** The first photo of the space; null where it has none. */
+  /** First photo of the space; null if there is none. */
   before: fileView.nullable(),
-  /** What the order prints for the space, each once. */
+  /** Artworks that the order prints for the space, each once. */
   artworks: z.array(z.object({ id, name: z.string(), file: fileView })),
-  /** The order that prints it again, once somebody has made it. */
+  /** Order that prints it again, once created. */
   reprint_order: reprintOrder.nullable(),
-  /** The other photo that a flag names. */
+  /** Other photo named by a flag. */
   like: z.object({ id, name: z.string(), state: z.enum(photoStates), file: fileView }).nullable(),
 })
 export type ReviewedPhoto = z.output<typeof reviewedPhoto>
 
-/** Content of the CONFLICT of a late decision: the photo as it is now, who holds it, and the decision that is refused. */
+/** Content of the CONFLICT of a late decision: the photo as it is now, who has claimed it, and the refused decision. */
 const lateDecision = reviewedPhoto.extend({
   held_by_name: z.string().nullable(),
   yours: z.object({
@@ -47,16 +47,16 @@ const decision = z
   .strictObject({
     id,
     version: z.int().min(1),
-    /** As `nextphotos` gave it; without it the version alone decides whether the decision is late. */
+    /** Claim number from `nextphotos`; without it, only the version decides whether the decision is late. */
     claim: claim.nullable().default(null),
     /** `pending` takes a decision back. */
     state: z.enum(photoStates),
     refusal: z.enum(refusals).optional(),
-    /** What is usually wrong, told to the installer in their language; one of these, or a reason, where a photo is rejected. */
+    /** Usual faults, shown to the installer in their language. A rejection needs one of these or a reason. */
     because: z.array(z.enum(usualReasons)).max(usualReasons.length).default([]),
-    /** In the words of the reviewer. */
+    /** In the reviewer's own words. */
     reason: text(1000).default(''),
-    /** Of work that is done again: who pays, and whether it is printed again too. */
+    /** For work that is done again: who pays, and whether it is also printed again. */
     payer: z.enum(payers).optional(),
     reprint: z.boolean().default(false),
   })
@@ -86,17 +86,17 @@ export const photoReviewCalls = {
     input: z.strictObject({
       search: listInput.shape.search,
       filters: listInput.shape.filters,
-      /** Only those behind this one, for who leaves some undecided. */
+      /** Only photos after this one, for reviewers who leave some undecided. */
       after: id.nullable().default(null),
       most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
     output: z.object({
       rows: z.array(reviewedPhoto),
-      /** How many wait, those included that others have before them. */
+      /** Number of waiting photos, including those claimed by others. */
       waiting: z.int(),
-      /** How many others have before them. */
+      /** Number of photos claimed by others. */
       held: z.int(),
-      /** How many refusals no installer knows yet, and when the first of them are told. */
+      /** Number of refusals not sent to installers yet, and when the next are sent. */
       untold: z.int(),
       tells_at: moment.nullable(),
     }),
@@ -109,7 +109,7 @@ export const photoReviewCalls = {
     logged: false,
     input: z.strictObject({
       claims: z.array(z.strictObject({ id, claim })).min(1).max(MOST_CLAIMED),
-      /** Renews the claims for second looks, which `secondphotos` gave. */
+      /** Renews claims for second looks, from `secondphotos`. */
       second: z.boolean().default(false),
     }),
     output: z.object({ ids: z.array(id) }),
@@ -137,7 +137,7 @@ export const photoReviewCalls = {
     permission: edit,
     changes: true,
     input: z.strictObject({}),
-    /** How many photos they were told of, by how many mails, and of how many no mail could be sent. */
+    /** Number of photos announced, of mails sent, and of photos without a mail address. */
     output: z.object({ photos: z.int(), mails: z.int(), unmailed: z.int() }),
   }),
   deletephoto: declareCall({

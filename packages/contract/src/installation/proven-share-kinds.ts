@@ -1,2 +1,2 @@
-/** What spaces are counted by. */
+/** Groupings of spaces. */
 export const shareKinds = ['campaign', 'chain', 'shop', 'installer'] as const

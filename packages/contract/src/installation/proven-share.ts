@@ -4,8 +4,8 @@ import { z } from '../wire/zod.ts'
 import { shareKinds } from './proven-share-kinds.ts'
 
 /**
- * How far spaces of approved budgets are: proven, a photo waits for its review, something is to be done again, no photo yet.
- * Others than the house are told which are proven and which are not (`missing`).
+ * Progress of spaces of approved budgets: proven, photo waiting for review, to be done again, no photo yet. Other callers than
+ * the house only learn which are proven and which are not (`missing`).
  */
 const counts = {
   spaces: z.int(),
@@ -15,7 +15,7 @@ const counts = {
   missing: z.int(),
 }
 
-/** The most groups that are told one by one. */
+/** Maximum groups listed one by one. */
 export const mostShares = 100
 
 export const provenShareCalls = {
@@ -33,14 +33,14 @@ export const provenShareCalls = {
     output: z.object({
       rows: z.array(
         z.object({
-          /** The campaign or installer; null for chains, shops, and what belongs to none. */
+          /** Campaign or installer; null for chains, shops, and spaces without one. */
           id: id.nullable(),
-          /** Empty for what belongs to none. */
+          /** Empty for spaces without one. */
           name: z.string(),
           ...counts,
         }),
       ),
-      /** How many groups there are in all. */
+      /** Total number of groups. */
       groups: z.int(),
       all: z.object(counts),
     }),

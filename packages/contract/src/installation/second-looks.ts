@@ -7,8 +7,8 @@ import { z } from '../wire/zod.ts'
 import { reviewedPhoto } from './photo-review.ts'
 
 /**
- * A valid photo without anything of its first decision. Its version and the time of its last change are left out too,
- * because they show how often and when it was decided.
+ * Valid photo without any trace of its first decision. Its version and last change are left out too, because they show how often
+ * and when it was decided.
  */
 export const secondPhoto = reviewedPhoto
   .omit({
@@ -26,7 +26,7 @@ export const secondPhoto = reviewedPhoto
   .extend({
     /** Number of the newest claim for a second look, if it is the caller's. */
     claim: reviewedPhoto.shape.claim,
-    /** The other photo that a flag names, without its decision. */
+    /** Other photo named by a flag, without its decision. */
     like: z.object({ id, name: z.string(), file: fileView }).nullable(),
   })
 
@@ -34,7 +34,7 @@ const edit = { path: '/budget/photoreview', right: 'edit' } as const
 
 const verdict = z.enum(secondVerdicts)
 
-/** The verdict that is kept, with its reviewer. */
+/** Stored verdict with its reviewer. */
 const keptLook = z.object({
   id,
   verdict,
@@ -52,17 +52,17 @@ export const secondLookCalls = {
     changes: true,
     logged: false,
     input: z.strictObject({
-      /** Only those behind this one, for a reviewer who leaves some out. */
+      /** Only photos after this one, for reviewers who leave some out. */
       after: id.nullable().default(null),
       most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
     output: z.object({
       rows: z.array(secondPhoto),
-      /** Photos of the sample that wait for the caller's second look, including those that others hold. */
+      /** Number of photos of the sample that wait for the caller's second look, including those claimed by others. */
       waiting: z.int(),
-      /** Photos that others hold. */
+      /** Number of photos claimed by others. */
       held: z.int(),
-      /** Second looks of everybody in the last 30 days, and how many of them found the photo valid too. */
+      /** Number of all second looks in the last 30 days, and of those that agreed that the photo is valid. */
       looked: z.int(),
       agreed: z.int(),
     }),
@@ -78,7 +78,7 @@ export const secondLookCalls = {
         verdict,
         /** Usual faults; one of these, or a reason, unless the photo is valid. */
         because: z.array(z.enum(usualReasons)).max(usualReasons.length).default([]),
-        /** In the words of the reviewer. */
+        /** In the reviewer's own words. */
         reason: text(1000).default(''),
       })
       .superRefine(({ verdict, because, reason }, context) => {
@@ -89,7 +89,7 @@ export const secondLookCalls = {
           ...brokenRule('validation.required', 'is missing'),
         })
       }),
-    /** A repeated call returns the first verdict of the caller, and CONFLICT contains that of somebody else. */
+    /** A repeated call returns the caller's first verdict; CONFLICT contains somebody else's. */
     output: keptLook,
   }),
 }

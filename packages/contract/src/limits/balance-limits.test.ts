@@ -10,7 +10,7 @@ const adjusted = allowed(userCalls.adjustsaldo.input, ['euros', 'm2'])
 const limited = allowed(userUpdate, ['user_limit_euros', 'user_limit_m2'])
 const adjustment = fc.record(adjusted)
 const limits = fc.record(limited)
-/** The most that an order can be charged: twice the largest, because the house may keep what it charged for cancelled lines. */
+/** Maximum charge of an order: twice the largest amount, because the house can keep what it charged for cancelled lines. */
 const charge = fc.record({ euros: fc.nat(2 * largest.euros), m2: fc.nat(2 * largest.m2) })
 const refund = charge.map(({ euros, m2 }) => ({ euros: -euros, m2: -m2 }))
 
@@ -56,7 +56,7 @@ test.each(['euros', 'm2'] as const)(
     const most = { ...nothing, [unit]: largest[unit] }
     expect(saldoWithinLimits(nothing, most)).toEqual({ ok: true, saldo: most })
     expect(saldoWithinLimits(most, { ...nothing, [unit]: 1 })).toEqual({ ok: false, exceeded: unit })
-    // From one end to the other would be a movement that no list of them shows.
+    // From one end to the other would be a movement larger than any list shows.
     const [least, far] = [
       { ...nothing, [unit]: -largest[unit] },
       { ...nothing, [unit]: largest[unit] + 1 },

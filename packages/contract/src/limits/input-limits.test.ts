@@ -17,10 +17,10 @@ const inputs: Input[] = Object.entries(callsByResource).flatMap(([resource, call
   ),
 )
 
-/** The fields that a property of this folder draws up to their limits. */
+/** Fields that a property in this folder draws up to their limits. */
 const tried = new Set<string>([...orderFields, ...budgetFields, ...balanceFields, ...sheetFields])
 
-/** Numbers that enter no price, balance or sum. */
+/** Numbers that do not enter any price, balance or sum. */
 const apart = new Set([
   ...[
     'page',
@@ -39,7 +39,7 @@ const apart = new Set([
   ...['kept_version', 'merged_version', 'revision', 'claim', 'before', 'after', 'header_row', 'sheet'],
   ...['mapping', 'number', 'numbers', 'oldest_age', 'photos', 'storage_gb', 'x', 'y', 'weight'],
   ...['thickness', 'latitude', 'longitude', 'id', 'ids', 'role', 'leave_out', 'failed_of', 'materials'],
-  // Compared, and never added: the total to which a person said yes, and what a material costs the house.
+  // Compared, never added: the total that a person confirmed, and the cost of a material.
   ...['take_total', 'cost_per_m2', 'turn_otherwise'],
 ])
 
@@ -65,7 +65,7 @@ describe('numbers of inputs', () => {
     expect(beyond.map(({ call }) => call)).toEqual([])
   })
 
-  /** Compared with a stored number, and never stored. */
+  /** Compared with a stored number, never stored. */
   const compared = new Set([
     'version',
     'kept_version',

@@ -38,7 +38,7 @@ const finish = fc.record({
   mode: fc.constantFrom('m2' as const, 'metre' as const, 'piece' as const, 'line' as const),
   priceCents: allowed(finishUpdate, ['price']).price,
 })
-/** A line as its input says it; spares in one way only. */
+/** A line in its input form, with spares given in one way only. */
 const line = fc
   .record({ ...ofLine, inPercent: fc.boolean() })
   .map(({ inPercent, ...said }) => ({ ...said, [inPercent ? 'spares' : 'spares_percent']: 0 }))

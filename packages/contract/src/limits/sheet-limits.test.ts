@@ -21,7 +21,7 @@ const { gap } = allowed(rollPlanCalls.rollplan.input, ['gap'])
 const size = fc.record({ widthMm: ofLine.width, heightMm: ofLine.height })
 
 test('whatever sizes the contract takes, the checks of a line answer safe integers that it encodes', () => {
-  // Pixels and millionths of a metre are kept in 4 bytes.
+  // Pixels and micrometres are stored in 4 bytes.
   const side = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.constantFrom(1, 2 ** 31 - 1))
   const parts = fc.record({
     product: fc.record({
@@ -64,7 +64,7 @@ describe('the plan of a roll', () => {
     fc.assert(
       fc.property(roll, fc.array(line, { maxLength: 3 }), (on, some) => {
         const lines = some.map(({ size: sheet, ...rest }, id) => ({ id, ...sheet, ...rest }))
-        // The properties of laying are elsewhere; here a few pieces are enough.
+        // Other tests cover the layout; a few pieces are enough here.
         if (countPieces(lines, on) > 100) return
         const { sums } = planRoll(lines, on)
         const { lengthMm: length, printedWaste: printed_waste, ...same } = sums

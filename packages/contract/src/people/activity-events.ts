@@ -2,14 +2,14 @@ import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import { resources, resourcesWith } from '../resources.ts'
 
 /**
- * Announces changes of the caller's activities, as server-sent events. Apart from the calls, so that who only
- * listens loads no schemas.
+ * Path of the server-sent events that announce changes of the caller's activities. Separate from the calls, so that clients that
+ * only listen load no schemas.
  */
 export const activityEventsPath = '/rest/activityrest/events'
 
 /**
- * What several people look at together, by the name that the log gives it, with the paths of which each opens a screen of it:
- * the stream tells of its changes too, as the event `records`.
+ * Records that several people watch together, by their name in the log, with the paths of their screens. The stream also
+ * announces their changes, as the event `records`.
  */
 export const watchedRecords = {
   imports: ['/imports', ...resourcesWith('imported').map((name) => resources[name].path)],
@@ -19,5 +19,5 @@ export const watchedRecords = {
 export type WatchedRecord = keyof typeof watchedRecords
 export const watchedNames = Object.keys(watchedRecords) as WatchedRecord[]
 
-/** What such an event says: what has changed. */
+/** Content of a `records` event: the changed kinds. */
 export type RecordsEvent = { changed: WatchedRecord[] }

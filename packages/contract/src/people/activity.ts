@@ -11,16 +11,16 @@ import { brokenRule } from '../wire/errors.ts'
 import { id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** What each activity carries. The text is `text_key` of the language files with `text_values`. */
+/** Common fields of activities. The text is `text_key` of the language files, filled with `text_values`. */
 const activityFields = {
   id,
   text_key: z.string(),
   text_values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The path of the screen that it leads to, or empty. */
+  /** Path of the linked screen, or empty. */
   link: z.string(),
-  /** Who did it, or empty. */
+  /** Name of the person who did it, or empty. */
   from_name: z.string(),
-  /** When there was last something new to say. */
+  /** Moment of the latest news. */
   updated_at: moment,
   read: z.boolean(),
 }
@@ -32,7 +32,7 @@ const taskActivity = z.object({
   state: z.enum(taskStates),
   /** In percent. */
   progress: z.int().min(0).max(FULL_PROGRESS),
-  /** What is under way and can be stopped by a call of its own; its id. */
+  /** Job that the task stands for and that can be stopped by its own call, with its id. */
   stops: z.object({ of: z.enum(stoppableTasks), id }).nullable(),
 })
 

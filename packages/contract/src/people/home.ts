@@ -23,13 +23,13 @@ const activity = z.object({
   id: z.int(),
   created_at: moment,
   user_name: z.string().nullable(),
-  /** As in the log: 'create', 'update', 'status' and so on. */
+  /** Action as in the log: 'create', 'update', 'status' and so on. */
   action: z.string(),
-  /** The state that the record was moved to. */
+  /** State to which the record was moved. */
   to_status: z.string().nullable(),
   resource: z.string(),
   label: z.string(),
-  /** The screen that shows the record; `null` where it is gone, or not for the caller. */
+  /** Screen of the record; null if the record does not exist or the caller is not allowed to see it. */
   path: z.string().nullable(),
 })
 
@@ -40,13 +40,13 @@ const task = z.object({
   link: z.string(),
   status: z.string(),
   state: z.enum(['waiting', 'running']),
-  /** Percent. */
+  /** In percent. */
   progress: z.int().nullable(),
 })
 
-/** The budgets that wait for somebody, those that wait for longest first: drafts for the house, the others for the customer's answer. */
+/** Budgets that wait for somebody, longest wait first: drafts for the house, sent ones for the customer's answer. */
 const waitingBudgets = z.object({
-  /** Of the house alone, as drafts are; and how many of them have spaces without a price. */
+  /** Number of drafts, which only the house has, and of drafts with unpriced spaces. */
   drafts: z.int(),
   drafts_unpriced: z.int(),
   sent: z.int(),
@@ -63,26 +63,26 @@ const waitingBudgets = z.object({
       total: euros,
       /** The last day on which the customer can approve it. */
       valid_until: day.nullable(),
-      /** When it came to its state. */
+      /** Moment when it reached its state. */
       since: moment,
     }),
   ),
 })
 
-/** The photos of installers that nobody has decided on; `flagged` are those that somebody should look at twice. */
+/** Undecided photos of installers; `flagged` counts those with a flag. */
 const photosToReview = z.object({
   total: z.int(),
   flagged: z.int(),
-  /** When the one that waits for longest came. */
+  /** Arrival of the oldest one. */
   oldest_at: moment.nullable(),
 })
 
-/** Photos that prove spaces, those first that were passed last. */
+/** Photos that prove spaces, latest decision first. */
 const newestProofs = z.array(
   z.object({ id, order_id: id, order_code: z.string(), space_name: z.string(), file: fileView }),
 )
 
-/** Those that are worked on, and those whose rows somebody is to look at. */
+/** Imports that are running, or whose rows must be reviewed. */
 const runningImports = z.object({
   total: z.int(),
   rows: z.array(
@@ -93,7 +93,7 @@ const runningImports = z.object({
       state: z.enum(importStates),
       customer_name: z.string().nullable(),
       rows: z.int(),
-      /** How many rows what is being done has dealt with. */
+      /** Number of rows processed in the current phase. */
       dealt: z.int(),
     }),
   ),
@@ -102,14 +102,14 @@ const runningImports = z.object({
 /** The newest backup of the installation, and whether it could be restored. */
 const newestBackup = z.object({
   state: z.enum(backupStates),
-  /** `null` where there is none. */
+  /** Null if there is none. */
   made_at: moment.nullable(),
   verified_at: moment.nullable(),
-  /** The first thing that was wrong when it was tried, in English, as the commands say it. */
+  /** First fault of the trial restore, in English, as printed by the commands. */
   fault: z.string().nullable(),
 })
 
-/** What the first screen shows. A part is `null` where it is not for the caller. */
+/** Content of the home screen. Parts that the caller is not allowed to see are null. */
 export const homeData = z.object({
   balance: z.object({
     saldo: z.object({ euros: signedEuros, m2: signedSquareMetres }),
@@ -118,7 +118,10 @@ export const homeData = z.object({
   orders: z
     .object({
       states: figuresByState,
-      /** The last twelve months, the present one last, by the first moment of each in the caller's time zone; confirmed and later orders only. */
+      /**
+       * Last twelve months, the current one last, each identified by its first moment in the caller's time zone; only confirmed
+       * orders and later states.
+       */
       months: z.array(z.object({ month: moment, ...orderFigures })),
     })
     .nullable(),
@@ -131,19 +134,19 @@ export const homeData = z.object({
   proofs: newestProofs.nullable(),
   /** For customers. */
   latest_orders: newestOrders.nullable(),
-  /** Active ones; those that end first come first. */
+  /** Active campaigns, the earliest to end first. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
   /** For customers: their newest artwork. */
   artwork: z.array(campaignImageRow).nullable(),
-  /** For the house: users who have used most of a limit, or more than it. */
+  /** For the house: users who have used most of a limit, or exceed it. */
   near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
   /** For the house. */
   activity: z.array(activity).nullable(),
-  /** For those of the house who look after its users: they look after the installation too. */
+  /** For the house's user administrators, who also look after the installation. */
   backup: newestBackup.nullable(),
-  /** The caller's own, as long as they wait or run. */
+  /** The caller's own waiting and running tasks. */
   tasks: z.array(task),
-  /** For a house without any order: what there is already of what an order needs. */
+  /** For a house without any order: which prerequisites of an order exist. */
   begun: z
     .object({ customers: z.boolean(), materials: z.boolean(), products: z.boolean(), campaigns: z.boolean() })
     .nullable(),

@@ -1,2 +1,2 @@
-/** The languages that a user may have as their own. */
+/** Languages that a user can choose. */
 export const languages = ['us', 'es', 'pt'] as const

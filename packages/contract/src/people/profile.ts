@@ -40,11 +40,14 @@ export const profileUpdate = z.strictObject({
   version: z.int().min(1),
   ...ownFields,
   picture_upload: uploadId.nullable().optional(),
-  /** Needed for another e-mail address. */
+  /** Required to change the e-mail address. */
   password: z.string().max(200).optional(),
 })
 
-/** What users may read and change about themselves, with any permissions. It is always the caller's row, so no input names it. */
+/**
+ * Calls for users to read and change their own data, whatever their permissions. They always concern the caller's row, so no
+ * input names it.
+ */
 export const profileCalls = {
   getprofile: declareCall({
     summary: "The caller's own data",

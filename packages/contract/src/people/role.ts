@@ -5,15 +5,15 @@ import { z } from '../wire/zod.ts'
 
 const flag = z.enum(['0', '1'])
 
-/** '0' denies, '1' grants: seeing the menu item, opening the screen, writing. */
+/** '0' denies, '1' grants: showing the menu entry, opening the screen, writing. */
 export const permissionEntry = z.object({ perm_view: flag, perm_access: flag, perm_edit: flag })
 
-/** By resource path; a path that is missing is denied. */
+/** Permissions by resource path; a missing path is denied. */
 export const permissionMap = z.partialRecord(z.enum(resourcePaths), permissionEntry)
 
 const roleFields = { name: requiredText(80), description: text(500) }
 
-/** Whether its users sign in with a second factor. */
+/** Set if its users must sign in with a second factor. */
 const second_factor = z.boolean()
 
 export const roleRow = z.object({ ...recordFields, ...roleFields, second_factor })

@@ -5,7 +5,7 @@ import { getInput, pickInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { permissionEntry, permissionMap } from './role.ts'
 
-/** What decides about all rows at once: who the user is, whether they may sign in, and whose rows they see. */
+/** Facts that decide about all rows at once: who the user is, whether they can sign in, and whose rows they see. */
 const userStanding = z.object({
   active: z.boolean(),
   role_id: id,
@@ -13,14 +13,14 @@ const userStanding = z.object({
   usergroup_id: id,
   usergroup_name: z.string(),
   usergroup_active: z.boolean(),
-  /** The house sees the rows of all customers. */
+  /** Set for the house, which sees the rows of all customers. */
   house: z.boolean(),
   customer_name: z.string().nullable(),
 })
 
 export const userPermissions = z.object({
   id,
-  /** Of the user: it goes up with each change of the overrides, too. */
+  /** Version of the user; changes of the overrides also increase it. */
   version: z.int(),
   username: z.string(),
   state: userStanding,
@@ -28,10 +28,10 @@ export const userPermissions = z.object({
     z.object({
       path: z.enum(resourcePaths),
       role: permissionEntry,
-      /** All rights of the path, where they do not follow the role. */
+      /** All rights of the path, if they differ from the role. */
       override: permissionEntry.nullable(),
       effective: permissionEntry,
-      /** Whether a record of the path can be named to `explainaccess`. */
+      /** Set if `explainaccess` accepts a record of the path. */
       has_records: z.boolean(),
     }),
   ),
@@ -39,7 +39,7 @@ export const userPermissions = z.object({
 
 const resourcePath = z.enum(resourcePaths)
 
-/** Why somebody sees something, or does not; the texts are `user.why.<key>`. */
+/** Reasons why somebody sees something or not; the texts are `user.why.<key>`. */
 export const accessReasonKeys = [
   'user_inactive',
   'usergroup_inactive',
@@ -64,12 +64,12 @@ export const accessExplanation = z.object({
     .object({
       id,
       name: z.string(),
-      /** Whose it is, where it belongs to somebody. */
+      /** Owner of the record, if it has one. */
       customer_name: z.string().nullable(),
       usergroup_name: z.string().nullable(),
     })
     .nullable(),
-  /** Each speaks for seeing or against it; all have to speak for it. */
+  /** Reasons for or against; access requires that all hold. */
   reasons: z.array(
     z.object({
       key: z.enum(accessReasonKeys),
@@ -79,25 +79,25 @@ export const accessExplanation = z.object({
   ),
 })
 
-/** The random name of a session; its tokens carry it, and it opens nothing by itself. */
+/** Random identifier of a session, contained in its tokens; it does not grant access by itself. */
 const signInId = z.uuid()
 
 export const signInRow = z.object({
   id: signInId,
   created_at: moment,
-  /** When its token was last renewed. */
+  /** Moment when its token was last renewed. */
   renewed_at: moment,
   expires_at: moment,
   address: z.string(),
   user_agent: z.string(),
-  /** The one that asks. */
+  /** Set for the session that makes this request. */
   current: z.boolean(),
 })
 
 const access = { path: '/user', right: 'access' } as const
 const edit = { path: '/user', right: 'edit' } as const
 
-/** What a user may do and why, and where they are signed in. */
+/** Calls for a user's permissions with their reasons, and for their sessions. */
 export const userAccessCalls = {
   getpermissions: declareCall({
     summary: "A user's permissions by resource path: the role's, what overrides them, and what holds",

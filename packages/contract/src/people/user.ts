@@ -44,7 +44,7 @@ const userFields = {
   usergroup_id: id,
   language: z.enum(languages),
   active: z.boolean(),
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   user_limit_euros: euros,
   user_limit_m2: squareMetres,
 }
@@ -58,7 +58,7 @@ export const userRow = z.object({
   user_saldo_euros: signedEuros,
   user_saldo_m2: signedSquareMetres,
   last_sign_in_at: moment.nullable(),
-  /** Whether they sign in with a second factor. */
+  /** Set if they sign in with a second factor. */
   second_factor: z.boolean(),
   /** When their personal data were erased; such a user never signs in again and is not changed. */
   erased_at: moment.nullable(),
@@ -67,8 +67,8 @@ export const userUpdate = z.strictObject({
   ...updateFields,
   ...userFields,
   /**
-   * For programs that set up users: without it a new user who is active is mailed a link that sets one. With an id it sets a
-   * new password and ends the user's sessions and API keys.
+   * For programs that set up users; without it, a new active user is mailed a link to set one. With an id, it sets a new password
+   * and ends the user's sessions and API keys.
    */
   password: z.string().max(200).optional(),
   picture_upload: uploadId.nullable().optional(),
@@ -82,11 +82,11 @@ export const movementRow = z.object({
   kind: z.enum(movementKinds),
   reference: z.string(),
   order_id: id.nullable(),
-  /** The newest revision, but for drafts, of the budget that it is of. */
+  /** Newest revision, except drafts, of the budget that caused it. */
   budget_id: id.nullable(),
-  /** Why the house let it pass the limits; empty where it fitted. */
+  /** Reason why the house let it exceed the limits; empty if it was within them. */
   past_limit: z.string(),
-  /** The balance once this movement was made. */
+  /** Balance after this movement. */
   saldo_euros: signedEuros,
   saldo_m2: signedSquareMetres,
   created_at: moment,
@@ -101,16 +101,16 @@ export const movementColumns = {
   m2: { kind: 'area' },
 } as const satisfies ListColumns
 
-/** The token may travel in the payload instead of the Authorization header. */
+/** Token in the payload, as an alternative to the Authorization header. */
 const token = z.string().max(4096).optional()
-/** Other systems send ids as text or as a number; the caller is known from the token alone. */
+/** Other systems send ids as text or as a number; the caller is only known from the token. */
 const claimedId = z.union([z.int(), z.string().max(40)]).optional()
 
 const standard = standardCalls({ name: 'user', row: userRow, record: userRow, update: userUpdate })
 
 export const userCalls = {
   ...standard,
-  // A program may change what a user is called and what they may use, but not whether and how they sign in.
+  // A program can change the names and the limits of a user, but not whether and how they sign in.
   delete: onlyInPerson(standard.delete),
   undelete: onlyInPerson(standard.undelete),
   setactive: onlyInPerson(standard.setactive),
@@ -133,7 +133,7 @@ export const userCalls = {
     }),
     output: z.object({
       token: z.string(),
-      /** Once, when this sign-in has confirmed a second factor. */
+      /** Returned once, when this sign-in confirmed a second factor. */
       recovery_codes: z.array(z.string()).optional(),
     }),
   }),
@@ -179,7 +179,7 @@ export const userCalls = {
       user_group_name: z.string(),
       /** An address, or empty. */
       user_group_header_logo: z.string(),
-      /** The remembered layout; null where the user keeps none. */
+      /** Stored layout; null if the user has none. */
       layout: layout.nullable(),
     }),
   }),

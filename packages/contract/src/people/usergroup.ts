@@ -6,21 +6,21 @@ import { z } from '../wire/zod.ts'
 
 const usergroupFields = {
   name: requiredText(80),
-  /** None for the house; its users see the rows of all customers. */
+  /** Null for the house; its users see the rows of all customers. */
   customer_id: id.nullable(),
   notes: text(2000),
   active: z.boolean(),
 }
 
-/** What the papers of the house say of it; groups of customers leave them empty. */
+/** Data of the house on its papers; empty for groups of customers. */
 const paperFields = {
   legal_name: text(120),
   tax_id: text(40),
-  /** As it stands on paper, in several lines. */
+  /** Postal address as printed, in several lines. */
   address: text(400),
   phone: text(40),
   email: text(254),
-  /** At the end of each paper. */
+  /** Printed at the end of each paper. */
   document_terms: text(2000),
 }
 
@@ -34,9 +34,9 @@ export const usergroupRow = z.object({
 export const usergroupUpdate = z.strictObject({
   ...updateFields,
   ...usergroupFields,
-  /** Left out, they stay. */
+  /** Kept if omitted. */
   ...z.object(paperFields).partial().shape,
-  /** A finished upload to use as the logo of the header; `null` removes it, left out keeps it. */
+  /** Finished upload to use as the header logo; null removes it, and omitting it keeps it. */
   header_logo_upload: uploadId.nullable().optional(),
 })
 
@@ -49,7 +49,7 @@ const standard = standardCalls({
 
 export const usergroupCalls = {
   ...standard,
-  // It says whether people sign in.
+  // Not for programs, because it decides who can sign in.
   setactive: onlyInPerson(standard.setactive),
   getusergroups: pickCall('user groups', '/usergroup'),
 }

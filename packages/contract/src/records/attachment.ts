@@ -13,15 +13,15 @@ export function hasAttachments(resource: string): resource is AttachmentHolder {
   return isResourceName(resource) && resources[resource].attachments
 }
 
-/** A gallery is of pictures, documents are files of any type. */
+/** A gallery contains pictures; documents are files of any type. */
 export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Who is notified of attachments: the people of the house, or those of the customer whose record it is. */
+/** Recipients of attachment notices: the people of the house, or of the customer that owns the record. */
 export const noticeSides = ['mc', 'customer'] as const
 export type NoticeSide = (typeof noticeSides)[number]
 
-/** The most pictures, and the most documents, of one record. */
+/** Maximum pictures, and maximum documents, of one record. */
 export const mostAttachments = 500
 
 const title = text(200)
@@ -30,7 +30,7 @@ const holder = { resource: z.enum(attachmentHolders), record_id: id }
 export const attachmentRow = z.object({
   ...recordFields,
   created_by_name: z.string().nullable(),
-  /** The caption of a picture, the title of a document; empty where its file's name says enough. */
+  /** Caption of a picture or title of a document; empty if the file name says enough. */
   title: z.string(),
   file: fileView,
 })
@@ -39,19 +39,21 @@ export type Attachment = z.output<typeof attachmentRow>
 const attachmentList = z.object({
   /** In their order. */
   rows: z.array(attachmentRow),
-  /** Whether the caller may change them. */
+  /** Set if the caller can change them. */
   may_edit: z.boolean(),
-  /** Whom the caller can tell of them. */
+  /** Sides that the caller can notify. */
   sides: z.array(z.enum(noticeSides)),
 })
 export type AttachmentList = z.output<typeof attachmentList>
 
-/** What both galleries and documents can do; the rights are those on the record, which the call names or leads to. */
+/**
+ * Returns the calls shared by galleries and documents. They require the rights on the record, which the call names or leads to.
+ */
 function attachmentCalls(many: string) {
   const of = { permission: 'signed-in', changes: true } as const
   const notice = z.strictObject({
     ...holder,
-    /** Which of them; left out, those that this side has not been notified of yet. */
+    /** Attachments to announce; by default those that this side has not been notified of. */
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),
   })
@@ -115,7 +117,7 @@ function attachmentCalls(many: string) {
   }
 }
 
-/** The pictures of a record. */
+/** Calls for the pictures of a record. */
 export const galleryCalls = {
   getgallery: declareCall({
     summary: 'The pictures of a record, in their order',
@@ -127,7 +129,7 @@ export const galleryCalls = {
   ...attachmentCalls('pictures'),
 }
 
-/** The other files of a record. */
+/** Calls for the other files of a record. */
 export const documentCalls = {
   getdocuments: declareCall({
     summary: 'The documents of a record, in their order',
@@ -146,7 +148,7 @@ export const documentCalls = {
   ...attachmentCalls('documents'),
 }
 
-/** The documents of a customer under the customer's own name. */
+/** Document calls under the name of the customer. */
 export const customerDocumentCalls = {
   getdocuments: declareCall({
     summary: 'The documents of a customer',

@@ -2,14 +2,14 @@ import { mergedResources } from '../customers/customer-merge.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** What can keep another record from being deleted. */
+/** Resources that can prevent the deletion of another record. */
 export const dependentResources = [...mergedResources, 'user', 'category', 'product'] as const
 
-/** The content of an IN_USE: what is there, and which records can be made inactive instead. */
+/** Content of IN_USE: the dependent records, and the records that can be made inactive instead. */
 export const inUse = z.object({
-  /** The first of them. */
+  /** First record in use. */
   name: z.string(),
-  /** `column` is that of their list which holds the name of the record in use, where it has one. */
+  /** Dependent records; `column` is the list column with the name of the record in use, if there is one. */
   holds: z.array(
     z.object({
       resource: z.enum(dependentResources),
@@ -17,9 +17,9 @@ export const inUse = z.object({
       column: z.string().nullable(),
     }),
   ),
-  /** How many more of those that were chosen are in use. */
+  /** Number of further selected records in use. */
   more: z.int(),
-  /** Those in use that are active. */
+  /** Active ones among the records in use. */
   active_ids: z.array(id),
 })
 export type InUse = z.output<typeof inUse>

@@ -6,7 +6,7 @@ export const logColumns = {
   user_id: { kind: 'id', sortable: false },
   user_name: { kind: 'text', sortable: false },
   address: { kind: 'text', sortable: false },
-  // Taken literally, so that the index of the log serves them; any word, because calls bring their own.
+  // Kind `choice`, for exact matches that use the log's index; without `choices`, because each call adds its own words.
   action: { kind: 'choice', sortable: false },
   resource: { kind: 'choice', sortable: false },
   record_id: { kind: 'id', sortable: false },

@@ -4,7 +4,7 @@ import { id, moment } from '../wire/fields.ts'
 import { exportInput, listInput, listOutput, spreadsheetType } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** A record that a logged value names, by its present name; without a name where it is gone or not the caller's to see. */
+/** Record named by a logged value, with its current name; null if it is gone or the caller is not allowed to see it. */
 const namedRecord = z.object({ id: z.int(), name: z.string().nullable() })
 const loggedPart = z.union([z.string(), z.number(), z.boolean(), namedRecord])
 const loggedValue = z.union([loggedPart, z.array(loggedPart)]).nullable()
@@ -25,8 +25,8 @@ export const loggedKinds = [
 ] as const satisfies readonly ColumnKind[]
 
 /**
- * One field before and after a change, in euros, m2 and percent as everywhere on the wire. `field` is the path of the value
- * in the record (`lines.2.copies`, counted from 1); records are given by name.
+ * Field before and after a change, in wire units: euros, m2 and percent. `field` is the path in the record (`lines.2.copies`,
+ * counted from 1); records are shown by name.
  */
 export const loggedChange = z.object({
   field: z.string(),
@@ -36,7 +36,7 @@ export const loggedChange = z.object({
 })
 export type LoggedChange = z.output<typeof loggedChange>
 
-/** The changes of one entry; `more_changes` counts those that were left out of a very long one. */
+/** Changes of one entry; `more_changes` counts those omitted from a very long one. */
 export const loggedChanges = { changes: z.array(loggedChange), more_changes: z.int() }
 
 export const logRow = z.object({
@@ -44,17 +44,17 @@ export const logRow = z.object({
   created_at: moment,
   user_id: id.nullable(),
   user_name: z.string().nullable(),
-  /** Where the request came from. */
+  /** IP address of the request. */
   address: z.string(),
   action: z.string(),
   resource: z.string(),
   record_id: id.nullable(),
-  /** The record's name or code when it was changed. */
+  /** Name or code of the record at the time of the change. */
   label: z.string(),
   customer_id: id.nullable(),
   customer_name: z.string().nullable(),
   ...loggedChanges,
-  /** Whether the record is still there for the caller. */
+  /** Set if the record still exists for the caller. */
   exists: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** What is logged although it is no kind of record, in the order in which the list of the log offers it. */
+/** Logged subjects that are not kinds of records, in the order of the log's filter. */
 export const loggedParts = [
   'movement',
   'signin',
@@ -12,7 +12,7 @@ export const loggedParts = [
   'view',
 ] as const
 
-/** What is done, in the order in which the list of the log offers it. */
+/** Logged actions, in the order of the log's filter. */
 export const logActions = [
   'create',
   'update',
@@ -77,7 +77,7 @@ export const logActions = [
   'cancellation',
   'budget',
   'adjustment',
-  // A call that changes data and had nothing to change.
+  // A call that could have changed data but did not.
   'call',
 ] as const
 export type LogAction = (typeof logActions)[number]

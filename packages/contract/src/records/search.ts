@@ -2,17 +2,17 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** A record that was found, with what tells it apart from others of its name. `path` is the screen that shows it. */
+/** Found record, with a detail that distinguishes it from others of the same name. `path` is its screen. */
 export const foundRecord = z.object({ id, label: z.string(), detail: z.string(), path: z.string() })
 
-/** What was found of one resource, the best first. */
+/** Results in one resource, best first. */
 export const foundGroup = z.object({
-  /** As in the first part of the resource's calls: 'order' of orderrest. */
+  /** Name as in the path of the resource's calls: 'order' of orderrest. */
   resource: z.string(),
-  /** The path of the list that the same search can be seen in; `null` for what has no list of its own. */
+  /** Path of the list that can show the same search; null if the resource has no list of its own. */
   list: z.string().nullable(),
   rows: z.array(foundRecord),
-  /** How many there are; where `more` is true, there are more than that. */
+  /** Number of results; if `more` is set, there are more. */
   total: z.int(),
   more: z.boolean(),
 })
@@ -25,9 +25,9 @@ export const searchCalls = {
     changes: false,
     input: z.strictObject({
       text: z.string().max(200),
-      /** The most of each resource. */
+      /** Maximum results per resource. */
       limit: z.int().min(1).max(20).default(5),
-      /** Only these, by the names that the groups carry; left out, all. */
+      /** Names of the resources to search; all if omitted. */
       resources: z.array(z.string().max(64)).max(100).optional(),
     }),
     output: z.object({ groups: z.array(foundGroup) }),

@@ -5,7 +5,7 @@ import { deleteInput, deleteOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { loggedChanges } from './log.ts'
 
-/** The records that have a timeline; the right of access to their path opens it. */
+/** Records with a timeline; the access right on their path opens it. */
 export const timelineResources = resourcesWith('timeline')
 export type TimelineResource = ResourceWith<'timeline'>
 
@@ -13,15 +13,15 @@ export function hasTimeline(resource: string): resource is TimelineResource {
   return isResourceName(resource) && resources[resource].timeline
 }
 
-/** How many of the pictures that were added at once a timeline shows. */
+/** Maximum pictures shown of those added at once. */
 export const timelinePictures = 6
 
-/** How many things a page of a timeline has. */
+/** Items per page of a timeline. */
 export const timelinePage = 20
 
 const recordRef = { resource: z.enum(timelineResources), record_id: id }
 
-/** What everything on a timeline has; `id` is unique among those of its kind. */
+/** Common fields of timeline items; `id` is unique within its kind. */
 const happened = {
   id: z.int(),
   created_at: moment,
@@ -32,7 +32,7 @@ const happened = {
 export const timelineMessage = z.object({ kind: z.literal('message'), ...happened, text: z.string() })
 
 export const timelineItem = z.discriminatedUnion('kind', [
-  /** Fields of the record, or of a part of it (`resource`), such as an address of a customer. */
+  /** Change of the record, or of a part of it (`resource`), such as an address of a customer. */
   z.object({
     kind: z.literal('change'),
     ...happened,
@@ -40,9 +40,9 @@ export const timelineItem = z.discriminatedUnion('kind', [
     resource: z.string(),
     label: z.string(),
     ...loggedChanges,
-    /** The import by which it was made or changed, for who may see that. */
+    /** Import that created or changed it, if the caller is allowed to see it. */
     import: z.object({ id, name: z.string() }).optional(),
-    /** The pictures that were added, as far as they are still there; the first few of many. */
+    /** Added pictures that still exist, the first few of many. */
     pictures: z.array(z.object({ id, name: z.string(), small: z.string() })).optional(),
   }),
   z.object({
@@ -51,16 +51,16 @@ export const timelineItem = z.discriminatedUnion('kind', [
     from: z.string().nullable(),
     to: z.string(),
     note: z.string(),
-    /** Why the house let the step pass a limit; empty where it passed none. */
+    /** Reason why the house let the step exceed a limit; empty if it did not. */
     past_limit: z.string(),
-    /** Whether the photos of its spaces did it, and nobody by hand. */
+    /** Set if the photos of its spaces caused it, not a person. */
     by_proof: z.boolean(),
   }),
   timelineMessage,
 ])
 export type TimelineItem = z.output<typeof timelineItem>
 
-/** Where a page ends; the request for the next page says it. */
+/** Cursor for the next page. */
 const place = z.string().regex(/^\d{1,12}-[0-2]-\d{1,15}$/)
 
 export const timelineCalls = {

@@ -3,14 +3,14 @@ import { id, recordFields, requiredText, text, updateFields } from '../wire/fiel
 import { deleteInput, deleteOutput, type ListColumns, listInput, listOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** The resource whose list a view is of. */
+/** Resource whose list the view belongs to. */
 const list = z.string().regex(/^[a-z]{2,40}$/)
 
 const viewFields = {
   name: requiredText(60),
   /** The state of the list, as the search parameters of its address. */
   search: text(4000),
-  /** Everybody of the owner's user group sees it. */
+  /** Set if the owner's whole user group sees it. */
   shared: z.boolean(),
 }
 
@@ -20,7 +20,7 @@ export const viewRow = z.object({
   ...viewFields,
   user_id: id,
   user_name: z.string(),
-  /** Whether it is the caller's, who alone changes it. */
+  /** Set if it belongs to the caller; only its owner can change it. */
   own: z.boolean(),
 })
 export const viewUpdate = z.strictObject({ ...updateFields, list, ...viewFields })
@@ -31,7 +31,7 @@ export const viewColumns = {
   user_name: { kind: 'text' },
 } as const satisfies ListColumns
 
-/** The named views of lists: one's own, and those that others of the user group share. */
+/** Named views of lists: the caller's own, and those shared in the user group. */
 export const viewCalls = {
   list: declareCall({
     summary: 'The views of a list: the own ones and those that the user group shares',

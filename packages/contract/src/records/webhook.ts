@@ -8,14 +8,14 @@ import { z } from '../wire/zod.ts'
 
 type WebhookActions = { [Name in ResourceName]: (typeof resources)[Name]['webhooks'] }
 
-/** A resource that webhooks tell of. */
+/** Resource with webhook events. */
 export type WebhookResource = {
   [Name in ResourceName]: WebhookActions[Name] extends null ? never : Name
 }[ResourceName]
 
 /**
- * The kinds of records whose changes a webhook can send. People choose among those whose path they have access to; changes of what
- * all customers share are sent to the webhooks of the house only.
+ * Kinds of records whose changes a webhook can send. People choose among those whose path they have access to; changes of shared
+ * records are sent to the house's webhooks only.
  */
 export const webhookResources = resourceNames.filter(
   (name): name is WebhookResource => resources[name].webhooks !== null,
@@ -28,18 +28,18 @@ export type WebhookEvent = {
   [Name in WebhookResource]: `${Name}.${EveryAction | WebhookActions[Name][number]}`
 }[WebhookResource]
 
-/** What a webhook can tell of, as `resource.action` of the log. */
+/** Webhook events, as `resource.action` of the log. */
 export const webhookEvents = webhookResources.flatMap((name) =>
-  // A name that is not known one by one comes with the actions of all.
+  // Without a literal type, the name yields the actions of all resources.
   [...everyAction, ...resources[name].webhooks].map((action) => `${name}.${action}` as WebhookEvent),
 )
 
-/** The resource that an event is about. */
+/** Returns the resource of an event. */
 export function resourceOfEvent(event: WebhookEvent): WebhookResource {
   return event.slice(0, event.indexOf('.')) as WebhookResource
 }
 
-/** The event by which a receiver is tried. */
+/** Event that tests a receiver. */
 export const PING = 'ping'
 
 const address = requiredText(2000).refine(
@@ -47,7 +47,7 @@ const address = requiredText(2000).refine(
   brokenRule('validation.web_address', 'is not an address of the web (https://…)'),
 )
 
-/** A name and a password have no place in what everybody may read who may see the webhook. */
+/** Rejects a username and password in the address, because everybody who is allowed to see the webhook could read them. */
 function isHttpAddress(value: string): boolean {
   if (value === '') return true
   if (!URL.canParse(value)) return false
@@ -58,7 +58,7 @@ function isHttpAddress(value: string): boolean {
 const webhookFields = {
   name: requiredText(80),
   url: address,
-  /** The customer whose changes are sent to it; `null` where it belongs to the house and gets the changes of all. */
+  /** Customer whose changes it receives; null if it belongs to the house and receives all changes. */
   customer_id: id.nullable(),
   events: z
     .array(z.enum(webhookEvents as [WebhookEvent, ...WebhookEvent[]]))
@@ -71,15 +71,15 @@ export const webhookRow = z.object({
   ...recordFields,
   ...webhookFields,
   customer_name: z.string().nullable(),
-  /** Who answers for it: it sends what this person may see. */
+  /** Person responsible for it: it sends what this person is allowed to see. */
   maker_name: z.string().nullable(),
-  /** Whether that person can still sign in; if not, nothing is sent until somebody of the same group saves it. */
+  /** Set if that person can still sign in; if not, nothing is sent until somebody of the same group saves it. */
   maker_signs_in: z.boolean(),
-  /** Deliveries that failed for good, and that nobody has sent again. */
+  /** Number of deliveries that failed for good and were not replayed. */
   failed: z.int(),
 })
 
-/** `secret` signs what is sent. It is answered this once, where the webhook is made, and never again. */
+/** `secret` signs the deliveries. It is only returned once, when the webhook is created. */
 const webhookRecord = webhookRow.extend({ secret: z.string().optional() })
 
 export const webhookUpdate = z.strictObject({ ...updateFields, ...webhookFields })
@@ -88,8 +88,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * Why a try has failed. There was none where the webhook is not in use (`switched_off`), its address or its events have
- * changed since (`changed`), or its maker may not see any more what it tells (`not_seen`).
+ * Reason why a try failed. It was not even made if the webhook is inactive (`switched_off`), if its address or events have
+ * changed since (`changed`), or if its maker is no longer allowed to see the data (`not_seen`).
  */
 export const deliveryFaults = [
   'refused',
@@ -104,15 +104,15 @@ export const deliveryFaults = [
 export type DeliveryFault = (typeof deliveryFaults)[number]
 
 /**
- * Why nobody sends a delivery again: the address or the events of the webhook are others now (`changed`), or it is from a time
- * when it was not kept which address it was for (`address_unknown`), so that somebody else might get it.
+ * Reason why a delivery cannot be replayed: the webhook's address or events have changed (`changed`), or its address was not
+ * recorded at the time (`address_unknown`), so somebody else could receive it.
  */
 export const replayObstacles = ['changed', 'address_unknown'] as const
 export type ReplayObstacle = (typeof replayObstacles)[number]
 
 export const webhookDelivery = z.object({
   id,
-  /** The same at every try and whenever it is sent again: by it a receiver knows what it has had. */
+  /** Id shared by all tries and replays, so that a receiver recognises duplicates. */
   message_id: z.string(),
   event: z.string(),
   record_id: id.nullable(),
@@ -124,10 +124,10 @@ export const webhookDelivery = z.object({
   delivered_at: moment.nullable(),
   last_status: z.int().nullable(),
   last_fault: z.enum(deliveryFaults).nullable(),
-  /** The beginning of what the receiver answered. */
+  /** Start of the receiver's response. */
   last_answer: z.string(),
   replay_obstacle: z.enum(replayObstacles).nullable(),
-  /** The body that is sent; empty, like the label, where the caller has no access to such records. */
+  /** Body of the request; empty, like the label, if the caller has no access to such records. */
   body: z.string(),
 })
 
@@ -143,7 +143,7 @@ const standard = standardCalls({
 
 export const webhookCalls = {
   ...standard,
-  // A webhook goes on when a key has ended, and sends all that its maker sees.
+  // A webhook outlives an API key, and sends everything its maker sees.
   update: onlyInPerson(standard.update),
   setactive: onlyInPerson(standard.setactive),
   undelete: onlyInPerson(standard.undelete),

@@ -5,10 +5,13 @@ import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork/artwork-states.ts'
 import { sizeCheck } from './order-lines.ts'
 
-/** The most spaces and artwork images of one answer. */
+/** Maximum spaces and artwork images in one answer. */
 export const mostAllocated = { spaces: 10_000, artworks: 500 }
 
-/** Which artwork of a campaign goes where: in letters, because thousands by thousands are asked for. */
+/**
+ * Calls of the allocation of a campaign's artwork to spaces. Results are encoded as characters, because there can be thousands of
+ * each.
+ */
 export const allocationCalls = {
   allocation: declareCall({
     summary:
@@ -18,9 +21,12 @@ export const allocationCalls = {
     changes: false,
     input: z.strictObject({
       campaign_id: id,
-      /** The order that it is for: its lines are none of others, and its days count. Left out, those of the campaign. */
+      /**
+       * Order for which the spaces are checked: its own lines do not count as taken, and its days apply. Defaults to the
+       * campaign's days.
+       */
       order_id: id.nullable().default(null),
-      /** Of what is printed: its bleed, and which sizes it comes in. */
+      /** Product to be printed, for its bleed and its possible sizes. */
       product_id: id.nullable().default(null),
     }),
     output: z.object({
@@ -42,15 +48,15 @@ export const allocationCalls = {
           height: z.int(),
           bleed: z.int(),
           state: z.enum(spaceStates),
-          /** By which campaign and order it is taken, and on which days, as far as the caller may know. */
+          /** Campaign, order and days by which it is taken, as far as the caller is allowed to know. */
           taken: sizeCheck.pick({ key: true, values: true }).nullable(),
-          /** The artwork images that lines of the order have there. */
+          /** Artwork images of the order's lines for this space. */
           artwork_ids: z.array(id),
         }),
       ),
-      /** A string for each artwork, with a letter for each space. */
+      /** One string per artwork, with one character per space. */
       codes: z.array(z.string()),
-      /** Spaces beyond the most that are given. */
+      /** Number of spaces beyond the maximum. */
       left_out: z.int(),
     }),
   }),

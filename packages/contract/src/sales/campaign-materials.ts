@@ -2,14 +2,14 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** The materials that may be chosen. `finish_ids` are the finishes that may go on one; null for all that it permits. */
+/** Permitted materials. `finish_ids` are the finishes permitted on one; null for all that the material permits. */
 export const chosenMaterials = z
   .array(z.strictObject({ material_id: id, finish_ids: z.array(id).max(200).nullable() }))
   .max(500)
 
 const finishOfMaterial = z.object({ id, code: z.string(), name: z.string() })
 
-/** A material that a campaign permits, with all the finishes that it permits itself. */
+/** Material that a campaign permits, with all finishes that the material itself permits. */
 export const campaignMaterial = z.object({
   material_id: id,
   code: z.string(),
@@ -21,7 +21,7 @@ export const campaignMaterial = z.object({
 const campaignMaterials = z.object({
   campaign_id: id,
   version: z.int(),
-  /** None where every material is permitted, unless some are deleted: these come back with their restriction. */
+  /** Empty if every material is permitted, unless there are deleted ones: restoring them restores their restriction. */
   materials: z.array(campaignMaterial),
   deleted_materials: z.int(),
 })

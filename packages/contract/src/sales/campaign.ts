@@ -10,7 +10,7 @@ const campaignFields = {
   code: requiredText(40),
   name: requiredText(120),
   customer_id: id,
-  /** The first and the last day; none where it is open. */
+  /** First and last day; null if open-ended. */
   starts_at: day.nullable(),
   ends_at: day.nullable(),
   status: z.enum(campaignStatuses),
@@ -19,18 +19,18 @@ const campaignFields = {
 export const campaignRow = z.object({
   ...recordFields,
   ...campaignFields,
-  /** The day on which all artwork must be there and approved. */
+  /** Day by which all artwork must be there and approved. */
   artwork_due_at: day.nullable(),
   customer_name: z.string(),
   images: z.int(),
-  /** Whether there is artwork, and the customer has approved all of it and prepress refused none. */
+  /** Set if there is artwork, and the customer has approved all of it and prepress has refused none. */
   artwork_ready: z.boolean(),
-  /** Whether prepress has released all of it besides. */
+  /** Set if prepress has also released all of it. */
   artwork_released: z.boolean(),
   cover: fileView.nullable(),
 })
 export const campaignRecord = campaignRow.extend({
-  /** The materials that it permits; with `deleted_materials` none where it permits all. */
+  /** Permitted materials; if empty and `deleted_materials` is 0, all are permitted. */
   materials: z.array(campaignMaterial),
   deleted_materials: z.int(),
 })
@@ -39,7 +39,7 @@ export const campaignUpdate = z
   .strictObject({
     ...updateFields,
     ...campaignFields,
-    /** What is left out is not changed. */
+    /** Kept if omitted. */
     artwork_due_at: day.nullable().optional(),
     materials: chosenMaterials.optional(),
   })

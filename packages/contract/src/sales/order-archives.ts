@@ -8,29 +8,29 @@ const edit = { path: '/order', right: 'edit' } as const
 
 export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** The content of a ZIP of an order: the artwork for production, or the photos that prove its spaces. */
+/** Content of an order's ZIP: the artwork for production, or the photos that prove its spaces. */
 export const archiveContents = ['artwork', 'proof'] as const
 
-/** Some of the lines of an order alone, such as those of one shop. */
+/** Limits a call to some lines of an order, such as those of one shop. */
 export const lineIds = z.array(id).min(1).max(10_000).optional()
 
-/** A ZIP of an order. */
+/** ZIP archive of an order. */
 export const orderArchive = z.object({
   id,
   order_id: id,
   content: z.enum(archiveContents),
-  /** Number of lines that were chosen for it; null for the whole order. */
+  /** Number of selected lines; null for the whole order. */
   line_count: z.int().nullable(),
   created_at: moment,
   created_by_name: z.string(),
   state: z.enum(archiveStates),
   /** In percent. */
   progress: z.int().min(0).max(100),
-  /** How many artworks or photos are in it, and how many could not be read. */
+  /** Number of artworks or photos in it, and of those that could not be read. */
   artworks: z.int().min(0),
   missing: z.int().min(0),
   ended_at: moment.nullable(),
-  /** Until then it can be downloaded, also from where a download broke off; the address itself lives shorter. */
+  /** End of its download period; interrupted downloads can be resumed until then. The address itself expires sooner. */
   expires_at: moment.nullable(),
   file: z.object({ name: z.string(), size: z.int().min(0), address: z.string() }).nullable(),
 })

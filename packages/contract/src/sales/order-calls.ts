@@ -53,7 +53,7 @@ import { orderBoardCalls } from './production/order-board.ts'
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
-/** A material as an order line offers it, with the finishes that may go on it. */
+/** Material to choose for an order line, with the finishes that are permitted on it. */
 const offeredMaterial = z.object({
   id,
   code: z.string(),
@@ -65,30 +65,35 @@ const offeredMaterial = z.object({
   ),
 })
 
-/** The most orders that one call moves to another state. */
+/** Maximum orders that one call moves to another state. */
 export const mostMovedTogether = 100
 
-/** How much the house gives back of each order in production that it cancels together with others. */
+/** Refund of each order in production that the house cancels together with others. */
 const givenBackShares = ['all', 'nothing'] as const
 export type GivenBackShare = (typeof givenBackShares)[number]
 
-/** Outcome of confirming an order, beside its amounts. */
+/** Result of confirming one or several orders. */
 const orderConfirmation = z.object({
-  /** Used and allowed of the balance that it was charged to; null where the caller must not see it. */
+  /** Sums over all of them. */
+  net: euros,
+  total: euros,
+  /** Number of users whose balances were charged. */
+  accounts: z.int(),
+  /** Used amount and limits of the charged balance; null if several were charged or the caller is not allowed to see it. */
   balance: z
     .object({
       saldo: z.object({ euros: signedEuros, m2: signedSquareMetres }),
       limit: z.object({ euros, m2: squareMetres }),
     })
     .nullable(),
-  /** Number of its lines that have warnings. */
+  /** Number of lines that have warnings. */
   warned_lines: z.int(),
 })
 
-/** Sums of orders by the columns of their list, without cancelled ones unless these are filtered. */
+/** Sums of orders by list column, without cancelled ones unless they are filtered for. */
 const orderSums = z.object({
   count: z.int(),
-  /** Number of cancelled ones that are left out of the sums. */
+  /** Number of cancelled orders left out of the sums. */
   cancelled: z.int(),
   pieces: z.int(),
   m2: sumOfSquareMetres,
@@ -132,22 +137,25 @@ export const orderCalls = {
       version: z.int().min(1),
       status: z.enum(orderStates),
       note: text(1000).default(''),
-      /** The stage that production begins at; left out, the first one. */
+      /** Stage at which production begins; the first by default. */
       stage: z.enum(workStages).optional(),
       /** Takes the newest version of each artwork, which must pass the checks. */
       take_newest: z.boolean().default(false),
-      /** What is given back of the charge of an order that is cancelled: the house may keep a part. Left out, all of it; once in production the house must say. */
+      /**
+       * Refund of a cancelled order; the house can keep a part. By default everything is refunded; once in production the house
+       * must specify it.
+       */
       give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
       /**
-       * Why the house lets an order be confirmed past the limits of its user; kept where it passes one. Of several orders
-       * each is let pass by itself.
+       * Reason why the house confirms an order past its user's limits; stored if it exceeds one. Each of several orders needs its
+       * own.
        */
       past_limit: requiredText(1000).optional(),
-      /** Takes the prices of today, which come to this total: without it an order whose prices have changed is not confirmed. */
+      /** Total at today's prices, to accept them; without it, an order with changed prices is not confirmed. */
       take_total: euros.optional(),
     }),
     output: orderRecord.extend({
-      /** Given for an order that has just been confirmed, and for no other. */
+      /** Only returned for an order that has just been confirmed. */
       confirmation: orderConfirmation.optional(),
     }),
   }),
@@ -198,7 +206,7 @@ export const orderCalls = {
       chosen: selectionInput,
       status: z.enum(orderStates),
       note: text(1000).default(''),
-      /** What is given back of each that is cancelled in production, which the house must say; of the others it is all. */
+      /** Refund of each order cancelled in production, which the house must specify; the others are refunded in full. */
       give_back: z.enum(givenBackShares).optional(),
     }),
     output: z.object({
@@ -211,6 +219,8 @@ export const orderCalls = {
           fields: z.record(z.string(), fieldError),
         }),
       ),
+      /** Given where orders have just been confirmed. */
+      confirmation: orderConfirmation.optional(),
     }),
     conflict: selectionOutput,
   }),
@@ -267,10 +277,10 @@ export const orderCalls = {
     input: z.strictObject({
       customer_id: id,
       lines: z.array(lineInput).max(2000),
-      /** Of which order they are, and for which campaign: a space that another one has is told. */
+      /** Order and campaign of the lines, to warn about spaces taken by another order. */
       id: id.nullable().optional(),
       campaign_id: id.nullable().optional(),
-      /** When it is wanted and can be mounted, which decides whether a space is open. */
+      /** Requested day and installation window, which decide whether a space is open. */
       ...z.object({ requested_at: day.nullable(), ...installationWindow }).partial().shape,
     }),
     output: z.object({
@@ -298,7 +308,7 @@ export const orderCalls = {
         name: z.string(),
         approval: z.enum(approvals),
         release: z.enum(releases),
-        /** What it advertises, where that is one product of the customer. */
+        /** Advertised product, if it is a single one. */
         promotion_id: id.nullable(),
         promotion_name: z.string().nullable(),
         file: fileView,

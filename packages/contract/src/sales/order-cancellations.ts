@@ -1,12 +1,12 @@
 import { euros, id, moment, requiredText, squareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** A line, or some of its copies, as it was when it was cancelled. */
+/** Line, or some of its copies, at the time of its cancellation. */
 export const cancelledLine = z.object({
   id,
-  /** Its place on the order then, from 1. */
+  /** Position on the order at that time, from 1. */
   number: z.int(),
-  /** Whether no copy of it was left. */
+  /** Set if no copy of it was left. */
   whole: z.boolean(),
   space_id: id.nullable(),
   space_number: z.int().nullable(),
@@ -20,17 +20,17 @@ export const cancelledLine = z.object({
   width: z.int(),
   height: z.int(),
   copies: z.int(),
-  /** The spares that went along. */
+  /** Number of spares cancelled with it. */
   spare_copies: z.int(),
   m2: squareMetres,
   net: euros,
 })
 
-/** What was cancelled of an order at once. */
+/** Lines of an order that were cancelled together. */
 export const cancellation = z.object({
   id,
   reason: z.string(),
-  /** What was given back for it; what is missing to the net of its lines the house has kept. */
+  /** Refund; the house kept the difference to the net of the lines. */
   back_euros: euros,
   back_m2: squareMetres,
   created_at: moment,
@@ -39,7 +39,7 @@ export const cancellation = z.object({
   lines: z.array(cancelledLine),
 })
 
-/** The most lines that one call cancels. */
+/** Maximum lines that one call cancels. */
 const mostCancelledTogether = 10_000
 
 export const cancelLinesInput = z.strictObject({
@@ -49,13 +49,13 @@ export const cancelLinesInput = z.strictObject({
     .array(
       z.strictObject({
         id,
-        /** How many of its copies; left out, all. */
+        /** Number of its copies; all if omitted. */
         copies: z.int().min(1).max(1_000_000).optional(),
       }),
     )
     .min(1)
     .max(mostCancelledTogether),
   reason: requiredText(1000),
-  /** What is given back of what these lines were charged. Left out, all of it; once in production the house must say. */
+  /** Refund of the charge for these lines. By default everything is refunded; once in production the house must specify it. */
   give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
 })

@@ -6,7 +6,7 @@ import type { ListColumns } from '../wire/list.ts'
 export const orderColumns = {
   code: { kind: 'text' },
   status: { kind: 'choice', choices: orderStates },
-  /** Where the work on it is; in production alone. */
+  /** Production stage; null in other states. */
   stage: { kind: 'choice', choices: workStages },
   reference: { kind: 'text' },
   customer_id: { kind: 'id' },
@@ -21,11 +21,11 @@ export const orderColumns = {
   promised_at: { kind: 'date', day: true },
   installs_from: { kind: 'date', day: true },
   installs_to: { kind: 'date', day: true },
-  /** The day by which its next step is due; none while nothing is awaited. */
+  /** Day by which its next step is due; null while nothing is awaited. */
   due_at: { kind: 'date', day: true },
-  /** The terms that this day is in, several: a filter finds an order by any of them. */
+  /** Terms that contain this day; a filter matches any of them. */
   due: { kind: 'choice', choices: dueTerms, sortable: false },
-  /** The spaces that its lines are for, several: a filter finds it by any of them. */
+  /** Spaces of its lines; a filter matches any of them. */
   space_id: { kind: 'integer', sortable: false },
   pieces: { kind: 'integer', summed: true },
   m2: { kind: 'area', summed: true },

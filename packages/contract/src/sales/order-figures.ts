@@ -2,13 +2,13 @@ import { orderStates } from '@lienzo/rules/sales/order-states'
 import { day, euros, id, moment, squareMetres, sumOfEuros, sumOfSquareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Totals of orders: how many, their area, and their price without VAT, which is what balances are charged with. */
+/** Totals of orders: their number, area, and net price, which is what balances are charged. */
 export const orderFigures = { orders: z.int(), m2: sumOfSquareMetres, net: sumOfEuros }
 
-/** The totals of the orders in each state: every state, in the order in which an order passes them. */
+/** Totals by state, for every state in the order in which an order passes them. */
 export const figuresByState = z.array(z.object({ status: z.enum(orderStates), ...orderFigures }))
 
-/** The newest orders first, each with enough to know which one it is. */
+/** Newest orders first, each with data to recognise it. */
 export const newestOrders = z.array(
   z.object({
     id,
@@ -22,7 +22,7 @@ export const newestOrders = z.array(
   }),
 )
 
-/** How many orders are late, and those that are late for longest. */
+/** Number of late orders, and those that have been late the longest. */
 export const lateOrders = z.object({
   total: z.int(),
   rows: z.array(

@@ -17,14 +17,14 @@ import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork/artwork-states.ts'
 import { lineSpace } from './line-space.ts'
 
-/** One step of a price's explanation: a translation key, whole-number values for its text, and what it adds in euros. */
+/** Step of a price explanation: a translation key, the values for its text, and its amount in euros. */
 export const priceStep = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   amount: signedEuros,
 })
 
-/** The outcome of one size check. */
+/** Result of one size check. */
 export const sizeCheck = z.object({
   check: z.string(),
   level: z.enum(['ok', 'warning', 'error']),
@@ -32,7 +32,7 @@ export const sizeCheck = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** What a person decides about a line; sizes in mm. */
+/** Fields of a line that a person enters; sizes in mm. */
 const lineFields = {
   product_id: id,
   campaign_image_id: id.nullable(),
@@ -43,9 +43,11 @@ const lineFields = {
   copies: z.int().min(1).max(1_000_000),
   notes: text(1000),
 }
-/** Copies beyond those that are mounted: so many, or so many percent of the copies, rounded up. One of the two is 0. */
+/**
+ * Copies in addition to those that are mounted: a number, or a percentage of the copies, rounded up. One of the two must be 0.
+ */
 const spareFields = { spares: z.int().min(0).max(1_000_000), spares_percent: percent }
-/** What a line need not say: the customer's product that its print advertises, and its spares. */
+/** Optional fields of a line: the customer's product that it advertises, and its spares. */
 const optionalFields = { promotion_id: id.nullable(), ...spareFields }
 const unlessSaid = {
   promotion_id: optionalFields.promotion_id.default(null),
@@ -53,7 +55,7 @@ const unlessSaid = {
   spares_percent: spareFields.spares_percent.default(0),
 }
 
-/** A line of no space is for stock. */
+/** Line of an order; without a space it is for stock. */
 export const lineInput = z.strictObject({
   id: id.optional(),
   space_id: id.nullable().default(null),
@@ -61,9 +63,9 @@ export const lineInput = z.strictObject({
   ...unlessSaid,
 })
 
-/** What the server works out for a line. */
+/** Fields of a line calculated by the server. */
 export const pricedFields = {
-  /** How many spares are printed besides the copies. */
+  /** Number of spares printed in addition to the copies. */
   spare_copies: z.int(),
   m2: squareMetres,
   discount: percent,
@@ -74,14 +76,14 @@ export const pricedFields = {
 export const lineRecord = z.object({
   id,
   version: z.int(),
-  /** Place on the order, from 1. */
+  /** Position on the order, from 1. */
   number: z.int(),
   space_id: id.nullable(),
   ...lineFields,
   ...optionalFields,
   ...pricedFields,
   space_number: z.int().nullable(),
-  /** Its shop, and where in it it is. */
+  /** Its shop, and its position in the shop. */
   space_name: z.string().nullable(),
   shop_name: z.string().nullable(),
   space_chain: z.string().nullable(),
@@ -91,37 +93,37 @@ export const lineRecord = z.object({
   finish_names: z.array(z.string()),
   promotion_name: z.string().nullable(),
   image_name: z.string().nullable(),
-  /** The artwork in the version that was checked, and is printed. */
+  /** Artwork in the version that was checked and will be printed. */
   image: fileView.nullable(),
   image_revision: z.int().nullable(),
-  /** The version that the artwork has now, and whether it is deleted. */
+  /** Current version of the artwork, and whether it is deleted. */
   newest_revision: z.int().nullable(),
   image_deleted: z.boolean(),
-  /** Whether the customer has approved that version, and the house passed it for print. */
+  /** Customer's approval and house's release of the current version. */
   image_approval: z.enum(approvals).nullable(),
   image_release: z.enum(releases).nullable(),
 })
 
-/** How many lines come with their order. */
+/** Maximum lines returned with their order. */
 export const linesWithOrder = 200
 
-/** How many lines one call gives, or changes. */
+/** Maximum lines that one call returns or changes. */
 export const mostLinesTogether = 500
 
 /**
- * Bytes of the largest input with lines. Twenty times as many as a call takes still arrive, and are refused by the name of
+ * Maximum bytes of an input with lines. Inputs with up to twenty times too many lines still arrive, and get an error that names
  * their list.
  */
 export const largestLines = 4 * 1024 * 1024
 
 const lineVersion = { id, version: z.int().min(1) }
 
-/** What is written of single lines; what is left out of a changed one stays. */
+/** Changes of single lines; omitted fields of a changed line are kept. */
 const lineChanges = {
   added: z
     .array(
       lineInput.omit({ id: true }).extend({
-        /** The line before which it comes; without one, or where that one is gone, it comes last. */
+        /** Line before which it is inserted; last if omitted or gone. */
         before: id.optional(),
       }),
     )
@@ -131,7 +133,7 @@ const lineChanges = {
     .array(
       z.strictObject({
         ...lineVersion,
-        /** Spares in one way are none in the other. */
+        /** Spares given in one way clear the other. */
         ...z.object({ space_id: id.nullable(), ...lineFields, ...optionalFields }).partial().shape,
       }),
     )
@@ -140,15 +142,15 @@ const lineChanges = {
   removed: z.array(z.strictObject(lineVersion)).max(mostLinesTogether).default([]),
 }
 
-/** The most spaces for which one call adds lines, and those of them that it names as left out. */
+/** Maximum spaces for which one call adds lines, and maximum skipped ones that it lists. */
 export const mostSpacesTogether = 10_000
 export const mostLeftOut = 500
 
-/** The most names by which one call looks up spaces, and the length of one in characters. */
+/** Maximum names by which one call looks up spaces, and their maximum length in characters. */
 export const mostNamesTogether = 500
 export const longestSpaceName = 500
 
-/** Why a space got no line. */
+/** Reason why a space got no line. */
 export const leftOutReasons = [
   'not_found',
   'other_customer',
@@ -164,19 +166,19 @@ const waysOfSpaces = ['basket', 'order_id', 'numbers', 'ids'] as const
 const forSpaces = z
   .strictObject({
     id,
-    /** Those in the caller's basket, of another order, of these numbers of the order's customer, or these. */
+    /** Source of the spaces: the caller's basket, another order, numbers of the order's customer, or ids. */
     basket: z.literal(true).optional(),
     order_id: id.optional(),
     numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
     ids: z.array(id).min(1).max(mostSpacesTogether).optional(),
-    /** What is printed for each; without a size, as large as what is seen of the space and its bleed. */
+    /** Line for each space; without a size, it gets the visible size of the space plus its bleed. */
     line: z.strictObject({
       ...lineFields,
       ...unlessSaid,
       width: lineFields.width.nullable().default(null),
       height: lineFields.height.nullable().default(null),
     }),
-    /** Says whether the spares of the line, a number or a percentage, are those of each line or of all of them together. */
+    /** Scope of the line's spares, a number or a percentage: each line, or all lines together. */
     spares_of: z.enum(['line', 'whole']).default('line'),
   })
   .refine((chosen) => waysOfSpaces.filter((way) => chosen[way] !== undefined).length === 1, {
@@ -187,7 +189,7 @@ const forSpaces = z
     path: ['ids'],
   })
 
-/** The fields of a line that name what may not be sold any more. */
+/** Line fields that can refer to something no longer sold. */
 export const formerFields = [
   'product_id',
   'material_id',
@@ -198,20 +200,20 @@ export const formerFields = [
 ] as const
 export type FormerField = (typeof formerFields)[number]
 
-/** What of a line is not sold any more, by the field that names it. */
+/** Part of a line that is no longer sold, by field. */
 export const formerPart = z.object({
   field: z.enum(formerFields),
   name: z.string(),
 })
 
-/** Why a record was refused among others, as its own call would have said it. */
+/** Reason why one of several records was refused, as in the error of its own call. */
 export const fieldError = z.object({
   key: z.enum(fieldErrorKeys),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   message: z.string(),
 })
 
-/** What an order comes to: its pieces, the spares besides them, and what both are billed. */
+/** Totals of an order: its pieces, its additional spares, and the price of both. */
 export const orderTotals = {
   pieces: z.int(),
   spares: z.int(),
@@ -224,7 +226,7 @@ export const orderTotals = {
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
-/** Lines by pages and by themselves, and the spaces that they are for. */
+/** Calls for the lines of an order, and for the spaces they are for. */
 export const orderLineCalls = {
   lines: declareCall({
     summary:
@@ -255,21 +257,21 @@ export const orderLineCalls = {
     largestBody: largestLines,
     input: z.strictObject({ id, ...lineChanges }),
     output: z.object({
-      /** Of the order. */
+      /** Version of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** Those that came, in the order in which they were sent, and then those that changed. */
+      /** Added lines in the order of the input, and changed lines. */
       added: z.array(lineRecord),
       changed: z.array(lineRecord),
       removed: z.array(id),
       refused: z.array(
         z.object({
           of: z.enum(['added', 'changed', 'removed']),
-          /** From 0. */
+          /** Index in its list, from 0. */
           place: z.int(),
           error: z.enum(errorCodes),
           fields: z.record(z.string(), fieldError),
-          /** The line as somebody else has left it; null where it is gone, or was never there. */
+          /** Line as somebody else has saved it; null if it does not exist. */
           line: lineRecord.nullable(),
         }),
       ),
@@ -282,10 +284,10 @@ export const orderLineCalls = {
     changes: true,
     input: forSpaces,
     output: z.object({
-      /** Of the order. */
+      /** Version of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** How many lines came, which spaces they are for, and how many spaces got none. */
+      /** Number of added lines, their spaces, and the number of spaces without a line. */
       added: z.int(),
       space_ids: z.array(id),
       left_out: z.int(),
@@ -307,7 +309,7 @@ export const orderLineCalls = {
     changes: false,
     input: z.strictObject({ upload: uploadId }),
     output: z.object({
-      /** What the column is called; empty where it has no heading. */
+      /** Header of the column; empty if it has none. */
       column: z.string(),
       cells: z.array(z.string()),
     }),
@@ -318,9 +320,12 @@ export const orderLineCalls = {
     changes: false,
     input: pickInput.extend({
       customer_id: id,
-      /** Those of these numbers, as many as there are of them; what is not found is left out. */
+      /** Finds the spaces with these numbers, all at once; unknown numbers are left out. */
       numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
-      /** Those called so, as `Shop · Position`, without regard to accents and capitals; several may share a name. */
+      /**
+       * Finds spaces by name: `Shop · Position` or the shop alone, optionally followed by ` · postal code`, ` · town` or both.
+       * Ignores accents and capitals; several spaces can share a name.
+       */
       names: z.array(requiredText(longestSpaceName)).min(1).max(mostNamesTogether).optional(),
     }),
     output: z.array(lineSpace),

@@ -13,10 +13,10 @@ const access = { path: '/order', right: 'access' } as const
 
 const language = z.enum(languages).optional()
 
-/** The most parcels for which one call prints labels. */
+/** Maximum parcels for which one call prints labels. */
 export const mostParcels = 500
 
-/** What is printed of an order, and the files that it is handed on in. */
+/** Calls for the papers of an order and for its download files. */
 export const orderPaperCalls = {
   ...orderArchiveCalls,
   ...rollPlanCalls,
@@ -36,10 +36,10 @@ export const orderPaperCalls = {
     input: getInput.extend({
       per: z.enum(['space', 'parcel']).default('space'),
       format: z.enum(labelFormatNames).default('a4_8'),
-      /** The first free place of a sheet that was begun, from 1 along its rows. */
+      /** First free place of a sheet that is already in use, from 1 along its rows. */
       first: z.int().min(1).max(mostLabelsOnPage).default(1),
       parcels: z.int().min(1).max(mostParcels).default(1),
-      /** Some of the labels alone, by their numbers. */
+      /** Numbers of the first and last label, to print only some. */
       from: z.int().min(1).max(100_000).optional(),
       to: z.int().min(1).max(100_000).optional(),
       line_ids: lineIds,

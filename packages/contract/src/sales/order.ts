@@ -14,25 +14,25 @@ const orderFields = {
   delivery_address_id: id.nullable(),
   reference: text(120),
   requested_at: day.nullable(),
-  /** Promised by the house. */
+  /** Set by the house only. */
   promised_at: day.nullable(),
   notes_production: text(4000),
   notes_delivery: text(4000),
 }
-/** The first and the last day on which it can be mounted; none where it is open. */
+/** First and last day on which it can be mounted; null if open-ended. */
 export const installationWindow = { installs_from: day.nullable(), installs_to: day.nullable() }
 
 export const orderRow = z.object({
   ...recordFields,
   code: z.string(),
   status: z.enum(orderStates),
-  /** Where the work on it is; in production alone. */
+  /** Production stage; null in other states. */
   stage: z.enum(workStages).nullable(),
   usergroup_id: id,
   user_id: id,
   ...orderFields,
   ...installationWindow,
-  /** The day by which its next step is due: promised, else requested, and once it is shipped the last of its installation. */
+  /** Day by which its next step is due: promised, else requested, and once shipped the last day of its installation. */
   due_at: day.nullable(),
   ...orderTotals,
   customer_name: z.string(),
@@ -45,9 +45,9 @@ export const historyEntry = z.object({
   from_status: z.enum(orderStates).nullable(),
   to_status: z.enum(orderStates),
   note: z.string(),
-  /** Why the house let it pass the limits of its user; empty where it fitted. */
+  /** Reason why the house let it exceed its user's limits; empty if it was within them. */
   past_limit: z.string(),
-  /** Whether the photos of its spaces did it, and nobody by hand. */
+  /** Set if the photos of its spaces caused it, not a person. */
   by_proof: z.boolean(),
   created_at: moment,
   created_by: id.nullable(),
@@ -56,42 +56,45 @@ export const historyEntry = z.object({
 export const orderRecord = orderRow.extend({
   vat_rate: percent,
   customer_discount: percent,
-  /** The first of its lines; `lines` gives the others. */
+  /** First lines; `lines` returns the others. */
   lines: z.array(lineRecord).max(linesWithOrder),
   line_count: z.int(),
   history: z.array(historyEntry),
-  /** The lines and copies that were cancelled, the first ones first. */
+  /** Cancelled lines and copies, oldest first. */
   cancellations: z.array(cancellation),
-  /** Of one that prints again what photos showed to be wrong; null for any other. */
+  /** Origin of a reprint; null for any other order. */
   reprint: reprintOf.nullable(),
-  /** The orders that print something of this one again, the newest first. */
+  /** Orders that reprint parts of this one, newest first. */
   reprints: z.array(reprintOrder),
-  /** The states that the caller may move this order to now. */
+  /** States to which the caller can move it now. */
   next_statuses: z.array(z.enum(orderStates)),
-  /** Whether the caller may change something of it, and what. */
+  /** Set if the caller can change any fields, and those fields. */
   may_edit: z.boolean(),
   may_change: z.array(z.enum(fieldNames)),
   may_delete: z.boolean(),
-  /** Whether the caller may bring it to another user's account. */
+  /** Set if the caller can move it to another user's account. */
   may_move: z.boolean(),
-  /** Whether the caller may cancel some of its lines now. */
+  /** Set if the caller can cancel some of its lines now. */
   may_cancel_lines: z.boolean(),
 })
 export const orderUpdateFields = z.strictObject({
   ...updateFields,
-  /** From `generateordercode`; left out, the server takes the next one. */
+  /** Code from `generateordercode`; by default the server takes the next one. */
   code: z
     .string()
     .regex(/^\d{2}-\d{6,}$/)
     .optional(),
-  /** On whose account it is: a user of the customer, whom the house chooses. Left out, it stays, or is the only one that there is. */
+  /**
+   * Account of the order: a user of the customer, chosen by the house. If omitted, it is kept; a new order gets the customer's
+   * only user.
+   */
   user_id: id.nullable().optional(),
   ...orderFields,
-  /** Left out, they stay. */
+  /** Kept if omitted. */
   ...z.object(installationWindow).partial().shape,
   /**
-   * The whole order's lines in their order; left out keeps them: without their spaces for another customer, without their
-   * artwork for another campaign.
+   * All lines of the order, in order. If omitted they are kept, but lose their spaces if the customer changes, and their artwork
+   * if the campaign changes.
    */
   lines: z.array(lineInput).max(2000).optional(),
 })

@@ -2,19 +2,19 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** What a mailed link is worth. One that was used says no more than one that never was. */
+/** State of a mailed link. A used link is indistinguishable from one that never existed. */
 export const passwordLinkStates = ['valid', 'expired', 'unknown'] as const
 
-/** The secret that a mailed link carries. */
+/** Secret in a mailed link. */
 const hash = z.string().min(1).max(200)
 
-/** How somebody who cannot sign in gets a new password: by a mailed link, for one use and one hour. */
+/** Calls for people who cannot sign in to set a new password: by a mailed link, valid once and for one hour. */
 export const passwordLinkCalls = {
   resetpassword: declareCall({
     summary: 'Mail a link that sets a new password; answers the same whether or not there is such a user',
     permission: 'none',
     changes: true,
-    /** The name of a user, or the e-mail address. */
+    /** Username or e-mail address. */
     input: z.strictObject({ username: z.string().trim().min(1).max(254) }),
     output: z.object({}),
   }),
@@ -32,7 +32,7 @@ export const passwordLinkCalls = {
     input: z.strictObject({ hash }),
     output: z.object({
       state: z.enum(passwordLinkStates),
-      /** Whose password it sets; empty unless the link is valid. */
+      /** User whose password it sets; empty unless the link is valid. */
       username: z.string(),
     }),
   }),

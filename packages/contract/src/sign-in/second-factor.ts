@@ -2,10 +2,10 @@ import { declareCall } from '../wire/call.ts'
 import { id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** The secret for an authenticator application: as text, as an address, and as a picture (SVG) of that address. */
+/** Secret for an authenticator application: as text, as an address, and as an SVG of that address. */
 export const secondFactorSetup = z.object({ secret: z.string(), address: z.string(), picture: z.string() })
 
-/** What proves the second factor at sign-in: the six digits that the phone shows, or a recovery code. */
+/** Second factor at sign-in: the six digits on the phone, or a recovery code. */
 export const secondFactorCode = z.string().max(40)
 
 const password = z.string().max(200)

@@ -1,13 +1,13 @@
 /**
- * Where the browser goes to sign in at the provider, and where the provider sends it back to. Apart from the call, so that
- * the sign-in screen loads no schemas.
+ * Paths to which the browser goes to sign in at the provider, and to which the provider sends it back. Separate from the call, so
+ * that the sign-in screen loads no schemas.
  */
 export const signOnPaths = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const
 
 /**
- * Why nobody was signed in, as the address of the sign-in screen says it. `SIGN_ON_NO_USER`: no user has this e-mail address;
- * `SIGN_ON_UNVERIFIED`: the provider does not vouch for the address; `SIGN_ON_OTHER_ACCOUNT`: the user belongs to another
- * account of the provider.
+ * Reasons for a failed sign-on, as in the address of the sign-in screen. `SIGN_ON_NO_USER`: no user has this e-mail address;
+ * `SIGN_ON_UNVERIFIED`: the provider has not verified the address; `SIGN_ON_OTHER_ACCOUNT`: the user belongs to another account
+ * at the provider.
  */
 export const signOnFailures = [
   'SIGN_ON_CANCELLED',

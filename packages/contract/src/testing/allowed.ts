@@ -3,8 +3,8 @@ import type { z } from '../wire/zod.ts'
 import { limitsOf, numbersIn } from './numbers-in.ts'
 
 /**
- * Draws values that an input takes in the named fields, as inside: often the least, the greatest and what is next to them. Throws
- * an Error if the input has no such field.
+ * Returns generators of valid values of the named fields, in inner units, with a bias to the least and the greatest. Throws an
+ * Error if the input has no such field.
  */
 export function allowed<Name extends string>(
   input: z.core.$ZodType,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from './zod.ts'
 
-/** Numbers of a list, and how many of them were looked at. */
+/** A list of numbers that counts how many elements were read. */
 function countedList(most: number) {
   let looks = 0
   const number = z.int().refine(() => {

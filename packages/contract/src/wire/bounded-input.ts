@@ -1,12 +1,12 @@
-// All of Zod; what is declared below takes the place of its namesake.
+// All of Zod; the functions below replace their namesakes.
 export * from 'zod'
 
 import { z } from 'zod'
 
-/** Faults that are looked for in one list: people mend some and send again. */
+/** Maximum faults collected per list; people correct some and send again. */
 const MOST_FAULTS = 20
 
-/** Names of one record, whatever it is a record of. */
+/** Maximum keys of any record. */
 const MOST_NAMES = 1000
 
 type Parse = z.ZodType['_zod']['parse']
@@ -15,8 +15,8 @@ type Element = z.core.$ZodType
 const isAnswer = ({ direction }: z.core.ParseContextInternal) => direction === 'backward'
 
 /**
- * Lists whose length is checked before their elements, and which end at the twentieth fault of an input. Zod's own go through all
- * elements first, and keep a fault of each: a megabyte of wrong ids took a second.
+ * Array schema that checks the length before the elements, and stops at the twentieth fault of an input. Zod's own reads all
+ * elements first and collects all faults: a megabyte of wrong ids took a second.
  */
 const BoundedArray = z.core.$constructor<z.ZodArray>('BoundedArray', (list, definition) => {
   z.ZodArray.init(list, definition)
@@ -39,7 +39,7 @@ const BoundedArray = z.core.$constructor<z.ZodArray>('BoundedArray', (list, defi
   }
 })
 
-/** Records of an input with at most a thousand names, which are counted before they are read. */
+/** Record schema with at most a thousand keys, counted before it is read. */
 const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record, definition) => {
   z.ZodRecord.init(record, definition)
   const parseAll = record._zod.parse

@@ -1,13 +1,13 @@
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { z } from './zod.ts'
 
-/** `access` opens the screen and reads its records, `edit` writes. What the menu shows, no call asks for. */
+/** `access` opens the screen and reads its records, `edit` writes. No call requires the menu flag. */
 export type Right = 'access' | 'edit'
 
 /**
- * Who may make a call. `none`: anybody, also signed out. `signed-in`: any user with a running session, or a program with a key
- * of theirs; `in-person`: never a program, because it is about signing in itself, or outlives the key. Otherwise the right
- * on a resource path that the caller's permission map must hold, of a person where it says `inPerson`.
+ * Permission required by a call. `none`: anybody, even signed out. `signed-in`: any user with a session, or a program with their
+ * API key. `in-person`: never a program, because the call is about signing in itself or outlives the key. Otherwise a right on a
+ * resource path in the caller's permission map; with `inPerson`, only for a person.
  */
 export type Permission =
   | 'none'
@@ -15,13 +15,13 @@ export type Permission =
   | 'in-person'
   | { path: ResourcePath; right: Right; inPerson?: true }
 
-/** Whether a call is never made by a program. */
+/** Returns true if programs cannot make a call. */
 export function isInPerson(permission: Permission): boolean {
   if (typeof permission === 'string') return permission === 'in-person'
   return permission.inPerson === true
 }
 
-/** The same call, which no program makes: it decides who signs in, or how, or what is sent when a key has ended. */
+/** Returns the call restricted to persons: it decides who signs in, or how, or what is sent after a key has ended. */
 export function onlyInPerson<Call extends { permission: { path: ResourcePath; right: Right } }>(
   call: Call,
 ): Call & { permission: { inPerson: true } } {
@@ -29,19 +29,19 @@ export function onlyInPerson<Call extends { permission: { path: ResourcePath; ri
 }
 
 /**
- * One call of the API, `POST /rest/<path>`. The server mounts it, the OpenAPI document lists it and the web application
- * calls it from this declaration.
+ * Call of the API, `POST /rest/<path>`. The server mounts it, the OpenAPI document lists it and the web application calls it, all
+ * from this declaration.
  *
- * `changes`: it writes; the server then runs it in one transaction and logs it.
- * `logged`: false where what it changes is nobody's business but the caller's own, and stays out of the log.
- * `furtherPermission`: what the caller must hold besides, for some inputs only.
- * `keyNeeds`: what a program's key must give access to, where a person needs no more than to be signed in.
- * `confirmed`: the person shows again who they are, by their password in `password` or by a single sign-on a moment ago. It is
- * looked at before the transaction, because a wrong one counts although the call then changes nothing.
- * `conflict`: the record whose present state a CONFLICT shows, where that is not what the call answers.
- * `takesBack`: the input may be the record that the call answers; what only the server sets of it is not looked at.
- * `largestBody`: bytes of its largest input, where lists of thousands make it more than the 1 MB of others.
- * `document`: it answers a file of this type instead of the JSON envelope; `output` is then not used.
+ * `changes`: writes; the server runs it in one transaction and logs it.
+ * `logged`: false if the change only concerns the caller, and is not logged.
+ * `furtherPermission`: additional permission required for some inputs.
+ * `keyNeeds`: path that a program's key must have access to, while a person only needs to be signed in.
+ * `confirmed`: the person must confirm their identity, by `password` or by a recent single sign-on. It is checked before the
+ * transaction, because a wrong password counts although the call then changes nothing.
+ * `conflict`: record whose current state a CONFLICT contains, if it differs from the output.
+ * `takesBack`: the input can be a record as returned by the call; fields that only the server sets are ignored.
+ * `largestBody`: maximum bytes of its input, if lists of thousands exceed the usual 1 MB.
+ * `document`: the call returns a file of this type instead of the JSON envelope; `output` is not used.
  */
 export type CallDeclaration<
   Input extends z.ZodType = z.ZodType,
@@ -63,7 +63,7 @@ export type CallDeclaration<
   document?: Document
 }
 
-/** Keeps the exact types of one declaration. */
+/** Returns the declaration with its exact types. */
 export function declareCall<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -75,10 +75,10 @@ export function declareCall<
   return declaration
 }
 
-/** What a caller sends, and what comes back, as they travel. */
+/** Input and output of a call in wire units. */
 export type InputOnTheWire<Call extends CallDeclaration> = z.input<Call['input']>
 export type OutputOnTheWire<Call extends CallDeclaration> = z.input<Call['output']>
 
-/** The same inside the server: cents and 1/10000 m2 in place of euros and m2. */
+/** Input and output of a call inside the server: cents and 1/10000 m2 instead of euros and m2. */
 export type InputInside<Call extends CallDeclaration> = z.output<Call['input']>
 export type OutputInside<Call extends CallDeclaration> = z.output<Call['output']>

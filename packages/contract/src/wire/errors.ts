@@ -1,12 +1,12 @@
 import type { FieldErrorKey } from './field-error-keys.ts'
 
 /**
- * The closed set of error codes of the API, each with the HTTP status that it answers with.
+ * Error codes of the API with their HTTP status; the set is closed.
  *
- * `TOKEN_ERROR`: no token, or one that is malformed, expired or of an ended session. `INVALID_TOKEN`: a token of another
- * issuer. `CONFLICT` answers with the current record as its content. `SECOND_FACTOR_NEEDED`: the password is right and a code
- * is missing; `SECOND_FACTOR_SETUP`: the role asks for a second factor, whose setup is the content; a code confirms it.
- * `SIGN_ON_FAILED`: what the browser brought back from the provider of single sign-on is worth nothing.
+ * `TOKEN_ERROR`: the token is missing, malformed, expired or of an ended session. `INVALID_TOKEN`: the token has another issuer.
+ * `CONFLICT` contains the current record. `SECOND_FACTOR_NEEDED`: the password is correct and a code is missing.
+ * `SECOND_FACTOR_SETUP`: the role requires a second factor, whose setup is the content; a code confirms it. `SIGN_ON_FAILED`: the
+ * browser returned from single sign-on without a valid ticket.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -39,15 +39,15 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** What is wrong with one field: `key` is that of its text in the language files, `message` the same in English. */
+/** Error in one field: `key` of its text in the language files, and `message` as the same text in English. */
 export type FieldError = { key: FieldErrorKey; values?: Record<string, string | number>; message: string }
 
-/** What a schema says of a field that breaks one of its own rules, as zod takes it. */
+/** Returns the options with which a Zod rule reports a field error. */
 export function brokenRule(key: FieldErrorKey, message: string, values?: FieldError['values']) {
   return { params: { key, values }, message }
 }
 
-/** By path in the input, such as `lines.0.width`. */
+/** Field errors by path in the input, such as `lines.0.width`. */
 export type FieldErrors = Record<string, FieldError>
 
 export type Answer<Content> = { error: ''; content: Content }

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field, as the key of its text in the language files. The last part of keys like
- * `too_small.number` is for programs; their text is that of `too_small`.
+ * Possible field errors, as keys of the language files. The last part of keys such as `too_small.number` is for programs; they
+ * share the text of `too_small`.
  */
 export const fieldErrorKeys = [
   'upload.refused.corrupt',

@@ -4,13 +4,13 @@ import { brokenRule } from './errors.ts'
 import { decimalsOfUnit, inUnit, type Unit } from './units.ts'
 import { z } from './zod.ts'
 
-/** A whole number that names a record. */
+/** Id of a record. */
 export const id = z.int().min(1).max(2_147_483_647)
 
-/** Unix seconds. */
+/** Moment in Unix seconds. */
 export const moment = inUnit('date', z.int().min(0).max(253_402_300_799))
 
-/** A day that somebody chose, as the start of that day in UTC; a time of day that comes with it says nothing. */
+/** Day that somebody chose, as its start in UTC; a time of day is dropped. */
 export const day = moment.overwrite((seconds) => seconds - (seconds % SECONDS_PER_DAY))
 
 /** The time zone of the person, such as `Europe/Madrid`. */
@@ -51,7 +51,7 @@ export const squareMetres = signedSquareMetres.refine(
   brokenRule('validation.negative', 'is negative'),
 )
 
-/** The sum over many records, in an answer. */
+/** Sum over many records, in an output. */
 export const sumOfEuros = amountIn('cents', LARGEST_SUM)
 export const sumOfSquareMetres = amountIn('area', LARGEST_SUM)
 
@@ -68,7 +68,7 @@ export const millimetres = z.int().min(0).max(1_000_000)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const printable = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/
 
-/** One line or several of at most `maximum` characters, spaces around it removed; may be empty. */
+/** Returns a schema of text of at most `maximum` characters, in one or several lines, trimmed; can be empty. */
 export function text(maximum: number) {
   return z
     .string()
@@ -80,7 +80,7 @@ export function text(maximum: number) {
     .overwrite((value) => value.trim().normalize('NFC'))
 }
 
-/** Text that may not be empty. */
+/** Returns a schema of text that must not be empty. */
 export function requiredText(maximum: number) {
   return text(maximum).refine((value) => value.trim() !== '', brokenRule('validation.required', 'is empty'))
 }
@@ -88,8 +88,8 @@ export function requiredText(maximum: number) {
 const emailShape = z.email()
 
 /**
- * Several e-mail addresses, the main one first. Empty and repeated ones are left out; a wrong one is named by
- * what was written, because people write them into one field.
+ * Returns a schema of e-mail addresses, the main one first. Empty and repeated ones are dropped. Errors quote the wrong address,
+ * because people write all of them into one field.
  */
 export function emails(maximum: number) {
   return z
@@ -105,7 +105,7 @@ export function emails(maximum: number) {
     })
 }
 
-/** Without empty addresses and repeated ones; capitals make no difference. */
+/** Drops empty and repeated addresses, ignoring case. */
 export function eachOnce(addresses: readonly string[]): string[] {
   const byText = new Map<string, string>()
   for (const address of addresses) {
@@ -115,32 +115,32 @@ export function eachOnce(addresses: readonly string[]): string[] {
   return [...byText.values()]
 }
 
-/** What a file is to look at: pixels, an SVG, pages, or nothing that can be shown. */
+/** Kinds of files by how they can be shown: pixels, an SVG, pages, or not at all. */
 export const fileKinds = ['picture', 'drawing', 'pdf', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 export const colourModels = ['rgb', 'cmyk', 'grey', 'lab'] as const
 
-/** A picture or other file as a record shows it; the addresses are signed and expire. */
+/** Picture or other file as shown in a record; the addresses are signed and expire. */
 export const fileView = z.object({
   id,
   name: z.string(),
-  /** Media type, found from the content. */
+  /** Media type, detected from the content. */
   type: z.string(),
   kind: z.enum(fileKinds),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
-  /** As the picture is seen; null where it has no pixels. */
+  /** Size as displayed; null without pixels. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),
-  /** What the first page of a PDF or an SVG measures on paper; null where it has none. */
+  /** Paper size of an SVG or of the first page of a PDF; null if unknown. */
   width_mm: z.number().nullable(),
   height_mm: z.number().nullable(),
   colour_model: z.enum(colourModels).nullable(),
-  /** Pages of a PDF or TIFF, pictures of an animation; null where unknown. */
+  /** Pages of a PDF or TIFF, frames of an animation; null if unknown. */
   pages: z.int().nullable(),
   /**
-   * Addresses of its pictures by their longest side (96, 320, 1280, 4096 pixels), empty where it cannot be shown, and of the
-   * file itself, as a download.
+   * Addresses of its thumbnails by longest side (96, 320, 1280, 4096 pixels), empty if it cannot be shown, and of the file itself
+   * as a download.
    */
   small: z.string(),
   medium: z.string(),
@@ -150,7 +150,7 @@ export const fileView = z.object({
 })
 export type FileView = z.output<typeof fileView>
 
-/** What every record carries. `version` goes up by one with each change and is sent back with an update. */
+/** Fields of every record. `version` increases by one with each change and is sent back with an update. */
 export const recordFields = {
   id,
   created_at: moment,
@@ -160,7 +160,7 @@ export const recordFields = {
   deleted_at: moment.nullable(),
 }
 
-/** What every update carries: without `id` it creates, with `id` it needs the `version` that was read. */
+/** Fields of every update: without `id` it creates a record, with `id` it requires the `version` that was read. */
 export const updateFields = {
   id: id.optional(),
   version: z.int().min(1).optional(),

@@ -1,9 +1,9 @@
 import { z } from './zod.ts'
 
-/** The name that a finished resumable upload at `/files/uploads/<id>` is used by in an update. */
+/** Id of a finished resumable upload at `/files/uploads/<id>`, to use it in an update. */
 export const uploadId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
-/** Why a file was refused; `values` tell what was found. */
+/** Reasons for refusing a file; details are in `values`. */
 export const fileRefusals = [
   'empty',
   'unknown-type',
@@ -27,7 +27,7 @@ export const fileRefusals = [
   'failed',
 ] as const
 
-/** What may be printed: pixels, vectors and pages. */
+/** File types that can be printed: pixels, vectors and pages. */
 export const artworkTypes = [
   'image/jpeg',
   'image/png',
@@ -39,7 +39,7 @@ export const artworkTypes = [
   'application/pdf',
 ] as const
 
-/** What may be kept beside a record. No page of the web, and nothing that runs, be it by its content or by its name. */
+/** File types that can be attached to a record. Excludes web pages and everything that runs, by content or by name. */
 export const documentTypes = [
   ...artworkTypes,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

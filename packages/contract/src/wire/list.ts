@@ -4,9 +4,9 @@ import { id, text, timeZone } from './fields.ts'
 import { z } from './zod.ts'
 
 /**
- * A column that a list can be filtered and sorted by. `choices` for the kind `choice`; `day` for a date that is a day which
- * somebody chose, and no moment; `summed` for what says something when it is added up. The columns of each list are a file without schemas, so that a list screen can take them
- * without loading those.
+ * Column by which a list can be filtered and sorted. `choices` are for the kind `choice`; `day` marks a date that is a chosen
+ * day, not a moment; `summed` marks columns with a meaningful sum. The columns of each list are in a file without schemas, so
+ * that list screens do not load those.
  */
 export type ListColumn = {
   kind: ColumnKind
@@ -17,16 +17,16 @@ export type ListColumn = {
 }
 export type ListColumns = Record<string, ListColumn>
 
-/** The largest page that a list gives. */
+/** Maximum rows of a page. */
 export const largestPage = 500
 
-/** The most records that one call changes together. */
+/** Maximum records that one call changes together. */
 export const largestSelection = 100_000
 
-/** Columns that one question filters by, at most; no list has half as many. */
+/** Maximum filtered columns; no list has half as many. */
 const MOST_FILTERS = 64
 
-/** `operator;value` by column. */
+/** Filters as `operator;value`, by column. */
 const filtersInput = z
   .record(z.string().max(64), z.string().max(2000))
   .refine(
@@ -36,8 +36,8 @@ const filtersInput = z
   .default({})
 
 /**
- * The input of a list call. Filters are `operator;value` by column; they are read by the server with the same grammar
- * (`@lienzo/rules/list-filter`), so that a wrong one names its column.
+ * Input of a list call. Filters are `operator;value` by column; the server parses them with `@lienzo/rules/records/list-filter`,
+ * so that a fault names its column.
  */
 export const listInput = z.strictObject({
   page: z.int().min(1).max(1_000_000).default(1),
@@ -49,17 +49,17 @@ export const listInput = z.strictObject({
 })
 export type ListInput = z.output<typeof listInput>
 
-/** The same for the records of a resource: `deleted` asks for its bin, which holds what was deleted and nothing else. */
+/** Input of a list of records; `deleted` lists only the bin. */
 export const recordListInput = listInput.extend({ deleted: z.boolean().default(false) })
 
-/** Which records a list holds, on all of its pages. */
+/** Query that decides which records a list contains, on all pages. */
 export type ListQuestion = { search: string; filters: Record<string, string>; deleted?: boolean | undefined }
 
 export function listOutput<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int(), page: z.int(), perpage: z.int() })
 }
 
-/** A page of records; in the bin with the name of who deleted each, by its id. */
+/** Returns a schema of a page of records; in the bin, `deleted_by` contains the names of those who deleted each, by id. */
 export function recordListOutput<Row extends z.ZodType>(row: Row) {
   return listOutput(row).extend({ deleted_by: z.record(z.string(), z.string()).optional() })
 }
@@ -75,7 +75,7 @@ export const deleteInput = z
   })
 export const deleteOutput = z.object({ ids: z.array(id) })
 
-/** All that a list holds: its search and filters, and how many records the person saw counted. */
+/** All records of a list: its search and filters, and the number that the person saw. */
 const allThatMatch = z.strictObject({
   search: z.string().max(200).default(''),
   filters: filtersInput,
@@ -83,10 +83,10 @@ const allThatMatch = z.strictObject({
 })
 export type AllThatMatch = z.output<typeof allThatMatch>
 
-/** Records chosen by their ids, or as all that a list holds. */
+/** Records chosen by id, or all records of a list. */
 export type Selection = { ids: number[]; all?: undefined } | { ids?: undefined; all: AllThatMatch }
 
-/** The fields of an input that chooses records: one by `id`, several by `ids`, or `all` that match. */
+/** Input fields that choose records: one by `id`, several by `ids`, or `all` that match. */
 const selectionFields = {
   id: id.optional(),
   ids: z.array(id).min(1).max(largestSelection).optional(),
@@ -113,7 +113,7 @@ export const selectionInput = z
   .refine(isOneChoice, oneChoice)
   .transform((input) => selectionOf(input))
 
-/** Records to look at: what changes nothing takes as many as there are, and needs not know how many somebody saw. */
+/** Records for a call that changes nothing: any number of them, and no expected total. */
 export type Looked = { ids: number[]; all?: undefined } | { ids?: undefined; all: ListQuestion }
 
 const lookedFields = {
@@ -126,7 +126,7 @@ export const lookedInput = z
   .refine(isOneChoice, oneChoice)
   .transform(({ id, ids, all }): Looked => (all ? { all } : { ids: ids ?? [id ?? 0] }))
 
-/** Sets whether the chosen records are in use. */
+/** Makes the chosen records active or inactive. */
 export const setActiveInput = z
   .strictObject({ ...selectionFields, active: z.boolean() })
   .refine(isOneChoice, oneChoice)
@@ -138,18 +138,15 @@ export const inBasketInput = z
   .refine(isOneChoice, oneChoice)
   .transform((input) => ({ ...selectionOf(input), in_basket: input.in_basket }))
 
-/**
- * The records that were changed, without those that needed no change. `total` is given with a CONFLICT: how many
- * match now.
- */
+/** Ids of the changed records, without those that needed no change. A CONFLICT contains `total`: the number that matches now. */
 export const selectionOutput = z.object({ ids: z.array(id), total: z.int().optional() })
 
-/** What exports answer. */
+/** Media type of exports. */
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * What a list is exported as. `columns` in their order, with their headers and the words for their values as the person
- * reads them; all columns when left out. `ids` narrows it to what is selected.
+ * Input of an export. `columns` are in display order, with headers and words for values in the person's language; all columns if
+ * omitted. `ids` limits it to a selection.
  */
 export const exportInput = z.strictObject({
   sort: z.string().max(64).default(''),
@@ -164,9 +161,9 @@ export const exportInput = z.strictObject({
       z.strictObject({
         name: z.string().max(64),
         header: text(120).optional(),
-        /** What is written in place of a choice, or of `true` and `false`. */
+        /** Texts for choices, or for `true` and `false`. */
         words: z.record(z.string().max(64), text(120)).default({}),
-        /** Dates with their time of day. */
+        /** Set to include the time of day in dates. */
         time: z.boolean().default(false),
       }),
     )
@@ -176,15 +173,18 @@ export const exportInput = z.strictObject({
 })
 export type ExportInput = z.output<typeof exportInput>
 
-/** The most records that a picker offers, or names, at once. */
+/** Maximum records that a picker lists or looks up at once. */
 const MOST_PICKED = 200
 
-/** The input of a call that feeds pickers. */
+/** Input of a call for pickers. */
 export const pickInput = z.strictObject({
   search: z.string().max(200).default(''),
   limit: z.int().min(1).max(MOST_PICKED).default(20),
 })
-/** The input of a get-all call. `ids` narrows it to these, as what a filter by records is called; `inactive` gives those not in use too. */
+/**
+ * Input of a get-all call. `ids` limits it to these records, such as those named in a filter; `inactive` includes records that
+ * are not in use.
+ */
 export const pickAllInput = pickInput.extend({
   ids: z.array(id).min(1).max(MOST_PICKED).optional(),
   inactive: z.boolean().default(false),
@@ -194,8 +194,8 @@ export const pickedRow = z.object({
   id,
   name: z.string(),
   code: z.string().optional(),
-  /** For nodes of a tree, what they are in, from the outermost: `Vinyls › Floor`. */
+  /** Ancestors of a tree node, outermost first: `Vinyls › Floor`. */
   within: z.string().optional(),
-  /** The address of a small picture, empty where it has none; left out for records without pictures. */
+  /** Address of a thumbnail, empty if it has none; missing for records without pictures. */
   thumbnail: z.string().optional(),
 })

@@ -21,8 +21,8 @@ type Standard = { name: ResourceWith<'timeline'>; row: z.ZodType; record: z.ZodT
 type PathOf<Resource extends Standard> = (typeof resources)[Resource['name']]['path']
 
 /**
- * The calls that most resources share: list, get and export for who has access, update, delete and undelete for who may edit;
- * and setactive where its records say whether they are in use.
+ * Returns the calls that most resources share: list, get and export for users with access; update, delete and undelete for
+ * editors; and setactive if its records can be inactive.
  */
 export function standardCalls<const Resource extends Standard>(resource: Resource) {
   const { name } = resource
@@ -84,7 +84,7 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
   }
 }
 
-/** For the screen of a record that others change: it reads the whole only where the version is another one. */
+/** Returns a call for screens of records that others change: they only read the whole record if its version differs. */
 export function versionCall({ name }: Pick<Standard, 'name'>) {
   return declareCall({
     summary: `The version of a ${name} record`,
@@ -100,7 +100,7 @@ type ActiveCalls<Update> = Update extends { shape: { active: unknown } } ? { set
 
 function activeCalls<Resource extends Standard>(resource: Resource): ActiveCalls<Resource['update']> {
   const calls = 'active' in resource.update.shape ? { setactive: setActiveCall(resource) } : {}
-  // The condition of the type is that of the line above.
+  // The condition in the type equals the test above.
   return calls as ActiveCalls<Resource['update']>
 }
 
@@ -115,8 +115,8 @@ function setActiveCall({ name }: Pick<Standard, 'name'>) {
 }
 
 /**
- * The get-all call that feeds pickers: it needs only a session, because pickers are on the forms of other resources. A key has only
- * what it was given.
+ * Returns a get-all call for pickers. A person only needs a session, because pickers are in the forms of other resources; a key
+ * needs access to `path`.
  */
 export function pickCall(plural: string, path: ResourcePath) {
   return declareCall({

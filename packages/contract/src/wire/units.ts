@@ -1,9 +1,9 @@
 import { z } from './zod.ts'
 
-/** What a whole number counts inside that is written otherwise on the wire, or is no amount at all but a moment. */
+/** Inner unit of a whole number that is written differently on the wire, or that is a moment. */
 export type Unit = 'cents' | 'percent' | 'area' | 'date'
 
-/** Decimals that amounts have on the wire: 12.34 euros are 1234 cents. */
+/** Decimals of amounts on the wire: 12.34 euros are 1234 cents. */
 export const decimalsOfUnit = { cents: 2, percent: 2, area: 4, date: 0 } as const satisfies Record<
   Unit,
   number
@@ -11,13 +11,13 @@ export const decimalsOfUnit = { cents: 2, percent: 2, area: 4, date: 0 } as cons
 
 const units = z.registry<{ unit: Unit }>()
 
-/** Says what the numbers of a schema count. Schemas that are made from it, such as by a check more, count the same. */
+/** Registers the unit of a schema. Schemas derived from it, such as by an additional check, keep the unit. */
 export function inUnit<Schema extends z.ZodType>(unit: Unit, schema: Schema): Schema {
   units.add(schema, { unit })
   return schema
 }
 
-/** What the numbers count at a path in a schema (`lines.2.net`); nothing where they are plain, or there is no such field. */
+/** Returns the unit of the numbers at a path in a schema (`lines.2.net`), or undefined for plain numbers and missing fields. */
 export function unitAt(schema: z.core.$ZodType, path: readonly string[]): Unit | undefined {
   const known = units.get(schema)
   if (known) return known.unit

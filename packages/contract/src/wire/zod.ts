@@ -1,6 +1,6 @@
 import { config } from 'zod'
 
-// A page of the application forbids making code from text, which is how schemas are otherwise sped up where they are made.
+// The pages' content security policy forbids code generation, which Zod otherwise uses to speed up schemas.
 if ('document' in globalThis) config({ jitless: true })
 
 export * as z from './bounded-input.ts'

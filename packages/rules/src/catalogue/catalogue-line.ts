@@ -2,7 +2,7 @@ import type { AreaUnits, Cents, HundredthsOfPercent } from '../money.ts'
 import type { FinishMode, PriceInput } from './price.ts'
 import type { SizedMaterial, SizedProduct } from './size-check.ts'
 
-/** A product as the catalogue keeps it, in integers: cents, 1/10000 m2, mm and hundredths of a percent. */
+/** Catalogue product in integers: cents, 1/10000 m2, mm and hundredths of a percent. */
 export type CatalogueProduct = {
   price_mode: 'area' | 'unit'
   unit_price: Cents
@@ -18,7 +18,7 @@ export type CatalogueProduct = {
 
 export type CatalogueMaterial = { name: string; price_per_m2: Cents; roll_width: number }
 
-/** `price` is the one that holds on the material of the line. */
+/** `price` is the price of the finish on the line's material. */
 export type CatalogueFinish = { code: string; name: string; mode: FinishMode; price: Cents }
 
 export type CatalogueLine = {
@@ -28,13 +28,13 @@ export type CatalogueLine = {
   width: number
   height: number
   copies: number
-  /** Printed and billed besides. */
+  /** Printed and billed in addition to `copies`. */
   spares?: number
-  /** Of the customer. */
+  /** Discount of the customer. */
   discount: HundredthsOfPercent
 }
 
-/** What a line of the catalogue is priced from, on an order and wherever somebody tries a price. */
+/** Returns the input of `priceLine` for a catalogue line, for orders and for trial prices. */
 export function priceInputOf(line: CatalogueLine): PriceInput {
   const { product, material, finishes } = line
   return {
@@ -57,7 +57,7 @@ export function priceInputOf(line: CatalogueLine): PriceInput {
   }
 }
 
-/** The sizes that a product of the catalogue is made in. */
+/** Returns the sizes in which a catalogue product is made. */
 export function sizedProductOf(product: CatalogueProduct): SizedProduct {
   return {
     minWidthMm: product.min_width,
@@ -75,7 +75,7 @@ export function sizedMaterialOf(
   return material && { printableWidthMm: material.roll_width, lengthMm: material.roll_length }
 }
 
-/** What is wrong with a product's own rules, at the field where it is mended. */
+/** Fault in a product's own rules, at the field to correct. */
 export type ProductFault = { path: (string | number)[]; key: 'validation.below_minimum' | 'validation.twice' }
 
 type Ruled = Pick<
@@ -84,8 +84,8 @@ type Ruled = Pick<
 >
 
 /**
- * A greatest measure is no smaller than the least, a quantity is in one break only, and a size is listed once. Breaks may come in
- * any order, because they are sorted when they are kept; limits do not count where there are fixed sizes.
+ * Returns a fault for each maximum below its minimum, each quantity with two breaks and each size listed twice. Breaks can come
+ * in any order, because they are sorted when they are saved. Fixed sizes are not checked against the limits.
  */
 export function productFaults(product: Ruled): ProductFault[] {
   const faults: ProductFault[] = []
@@ -103,7 +103,7 @@ export function productFaults(product: Ruled): ProductFault[] {
   return faults
 }
 
-/** The places of what is earlier in the list already. */
+/** Returns the indexes of the values that already occur earlier in the list. */
 function repeated(values: readonly (string | number)[]): number[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []))
 }

@@ -12,7 +12,7 @@ import {
 
 const count = 12
 
-/** A tree that came about by moves, as all do. */
+/** A tree built by a sequence of moves. */
 const trees = fc
   .array(
     fc.record({

@@ -1,17 +1,17 @@
-/** A category as the tree knows it: its parent, and its place among the children of that one. */
+/** Category in the tree; `position` is its index among the children of its parent. */
 export type TreeNode = { id: number; parent_id: number | null; position: number }
 
-/** Where a category goes: its new parent, and how many of the other children come before it. */
+/** Target of a move: the new parent, and how many of its other children come before the category. */
 export type TreePlace = { parent_id: number | null; position: number }
 
-/** A main category is level 1; nobody finds anything further down than this. */
+/** Maximum depth; a main category is level 1. Nobody finds anything deeper than this. */
 export const DEEPEST_LEVEL = 6
 
 export type PlaceFault = 'ring' | 'too_deep'
 
 /**
- * The children of each node, with the main ones under `null`, in the order of the tree. A node whose parent is
- * not there is a main one. `nodes` are in the order of their positions already.
+ * Returns the children of each node in tree order, with the main nodes under `null`. A node whose parent is missing counts as a
+ * main one. `nodes` must be sorted by position.
  */
 export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]): Map<number | null, Node[]> {
   const known = new Set(nodes.map((node) => node.id))
@@ -25,7 +25,7 @@ export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]):
   return children
 }
 
-/** Why a category cannot be under another one; `null` where it can. `id` is null for one that is not there yet. */
+/** Returns why a category cannot go under another one, or null if it can. `id` is null for a new category. */
 export function placeFault(
   nodes: readonly TreeNode[],
   id: number | null,
@@ -38,8 +38,8 @@ export function placeFault(
 }
 
 /**
- * The tree with one category at another place: its old and its new siblings are numbered again from 0. The place must
- * have no fault; a position beyond the last is the last.
+ * Returns the tree after a move. The old and the new siblings are numbered again from 0. The place must have no fault; a position
+ * past the end means the last.
  */
 export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number, to: TreePlace): Node[] {
   const node = nodes.find((each) => each.id === id)
@@ -57,12 +57,12 @@ export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number,
   return nodes.map((each) => counted.get(each.id) ?? each).sort((one, other) => one.position - other.position)
 }
 
-/** One step of a category in the tree, as keys ask for it. */
+/** One step of a category in the tree, by keyboard. */
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Where one step takes a category: before or after its neighbour, to the end of the children of the one before it, or behind
- * its parent. `null` where there is no such place.
+ * Returns the place one step away: before or after the neighbour, last among the children of the previous sibling, or just after
+ * the parent. Returns null if no such place exists.
  */
 export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep): TreePlace | null {
   const children = childrenByParent(nodes)
@@ -90,7 +90,7 @@ export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep)
   }
 }
 
-/** The one itself and those above it, from below; what goes round in a ring is walked once. */
+/** Returns the node itself and its ancestors, from the bottom up; stops if they form a ring. */
 export function ancestorsOf(nodes: readonly TreeNode[], id: number | null): number[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const found: number[] = []
@@ -102,7 +102,7 @@ export function ancestorsOf(nodes: readonly TreeNode[], id: number | null): numb
   return found
 }
 
-/** How many levels a category has, its own included. */
+/** Counts the levels of a category's subtree, its own included. */
 function levelsFrom(children: ReadonlyMap<number | null, readonly TreeNode[]>, id: number): number {
   const below = (children.get(id) ?? []).map((child) => levelsFrom(children, child.id))
   return 1 + Math.max(0, ...below)

@@ -1,29 +1,26 @@
-/** One printed copy: its size as it is delivered, in whole mm. */
+/** One printed copy, in its delivered size in whole mm. */
 export type SheetOnRoll = {
   widthMm: number
   heightMm: number
-  /** What is printed beyond each edge and cut off. */
+  /** Printed beyond each edge and cut off. */
   bleedMm: number
-  /** Whether it may lie with its width along the roll. */
+  /** Set if the sheet is allowed to lie with its width along the roll. */
   mayTurn: boolean
 }
 
-/**
- * A roll in whole mm: how wide it can be printed, how long it is (0 where that is not known), what two panels share at a seam,
- * and how far what lies on it is kept apart.
- */
+/** Roll in whole mm: printable width, length (0 if unknown), overlap of two panels at a seam, and minimum gap between pieces. */
 export type Roll = { printableWidthMm: number; lengthMm: number; overlapMm: number; gapMm?: number }
 
-/** A way in which a sheet lies: across the roll and along it. Turned, its width runs along. */
+/** Orientation of a sheet on the roll; if turned, its width runs along the roll. */
 export type Way = { acrossMm: number; alongMm: number; turned: boolean }
 
-/** The cut of a sheet: whole, to lie in one of some ways, or panels, each of them `panelWidthMm` wide but for a narrower last one. */
+/** Cut of a sheet: whole, in one of several orientations, or in panels of `panelWidthMm`, of which the last can be narrower. */
 export type Cut = { ways: [Way, ...Way[]]; panels: 1 } | { ways: [Way]; panels: number; panelWidthMm: number }
 
-/** Why a sheet cannot be laid on a roll: it is longer than the roll, or the roll no wider than the overlap of panels. */
+/** Reason why a sheet cannot be laid on a roll: it is longer than the roll, or the roll is no wider than the panel overlap. */
 export type LeftOutReason = 'too_long' | 'too_narrow'
 
-/** Cuts a sheet for a roll: whole where it fits in a way that it may lie, in as few panels as it takes elsewhere. */
+/** Cuts a sheet for a roll: whole if it fits in an allowed orientation, else in as few panels as possible. */
 export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftOutReason } {
   const acrossMm = line.widthMm + 2 * line.bleedMm
   const alongMm = line.heightMm + 2 * line.bleedMm
@@ -33,7 +30,7 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
   const shortEnough = ways.filter((way) => roll.lengthMm === 0 || way.alongMm <= roll.lengthMm)
   const [whole, ...others] = shortEnough.filter((way) => way.acrossMm <= roll.printableWidthMm)
   if (whole) return { ways: [whole, ...others], panels: 1 }
-  // Along the longer side, as the size check says it: fewer panels, and fewer seams.
+  // Panels run along the longer side, as in the size check: fewer panels and fewer seams.
   const [narrowest] = shortEnough.toSorted((one, other) => one.acrossMm - other.acrossMm)
   if (!narrowest) return { reason: 'too_long' }
   if (roll.printableWidthMm <= roll.overlapMm) return { reason: 'too_narrow' }
@@ -44,8 +41,8 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
 }
 
 /**
- * Returns how many panels of which width cover a length across a roll, each sharing the overlap with its neighbour.
- * Throws a RangeError where the roll is no wider than the overlap.
+ * Returns the number and the width of the panels that cover a length across a roll, each overlapping its neighbour. Throws a
+ * RangeError if the roll is no wider than the overlap.
  */
 export function panelsAcross(
   lengthMm: number,

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<number, EanKind | undefined>> = {
   14: 'EAN-14',
 }
 
-/** Checks the number under a bar code of 8, 12 (UPC), 13 or 14 digits, the last of which checks the others. */
+/** Checks a bar code number of 8, 12 (UPC), 13 or 14 digits, whose last digit is the check digit. */
 export function checkEan(text: string): EanOutcome {
   const value = text.replace(/[\s-]/gu, '')
   if (value === '') return { ok: false, reason: 'empty' }
@@ -24,8 +24,8 @@ export function checkEan(text: string): EanOutcome {
 }
 
 /**
- * The last digit that a code should have which is written like an EAN and ends with another one; `null` for an EAN, and for
- * what is no EAN at all, such as a number of one's own.
+ * Returns the correct check digit of a code that is an EAN except for its last digit. Returns null for a valid EAN and for
+ * anything else, such as a customer's own number.
  */
 export function missedCheckDigit(text: string): number | null {
   const outcome = checkEan(text)
@@ -34,8 +34,8 @@ export function missedCheckDigit(text: string): number | null {
 }
 
 /**
- * The digit that completes a code. Counted from its right end, the digits weigh 3, 1, 3, 1 and so on.
- * Throws a RangeError on anything but digits.
+ * Returns the check digit that completes a code. Counted from the right, the digits weigh 3, 1, 3, 1 and so on. Throws a
+ * RangeError on anything but digits.
  */
 export function eanCheckDigit(digits: string): number {
   if (!/^\d+$/.test(digits)) throw new RangeError('An EAN is made of digits')

@@ -1,4 +1,4 @@
-/** What of a PDF is looked at before it is printed. */
+/** Aspects of a PDF that preflight checks. */
 export type PreflightCheck =
   | 'file'
   | 'pages'

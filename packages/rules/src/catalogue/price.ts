@@ -15,12 +15,12 @@ import {
   WHOLE_IN_HUNDREDTHS,
 } from './exact-amounts.ts'
 
-/** From so many copies on, the line costs this much less. */
+/** Discount of a line with at least `fromCopies` copies. */
 export type QuantityBreak = { fromCopies: number; discountHundredths: HundredthsOfPercent }
 
 /**
- * `area`: the price comes from material and finishes. `unit`: the product's own price for a piece, which
- * includes them. `minimumAreaUnits` is the least area that a piece is billed for, 0 for none.
+ * `area`: the price comes from material and finishes. `unit`: the product has its own price per piece, which includes them.
+ * `minimumAreaUnits` is the smallest area billed for a piece, 0 for none.
  */
 export type PricedProduct = {
   priceMode: 'area' | 'unit'
@@ -31,22 +31,22 @@ export type PricedProduct = {
 
 export type PricedMaterial = { name: string; pricePerM2Cents: Cents }
 
-/** How a finish is paid: by m2, by linear metre of perimeter, by piece, or once for the order line. */
+/** Charging unit of a finish: m2, linear metre of perimeter, piece, or once per order line. */
 export type FinishMode = 'm2' | 'metre' | 'piece' | 'line'
 
-/** `priceCents` is the price that holds here: the material's own price for the finish where it has one. */
+/** `priceCents` is the price that applies here: the material's own price for the finish if it has one. */
 export type PricedFinish = { code: string; name: string; mode: FinishMode; priceCents: Cents }
 
 export type PriceInput = {
   product: PricedProduct
-  /** `null` where the line has none, as a product with a price of its own may. */
+  /** Null if the line has none, which is possible for a product with its own price. */
   material: PricedMaterial | null
   finishes: readonly PricedFinish[]
   widthMm: number
   heightMm: number
-  /** All that are printed and billed. */
+  /** All copies printed and billed. */
   copies: number
-  /** How many of them are spares, which are billed as the others are. */
+  /** Number of spares among `copies`; they are billed like the others. */
   spares?: number
   customerDiscountHundredths: HundredthsOfPercent
 }
@@ -66,8 +66,8 @@ export type PriceStepKey =
   | 'price.rounding'
 
 /**
- * One line of the explanation. `key` is a translation key; `values` are what its text names: the integers of the
- * sum, each called by its unit (…Cents, …Mm, …AreaUnits, …Hundredths), and the `name` of a material or finish.
+ * One line of the explanation. `key` is a translation key. `values` are the variables of its text: the integers of the sum, each
+ * named by its unit (…Cents, …Mm, …AreaUnits, …Hundredths), and the `name` of a material or finish.
  */
 export type PriceStep = {
   key: PriceStepKey
@@ -75,7 +75,7 @@ export type PriceStep = {
   amountCents: Cents
 }
 
-/** `areaUnits` is what is billed, for a piece and for the line; the amounts of `steps` add up to `netCents`. */
+/** `areaUnits` is the billed area, for a piece and for the line; the amounts of `steps` add up to `netCents`. */
 export type LinePrice = {
   areaUnitsPerPiece: AreaUnits
   areaUnits: AreaUnits
@@ -86,13 +86,13 @@ export type LinePrice = {
 type ExactStep = { step: Omit<PriceStep, 'amountCents'>; parts: bigint }
 
 /**
- * The price of an order line and how it came about:
+ * Returns the price of an order line and how it is made up:
  * unit price (m2 × (material + finishes per m2) + perimeter × finishes per metre + finishes per piece) × copies
  * + finishes per line, less the quantity break, less the customer's discount.
  *
- * The sum is exact and rounded once, half away from zero. Each step shows its own amount rounded for itself;
- * where these do not add up to the net, a last step 'price.rounding' has the difference.
- * Throws a RangeError where a size, a price or the copies are negative or no integers, or a discount passes 100 %.
+ * The sum is exact and rounded once, half away from zero. Each step shows its own rounded amount;
+ * if these do not add up to the net, a last step 'price.rounding' contains the difference.
+ * Throws a RangeError if a size, a price or the copies are negative or not integers, or if a discount exceeds 100 %.
  */
 export function priceLine(input: PriceInput): LinePrice {
   const { product, widthMm, heightMm, copies } = checked(input)
@@ -124,7 +124,7 @@ export function priceLine(input: PriceInput): LinePrice {
   }
 }
 
-/** The VAT on a net amount, rounded half away from zero. */
+/** Returns the VAT on a net amount, rounded half away from zero. */
 export function vatCents(netCents: Cents, vatHundredths: HundredthsOfPercent): Cents {
   return percentOf(netCents, vatHundredths)
 }
@@ -139,7 +139,7 @@ export type OrderTotals = {
   totalCents: Cents
 }
 
-/** The totals of an order. VAT is taken once, on the net of all lines. */
+/** Returns the totals of an order. VAT is calculated once, on the net of all lines. */
 export function orderTotals(lines: readonly TotalledLine[], vatHundredths: HundredthsOfPercent): OrderTotals {
   const netCents = sumOf(lines, (line) => line.netCents)
   const vat = vatCents(netCents, vatHundredths)
@@ -211,7 +211,7 @@ function finishStep(
   }
 }
 
-/** The quantity break on the whole sum, then the customer's discount on what is left. */
+/** Takes off the quantity break first, then the customer's discount on the remainder. */
 function discountSteps(input: PriceInput, fullParts: bigint): ExactStep[] {
   const steps: ExactStep[] = []
   const reached = reachedBreak(input.product.breaks, input.copies)
@@ -233,7 +233,7 @@ function discountSteps(input: PriceInput, fullParts: bigint): ExactStep[] {
   return steps
 }
 
-/** The break with the most copies among those that the line reaches. */
+/** Returns the break with the most copies that the line reaches. */
 function reachedBreak(breaks: readonly QuantityBreak[], copies: number): QuantityBreak | undefined {
   return breaks
     .filter((each) => each.fromCopies <= copies)

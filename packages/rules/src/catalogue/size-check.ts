@@ -5,30 +5,30 @@ import type { PreflightCheck } from './preflight-checks.ts'
 /** Width and height in whole mm. */
 export type Size = { widthMm: number; heightMm: number }
 
-/** Where a limit is 0 there is none. With fixed sizes only those exist, and the limits do not count. */
+/** A limit of 0 means no limit. If there are fixed sizes, only those are allowed and the limits do not apply. */
 export type SizedProduct = {
   minWidthMm: number
   maxWidthMm: number
   minHeightMm: number
   maxHeightMm: number
   fixedSizes: readonly Size[]
-  /** What is printed beyond each edge and cut off. */
+  /** Printed beyond each edge and cut off. */
   bleedMm: number
 }
 
-/** The width of the roll that can be printed; 0 where it is not known. */
+/** `printableWidthMm` is 0 if it is unknown. */
 export type SizedMaterial = { printableWidthMm: number; lengthMm: number }
 
-/** What is seen of a space, and how far the print goes on behind its frame at each edge. */
+/** Visible size of a space, and how far the print continues behind its frame at each edge. */
 export type SizedSpace = { visibleWidthMm: number; visibleHeightMm: number; bleedMm: number }
 
-/** A picture, in pixels. */
+/** Picture size in pixels. */
 export type SizedPicture = { widthPx: number; heightPx: number }
-/** A page or a drawing, in millionths of a metre: it is as sharp at any size, but of one shape. */
+/** Size of a page or a vector drawing in micrometres: equally sharp at any size, but with a fixed shape. */
 export type SizedVectors = { widthUm: number; heightUm: number }
 export type SizedArtwork = SizedPicture | SizedVectors
 
-/** What has no part in the line is `null` and is not checked. */
+/** Parts that do not apply to the line are null and are not checked. */
 export type SizeInput = Size & {
   product: SizedProduct
   material: SizedMaterial | null
@@ -36,7 +36,7 @@ export type SizeInput = Size & {
   artwork: SizedArtwork | null
 }
 
-/** Thresholds of the house. `panelOverlapMm` is what two panels share at their seam. */
+/** Thresholds of the house. `panelOverlapMm` is the overlap of two panels at their seam. */
 export type SizeSettings = {
   warnBelowDpi: number
   failBelowDpi: number
@@ -56,7 +56,7 @@ export const defaultSizeSettings: SizeSettings = {
 export type SizeCheckName = 'product' | 'material' | 'space' | 'proportions' | 'resolution' | PreflightCheck
 export type CheckLevel = 'ok' | 'warning' | 'error'
 
-/** The outcome of one check; `key` is a translation key, `values` are the integers and names that its text needs. */
+/** Result of one check; `key` is a translation key, `values` are the integers and names that its text needs. */
 export type SizeCheck = {
   check: SizeCheckName
   level: CheckLevel
@@ -67,9 +67,9 @@ export type SizeCheck = {
 const MM_PER_INCH_TIMES_TEN = 254
 
 /**
- * Checks a print of this size against everything that it must fit. Each check that applies answers at least once,
- * with 'ok' where nothing is wrong; the product's answers once for each limit that is broken.
- * A size that is no whole number of mm above 0 is answered with that alone.
+ * Checks a print of this size against everything it must fit. Each check that applies returns at least one result, 'ok' if
+ * nothing is wrong; the product check returns one for each limit exceeded. For a size that is not a whole number of mm above 0,
+ * returns that error alone.
  */
 export function validateSize(input: SizeInput, settings: SizeSettings = defaultSizeSettings): SizeCheck[] {
   const { widthMm, heightMm, product, material, space, artwork } = input
@@ -87,7 +87,7 @@ export function validateSize(input: SizeInput, settings: SizeSettings = defaultS
   return checks
 }
 
-/** The worst level among the checks; 'ok' when there are none. */
+/** Returns the worst level among the checks; 'ok' if there are none. */
 export function worstLevel(checks: readonly SizeCheck[]): CheckLevel {
   if (checks.some((check) => check.level === 'error')) return 'error'
   return checks.some((check) => check.level === 'warning') ? 'warning' : 'ok'
@@ -113,7 +113,7 @@ function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeC
   return broken.length > 0 ? broken : [fine]
 }
 
-/** The sheet with its bleed may lie on the roll either way round, and is cut as the plan of the roll cuts it. */
+/** The sheet with its bleed can lie either way on the roll, and is cut as in the roll plan. */
 function checkMaterial(
   size: Size,
   { bleedMm }: SizedProduct,
@@ -130,12 +130,12 @@ function checkMaterial(
   return answer('material', 'warning', 'panels', { panels, panelWidthMm, printableWidthMm })
 }
 
-/** What fills a space: what is seen of it, and its bleed at each edge. */
+/** Returns the size that fills a space: its visible size plus the bleed at each edge. */
 export function sizeThatFills({ visibleWidthMm, visibleHeightMm, bleedMm }: SizedSpace): Size {
   return { widthMm: visibleWidthMm + 2 * bleedMm, heightMm: visibleHeightMm + 2 * bleedMm }
 }
 
-/** A print fills a space when it covers what is seen and its bleed. Larger does not go in; smaller leaves a gap. */
+/** A print fills a space if it covers the visible size and the bleed. A larger one does not fit; a smaller one leaves a gap. */
 function checkSpace({ widthMm, heightMm }: Size, space: SizedSpace): SizeCheck {
   const { visibleWidthMm, visibleHeightMm } = space
   const { widthMm: wantedWidthMm, heightMm: wantedHeightMm } = sizeThatFills(space)
@@ -151,7 +151,7 @@ function checkSpace({ widthMm, heightMm }: Size, space: SizedSpace): SizeCheck {
   return answer('space', 'ok', 'fits', values)
 }
 
-/** Artwork comes drawn with the product's bleed or without it; the nearer of the two counts. */
+/** Artwork is drawn with the product's bleed or without it; the closer of the two counts. */
 function checkProportions(
   size: Size,
   { bleedMm }: SizedProduct,
@@ -174,7 +174,6 @@ function checkProportions(
   return answer('proportions', 'ok', 'match', values)
 }
 
-/** In whichever unit it comes. */
 function shapeOf(artwork: SizedArtwork): { width: number; height: number } {
   return 'widthPx' in artwork
     ? { width: artwork.widthPx, height: artwork.heightPx }
@@ -186,7 +185,7 @@ function hasShape(artwork: SizedArtwork): boolean {
   return isLength(width) && isLength(height)
 }
 
-/** Two shapes compared as a fraction of at least 1: how much more one is stretched than the other. */
+/** Ratio of two shapes, at least 1: how much more one is stretched than the other. */
 type Distortion = { larger: bigint; smaller: bigint }
 
 function distortion(size: Size, artwork: SizedArtwork): Distortion {
@@ -196,7 +195,7 @@ function distortion(size: Size, artwork: SizedArtwork): Distortion {
   return one > other ? { larger: one, smaller: other } : { larger: other, smaller: one }
 }
 
-/** Largest deviation that a check shows, 1 million percent: a line as thin as a thread beside a square. */
+/** Largest deviation shown, 1 million percent: for instance a hairline against a square. */
 const LARGEST_DEVIATION: HundredthsOfPercent = 100_000_000
 
 function deviationOf({ larger, smaller }: Distortion): HundredthsOfPercent {
@@ -213,7 +212,7 @@ function isBeyondPercent({ larger, smaller }: Distortion, percent: HundredthsOfP
   return (larger - smaller) * 10_000n > smaller * BigInt(percent)
 }
 
-/** The pixels of the worse side for each inch of the print, rounded down so that 99.9 is below 100. */
+/** Counts the pixels of the worse side per inch of the print, rounded down so that 99.9 is below 100. */
 function checkResolution(
   { widthMm, heightMm }: Size,
   { widthPx, heightPx }: SizedPicture,

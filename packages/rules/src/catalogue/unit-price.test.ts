@@ -77,7 +77,7 @@ describe('the price of a piece', () => {
         const input = { ...vinyl, ...given, product, material: { name: 'Vinyl', pricePerM2Cents } }
         const { unitPrice, addsUp } = priced(input)
         const net = priceLine(input).netCents
-        // Half of a ten-thousandth a piece, and half a cent of the net.
+        // Tolerance: half of a ten-thousandth per piece, and half a cent of the net.
         expect(Math.abs(unitPrice * given.copies - net * 100)).toBeLessThanOrEqual(given.copies / 2 + 50)
         expect(addsUp).toBe(roundHalfAwayFromZero(unitPrice * given.copies, 100) === net)
       }),

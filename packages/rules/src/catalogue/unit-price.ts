@@ -8,31 +8,32 @@ import {
 } from './exact-amounts.ts'
 import type { Size } from './size-check.ts'
 
-/** A price in 1/10000 of a euro: a piece of many may cost less than a cent. */
+/** Price in 1/10000 of a euro: one of many pieces can cost less than a cent. */
 export type PreciseEuros = number
 
 type ShownStep = { key: string; values: Record<string, number | string>; amountCents: Cents }
 
 const DISCOUNTS = new Set(['price.quantity_break', 'price.customer_discount'])
 const ROUNDING = 'price.rounding'
-/** A share of the whole price, for copies that were cancelled since. */
+/** Step that takes off the share of copies cancelled since. */
 const CANCELLED = 'price.cancelled'
 const PRECISE_PER_CENT = 100n
 
-/** Parts of a price that its kept steps do not say; `pieces` are the copies and spares as they are now. */
+/** Inputs of a price that its stored steps do not contain; `pieces` are the current copies and spares. */
 type PricedLine = Size & { pieces: number }
 
 export type UnitPrice = {
   unitPrice: PreciseEuros
-  /** In the order in which they are taken. */
+  /** In the order in which they apply. */
   discounts: HundredthsOfPercent[]
-  /** Set where the unit price as it is written, the pieces and the discounts give the net to the cent. */
+  /** Set if the displayed unit price, the pieces and the discounts give the net to the cent. */
   addsUp: boolean
 }
 
 /**
- * Returns the price of one piece of a line, or of one of its spares, before its discounts: the exact sum of its steps, which are kept as
- * rounded amounts, shared among its pieces and rounded once to four decimals. What is paid once for the line is shared too.
+ * Returns the price of one piece of a line (copy or spare) before discounts. Recalculates the exact sum of the steps, which are
+ * stored as rounded amounts, divides it by the pieces and rounds once to four decimals. Amounts charged once per line are divided
+ * too.
  */
 export function unitPriceOf(steps: readonly ShownStep[], line: PricedLine): UnitPrice {
   const pieces = steps
@@ -49,7 +50,7 @@ export function unitPriceOf(steps: readonly ShownStep[], line: PricedLine): Unit
   return { unitPrice, discounts, addsUp: netFrom(unitPrice, line.pieces, discounts) === netCents }
 }
 
-/** The amount of a step before it was rounded; one without the numbers that it came from is as it was kept. */
+/** Returns the amount of a step before rounding; a step without its input numbers keeps its stored amount. */
 function exactParts(
   { key, values, amountCents }: ShownStep,
   steps: readonly ShownStep[],

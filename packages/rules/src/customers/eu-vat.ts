@@ -1,6 +1,6 @@
 /**
- * How the VAT numbers of the EU's countries are written behind their prefix, by ISO 3166 code. Spain and Portugal
- * are not here: `checkTaxId` knows their check digits. XI is Northern Ireland, which keeps EU numbers for goods.
+ * Formats of the VAT numbers of EU countries after their prefix, by ISO 3166 code. Spain and Portugal are missing because
+ * `checkTaxId` verifies their check digits. XI is Northern Ireland, which keeps EU numbers for goods.
  */
 export const euVatPatterns: Readonly<Record<string, RegExp | undefined>> = {
   AT: /^U\d{8}$/,
@@ -31,7 +31,7 @@ export const euVatPatterns: Readonly<Record<string, RegExp | undefined>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** A number of each country as its pattern takes it. */
+/** One example per country that matches its pattern. */
 export const euVatExamples: Readonly<Record<string, string | undefined>> = {
   AT: 'U12345678',
   BE: '0123456789',
@@ -61,7 +61,7 @@ export const euVatExamples: Readonly<Record<string, string | undefined>> = {
   XI: '123456789',
 }
 
-/** The prefix of a country's VAT numbers: its ISO code, but EL for Greece. */
+/** Returns the prefix of a country's VAT numbers: its ISO code, but EL for Greece. */
 export function vatPrefixOf(country: string): string {
   return country === 'GR' ? 'EL' : country
 }

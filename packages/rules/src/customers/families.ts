@@ -1,4 +1,4 @@
-/** The fixed families of the customers' products, as they are called everywhere, with their translation keys. */
+/** Fixed families of the customers' products, with the names used everywhere and their translation keys. */
 export const productFamilies = [
   { name: 'MASCULINO', key: 'family.masculine' },
   { name: 'FEMENINO', key: 'family.feminine' },
@@ -14,7 +14,7 @@ export const productFamilies = [
 export type ProductFamily = (typeof productFamilies)[number]
 export type ProductFamilyName = ProductFamily['name']
 
-/** The family of that name; `null` where there is none. */
+/** Returns the family with that name, or null. */
 export function familyNamed(name: string): ProductFamily | null {
   return productFamilies.find((family) => family.name === name) ?? null
 }

@@ -14,7 +14,7 @@ import {
 const SECONDS_PER_DAY = 86_400
 const LAST = 60
 
-/** Few days, so that closures often meet. */
+/** Few days, so that closures often overlap. */
 const days = fc.integer({ min: 0, max: LAST }).map((count) => count * SECONDS_PER_DAY)
 const closure: fc.Arbitrary<ClosedDays> = fc
   .record({ one: days, other: days, open: fc.integer({ max: 3, min: 0 }) })
@@ -24,7 +24,7 @@ const closure: fc.Arbitrary<ClosedDays> = fc
   }))
 const closures = fc.array(closure, { maxLength: 6 })
 
-/** The days of a closure, counted one by one. */
+/** Days of a closure, listed one by one. */
 function daysOf({ closed_from, closed_to }: ClosedDays): number[] {
   const all = Array.from({ length: LAST + 1 }, (_, count) => count * SECONDS_PER_DAY)
   return all.filter((day) => day >= closed_from && (closed_to === null || day <= closed_to))
@@ -103,7 +103,7 @@ describe('closures stand together', () => {
 
 describe('a closure that somebody says of a space', () => {
   const reasons = fc.constantFrom('Obras', 'Vacaciones')
-  /** Of closures that meet the first stays. */
+  /** The first of overlapping closures stays. */
   const standing = fc.array(fc.tuple(closure, reasons), { maxLength: 6 }).map((all) => {
     const given = all.map(([each, closed_reason]): ClosureOfSpace => ({ ...each, closed_reason }))
     const wrong = new Set(closureFaults(given).map(({ index }) => index))

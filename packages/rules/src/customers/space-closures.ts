@@ -1,22 +1,22 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 
-/** Days on which a space is closed; both days belong to it, and without the last it is closed until further notice. */
+/** Days on which a space is closed, first and last included; without a last day it is closed until further notice. */
 export type ClosedDays = { closed_from: number; closed_to: number | null }
 
-/** A closure of a space, and why. */
+/** Closure of a space with its reason. */
 export type ClosureOfSpace = ClosedDays & { closed_reason: string }
 
-/** The most closures that one space has, with those that are past. */
+/** Maximum number of closures of one space, past ones included. */
 export const mostClosures = 100
 
-/** Whether a day is one of a closure's, as Unix seconds; a time of day says nothing. */
+/** Returns true if the space is closed on a day. `day` is in Unix seconds; its time of day is ignored. */
 export function isClosedOn(closures: readonly ClosedDays[], day: number): boolean {
   return closureBetween(closures, day, day) !== undefined
 }
 
 /**
- * The first closure that has a day between two days, both of which belong to the span; without the last the span has no end.
- * Days are Unix seconds, and a time of day says nothing.
+ * Returns the first closure that overlaps the span from `from` to `to`, both included; a null `to` leaves the span open. Days are
+ * Unix seconds; their time of day is ignored.
  */
 export function closureBetween<Closure extends ClosedDays>(
   closures: readonly Closure[],
@@ -27,7 +27,7 @@ export function closureBetween<Closure extends ClosedDays>(
   return inOrder(closures.filter((closure) => haveDayInCommon(closure, span)))[0]
 }
 
-/** The closure that a person should know of on a day: the one that runs, else the next to come. */
+/** Returns the closure that matters on a day: the current one, else the next. */
 export function closureSince<Closure extends ClosedDays>(
   closures: readonly Closure[],
   day: number,
@@ -35,17 +35,17 @@ export function closureSince<Closure extends ClosedDays>(
   return closureBetween(closures, day, null)
 }
 
-/** From the first to the last. */
+/** Sorts closures by their first day. */
 export function inOrder<Closure extends ClosedDays>(closures: readonly Closure[]): Closure[] {
   return closures.toSorted((one, other) => one.closed_from - other.closed_from)
 }
 
-/** What is wrong with the days of a closure, and where it overlaps, the place of the one before it in the list. */
+/** Fault in the days of a closure; `other` is the index of the earlier closure that it overlaps. */
 export type ClosureFault =
   | { index: number; fault: 'ends_before_start' }
   | { index: number; fault: 'overlaps'; other: number }
 
-/** What is wrong with closures that stand together, one fault for each at most: of two that overlap the later one has it. */
+/** Returns the faults of a list of closures, at most one for each; of two that overlap, the later in the list has the fault. */
 export function closureFaults(closures: readonly ClosedDays[]): ClosureFault[] {
   return closures.flatMap((closure, index): ClosureFault[] => {
     if (closure.closed_to !== null && closure.closed_to < closure.closed_from)
@@ -55,14 +55,14 @@ export function closureFaults(closures: readonly ClosedDays[]): ClosureFault[] {
   })
 }
 
-/** What is wrong with a closure that somebody says of a space. */
+/** Fault in a closure entered for a space. */
 export type SaidClosureFault =
   | { fault: 'no_reason' | 'ends_before_start' | 'too_many' }
   | { fault: 'overlaps'; other: ClosureOfSpace }
 
 /**
- * The closures of a space after what somebody says of one, and all that is wrong with it. The one that begins on the same day is
- * meant, of which stays what is left unsaid; where there is none it is new, and without a last day until further notice.
+ * Returns the closures of a space after one is entered, and its faults. A closure that begins on the same day is updated, and
+ * keeps the values left out. Otherwise the closure is new and, without a last day, lasts until further notice.
  */
 export function withClosure(
   closures: readonly ClosureOfSpace[],

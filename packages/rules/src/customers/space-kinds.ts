@@ -1,4 +1,4 @@
-/** What kind of place in a shop a space is. */
+/** Kinds of advertising location in a shop. */
 export const spaceKinds = [
   'window',
   'shelf',

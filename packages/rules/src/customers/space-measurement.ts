@@ -1,20 +1,20 @@
 import type { Size } from '../catalogue/size-check.ts'
 
-/** Where the measures of a space come from; who says nothing of it has left it unsaid. */
+/** Source of a space's measures: `unsaid` if nobody has named one, `told` if known by hearsay. */
 export const measurementSources = ['unsaid', 'measured', 'plan', 'told'] as const
 export type MeasurementSource = (typeof measurementSources)[number]
 
-/** How far the measures of a space can be relied on; all but `fine` warn. */
+/** Reliability of a space's measures; all but `fine` warn. */
 export const measurementTrusts = ['fine', 'not_measured', 'unsaid', 'told', 'old'] as const
 export type MeasurementTrust = (typeof measurementTrusts)[number]
 
-/** The measures of a space, and the day on which they were taken, where it is known. */
+/** Measures of a space, and the day on which they were taken, if known. */
 export type Measurement = Size & { source: MeasurementSource; day: number | null }
 
 export const defaultMeasurementMonths = 24
 
 /**
- * How far measures can be relied on, on a day: what is missing comes first, then what nobody vouches for, then age. Days are Unix
+ * Returns how reliable measures are on a day: missing ones are reported first, then an unreliable source, then age. Days are Unix
  * seconds.
  */
 export function trustInMeasurement(
@@ -29,7 +29,7 @@ export function trustInMeasurement(
   return 'fine'
 }
 
-/** The day from which a measurement counts as old: the same day of a later month, or that month's last. */
+/** Returns the day from which a measurement counts as old: the same day of a later month, or the last day of a shorter month. */
 export function oldSince(day: number, months: number): number {
   const taken = new Date(day * 1000)
   const [year, month] = [taken.getUTCFullYear(), taken.getUTCMonth() + months]

@@ -1,4 +1,4 @@
-/** The kinds of data that a customer stores, in the order in which people read of them. */
+/** Kinds of data that a customer stores, in display order. */
 export const storedKinds = [
   'artwork',
   'photos',
@@ -12,18 +12,18 @@ export const storedKinds = [
 ] as const
 export type StoredKind = (typeof storedKinds)[number]
 
-/** Bytes of a gigabyte as makers of disks count it. */
+/** Bytes of a gigabyte, as disk makers count it. */
 export const GIGABYTE = 1_000_000_000
 
-/** The largest quota that somebody can be given, in gigabytes: a petabyte. */
+/** Largest quota that can be set, in gigabytes: a petabyte. */
 export const largestQuotaGb = 1_000_000
 
-/** Per cent of a quota from which a customer is warned. */
+/** Percentage of a quota from which a customer is warned. */
 export const WARNED_AT_PERCENT = 80
 
 export type StorageState = 'free' | 'nearly_full' | 'full'
 
-/** Tells how much room a customer has left; both in bytes. A quota of 0 has room for nothing. */
+/** Returns how much of the quota is used; both values are in bytes. A quota of 0 is always full. */
 export function storageState({ bytes, quota }: { bytes: number; quota: number }): StorageState {
   if (bytes >= quota) return 'full'
   return bytes * 100 >= quota * WARNED_AT_PERCENT ? 'nearly_full' : 'free'

@@ -1,6 +1,6 @@
 import { taxIdCharacters } from './tax-id.ts'
 
-/** What a tax id is called on the papers of its country, where that is known. */
+/** Local names of the tax id, for the papers of a country. */
 const NAMES: Record<string, string> = {
   AT: 'UID',
   BE: 'TVA/BTW',
@@ -21,10 +21,10 @@ const NAMES: Record<string, string> = {
   US: 'EIN',
 }
 
-/** The first digits of people in Portugal; all others are companies, offices and estates. */
+/** First digits of private persons in Portugal; all others are companies, public bodies and estates. */
 const PORTUGUESE_PERSON = /^(?:PT)?[1-4]/
 
-/** What a tax id is called, such as `NIF`; `undefined` where its country has no name for it here. */
+/** Returns the local name of a tax id, such as `NIF`, or undefined if it is not known for the country. */
 export function taxIdName(country: string, taxId: string): string | undefined {
   if (country === 'PT' && PORTUGUESE_PERSON.test(taxIdCharacters(taxId))) return 'NIF'
   return NAMES[country]

@@ -3,8 +3,8 @@ import { euVatExamples, euVatPatterns, vatPrefixOf } from './eu-vat.ts'
 export type TaxIdFault = 'empty' | 'wrong-format' | 'wrong-check-digit'
 
 /**
- * `value` is the number in capitals, in the EU without spaces, points and hyphens. `expected` are the characters that are possible at
- * the end of what was given.
+ * `value` is the number in capitals, for EU countries without spaces, points and hyphens. `expected` are the valid last
+ * characters for the number entered.
  */
 export type TaxIdOutcome =
   | { ok: true; value: string }
@@ -16,25 +16,25 @@ const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const COMPANY_LETTERS = 'JABCDEFGHI'
 
 const SPANISH_PERSON = /^\d{8}[A-Z]$/
-/** K, L and M: Spaniards who have no identity card, and foreigners who have no NIE. */
+/** K, L and M: Spaniards without an identity card, and foreigners without a NIE. */
 const SPANISH_SPECIAL_PERSON = /^[KLM]\d{7}[A-Z]$/
 const SPANISH_FOREIGNER = /^[XYZ]\d{7}[A-Z]$/
 const SPANISH_COMPANY = /^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/
-/** Companies of these kinds have a digit at the end; those of the others a letter; the rest either. */
+/** Companies of these kinds end in a digit, those of `COMPANY_WITH_LETTER` in a letter, and all others in either. */
 const COMPANY_WITH_DIGIT = /^[ABEH]/
 const COMPANY_WITH_LETTER = /^[NPQRSW]/
 
-/** The beginnings that are given out: 1 to 3 and 45 to people, 5 and 6 to companies and offices, the others to what else pays. */
+/** Prefixes in use: 1 to 3 and 45 for people, 5 and 6 for companies and public bodies, the others for other taxpayers. */
 const PORTUGUESE = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/
-/** With the points, hyphens and spaces that belong to it, as in CHE-123.456.788 TVA. */
+/** Includes inner points, hyphens and spaces, as in CHE-123.456.788 TVA. */
 const ANY_OTHER = /^(?=.{2,20}$)[0-9A-Z]+(?:[ .\-/]+[0-9A-Z]+)*$/
 
 /**
  * Checks the tax id of a customer. `country` is its ISO 3166 code of two letters.
  *
- * Spain (NIF, NIE, CIF) and Portugal (NIF) by their check digits; the prefix of their VAT number is taken off.
- * The other countries of the EU by the format of their VAT number, to which the prefix is added where it is missing.
- * Anywhere else any letters and digits are accepted, 2 to 20 of them, and kept with the signs between them.
+ * For Spain (NIF, NIE, CIF) and Portugal (NIF), verifies the check digit and removes the prefix of the VAT number.
+ * For other EU countries, checks the format of the VAT number and adds a missing prefix.
+ * Elsewhere, accepts 2 to 20 letters and digits, and keeps the signs between them.
  */
 export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const code = country.trim().toUpperCase()
@@ -46,19 +46,19 @@ export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const pattern = euVatPatterns[code]
   if (!pattern) return checkAnyOther(text)
   const prefix = vatPrefixOf(code)
-  // First as it was typed: a French number may begin with FR without that being its prefix.
+  // Try it as typed first: a French number can begin with FR without that being its prefix.
   const number = [typed, withoutPrefix(typed, prefix), withoutPrefix(typed, code)].find((each) =>
     pattern.test(each),
   )
   return number === undefined ? fault('wrong-format') : { ok: true, value: prefix + number }
 }
 
-/** What tells two tax ids apart, however they are written. */
+/** Returns the characters that identify a tax id, however it is written. */
 export function taxIdCharacters(text: string): string {
   return text.toUpperCase().replace(SEPARATORS, '')
 }
 
-/** An example of a tax id of a country, to show what is expected. */
+/** Returns an example of a country's tax id, for input hints. */
 export function taxIdExample(country: string): string {
   if (country === 'ES') return 'B12345674'
   if (country === 'PT') return '501964843'
@@ -86,7 +86,7 @@ function personLetter(digits: string): string {
   return PERSON_LETTERS.charAt(Number(digits) % PERSON_LETTERS.length)
 }
 
-/** How a company's number may end: with its check digit, or with that digit as a letter. */
+/** Returns the valid endings of a company's number: its check digit, or that digit as a letter. */
 function companyControls(id: string): string[] {
   let sum = 0
   for (const [index, digit] of digitsOf(id.slice(1, 8)).entries()) {

@@ -1,24 +1,21 @@
 import { parseDecimal } from '../money.ts'
 import { type ImportCell, plainText, proposalAmong, yesOrNo } from './import-cells.ts'
 
-/** What is wrong with a cell: `key` is a text of `import.fault`, `values` what that text names. */
+/** Fault in a cell: `key` is a text of `import.fault`, `values` are its variables. */
 export type CellFault = { key: string; values?: Readonly<Record<string, string | number>> }
 
-/**
- * What a cell says. A fault without a value refuses its row; one beside a value is a warning. A reader is never asked about an
- * empty cell.
- */
+/** Result of reading a cell. A fault refuses the row; a warning beside a value does not. Readers never receive empty cells. */
 export type CellReading<Value> = { value: Value; warning?: CellFault } | { fault: CellFault }
 
-/** Understands a cell; `text` is what it says, on one line, and `header` what stands over its column. */
+/** Reads a cell; `text` is its content on one line, `header` the header of its column. */
 export type CellReader<Value> = (cell: ImportCell, text: string, header: string) => CellReading<Value>
 
-/** A free text. */
+/** Returns a reader of free text of at most `maximum` characters. */
 export function textCell(maximum: number): CellReader<string> {
   return (_, text) => (text.length > maximum ? faulty('too_long', { maximum }) : { value: text })
 }
 
-/** A number of the own that a person counts by. */
+/** Returns a reader of whole numbers, such as numbers that people assign themselves. */
 export function wholeNumberCell(minimum: number, maximum: number): CellReader<number> {
   return (cell, text) => {
     const number = numberIn(cell, text, 0)
@@ -27,13 +24,13 @@ export function wholeNumberCell(minimum: number, maximum: number): CellReader<nu
   }
 }
 
-/** Yes or no, in any of the three languages. */
+/** Reader of yes or no in any of the three languages. */
 export const yesNoCell: CellReader<boolean> = (_, text) => {
   const value = yesOrNo(text)
   return value === undefined ? faulty('yes_or_no', { text }) : { value }
 }
 
-/** One of a closed set, by its own name or by what people call it. */
+/** Returns a reader of one of a fixed set of choices, by its own name or by other words for it. */
 export function choiceCell<Choice extends string>(
   choices: readonly Choice[],
   words: Partial<Record<Choice, readonly string[]>> = {},
@@ -54,7 +51,7 @@ export function faulty(key: string, values: CellFault['values'] = {}): { fault: 
   return { fault: { key, values } }
 }
 
-/** The number in a cell in units of 10^-decimals, whether a spreadsheet keeps it as one or as a text. */
+/** Reads a number in units of 10^-decimals, stored by the spreadsheet as a number or as text. */
 function numberIn(cell: ImportCell, text: string, decimals: number): number | { fault: CellFault } {
   if (typeof cell === 'number') {
     const scaled = Math.round(cell * 10 ** decimals)
@@ -69,7 +66,7 @@ function numberIn(cell: ImportCell, text: string, decimals: number): number | { 
   return faulty('number', { text })
 }
 
-/** Refuses what nobody means; `shown` is the number as people write it. */
+/** Refuses a value outside the limits; `shown` is the number as people write it. */
 export function within(value: number, shown: number, minimum: number, maximum: number): CellReading<number> {
   if (shown < minimum) return faulty('too_small', { minimum })
   return shown > maximum ? faulty('too_big', { maximum }) : { value }

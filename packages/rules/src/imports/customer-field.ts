@@ -1,6 +1,6 @@
 import type { ImportField } from './import-declaration.ts'
 
-/** Whose record a row is, for resources that belong to customers: a name, trade name or tax id, which the database knows. */
+/** Customer of a row, for resources that belong to customers: a name, trade name or tax id, resolved in the database. */
 export const customerField = {
   words: ['customer', 'cliente', 'nombrecliente', 'nomecliente', 'client', 'account', 'cuenta', 'conta'],
   read: (_, text) => ({ value: text }),

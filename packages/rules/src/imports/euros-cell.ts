@@ -1,16 +1,16 @@
 import { CENTS_DECIMALS, decimalText, parseDecimal, roundHalfAwayFromZero } from '../money.ts'
 import { type CellReader, type CellReading, faulty, within } from './cell-readers.ts'
 
-/** What people write around an amount, such as "€/m²", "EUR" and "euros por m2". */
+/** Text around an amount, such as "€/m²", "EUR" and "euros por m2". */
 const around = /€|\beuros?\b|\beur\b|(?:\/|\bpor\b|\bper\b)?\s*m(?:²|2\b)/giu
 
-/** A computer writes more decimals than people, and nobody takes four of them for thousands. */
+/** Programs write more decimals than people, and four digits cannot be mistaken for thousands. */
 const FINE_DECIMALS = 6
 const isFine = /[.,]\d{4,6}$/
 
 /**
- * Euros as cents, with a decimal comma or point. What is finer than a cent was calculated, and is rounded with a warning; three
- * decimals of a text may be thousands, and are refused.
+ * Returns a reader of euros as cents, with a decimal comma or point. Amounts finer than a cent come from calculations, and are
+ * rounded with a warning. Three decimals in a text could be thousands, and are refused.
  */
 export function eurosCell(maximum: number): CellReader<number> {
   return (cell, text) => {
@@ -35,7 +35,7 @@ function inEuros(cents: number, maximum: number): CellReading<number> {
   return within(cents, cents / 100, 0, maximum)
 }
 
-/** Cents as a cell says them: 1250 is '12.50'. */
+/** Returns the cell text of cents: 1250 is '12.50'. */
 export function eurosText(cents: number): string {
   return decimalText(cents, CENTS_DECIMALS)
 }

@@ -1,7 +1,7 @@
-/** A cell as a spreadsheet gives it. */
+/** Cell value as a spreadsheet delivers it. */
 export type ImportCell = string | number | boolean | Date | null
 
-/** A text for comparison: small letters and digits alone. */
+/** Normalises a text for comparison: lower-case letters and digits only, without accents. */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')
@@ -10,11 +10,11 @@ export function plainText(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A cell as text on one line: numbers in full, days as DD/MM/YYYY. */
+/** Returns a cell as text on one line: numbers in full, days as DD/MM/YYYY. */
 export function cellText(cell: ImportCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return dayText(cell)
-  // A number beyond 21 digits would be written with an exponent; nobody means that.
+  // Write large numbers in full: String() uses an exponent beyond 21 digits.
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell)
   const text = String(cell)
   if (isPlainAscii.test(text)) return text
@@ -25,7 +25,7 @@ export function cellText(cell: ImportCell): string {
     .trim()
 }
 
-/** Returns the text of a cell with its line breaks, without empty lines around it. */
+/** Returns the text of a cell with its line breaks, without empty lines at the start and end. */
 export function cellLines(cell: ImportCell): string {
   if (typeof cell !== 'string' || !lineBreak.test(cell)) return cellText(cell)
   return cell.split(lineBreak).map(cellText).join('\n').trim()
@@ -33,7 +33,7 @@ export function cellLines(cell: ImportCell): string {
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/
 
-/** Most cells are; asking costs a fraction of what making them so does. */
+/** Fast path: most cells match, and the test costs a fraction of normalising them. */
 const isPlainAscii = /^[!-~]*(?: [!-~]+)*$/
 
 function dayText(day: Date): string {
@@ -60,14 +60,14 @@ const yes = [
 ]
 const no = ['no', 'nao', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva', 'inativo', 'inativa', 'inactive']
 
-/** What people write for yes and no in the three languages; `undefined` where it is neither. */
+/** Reads yes or no in the three languages; returns undefined for anything else. */
 export function yesOrNo(text: string): boolean | undefined {
   const word = plainText(text)
   if (yes.includes(word)) return true
   return no.includes(word) ? false : undefined
 }
 
-/** The name that somebody probably meant: no more than a third of its letters are others. */
+/** Returns the name that was probably meant: at most a third of its letters differ. */
 export function nearestName<Name extends string>(text: string, names: readonly Name[]): Name | undefined {
   const wanted = plainText(text)
   const [nearest] = names
@@ -77,12 +77,12 @@ export function nearestName<Name extends string>(text: string, names: readonly N
   return nearest?.name
 }
 
-/** The shortest name whose likeness to a text is a slip of the keyboard; short names are too often alike. */
+/** Minimum length of a name for a typing slip to be assumed; short names resemble each other too often. */
 const SHORTEST_MISTYPED = 5
 
 /**
- * Probable meaning of a text that is none of the known words. It is `unsure` where more than one letter is another, missing
- * or exchanged, where a figure is, or where another meaning is as near: nobody accepts that unseen.
+ * Returns the probable meaning of an unknown text. It is `unsure`, and must be confirmed by a person, if more than one letter
+ * differs, if a digit differs, or if another meaning is as close.
  */
 export function proposalAmong<Meaning extends string>(
   text: string,
@@ -105,7 +105,7 @@ function figuresOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** How many letters must be added, taken away or changed, or two beside each other exchanged, to make one text of another. */
+/** Returns the edit distance of two texts: letters added, removed or changed, or neighbours exchanged. */
 export function changesBetween(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

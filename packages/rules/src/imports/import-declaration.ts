@@ -4,7 +4,7 @@ import { type DecidedColumns, matchColumns } from './headers/match-columns.ts'
 import { cellLines, cellText, type ImportCell } from './import-cells.ts'
 import type { RowNames } from './picture-names.ts'
 
-/** What the cells of a column take, as the texts of `import.takes` say it. */
+/** Contents of a column's cells; each has a text in `import.takes`. */
 export const cellContents = [
   'number',
   'length',
@@ -23,48 +23,48 @@ export const cellContents = [
   'picture',
 ] as const
 
-/** The units of what cells take, in which a text without one is read. */
+/** Default units of cell contents, for text without a unit. */
 export const unitOf: Partial<Record<(typeof cellContents)[number], string>> = {
   length: 'mm',
   micrometres: 'µm',
   grams: 'g/m²',
 }
 
-/** A column that a spreadsheet of some resource can have. */
+/** Column of a resource's spreadsheet. */
 export type ImportField<Value = unknown> = {
-  /** What people write over it, in the three languages; accents, signs and capitals do not count. */
+  /** Possible headers in the three languages; accents, signs and capitals are ignored. */
   words: readonly string[]
-  /** Words that mean it right behind the column of another field alone. */
+  /** Words that mean this field only right after the column of another field. */
   wordsBehind?: { field: string; words: readonly string[] }
   read: CellReader<Value>
-  /** How a cell says a value, where that is not the value as a text; `read` understands it. */
+  /** Returns the cell text of a value if it is not simply the value as text; `read` understands it. */
   written?(value: Value): string
-  /** What such a cell may say, as the template shows it; of what people choose by name, the value itself. */
+  /** Example cell of the template; for choices, the value itself. */
   example: string
-  /** What its cells take, where that is not any text: the template says so. */
+  /** Content of its cells unless any text is allowed; shown in the template. */
   takes?: (typeof cellContents)[number]
-  /** Set where a text keeps its line breaks. */
+  /** Set if the text keeps its line breaks. */
   isOfLines?: boolean
-  /** Whether a person says yes or no to it. */
+  /** Set for a yes or no field. */
   isYesOrNo?: boolean
-  /** Whether a new record must have it. */
+  /** Set if a new record must have it. */
   required?: boolean
-  /** The field of a beginning of which it is the end: beside that an empty one says that there is none yet. */
+  /** Start field of the span that this field ends. Beside a filled start, an empty cell means that there is no end yet. */
   endOf?: string
-  /** Whether the house alone says it: for everybody else there is no such column. */
+  /** Set if only the house has this column; it does not exist for others. */
   houseOnly?: boolean
 }
 
 export type ImportFields = Readonly<Record<string, ImportField>>
 
-/** What a spreadsheet of a resource can say, and by which of its columns a row is known to be a record that is there. */
+/** Columns of a resource's spreadsheet, and the keys used to match a row to an existing record. */
 export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key extends string = string> = {
   fields: Fields
-  /** Each key by its columns; the first is meant where nobody has chosen. */
+  /** Columns of each key; the first key is the default. */
   keys: Readonly<Record<Key, readonly (keyof Fields & string)[]>>
   /**
-   * Whether its rows bring pictures, for what has a gallery: which column names files, and how those that come beside the
-   * spreadsheet may be called.
+   * Set if rows can bring pictures, for resources with a gallery: the column that names files, and the possible names of files
+   * beside the spreadsheet.
    */
   pictures?: {
     column: keyof NoInfer<Fields> & string
@@ -72,35 +72,35 @@ export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key ex
   }
 }
 
-/** Keeps the fields' own types, and asks for keys that are fields. */
+/** Returns the declaration with the exact types of its fields, and checks that keys are fields. */
 export function declareImport<Fields extends ImportFields, Key extends string>(
   declaration: ImportDeclaration<Fields, Key>,
 ): ImportDeclaration<Fields, Key> {
   return declaration
 }
 
-/** The values of a row by field; what its cells leave open is `undefined` and erases nothing. */
+/** Values of a row by field; an empty cell is undefined and erases nothing. */
 export type ImportedValues<Fields extends ImportFields> = {
   [Field in keyof Fields]: Fields[Field] extends ImportField<infer Value> ? Value | undefined : never
 }
 
-/** `error` refuses the row; a row with warnings is taken in. */
+/** `error` refuses the row; a row with only warnings is imported. */
 export const faultLevels = ['error', 'warning'] as const
 
-/** What is wrong with a cell, or suspicious: `key` is a translation key, `values` what its text names. */
+/** Fault or warning of a cell: `key` is a translation key, `values` are its variables. */
 export type ImportFault = {
   field: string
   level: (typeof faultLevels)[number]
   key: string
   values: Readonly<Record<string, string | number>>
-  /** What the cell says. */
+  /** Text of the cell. */
   text: string
 }
 
-/** Which column holds each field, from 0; a field that is not named has none. */
+/** Column of each field, counted from 0; a field that is missing here has no column. */
 export type ImportMapping = Readonly<Record<string, number>>
 
-/** What people have written in place of cells, by field; an empty text is an empty cell. */
+/** Texts that people entered to replace cells, by field; an empty text is an empty cell. */
 export type ImportCorrections = Readonly<Record<string, string>>
 
 /** Faults that people answered by correcting cells, by the corrected field. */
@@ -108,22 +108,22 @@ export type ImportAnswers = Readonly<
   Record<
     string,
     Pick<ImportFault, 'field' | 'key' | 'text'> & {
-      /** The record that the row was said to be. */
+      /** Id of the record that the row was matched to. */
       record?: number
-      /** Set where the answer is that of the last import. */
+      /** Set if the answer comes from the last import. */
       again?: true
     }
   >
 >
 
-/** A row by itself: what it says, and all that is wrong with it. */
+/** Row read by itself: its values, texts and faults. */
 export type ReadRow<Fields extends ImportFields = ImportFields> = {
   values: ImportedValues<Fields>
   texts: Record<keyof Fields & string, string>
   faults: ImportFault[]
 }
 
-/** What spreadsheets of people can say, who are of the house or not. */
+/** Drops house-only columns for everyone else. */
 export function declaredFor(
   declaration: ImportDeclaration,
   { house }: { house: boolean },
@@ -133,12 +133,12 @@ export function declaredFor(
   return { ...declaration, fields: Object.fromEntries(open) }
 }
 
-/** Columns that were chosen, without those of fields that there are not. */
+/** Drops columns mapped to fields that do not exist. */
 export function knownColumns({ fields }: ImportDeclaration, mapping: ImportMapping): ImportMapping {
   return Object.fromEntries(Object.entries(mapping).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
-/** Returns the columns by their headers; what is decided already stays. */
+/** Returns the columns matched by their headers; decided ones stay. */
 export function matchHeaders(
   { fields }: ImportDeclaration,
   headers: readonly string[],
@@ -151,12 +151,12 @@ export function matchHeaders(
   return matchColumns(headers, Object.fromEntries(words), { behind: Object.fromEntries(behind), decided })
 }
 
-/** All that is known as a header. */
+/** Returns all known headers. */
 export function knownHeaders({ fields }: ImportDeclaration): string[] {
   return Object.values(fields).flatMap(({ words }) => words)
 }
 
-/** Understands one row by itself; `headers` say in which unit a column is. */
+/** Reads one row by itself; `headers` contain the units of columns. */
 export function readImportRow<Fields extends ImportFields>(
   { fields }: ImportDeclaration<Fields>,
   cells: readonly ImportCell[],
@@ -172,7 +172,7 @@ export function readImportRow<Fields extends ImportFields>(
     const text = fields[name]?.isOfLines ? cellLines(cell) : cellText(cell)
     texts[name] = text
     if (text === '') continue
-    // A correction is in the unit that the table shows, whatever its column is in.
+    // A correction is in the unit shown in the table, whatever the unit of its column.
     const isOfColumn = column !== undefined && corrections[name] === undefined
     const header = isOfColumn ? (headers[column] ?? '') : ''
     const lost = lostCell(cell, text)
@@ -185,11 +185,11 @@ export function readImportRow<Fields extends ImportFields>(
     values[name] = reading.value
     if (reading.warning) faults.push(faultOf(name, 'warning', text, reading.warning))
   }
-  // That the fields make these values is what `ImportedValues` says of them.
+  // `ImportedValues` describes exactly the values read by these fields.
   return { values, texts, faults } as ReadRow<Fields>
 }
 
-/** What is wrong with a text in place of a cell, as far as it can be said without the other rows. */
+/** Returns the error in a text that replaces a cell, as far as it is known without the other rows. */
 export function correctionFault(
   declaration: ImportDeclaration,
   field: string,
@@ -199,7 +199,7 @@ export function correctionFault(
   return faults.find((fault) => fault.level === 'error')
 }
 
-/** A fault that refuses its row. */
+/** Returns a fault that refuses its row. */
 export function importFault(
   field: string,
   key: string,
@@ -209,7 +209,7 @@ export function importFault(
   return faultOf(field, 'error', text, { key, values })
 }
 
-/** What is told about a row that is taken in all the same. */
+/** Returns a warning about a row that is imported anyway. */
 export function importWarning(
   field: string,
   key: string,

@@ -3,7 +3,7 @@ import { materialImport } from './material-import.ts'
 import { promotionImport } from './promotion-import.ts'
 import { spaceImport } from './space-import.ts'
 
-/** Every resource of which a spreadsheet can bring many, with what such a spreadsheet says. */
+/** Resources that can be imported, with the declaration of their spreadsheets. */
 export const importables = {
   promotion: promotionImport,
   space: spaceImport,

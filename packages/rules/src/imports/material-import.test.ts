@@ -130,7 +130,7 @@ describe('measures of a material', () => {
       expect(read('thickness', cell)).toMatchObject({ value: 80, faults: [] })
     }
     expect(read('thickness', 3, 'Espesor (mm)').value).toBe(3000)
-    // The unit that is kept has no decimals, so that a point there separates thousands.
+    // The stored unit has no decimals, so a point there separates thousands.
     expect(read('thickness', '1.000', 'Grosor')).toMatchObject({ value: 1000, faults: [] })
     expect(read('weight', '1.500', 'Gramaje')).toMatchObject({ value: 1500, faults: [] })
     for (const cell of ['440 g/m²', '440 gr/m2', '440 g / m2', '440gsm', 440, '0,44 kg/m²']) {

@@ -3,19 +3,19 @@ import { eurosCell, eurosText } from './euros-cell.ts'
 import { declareImport } from './import-declaration.ts'
 import { gramsCell, lengthCell, thicknessCell } from './measure-cell.ts'
 
-/** Nothing is dearer, in euros per m². */
+/** Maximum price in euros per m². */
 const DEAREST = 100_000
 
-/** In mm. */
+/** Maximum length in mm. */
 const LONGEST_LENGTH = 1_000_000
 
-/** No roll is narrower, and hardly one is shorter, in mm. */
+/** Narrowest roll, and shortest plausible roll, in mm. */
 const ROLL = { narrowest: 300, shortest: 5_000 }
 
-/** In micrometres, and in grams per m². */
+/** Maximum thickness in micrometres and weight in grams per m². */
 const MOST = 1_000_000
 
-/** What the house prints on, each known by its code or its name. */
+/** Spreadsheet of the house's materials, matched by code or name. */
 export const materialImport = declareImport({
   fields: {
     code: {

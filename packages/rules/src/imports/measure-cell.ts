@@ -2,24 +2,24 @@ import { isGrouped, parseDecimal } from '../money.ts'
 import { type CellReader, type CellReading, faulty } from './cell-readers.ts'
 import type { ImportCell } from './import-cells.ts'
 
-/** What is probably wrong with a number, and what was probably meant. */
+/** Probable fault in a number, and the number probably meant. */
 type Doubt = { key: string; nearest: number }
 
 type Measure = {
-  /** How much each unit is of the one that is kept, by the names that people write; "m²" is "m2" too. */
+  /** Factor of each unit to the stored unit, by the names that people write; "m²" also matches "m2". */
   units: Readonly<Record<string, number>>
   maximum: number
-  /** What is wrong with a number of the unit that is kept that is not whole. */
+  /** Returns the fault in a number of the stored unit that is not whole. */
   notWhole: (value: number) => Doubt
-  /** What is suspicious about one that is. */
+  /** Returns the doubt about a whole number, if any. */
   doubt?: (value: number) => Doubt | undefined
 }
 
 const withUnit = /^(?<number>[\d.,' ]+?)\s*(?<unit>\p{L}[\p{L}\p{N}/ ]*)\.?$/u
 
 /**
- * A measure as a whole number of the unit in which it is kept; a text may name its unit, as "1,2 m" and "120 cm", and so may
- * the header: "Ancho (cm)".
+ * Returns a reader of a measure as a whole number of its stored unit. The text can name a unit, as in "1,2 m" and "120 cm", and
+ * so can the header: "Ancho (cm)".
  */
 export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellReader<number> {
   const factors = new Map(Object.entries(units).map(([name, factor]) => [plainUnit(name), factor]))
@@ -35,7 +35,7 @@ export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellR
     return Number.isInteger(value) ? doubted(value, text, doubt?.(value)) : refused(text, notWhole(value))
   }
 
-  /** A number that is doubtful in its unit was probably in metres: "0,5" over a column of centimetres. */
+  /** A number that is doubtful in its unit was probably in metres: "0,5" in a column of centimetres. */
   function inOtherUnit(value: number, thousandths: number, text: string): CellReading<number> {
     const doubtful = doubt?.(value)
     return doubted(
@@ -46,7 +46,7 @@ export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellR
   }
 }
 
-/** A length in whole millimetres. What is shorter than `shortest` was probably meant in another unit. */
+/** Returns a reader of lengths in whole mm. A length below `shortest` was probably meant in another unit. */
 export function lengthCell(maximum: number, shortest: number): CellReader<number> {
   return measureCell({
     units: {
@@ -63,16 +63,19 @@ export function lengthCell(maximum: number, shortest: number): CellReader<number
   })
 }
 
-/** No print is longer, in mm. */
+/** Longest possible print in mm. */
 export const LONGEST_PRINT = 12_000
 
-/** Somebody measured in centimetres, or in metres where those would be too few as well; or too exactly, where those would be too many. */
+/**
+ * Guesses the length meant in mm: it was measured in centimetres, or in metres if centimetres are too short as well. A length too
+ * long for centimetres was only too precise, and is rounded.
+ */
 function inMillimetres(length: number, shortest: number): number {
   if (length * 10 > LONGEST_PRINT) return Math.round(length)
   return length < 10 || length * 10 < shortest ? length * 1000 : length * 10
 }
 
-/** The thickness of a foil or a board in micrometres. One with decimals is in millimetres. */
+/** Returns a reader of the thickness of a foil or a board in micrometres. A number with decimals is in millimetres. */
 export function thicknessCell(maximum: number): CellReader<number> {
   const units = {
     µm: 1,
@@ -93,7 +96,7 @@ export function thicknessCell(maximum: number): CellReader<number> {
   })
 }
 
-/** Grams per m². */
+/** Returns a reader of grams per m². */
 export function gramsCell(maximum: number): CellReader<number> {
   const units = { 'g/m²': 1, 'gr/m²': 1, 'grs/m²': 1, g: 1, gr: 1, grs: 1, gsm: 1, 'kg/m²': 1000, kg: 1000 }
   return measureCell({ units, maximum, notWhole: (value) => ({ key: 'whole_number', nearest: value }) })
@@ -111,18 +114,20 @@ function valuesOf(text: string, { nearest }: Doubt) {
   return { text, nearest: String(Math.round(nearest)) }
 }
 
-/** What stands behind the name of a column, in brackets or not, where it is a unit; the unit that is kept otherwise. */
+/** Returns the factor of a unit at the end of a header, in brackets or not; 1, the stored unit, if there is none. */
 function factorOver(header: string, factors: ReadonlyMap<string, number>): number {
   const unit = /[([/\s](?<unit>[\p{L}\p{N}/]+)[)\]]?\s*$/u.exec(header)?.groups?.unit
   return factors.get(plainUnit(unit ?? '')) ?? 1
 }
 
-/** Both signs of a thousandth are one, and so are both ways of writing a square; accents do not count. */
+/** Normalises a unit: both micro signs are equal, and so are both ways to write a square; accents are ignored. */
 function plainUnit(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')
 }
 
-/** The unit that is kept has no decimals: "1.500" is fifteen hundred millimetres, as in forms and grids. */
+/**
+ * Reads a number in thousandths. The stored unit has no decimals: "1.500" is fifteen hundred millimetres, as in forms and grids.
+ */
 function thousandthsOf(cell: ImportCell, number: string, isKeptUnit: boolean): number | undefined {
   if (typeof cell === 'number') return Math.round(cell * 1000)
   const isWhole = isKeptUnit && isGrouped(number)

@@ -1,25 +1,22 @@
 import { plainText } from './import-cells.ts'
 
-/** How the pictures of a row may be called. */
+/** Possible names of a row's pictures. */
 export type RowNames = {
   numbers: readonly number[]
-  /** What names it alone, and what names it where no other row is called so. */
+  /** Names that identify the row, and names that do only if no other row has them. */
   names: readonly string[]
   shortNames: readonly string[]
-  /** Files, as a cell names them. */
+  /** Files as named in a cell. */
   files: readonly string[]
 }
 
-/** What is said of a row that names a picture which is in none of the archives. */
+/** Fault of a row that names a picture missing from all archives. */
 export const PICTURE_MISSING = 'picture_missing'
 
-/** Whose picture it is: the number of a row; `several` where nobody can say of which; `none` where no row is called so. */
+/** Row number of a picture's owner; `several` if more than one row matches, `none` if no row does. */
 export type PictureOwner = number | 'several' | 'none'
 
-/**
- * Finds the rows of pictures by the paths that these have. It is given the rows one after another, and remembers only what some
- * picture may be called by.
- */
+/** Matches pictures to rows by their paths. Rows are added one after another, and only names that match a picture are stored. */
 export class PictureNames {
   readonly #asked = new Set<string>()
   readonly #rowsOf = new Map<string, Set<number>>()
@@ -47,13 +44,13 @@ export class PictureNames {
     }
   }
 
-  /** Which of the files that a cell names no picture is called as. */
+  /** Returns the files named in a cell that match no picture. */
   missingOf(files: readonly string[]): string[] {
     const named = files.map((file) => file.trim()).filter((file) => parted(file).stem !== '')
     return named.filter((file) => !ofFile(parted(file)).some((name) => this.#asked.has(name)))
   }
 
-  /** The first of the names of a picture by which some row is called decides. */
+  /** Returns the row that matches the first of the picture's possible names with any match. */
   ownerOf(path: string): PictureOwner {
     for (const level of this.#levelsOf.get(path) ?? []) {
       const [first, second] = new Set(level.flatMap((name) => [...(this.#rowsOf.get(name) ?? [])]))
@@ -64,16 +61,16 @@ export class PictureNames {
   }
 }
 
-/** What a picture may be called by, the surest first; names of one level are as sure as one another. */
+/** Returns the possible names of a picture, the most certain first; names of one level are equally certain. */
 function levelsOf(path: string): string[][] {
   const { folders, stem, file } = parted(path)
   const inside = folders.toReversed()
   const bare = stem.replace(COUNTER, '')
   return [
-    // Letter by letter, where two files differ in their accents alone.
+    // Exact match first, for files that differ only in their accents.
     [ofExactFile({ folders, stem, file })],
     ...folders.map((_, index) => [ofExactFile({ folders: folders.slice(index + 1), stem, file })]),
-    // A cell names it with as many folders as it likes, the more the surer.
+    // A cell can name any number of folders; more folders are more certain.
     ...folders.map((_, index) => ofFile({ folders: folders.slice(index), stem, file })),
     ofFile({ folders: [], stem, file }),
     ...inside.filter((folder) => /^\d+$/.test(folder)).map((folder) => [ofNumber(folder)]),
@@ -83,10 +80,10 @@ function levelsOf(path: string): string[][] {
   ].map((level) => level.filter((name) => !name.endsWith(':')))
 }
 
-/** `-2`, `_02` or ` (3)` behind a name counts the pictures of one thing. */
+/** Counter after a name, for several pictures of one thing: `-2`, `_02` or ` (3)`. */
 const COUNTER = /[\s_.-]*(?:\(\d{1,3}\)|[\s_.-]\d{1,3})$/
 
-/** The number that a name begins with, as `0012-fachada`; a number with a letter behind it is another name. */
+/** Returns the number at the start of a name, as in `0012-fachada`; a number followed by a letter is part of a name. */
 function leadingNumber(text: string): string[] {
   const [, digits] = /^0*(\d{1,9})(?![\p{L}\p{N}])/u.exec(text) ?? []
   return digits === undefined ? [] : [digits]
@@ -104,18 +101,18 @@ function ofShortName(text: string): string {
   return `short:${plainText(text)}`
 }
 
-/** With its extension and without: people leave it out. */
+/** Returns the file with and without its extension, because people leave it out. */
 function ofFile({ folders, stem, file }: Parted): string[] {
   const folder = folders.map((each) => `${plainText(each)}/`).join('')
   return [`file:${folder}${plainName(file)}`, `file:${folder}${plainName(stem)}`]
 }
 
-/** As it is written, but for capitals. */
+/** Returns the exact path except for capitals. */
 function ofExactFile({ folders, file }: Parted): string {
   return `exact:${[...folders, file].join('/').normalize('NFC').toLowerCase()}`
 }
 
-/** As people compare names of files: without capitals, accents and blanks. */
+/** Normalises a file name for comparison: no capitals, accents or blanks. */
 function plainName(text: string): string {
   return text
     .normalize('NFD')

@@ -1,14 +1,14 @@
 import { type Cents, roundHalfAwayFromZero } from '../money.ts'
 
-/** What a price moves by in a year of supply troubles, in percent; beyond it somebody is asked. */
+/** Usual yearly price change in a time of supply troubles, in percent; larger changes need confirmation. */
 const USUAL_CHANGE = 30
 
-/** What is suspicious about a new price. `nearest`: what was probably meant, in cents. */
+/** Doubt about a new price; `nearest` is the price probably meant, in cents. */
 export type PriceDoubt = { key: 'price_unit'; nearest: Cents } | { key: 'price_changed' }
 
 /**
- * Whether a price that was `before` is doubtful: it was probably written in cents, with its decimal sign in another place, or
- * for a whole roll of `rollArea` m² (0 where unknown); or it has just changed much.
+ * Returns a doubt about a price that was `before`: it was probably written in cents, with its decimal sign in another place, or
+ * for a whole roll of `rollArea` m² (0 if unknown); or it has simply changed a lot.
  */
 export function priceDoubt(price: Cents, before: Cents, rollArea: number): PriceDoubt | undefined {
   if (before <= 0 || price <= 0 || isUsual(price, before)) return undefined

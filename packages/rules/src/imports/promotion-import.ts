@@ -7,7 +7,7 @@ import { declareImport } from './import-declaration.ts'
 
 const families = productFamilies.map(({ name }) => name)
 
-/** Products of customers, each known by its code. */
+/** Spreadsheet of the customers' products, matched by code. */
 export const promotionImport = declareImport({
   fields: {
     code: {
@@ -86,15 +86,15 @@ export const promotionImport = declareImport({
   keys: { code: ['code'] },
 })
 
-/** A longer code is none, and no index takes it. */
+/** Maximum length of a code, as in the database index. */
 const LONGEST_CODE = 40
 
-/** A shorter number is one of the customer's own. */
+/** Minimum length of an EAN that lost its leading zeros; a shorter number is the customer's own. */
 const SHORTEST_CUT = 6
 
 /**
- * The code of a cell, an EAN as its digits alone. A spreadsheet that takes an EAN for a number loses the zeros it begins with:
- * they come back where the number is an EAN with them. One that writes it with decimals adds some that mean nothing.
+ * Reads a code, an EAN as its digits only. A spreadsheet that treats an EAN as a number drops its leading zeros; they are
+ * restored if that gives a valid EAN. Decimals added to a number are dropped.
  */
 function codeCell(cell: ImportCell, written: string): CellReading<string> {
   const code = codeOf(cell, written)
@@ -116,7 +116,7 @@ function withoutDecimals(text: string): string {
   return text.replace(/^(\d{8,})[.,]0+$/, '$1')
 }
 
-/** A code of 13 digits is an EAN; one of 8, 12 or 14 may be the customer's own, such as a date. */
+/** Returns true for 13 digits, which must be an EAN; 8, 12 or 14 can be the customer's own code, such as a date. */
 function looksMistyped(code: string): boolean {
   return code.replace(/[\s-]/gu, '').length === 13
 }

@@ -7,7 +7,7 @@ import { closureFields } from './spaces/closure-fields.ts'
 import { measureFields } from './spaces/measure-fields.ts'
 import { placeFields } from './spaces/place-fields.ts'
 
-/** What people call the kinds, in the three languages. */
+/** Words for the kinds in the three languages. */
 const kindWords: Record<SpaceKind, readonly string[]> = {
   window: ['escaparate', 'montra', 'vitrina', 'vitrine', 'shop window', 'display window'],
   shelf: ['lineal', 'estantería', 'balda', 'prateleira', 'linear', 'shelving'],
@@ -19,7 +19,7 @@ const kindWords: Record<SpaceKind, readonly string[]> = {
   other: ['otro', 'otros', 'outro', 'outros'],
 }
 
-/** Places in the shops of customers, each known by its number, or by the shop and where in it it is. */
+/** Spreadsheet of spaces in customers' shops, matched by number, or by shop and position. */
 export const spaceImport = declareImport({
   fields: {
     number: {
@@ -276,7 +276,9 @@ type Called = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefin
   number?: number | undefined
 }
 
-/** By its number, by its shop and where in it it is, by the shop alone where it is the only one there, or as a cell says. */
+/**
+ * Returns the picture names of a space: its number, its shop and position, its shop if unique, and the files named in its cell.
+ */
 function picturesOfSpace({ number, shop_name, position = '', photo }: Called): RowNames {
   return {
     numbers: number === undefined ? [] : [number],

@@ -7,11 +7,11 @@ import {
   roundHalfAwayFromZero,
 } from '../money.ts'
 
-/** Where the amounts of a line come from: the tariff of the house, the rates of its installer, or a person. */
+/** Source of a line's amounts: the house's tariff, the installer's rates, or a person. */
 export const priceSources = ['tariff', 'installer', 'manual'] as const
 export type PriceSource = (typeof priceSources)[number]
 
-/** Fields of a budget's line from which the rates of its installer can be worked out: the house alone sees them. */
+/** Fields of a budget line from which its installer's rates could be calculated; only the house sees them. */
 export const houseLineFields = ['source', 'minutes', 'km', 'price_steps', 'missing'] as const
 export type HouseLineField = (typeof houseLineFields)[number]
 
@@ -19,7 +19,7 @@ export function isHouseLineField(name: string): name is HouseLineField {
   return houseLineFields.some((field) => field === name)
 }
 
-/** What mounting costs, in cents; `null` where nothing is agreed, which is not the same as nothing. */
+/** Mounting rates in cents; null means not agreed, which differs from 0. */
 export type MountingRates = {
   per_space: Cents | null
   per_m2: Cents | null
@@ -27,26 +27,26 @@ export type MountingRates = {
   per_km: Cents | null
 }
 
-/** What a line is priced by. */
+/** Inputs of a line's price. */
 export type MountedSpace = {
   m2: AreaUnits
   minutes: number
   km: number
-  /** How often what the order prints for the space is printed again, and what one time was charged there. */
+  /** Number of times that the order's print for the space is repeated, and the price charged for it once. */
   reprints: number
   printed_net: Cents
 }
 
 export type BudgetAmounts = { installation: Cents; travel: Cents; print: Cents; extras: Cents }
 
-/** One step of the explanation of a price: what it multiplies (1/10000 m2, minutes, km), and what comes of it in cents. */
+/** One step of a price explanation: rate and quantity (1/10000 m2, minutes, km), and the resulting amount in cents. */
 export type BudgetPriceStep = {
   key: 'per_space' | 'per_m2' | 'per_hour' | 'per_km' | 'reprints' | 'discount'
   values: Record<string, number>
   amount: Cents
 }
 
-/** A rate that a line needs and nobody has agreed on. */
+/** Rate that a line needs and that is not agreed. */
 export type MissingRate = keyof MountingRates
 
 export type PricedSpace =
@@ -58,8 +58,8 @@ const ONE_HOUR = 60
 const WHOLE = 10_000
 
 /**
- * What mounting in a space costs by rates, each step rounded once. A rate that is not agreed is only missed where there is
- * something to be paid by it; where none of them is agreed, the one per space is.
+ * Calculates the cost of mounting in a space, each step rounded once. A rate that is not agreed is only missing if a quantity is
+ * charged by it. If no mounting rate applies, the rate per space is missing.
  */
 export function priceSpace(space: MountedSpace, rates: MountingRates): PricedSpace {
   const parts = [
@@ -90,7 +90,7 @@ export function priceSpace(space: MountedSpace, rates: MountingRates): PricedSpa
   }
 }
 
-/** What mounting is paid by: a space, its area or time. Time and ways that were written down want their rates. */
+/** Mounting is paid per space, per m2 or per hour. Recorded minutes and km need their own rates. */
 function missingRates({ minutes, km }: MountedSpace, rates: MountingRates): MissingRate[] {
   const missing: MissingRate[] = []
   const isMountingAgreed =
@@ -101,7 +101,7 @@ function missingRates({ minutes, km }: MountedSpace, rates: MountingRates): Miss
   return missing
 }
 
-/** What a line comes to: its amounts, less its discount, rounded once. */
+/** Returns the net of a line: its amounts less its discount, rounded once. */
 export function netOfBudgetLine(amounts: BudgetAmounts, discount: HundredthsOfPercent): Cents {
   const whole = amounts.installation + amounts.travel + amounts.print + amounts.extras
   return roundHalfAwayFromZero(BigInt(whole) * BigInt(WHOLE - discount), WHOLE)
@@ -109,7 +109,7 @@ export function netOfBudgetLine(amounts: BudgetAmounts, discount: HundredthsOfPe
 
 export type BudgetTotals = { lines_net: Cents; net: Cents; vat: Cents; total: Cents }
 
-/** What a budget comes to by the sum of its lines: less its discount, and with its VAT, each rounded once. */
+/** Returns the totals of a budget from the sum of its lines: less its discount, plus VAT, each rounded once. */
 export function totalsOfBudget(
   linesNet: Cents,
   { discount, vat_rate }: { discount: HundredthsOfPercent; vat_rate: HundredthsOfPercent },
@@ -124,7 +124,7 @@ type UnpricedLine = MountedSpace & BudgetAmounts & { source: PriceSource; discou
 type Priced<Line> = Line & { net: Cents; price_steps: BudgetPriceStep[]; missing: MissingRate[] }
 
 /**
- * Prices a line of a budget by its source: amounts that a person typed stay. Returns undefined if one of its amounts or its net
+ * Prices a budget line by its source; amounts entered by a person stay. Returns undefined if one of its amounts or its net
  * exceeds the largest amount.
  */
 export function priceBudgetLine<Line extends UnpricedLine>(
@@ -151,7 +151,7 @@ function maxOf({ installation, travel, print, extras, net }: BudgetAmounts & { n
   return Math.max(installation, travel, print, extras, net)
 }
 
-/** Adds discount and VAT to the sum of the lines of a budget; undefined if that exceeds the largest amount. */
+/** Applies discount and VAT to the sum of a budget's lines. Returns undefined if the result exceeds the largest amount. */
 export function budgetTotalsWithinLimits(
   linesNet: Cents,
   budget: { discount: HundredthsOfPercent; vat_rate: HundredthsOfPercent },

@@ -4,14 +4,14 @@ import type { OrderState } from '../sales/order-states.ts'
 export const budgetStates = ['draft', 'sent', 'approved', 'rejected', 'closed'] as const
 export type BudgetState = (typeof budgetStates)[number]
 
-/** The side that moves a budget: the house, or a user of the customer. */
+/** Side that changes the state of a budget: the house, or a user of the customer. */
 export type BudgetMover = { house: boolean }
 
 type BudgetMove = { to: BudgetState; houseOnly: boolean }
 
 /**
- * Every move that there is. The house makes, sends and closes; the customer says yes or no, or the house does on their word.
- * What was sent goes back to a draft before anybody has answered.
+ * All transitions. The house drafts, sends and closes. The customer approves or rejects, or the house does on their word. A sent
+ * budget can return to draft until it is answered.
  */
 const moves: Record<BudgetState, readonly BudgetMove[]> = {
   draft: [{ to: 'sent', houseOnly: true }],
@@ -25,27 +25,27 @@ const moves: Record<BudgetState, readonly BudgetMove[]> = {
   closed: [],
 }
 
-/** The states that the mover can bring a budget to. */
+/** Returns the states to which the mover can bring a budget. */
 export function nextBudgetStates(state: BudgetState, mover: BudgetMover): BudgetState[] {
   return moves[state].filter((move) => mover.house || !move.houseOnly).map((move) => move.to)
 }
 
-/** Whether the lines of the budget can no longer change. */
+/** Returns true if the budget's lines can no longer change. */
 export function budgetFrozen(state: BudgetState): boolean {
   return state !== 'draft'
 }
 
-/** Whether a budget in this state can be deleted: what was agreed to, or is being asked, stays. */
+/** Returns true if a budget in this state can be deleted; sent, approved and closed ones stay. */
 export function isBudgetDeletable(state: BudgetState): boolean {
   return state === 'draft' || state === 'rejected'
 }
 
-/** Whether somebody who moves a budget there must say why. */
+/** Returns true if a move to this state needs a reason. */
 export function asksForReason(to: BudgetState): boolean {
   return to === 'rejected'
 }
 
-/** What stands in the way of approving a budget: its order is not printed any more, or its last day is over. */
+/** Obstacles to approving a budget: its order is no longer printed, or the budget has expired. */
 export const approvalHindrances = ['order_cancelled', 'order_reopened', 'expired'] as const
 export type ApprovalHindrance = (typeof approvalHindrances)[number]
 
@@ -53,15 +53,15 @@ type AskedBudget = {
   status: BudgetState
   valid_until: number | null
   order_status: OrderState
-  /** Cents. */
+  /** In cents. */
   net: number
-  /** Cents that its revisions have charged so far. */
+  /** Cents charged by its revisions so far. */
   charged: number
 }
 
 /**
- * Returns why a budget that is to be answered, now or once it is sent, could not be approved at a moment in Unix seconds. A revision
- * that gives something back can be approved whatever became of its order.
+ * Returns why a draft or sent budget could not be approved at a moment in Unix seconds, or null. A revision that refunds
+ * something can be approved whatever the state of its order.
  */
 export function approvalHindrance(
   { status, valid_until, order_status, net, charged }: AskedBudget,
@@ -74,13 +74,13 @@ export function approvalHindrance(
   return valid_until !== null && now >= valid_until + SECONDS_PER_DAY ? 'expired' : null
 }
 
-/** Whether it hinders the mover: the house approves also what has expired, on the customer's word. */
+/** Returns true if the obstacle stops the mover: the house can also approve an expired budget, on the customer's word. */
 export function hindersApproval(hindrance: ApprovalHindrance | null, { house }: BudgetMover): boolean {
   return hindrance !== null && !(house && hindrance === 'expired')
 }
 
 /**
- * What becomes of the mail that brings a budget to somebody. It is unneeded where the budget was taken back or answered before
- * the mail went, or where its recipient may not see it any more.
+ * State of the mail that delivers a budget. It is `unneeded` if the budget was withdrawn or answered before the mail was sent, or
+ * if the recipient is no longer allowed to see it.
  */
 export const budgetMailStates = ['waiting', 'sent', 'failed', 'unneeded'] as const

@@ -87,7 +87,7 @@ describe('whatever installers there are', () => {
         const poorer = { ...first, judged: first.judged + worse }
         const refused = { ...first, again: first.again + worse }
         for (const changed of [busier, poorer, refused]) {
-          // One more that was not proven says something of somebody of whom little was known; never anything good.
+          // One more space that was not proven can lower an installer with few judged spaces, but never raise one.
           expect(placeOf([changed, ...others], first.id)).toBeGreaterThanOrEqual(before)
         }
       }),

@@ -1,34 +1,34 @@
-/** Where something is mounted; the code of its state, `ES-B`, is `null` where nobody has said it. */
+/** Location of a mounting job; `state` is a code such as `ES-B`, or null if unknown. */
 export type MountingPlace = { country: string; state: string | null }
 
-/** An installer as far as somebody chooses by it. */
+/** Data of an installer used to choose one. */
 export type Candidate = {
   id: number
-  /** Whole countries and states, by their codes. */
+  /** Codes of whole countries and of states. */
   statesServed: readonly string[]
-  /** The spaces that they have to do already. */
+  /** Number of spaces already assigned. */
   load: number
-  /** The spaces whose first photo was judged, and how many of these were proven by it. */
+  /** Number of spaces whose first photo was judged, and of those proven by it. */
   judged: number
   provenAtFirst: number
-  /** How many spaces had to be done again. */
+  /** Number of spaces that had to be done again. */
   again: number
 }
 
 export const servedAs = ['state', 'country'] as const
-/** Why they come there: they named the state, or serve its whole country. */
+/** Match of an installer with a place: they named its state, or serve the whole country. */
 export type ServedAs = (typeof servedAs)[number]
 
 export type Suggestion = { installerId: number; serves: ServedAs }
 
-/** Who has shown nothing yet counts as one who was proven at first nine times of ten. */
+/** Prior for installers without a record: proven at first nine times out of ten. */
 const UNKNOWN = { judged: 10, proven: 9 }
-/** So many spaces to do weigh as much as one per cent of proven ones. */
+/** Number of assigned spaces that outweigh one per cent of proven ones. */
 const SPACES_A_POINT = 4
-/** Whoever names a state is nearer than who goes anywhere in the country. */
+/** Bonus for installers who name the state over those who serve the whole country. */
 const NEARER_POINTS = 3
 
-/** Who comes to a place, the best choice first: by how well they did before, how much they have to do, and whether they are near. */
+/** Returns the installers who serve a place, best choice first: by past quality, current load and proximity. */
 export function suggestInstallers(place: MountingPlace, candidates: readonly Candidate[]): Suggestion[] {
   return candidates
     .flatMap((candidate) => {
@@ -39,25 +39,25 @@ export function suggestInstallers(place: MountingPlace, candidates: readonly Can
     .map(({ candidate, serves }) => ({ installerId: candidate.id, serves }))
 }
 
-/** How somebody serves a place; `null` where they do not come there. */
+/** Returns how an installer serves a place, or null if they do not. */
 export function servesPlace({ statesServed }: Candidate, { country, state }: MountingPlace): ServedAs | null {
   if (state !== null && statesServed.includes(state)) return 'state'
   return statesServed.includes(country) ? 'country' : null
 }
 
 function pointsOf({ judged, provenAtFirst, again }: Candidate, serves: ServedAs, load: number): number {
-  // What had to be done again cost somebody twice.
+  // Work that had to be done again counts twice against the installer.
   const proven = Math.max(0, provenAtFirst - again)
   const share = (proven + UNKNOWN.proven) / (judged + UNKNOWN.judged)
   return 100 * share - load / SPACES_A_POINT + (serves === 'state' ? NEARER_POINTS : 0)
 }
 
-/** A space that somebody is to be found for; those of one shop are done in one visit. */
+/** Space without an installer yet; all spaces of one shop are done in one visit. */
 export type OpenSpace = MountingPlace & { shop: string }
 
 /**
- * One installer for each space, or `null` where nobody comes: the best choice for each shop in turn, where what was given to
- * somebody before is to be done too. The shops with the most spaces come first.
+ * Returns one installer for each space, or null if nobody serves it. Chooses the best for each shop in turn, largest shops first,
+ * and adds what it assigns to the installer's load.
  */
 export function shareOut(spaces: readonly OpenSpace[], candidates: readonly Candidate[]): (number | null)[] {
   const chosen = new Map<string, number | null>()
@@ -72,7 +72,7 @@ export function shareOut(spaces: readonly OpenSpace[], candidates: readonly Cand
   return spaces.map((space) => chosen.get(visitOf(space)) ?? null)
 }
 
-/** A shop is visited once; of two that are called alike the state tells them apart. */
+/** Returns the key of a visit: one per shop. Shops with the same name are distinguished by country and state. */
 function visitOf({ shop, country, state }: OpenSpace): string {
   return JSON.stringify([shop, country, state])
 }
@@ -84,7 +84,7 @@ function shopsBySize(spaces: readonly OpenSpace[]): [string, OpenSpace[]][] {
 
 type Serving = { candidate: Candidate; serves: ServedAs }
 
-/** Who comes to a place, found once for each place. */
+/** Returns a function that finds the installers who serve a place, cached by place. */
 function servingByPlace(candidates: readonly Candidate[]): (place: MountingPlace) => readonly Serving[] {
   const known = new Map<string, readonly Serving[]>()
   return (place) => {

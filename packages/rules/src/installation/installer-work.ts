@@ -3,34 +3,37 @@ import { largestSum } from '../largest-amounts.ts'
 import type { Cents } from '../money.ts'
 import type { PhotoState } from './photo-states.ts'
 
-/** A space that somebody was to mount, as far as its budget and its photos tell; moments in Unix seconds. */
+/** Space assigned to an installer, with data from its budget and photos; moments in Unix seconds. */
 export type WorkedSpace = {
   budgetId: number
-  /** The day under which it counts: the one for which it was planned, else the last of its order. */
+  /** Day used for statistics: the planned day, else the last day of its order. */
   day: number
-  /** When its order was confirmed for the last time, or else made. */
+  /** Moment when its order was last confirmed, or else created. */
   orderedAt: number
-  /** The last day on which it was to be done; `null` where nobody has said any. */
+  /** Last day for the work; null if none was set. */
   due: number | null
-  /** What its budget asks for it, and how much of that goes by the rates of the installer. */
+  /** Net amount in its budget, and the part of it from the installer's rates. */
   net: Cents
   byRates: Cents
-  /** What became of its first photo; `null` where there is none. */
+  /** State of its first photo; null if there is none. */
   first: PhotoState | null
-  /** When the photo came that proves it, and the last one that nobody has decided on. */
+  /** Moments of the photo that proves it, and of the last undecided photo. */
   validAt: number | null
   pendingAt: number | null
   refused: number
-  /** Whether it was done again, and whether somebody else than the installer pays for that: then it was not their fault. */
+  /**
+   * `again` if the work was done again; `othersPay` if someone other than the installer pays for that, because it was not their
+   * fault.
+   */
   again: boolean
   othersPay: boolean
-  /** How often the installer does it again at their own cost, and what they owe for the prints that this takes. */
+  /** Number of times that the installer repeats the work at their own cost, and the price of the prints that they owe for it. */
   atOwnCost: number
   owed: Cents
 }
 
 export const proofStates = ['open', 'waiting', 'refused', 'proven'] as const
-/** What is known of a space: nothing yet, a photo that nobody has decided on, one that does not prove it, or its proof. */
+/** Proof of a space: nothing yet, an undecided photo, only refused photos, or a proof. */
 export type ProofState = (typeof proofStates)[number]
 
 export function proofOf({ validAt, pendingAt, refused }: WorkedSpace): ProofState {
@@ -39,19 +42,22 @@ export function proofOf({ validAt, pendingAt, refused }: WorkedSpace): ProofStat
   return refused > 0 ? 'refused' : 'open'
 }
 
-/** Whether somebody could tell by its first photo how well it was done: one that others spoiled tells nothing. */
+/** Returns true if the first photo says something about the quality of the work; it does not if others caused the repeat. */
 export function isJudged({ first, othersPay }: WorkedSpace): boolean {
   return !othersPay && (first === 'valid' || first === 'rejected')
 }
 
-/** How many days after the last one its proof came, or has not come until now; 0 where it is in time. */
+/**
+ * Returns the days between the due day and the proof, or until now if there is none; 0 if in time. An undecided photo counts as
+ * proof.
+ */
 export function daysLate(space: WorkedSpace, now: number): number {
   if (space.due === null) return 0
   const came = space.validAt ?? space.pendingAt ?? now
   return Math.max(0, Math.floor((came - space.due) / SECONDS_PER_DAY))
 }
 
-/** Returns the whole days from the order of a space to the photo that proves it; `null` where none does. */
+/** Returns the whole days from a space's order to the photo that proves it, or null if none does. */
 export function daysToProof({ validAt, orderedAt }: WorkedSpace): number | null {
   return validAt === null ? null : Math.max(0, Math.floor((validAt - orderedAt) / SECONDS_PER_DAY))
 }
@@ -63,15 +69,15 @@ export type WorkSums = {
   refused: number
   open: number
   again: number
-  /** The spaces that are done again at the installer's cost, and what is owed for their prints. */
+  /** Number of spaces repeated at the installer's cost, and the amount owed for their prints. */
   atOwnCost: number
   owed: Cents
   judged: number
   provenAtFirst: number
-  /** The spaces that were late, and their days together. */
+  /** Number of late spaces, and the sum of their late days. */
   late: number
   daysLate: number
-  /** Days from the order to the proof, of the proven spaces together. */
+  /** Sum of the days from order to proof over all proven spaces. */
   daysToProof: number
   net: Cents
   byRates: Cents
@@ -82,7 +88,7 @@ const nothing: WorkSums = {
   ...{ late: 0, daysLate: 0, daysToProof: 0, net: 0, byRates: 0, atOwnCost: 0, owed: 0 },
 }
 
-/** Sums spaces; each amount is at most what a sum contains. */
+/** Sums spaces; each amount is capped at the largest sum. */
 export function sumOfWork(spaces: readonly WorkedSpace[], now: number): WorkSums {
   const sums = { ...nothing }
   for (const space of spaces) {
@@ -109,12 +115,12 @@ function cappedSum(one: Cents, other: Cents): Cents {
 
 export type WorkMonth = WorkSums & { month: number }
 
-/** As many months as a chart can show. */
+/** Maximum months that a chart can show. */
 const MOST_MONTHS = 36
 
 /**
- * The same by month, each by its first moment in UTC: every month from the first to the last in which there is something. Where
- * these are too many, as somebody may plan for the year 9999, the last of those that hold something.
+ * Sums spaces by month, each identified by its first moment in UTC, with every month from the first to the last. If those are too
+ * many (somebody can plan for the year 9999), returns only the latest months with spaces.
  */
 export function monthsOfWork(spaces: readonly WorkedSpace[], now: number): WorkMonth[] {
   const byMonth = Map.groupBy(spaces, ({ day }) => indexOfMonth(day))
@@ -128,7 +134,7 @@ export function monthsOfWork(spaces: readonly WorkedSpace[], now: number): WorkM
   }))
 }
 
-/** Months since the year 1970. */
+/** Returns the number of months since January 1970. */
 function indexOfMonth(day: number): number {
   const date = new Date(day * 1000)
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
@@ -136,7 +142,7 @@ function indexOfMonth(day: number): number {
 
 export type JobWork = WorkSums & { budgetId: number; firstDay: number; lastDay: number; mostDaysLate: number }
 
-/** The same by budget, the one of the latest day first. */
+/** Sums spaces by budget, the one with the latest day first. */
 export function jobsOfWork(spaces: readonly WorkedSpace[], now: number): JobWork[] {
   const jobs = [...Map.groupBy(spaces, ({ budgetId }) => budgetId)].map(([budgetId, own]) => ({
     budgetId,

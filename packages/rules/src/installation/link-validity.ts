@@ -1,25 +1,28 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 
-/** What a link is made for; moments in Unix seconds. */
+/** Inputs of a link's validity; moments in Unix seconds. */
 export type LinkTerms = {
   now: number
-  /** The last day that is planned, as its beginning in UTC; `null` where none is. */
+  /** Last planned day, as its start in UTC; null if none is planned. */
   lastDay: number | null
-  /** How many days after that it still opens. */
+  /** Days after it during which the link still opens. */
   daysAfter: number
 }
 
-/** The longest that a link may open, in days: nobody remembers one that is older. */
+/** Maximum validity of a link in days; nobody remembers an older one. */
 export const mostLinkDays = 366
 
-/** The last day on which a link opens, as its beginning in UTC: so many days after the work is planned to end, or after today. */
+/**
+ * Returns the last day on which a link opens, as its start in UTC: `daysAfter` days after the planned end of the work, or after
+ * today if that is later.
+ */
 export function lastDayOfLink({ now, lastDay, daysAfter }: LinkTerms): number {
   const today = startOfDay(now)
   const ends = Math.max(today, lastDay ?? today) + daysAfter * SECONDS_PER_DAY
   return Math.min(startOfDay(ends), today + mostLinkDays * SECONDS_PER_DAY)
 }
 
-/** When a link stops to open whose last day is this. */
+/** Returns the moment at which a link with this last day expires. */
 export function endOfLink(lastDay: number): number {
   return lastDay + SECONDS_PER_DAY
 }

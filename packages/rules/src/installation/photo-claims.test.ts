@@ -11,26 +11,28 @@ import {
   renewClaim,
 } from './photo-claims.ts'
 
-/** Seconds by which the clocks of servers differ at most. */
+/** Maximum clock difference between servers, in seconds. */
 const SKEW = 10
-/** Photos that wait at any time: more than all reviewers hold, so that nobody is without work. */
+/** Number of waiting photos: more than all reviewers claim together, so that nobody runs out of work. */
 const WAITING = 400
 const HELD_AT_ONCE = 4
 
-/** `grant` is the simulation's own count of who was given the photo, and `heardAt` when their tab was last heard of. */
+/**
+ * `grant` is the simulation's own count of claims granted for the photo, and `heardAt` the last sign of life of the claiming tab.
+ */
 type Photo = {
   id: number
   claim: PhotoClaim | null
   grant: number
   holder: number
   heardAt: number
-  /** When it was first kept from somebody since then. */
+  /** Moment when it was first refused to somebody since then. */
   keptAt: number
   isDecided: boolean
 }
 type Held = { photo: Photo; number: number; grant: number }
 type Decision = Held & { userId: number }
-/** `after` is the last photo that the tab knows: it asks for those behind. */
+/** `after` is the last photo that the tab knows; it requests those after it. */
 type Reviewer = {
   userId: number
   wakesAt: number
@@ -41,8 +43,8 @@ type Reviewer = {
 }
 
 /**
- * A queue of photos and the people at it, second by second. `found` is all that is wrong: a decision that was made twice, came
- * too late and counted, or was refused in time; a photo that was taken from an open tab, or kept by a dead one.
+ * Simulates a queue of photos and its reviewers, second by second. `found` lists all errors: a decision counted twice, counted
+ * although late, or refused although in time; a photo taken from an open tab, or kept by a dead one.
  */
 class Desk {
   readonly #random: ReturnType<typeof randomFrom>
@@ -65,7 +67,7 @@ class Desk {
     while (this.counts.claims < claims) this.#pass()
   }
 
-  /** Everybody leaves but one, who decides on all that is left; returns how many photos nobody ever decided on. */
+  /** Lets all reviewers but one leave, who decides on all remaining photos. Returns the number of photos never decided. */
   drain(): number {
     this.#now += DEAD_TAB_SECONDS + SKEW
     for (const decisions of this.#arriving.values()) for (const decision of decisions) this.#decide(decision)
@@ -114,7 +116,7 @@ class Desk {
     } else if (fate <= 10) {
       this.counts.sleeps += 1
       reviewer.wakesAt = this.#now + this.#random.integer(30, 1800)
-      // Whoever opens the lid may decide before the tab has renewed anything.
+      // A reviewer who opens the lid can decide before the tab renews its claims.
       reviewer.renewedAt = reviewer.wakesAt
     } else {
       this.#work(reviewer, fate)
@@ -127,15 +129,15 @@ class Desk {
     const [held] = reviewer.held
     if (!held) {
       this.#claim(reviewer)
-      // Behind the last photo the reviewer begins again.
+      // After the last photo the reviewer starts over.
       if (reviewer.held.length === 0) reviewer.after = 0
     } else if (reviewer.renewals > 0 || fate <= 20) {
-      // Looks long at one photo, in a tab that renews it.
+      // Looks at one photo for long, in a tab that renews its claim.
       reviewer.renewals = reviewer.renewals === 0 ? this.#random.integer(1, 12) : reviewer.renewals - 1
       reviewer.wakesAt = this.#now + RENEWAL_SECONDS
     } else {
       reviewer.held.shift()
-      // Some are left undecided, and some answers are slow.
+      // Some photos are left undecided, and some answers are slow.
       if (fate <= 50) return
       const arrivesAt = this.#now + (fate <= 150 ? this.#random.integer(1, 1500) : 1)
       const arriving = this.#arriving.get(arrivesAt) ?? []
@@ -143,7 +145,7 @@ class Desk {
     }
   }
 
-  /** The clock of the server that answers. */
+  /** Returns the time on the clock of the answering server. */
   #clock(): number {
     return this.#now + this.#offset + this.#random.integer(0, SKEW)
   }
@@ -172,7 +174,10 @@ class Desk {
     }
   }
 
-  /** A clock that was set back may come near the end of a claim much later: that keeps a photo as long again, and no longer. */
+  /**
+   * A clock that was set back can come near the end of a claim much later; that keeps a photo once more for the same time, but no
+   * longer.
+   */
   #keep(photo: Photo): void {
     const isSteady = this.#jumpedAt < photo.heardAt
     if (photo.keptAt <= this.#jumpedAt) photo.keptAt = this.#now

@@ -90,13 +90,13 @@ describe('a photo of a space', () => {
 
 describe('near-duplicates', () => {
   const likeness = '0011'.repeat(16)
-  /** Each cell is much darker than the one to its right. */
+  /** Each cell is much darker than its right neighbour. */
   const gradients = '0100'.repeat(256)
   const view = { likeness, gradients }
-  /** Takes the gradients of so many cells away, every third one. */
+  /** Removes the gradients of `count` cells, every third one. */
   const without = (count: number) =>
     Array.from({ length: 256 }, (_, cell) => (cell % 3 === 0 && cell / 3 < count ? '0000' : '0100')).join('')
-  /** Turns so many bits. */
+  /** Flips `count` bits. */
   const turn = (count: number) =>
     Array.from(likeness, (bit, at) =>
       at % 5 === 0 && at / 5 < count ? (bit === '1' ? '0' : '1') : bit,

@@ -1,28 +1,27 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 import { distanceM, type Place } from './place.ts'
 
-/** When and where a picture says that it was taken, as far as it says so. */
+/** Time and place in a picture's metadata, as far as present. */
 export type PictureOrigin = {
   time: PictureTime | null
   place: Place | null
 }
 
 /**
- * The time of a picture: by the clock of the camera with its zone, or by satellites, in Unix seconds; or by the clock of the camera
- * alone, as the Unix seconds at which a clock in UTC shows the same.
+ * Time of a picture. `camera` (a clock with a zone) and `satellites` give Unix seconds. `clock` is a camera clock without a zone,
+ * as the Unix seconds at which a clock in UTC shows the same.
  */
 export type PictureTime = { by: 'camera' | 'satellites'; at: number } | { by: 'clock'; shown: number }
 
-/** Who says when a photo was taken; `space_zone` is the clock of the camera, read in the zone of the space. */
+/** Source of a photo's time; `space_zone` is the camera clock read in the time zone of the space. */
 export const momentSources = ['camera', 'satellites', 'space_zone', 'phone'] as const
 
-/** The moment in which a photo was taken, in Unix seconds, and who says so. */
+/** Moment when a photo was taken, in Unix seconds, with its source. */
 export type TakenMoment = { at: number; source: (typeof momentSources)[number] }
 
 /**
- * The moment in which a photo was taken, from the best that is known of it; null where nothing is known but that it arrived.
- * `momentInSpace` reads the clock of the camera in the zone of the space, where that is known; `fileMadeAt` is when the phone has
- * made the file, in Unix seconds.
+ * Returns when a photo was taken, from the best source available, or null if only its arrival is known. `momentInSpace` reads the
+ * camera clock in the time zone of the space, if that is known; `fileMadeAt` is when the phone created the file, in Unix seconds.
  */
 export function takenMoment(
   time: PictureTime | null,
@@ -34,30 +33,30 @@ export function takenMoment(
 }
 
 /**
- * Two hashes of different kinds, as zeros and ones: 64 of a picture's slowest waves, and four for the gradients of each of
- * 16 × 16 cells, row by row.
+ * Two perceptual hashes of different kinds, as zeros and ones: 64 bits for the lowest frequencies of a picture, and four bits for
+ * the gradients of each of 16 × 16 cells, row by row.
  */
 export type PhotoHashes = { likeness: string; gradients: string }
 
-/** How a photo looks. `detail` is the entropy of the steps in it, in hundredths of a bit: a white wall has 0. */
+/** Appearance of a photo. `detail` is the entropy of its gradients in hundredths of a bit; a white wall has 0. */
 export type PhotoLook = PhotoHashes & { detail: number }
 
-/** Shares of gradients that may differ between near-duplicates: in all, and in the worst strip from top to bottom. */
+/** Maximum share of differing gradients in near-duplicates: overall, and in the worst vertical strip. */
 const MOST_DIFFERENT = 0.4
 const MOST_IN_STRIP = 0.6
-/** Photos with less detail, such as white walls and night windows, are near-duplicates of nothing. */
+/** Minimum detail of near-duplicates, which excludes photos such as white walls and windows at night. */
 export const LEAST_DETAIL = 150
 
 const CELLS = 16
 const BITS_OF_CELL = 4
-/** Cells across a strip, and the gradients from which on its share counts. */
+/** Cells across a strip, and the minimum gradients for its share to count. */
 const STRIP = 4
 const LEAST_IN_STRIP = 24
 
 /**
- * Returns the bits of 64 in which a photo differs from another in the nearest of its views, and null where they are no
- * near-duplicates. Both hashes must be near in one view, and so must each strip of it: where one poster hangs in two shops,
- * the walls beside it differ. The limits were found on the training half of a generated set (docs/performance.md).
+ * Returns the differing bits (of 64) between a photo and the nearest view of another, or null if they are not near-duplicates.
+ * Both hashes must be near in one view, and so must each strip of it: if the same poster hangs in two shops, the walls beside it
+ * differ. The limits come from the training half of a generated set (docs/performance.md).
  */
 export function nearDuplicateBits(
   views: readonly PhotoHashes[],
@@ -79,7 +78,7 @@ export function differingBits(one: string, other: string): number {
   return bits
 }
 
-/** Counts differing gradients as a share of those that either picture has. */
+/** Counts differing gradients as a share of those present in either picture. */
 function areGradientsNear(one: string, other: string): boolean {
   const differing = Array.from({ length: CELLS }, () => 0)
   const present = Array.from({ length: CELLS }, () => 0)
@@ -97,24 +96,24 @@ function areGradientsNear(one: string, other: string): boolean {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** Another photo that shows the same: `bits` of 64 in which both differ, `null` for the very same file. */
+/** Similar photo: `bits` is the number of differing bits (of 64), null for the identical file. */
 export type LikePhoto = { photoId: number; bits: number | null }
 
 export type ProofTerms = {
-  /** Metres from the space from which on a photo is marked. */
+  /** Distance in metres from the space beyond which a photo is flagged. */
   farM: number
-  /** Bits of 64 that may differ at most between near-duplicates. */
+  /** Maximum differing bits (of 64) between near-duplicates. */
   similarBits: number
 }
 
 export const usualProofTerms: ProofTerms = { farM: 300, similarBits: 12 }
 
-/** Why somebody should look twice at a photo. None of them refuses it. Kept and sent as it is: moments in Unix seconds. */
+/** Reason to look twice at a photo; none of them refuses it. Stored and sent as it is; moments in Unix seconds. */
 export type PhotoFlag =
   | { flag: 'far'; metres: number }
-  /** Before the first day on which the job was to be done, or after the last. */
+  /** Before the first day of the job, or after the last. */
   | { flag: 'early' | 'late'; taken_at: number }
-  /** The picture says that it was taken after it arrived. */
+  /** Taken, according to the picture, after it arrived. */
   | { flag: 'clock'; taken_at: number }
   | { flag: 'same' | 'similar'; photo_id: number }
   | { flag: 'no_time' | 'no_place' }
@@ -132,14 +131,14 @@ export const photoFlagNames = [
 
 export type ProvenJob = {
   place: Place | null
-  /** The days on which it was to be done, as their beginnings in UTC; `null` where none was agreed. */
+  /** First and last day of the job, as their starts in UTC; null if not agreed. */
   from: number | null
   to: number | null
 }
 
 const HALF_A_DAY = SECONDS_PER_DAY / 2
 
-/** A photo as it is judged. `arrivedAt` in Unix seconds. */
+/** Photo to be judged; `arrivedAt` is in Unix seconds. */
 type JudgedPhoto = {
   taken: TakenMoment | null
   place: Place | null
@@ -147,7 +146,7 @@ type JudgedPhoto = {
   like: readonly LikePhoto[]
 }
 
-/** Judges a photo of a space by its time, its place and its likeness to others. */
+/** Returns the flags of a photo by its time, its place and its similarity to other photos. */
 export function flagsOfPhoto(photo: JudgedPhoto, job: ProvenJob, terms: ProofTerms): PhotoFlag[] {
   return [
     ...flagsOfPlace(photo, job, terms),
@@ -163,7 +162,7 @@ function flagsOfPlace({ place }: JudgedPhoto, job: ProvenJob, { farM }: ProofTer
   return metres > farM ? [{ flag: 'far', metres }] : []
 }
 
-/** The phone tells when the file was made, which may be when the picture was copied: no photo is early or late for that. */
+/** The phone only knows when the file was created, possibly as a copy: that makes no photo early or late. */
 function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob): PhotoFlag[] {
   if (taken === null || taken.source === 'phone') return [{ flag: 'no_time' }]
   const { at } = taken
@@ -173,7 +172,7 @@ function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob)
   return []
 }
 
-/** The nearest of all that are like it; the very same file before all others. */
+/** Flags the most similar photo; an identical file comes first. */
 function flagsOfLikeness(like: readonly LikePhoto[], { similarBits }: ProofTerms): PhotoFlag[] {
   const nearness = ({ bits }: LikePhoto) => bits ?? -1
   const nearest = like.toSorted((a, b) => nearness(a) - nearness(b) || a.photoId - b.photoId)[0]

@@ -3,7 +3,7 @@ export type Place = { latitude: number; longitude: number }
 
 const EARTH_RADIUS_M = 6_371_000
 
-/** How far two places are from one another, in whole metres along the ground. */
+/** Returns the distance of two places along the ground, in whole metres. */
 export function distanceM(one: Place, other: Place): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const latitudes = half(other.latitude - one.latitude)

@@ -1,19 +1,19 @@
 import { distanceM, type Place } from './place.ts'
 
-/** A stop of somebody's round. */
+/** Stop of an installer's round. */
 export type Stop = {
   id: number
   place: Place | null
   country: string
   postalCode: string
   city: string
-  /** The day on which it is planned, as its beginning in UTC; `null` where none was agreed. */
+  /** Planned day, as its start in UTC; null if none was agreed. */
   plannedAt: number | null
 }
 
 /**
- * The order in which stops are best visited: day by day, those without a day last. Within a day the nearest of what is left
- * follows each stop, and what has no place on the map comes where its postal code is, or its city.
+ * Returns stops in the best order to visit: day by day, those without a day last. Within a day, each stop is followed by the
+ * nearest remaining one; a stop without coordinates follows one with the same postal code or city.
  */
 export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   const days = Map.groupBy(stops, ({ plannedAt }) => plannedAt ?? Number.POSITIVE_INFINITY)
@@ -24,7 +24,7 @@ export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   return round
 }
 
-/** `from` is where the day before ended. */
+/** Orders one day; `from` is where the previous day ended. */
 function roundOfDay<Of extends Stop>(stops: readonly Of[], from: Place | null): Of[] {
   const byCode = stops.toSorted(compareCodes)
   const placed = nearestAfterNearest(byCode.filter(hasPlace), from)
@@ -58,7 +58,7 @@ function nearestAfterNearest<Of extends Stop>(stops: readonly Placed<Of>[], from
   return round
 }
 
-/** The first of the nearest ones. */
+/** Returns the index of the nearest stop, the first of equals. */
 function nearestTo(stops: readonly { place: Place }[], here: Place): number {
   let nearest = 0
   let least = Number.POSITIVE_INFINITY
@@ -86,7 +86,7 @@ function compareCodes(one: Stop, other: Stop): number {
   )
 }
 
-/** By their characters: the same wherever it is worked out. What is empty comes last. */
+/** Compares by code units, so that the result does not depend on the locale. Empty texts come last. */
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0
   if (one === '' || other === '') return one === '' ? 1 : -1

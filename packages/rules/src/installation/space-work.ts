@@ -1,4 +1,4 @@
-/** Why an installer could not do a job, for the list on the phone. `other` says it in words. */
+/** Reasons why an installer could not do a job, in the order of the phone's list. `other` is explained in words. */
 export const notDoneReasons = [
   'shop_closed',
   'not_let_in',
@@ -11,18 +11,18 @@ export const notDoneReasons = [
 ] as const
 export type NotDoneReason = (typeof notDoneReasons)[number]
 
-/** What stands in a space: nothing yet, a photo that nobody has refused, one to be taken or work to be done again, or why not. */
+/** State of the work in a space: nothing yet, a photo that is not refused, a photo or work to be repeated, or not possible. */
 export const spaceWorkStates = ['todo', 'done', 'again', 'not_done'] as const
 export type SpaceWorkState = (typeof spaceWorkStates)[number]
 
-/** What is known of the work in a space; moments in Unix seconds. */
+/** Events of the work in a space; moments in Unix seconds. */
 export type SpaceWork = {
   photos: readonly { takenInAt: number; refusedAt: number | null }[]
-  /** The last that was said of whether it can be done; `null` where nothing was. */
+  /** Latest statement on whether the work can be done; null if there is none. */
   said: { kind: 'not_done' | 'can_be_done'; at: number } | null
 }
 
-/** The last thing that happened says how it stands. A photo that came after a refusal, or after "could not be done", is done. */
+/** Returns the state after the latest event. A photo after a refusal, or after "could not be done", makes it done. */
 export function stateOfWork({ photos, said }: SpaceWork): SpaceWorkState {
   const standing = photos.filter(({ refusedAt }) => refusedAt === null).map(({ takenInAt }) => takenInAt)
   const refused = photos.flatMap(({ refusedAt }) => refusedAt ?? [])
@@ -33,7 +33,7 @@ export function stateOfWork({ photos, said }: SpaceWork): SpaceWorkState {
   return standing.length > 0 ? 'done' : 'todo'
 }
 
-/** Whether the installer has nothing left to do there. */
+/** Returns true if the installer has nothing left to do there. */
 export function isSettled(state: SpaceWorkState): boolean {
   return state === 'done' || state === 'not_done'
 }

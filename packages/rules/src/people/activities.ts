@@ -1,26 +1,26 @@
-/** The kinds of activities; each has a group of its own in the header. */
+/** Kinds of activities; each has its own group in the header. */
 export const activityKinds = ['message', 'notification', 'task'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** The groups in the order in which they are shown. */
+/** Groups in display order. */
 export const activityGroups = ['messages', 'notifications', 'tasks'] as const
 export type ActivityGroup = (typeof activityGroups)[number]
 
-/** How much a task matters, from the least. */
+/** Priority of a task, lowest first. */
 export const activityStatuses = ['MINOR', 'NORMAL', 'PRIMARY', 'URGENT', 'CRITICAL'] as const
 export type ActivityStatus = (typeof activityStatuses)[number]
 
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** The kind whose activities a group holds. */
+/** Kind of the activities in each group. */
 export const kindOfGroup = {
   messages: 'message',
   notifications: 'notification',
   tasks: 'task',
 } as const satisfies Record<ActivityGroup, ActivityKind>
 
-/** The colours that the progress of a task may have. */
+/** Possible colours of a task's progress. */
 export type TaskColour = 'success' | 'teal' | 'danger'
 
 const colours: Record<ActivityStatus, TaskColour> = {
@@ -31,7 +31,7 @@ const colours: Record<ActivityStatus, TaskColour> = {
   CRITICAL: 'danger',
 }
 
-/** The colour of a task's progress bar. */
+/** Returns the colour of a task's progress bar. */
 export function taskColour(status: ActivityStatus): TaskColour {
   return colours[status]
 }
@@ -39,27 +39,27 @@ export function taskColour(status: ActivityStatus): TaskColour {
 /** The end of every progress bar, in percent. */
 export const FULL_PROGRESS = 100
 
-/** Progress as a bar can show it: whole percent from 0 to 100. */
+/** Returns progress as whole percent from 0 to 100. */
 export function progressPercent(progress: number): number {
   if (Number.isNaN(progress)) return 0
   return Math.floor(Math.min(Math.max(progress, 0), FULL_PROGRESS))
 }
 
-/** Whether a task in this state may still go on. */
+/** Returns true if a task in this state has not ended. */
 export function isUnderWay(state: TaskState): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** The kinds of background work that people may stop; the name of such a task is its kind and the id of the work. */
+/** Background jobs that people can stop. The name of such a task consists of its kind and the id of the job. */
 export const stoppableTasks = ['import', 'order-archive', 'campaign-repeat'] as const
 export type StoppableTask = (typeof stoppableTasks)[number]
 
-/** The name under which a task is known. */
+/** Returns the name that identifies a task. */
 export function taskName(of: StoppableTask, id: number): string {
   return `${of}-${id}`
 }
 
-/** What would be stopped with a task; nothing of one that nobody stops. */
+/** Returns the job that is stopped with a task, or null if the task cannot be stopped. */
 export function stoppedWith(name: string): { of: StoppableTask; id: number } | null {
   const [, kind, id] = /^(.+)-(\d+)$/.exec(name) ?? []
   const of = stoppableTasks.find((each) => each === kind)
@@ -81,7 +81,7 @@ export const activityIcons = [
 ] as const
 export type ActivityIcon = (typeof activityIcons)[number]
 
-/** The icons of what the system itself notifies people of, by the beginning of the text's key. */
+/** Icons of system notifications, by the prefix of the text key. */
 const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[] = [
   ['activity.told.order_draft', 'order'],
   ['activity.told.order_confirmed', 'confirmed'],
@@ -95,7 +95,7 @@ const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[]
   ['activity.told.permissions_', 'access'],
 ]
 
-/** The icon of a message or notification: by what its text is about, else by where it leads, else by its kind. */
+/** Returns the icon of a message or notification: by its text key, else by its link, else by its kind. */
 export function activityIcon(activity: {
   kind: Exclude<ActivityKind, 'task'>
   text_key: string

@@ -1,4 +1,4 @@
-/** Each browser by its own mark; first those that also carry the marks of the ones after them. */
+/** Marks of each browser; a browser comes before those whose marks it also carries. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -18,12 +18,12 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ]
 
-/** The longest name of a program that is shown. */
+/** Maximum length of a displayed program name. */
 const LONGEST_NAME = 40
 
 /**
- * What a person recognises in the `User-Agent` of a request: 'Chrome · Windows', 'Safari · iOS'; for another program its
- * own name, such as 'curl'; empty where nothing was said.
+ * Returns a recognisable name for a `User-Agent` header: 'Chrome · Windows', 'Safari · iOS'; for other programs their own name,
+ * such as 'curl'; '' for an empty header.
  */
 export function browserName(userAgent: string): string {
   const parts = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((part) => part !== undefined)
@@ -34,7 +34,7 @@ function nameIn(names: readonly [string, RegExp][], userAgent: string): string |
   return names.find(([, mark]) => mark.test(userAgent))?.[0]
 }
 
-/** The first product of the header, without its version. */
+/** Returns the first product of the header, without its version. */
 function programName(userAgent: string): string {
   return /^[^/\s(;]+/.exec(userAgent.trim())?.[0].slice(0, LONGEST_NAME) ?? ''
 }

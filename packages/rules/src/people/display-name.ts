@@ -1,12 +1,12 @@
 const LONGEST_NAME = 200
 const LONGEST_EXTENSION = 16
 
-/** Control characters, and those that are not seen but change how a name reads (direction marks, zero widths). */
+/** Control characters, and invisible ones that change how a name reads (direction marks, zero widths). */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /**
- * The name of a file as people may see it: the last part of what a browser sent, without characters that hide or
- * turn text around, at most 200 characters, its extension kept. It is for display only and never becomes a path.
+ * Returns a file name that is safe to show: the last part of the name sent by a browser, without control and invisible
+ * characters, at most 200 characters, with its extension. For display only; never use it as a path.
  */
 export function displayName(sentName: string | null | undefined, nameless = 'file'): string {
   const visible = (sentName ?? '').toWellFormed().normalize('NFC').replace(UNSEEN, '')
@@ -15,7 +15,7 @@ export function displayName(sentName: string | null | undefined, nameless = 'fil
   return shorten(lastPart)
 }
 
-/** The extension that a name claims, in lower case and without its dot; '' where it claims none. */
+/** Returns the extension of a name, in lower case and without its dot; '' if there is none. */
 export function claimedExtension(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 0
@@ -26,7 +26,7 @@ export function claimedExtension(name: string): string {
         .toLowerCase()
 }
 
-/** The name with another extension in the place of the one that it claims. */
+/** Replaces the extension of a name. */
 export function withExtension(name: string, extension: string): string {
   return `${name.slice(0, name.lastIndexOf('.'))}.${extension}`
 }

@@ -9,7 +9,7 @@ export const skins = [
 
 export type Skin = (typeof skins)[number]
 
-/** What a user can choose about the frame of the application. `container` keeps it within a fixed width. */
+/** Layout options of a user. `container` limits the application to a fixed width. */
 export type Layout = {
   skin: Skin
   fixedHeader: boolean
@@ -22,12 +22,12 @@ export type Layout = {
   menuOnTop: boolean
 }
 
-/** One choice that a user makes. */
+/** Change of one option by a user. */
 export type LayoutChange = {
   [Option in keyof Layout]: { option: Option; value: Layout[Option] }
 }[keyof Layout]
 
-/** What local storage is reset to when the application starts. */
+/** Defaults to which local storage is reset when the application starts. */
 export const initialLayout: Readonly<Layout> = {
   skin: 'smart-style-2',
   fixedHeader: false,
@@ -40,7 +40,7 @@ export const initialLayout: Readonly<Layout> = {
   menuOnTop: true,
 }
 
-/** What is on or off, in the order in which a person is offered it. */
+/** On/off options in display order. */
 export const layoutSwitches = [
   'fixedHeader',
   'fixedNavigation',
@@ -52,17 +52,17 @@ export const layoutSwitches = [
   'menuOnTop',
 ] as const satisfies readonly (keyof Layout)[]
 
-/** Windows narrower than this get the mobile view. */
+/** Width below which windows get the mobile view. */
 export const MOBILE_BREAKPOINT_PX = 979
 
 const FIRST_FOOTER_YEAR = 1976
 
-/** The layout after one choice, with what that choice brings along. */
+/** Returns the layout after one change, with the options that it implies. */
 export function applyLayout(layout: Readonly<Layout>, change: LayoutChange): Layout {
   return { ...layout, [change.option]: change.value, ...impliedOptions(change) }
 }
 
-/** Fixed parts stack from the top: the ribbon holds on to the navigation, and both to the header. */
+/** Fixed parts stack from the top: a fixed ribbon needs a fixed navigation, and both need a fixed header. */
 function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
   if (option === 'fixedRibbon' && value) return { fixedHeader: true, fixedNavigation: true, container: false }
   if (option === 'fixedNavigation' && value) return { fixedHeader: true, container: false }
@@ -71,8 +71,8 @@ function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
 }
 
 /**
- * Reads a layout that was stored: known options of the right kind are kept, all others get their defaults, and
- * no fixed part below one that is not. `null` where nothing was kept.
+ * Reads a stored layout, or returns null if none was stored. Missing and invalid options get their defaults, and the header is
+ * fixed if a part below it is.
  */
 export function readLayout(kept: unknown): Layout | null {
   if (typeof kept !== 'object' || kept === null) return null
@@ -90,7 +90,7 @@ export function isMobile(windowWidthPx: number): boolean {
   return windowWidthPx < MOBILE_BREAKPOINT_PX
 }
 
-/** The years that the footer shows, in the time zone of the reader: '1976 - 2026'; the year alone before there is a range. */
+/** Returns the years of the footer in the reader's time zone: '1976 - 2026', or a single year before there is a range. */
 export function footerYears(now: Date): string {
   const year = now.getFullYear()
   return year > FIRST_FOOTER_YEAR ? `${FIRST_FOOTER_YEAR} - ${year}` : `${year}`

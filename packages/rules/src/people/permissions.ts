@@ -1,4 +1,4 @@
-/** What permissions are kept for: one path for each screen and its calls. */
+/** Paths with permissions: one for each screen and its calls. */
 export const resourcePaths = [
   '/category',
   '/log',
@@ -25,17 +25,17 @@ export type ResourcePath = (typeof resourcePaths)[number]
 /** '0' denies, '1' grants. */
 export type PermissionFlag = '0' | '1'
 
-/** An entry of the menu; the screen that opens and its records that are read; writing. */
+/** Flags for the menu entry, for opening the screen and reading its records, and for writing. */
 export type PermissionEntry = {
   perm_view: PermissionFlag
   perm_access: PermissionFlag
   perm_edit: PermissionFlag
 }
 
-/** A path that is missing is denied. */
+/** Permissions by path; a missing path is denied. */
 export type PermissionMap = Partial<Record<ResourcePath, PermissionEntry>>
 
-/** What a user has on top of the role: single flags, granted or taken away. */
+/** A user's own flags on top of the role, granted or denied one by one. */
 export type PermissionOverrides = Partial<Record<ResourcePath, Partial<PermissionEntry>>>
 
 /** The user group of the house itself. */
@@ -47,7 +47,7 @@ export function isResourcePath(text: string): text is ResourcePath {
   return (resourcePaths as readonly string[]).includes(text)
 }
 
-/** The role's permissions with the user's own flags over them. Flags that neither names are '0'. */
+/** Merges the role's permissions with the user's own flags, which win. Flags missing in both are '0'. */
 export function effectivePermissions(role: PermissionMap, overrides: PermissionOverrides): PermissionMap {
   const effective: PermissionMap = {}
   for (const path of resourcePaths) {
@@ -58,25 +58,25 @@ export function effectivePermissions(role: PermissionMap, overrides: PermissionO
   return effective
 }
 
-/** Whether the menu shows the path. */
+/** Returns true if the menu shows the path. */
 export function showsInMenu(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_view !== '0'
 }
 
-/** Whether the screen of the path opens and its records are read. */
+/** Returns true if the path's screen can be opened and its records read. */
 export function mayAccess(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_access !== '0'
 }
 
-/** Whether the records of the path may be written. Writing what one may not open is never allowed. */
+/** Returns true if the path's records can be written. Writing requires access. */
 export function mayEdit(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_edit !== '0' && mayAccess(map, path)
 }
 
-/** The paths where `wanted` grants something that the granter lacks; empty when all of it may be granted. */
+/** Returns the paths where `wanted` grants something that the granter lacks; empty if all of it can be granted. */
 export function mayGrant(granter: PermissionMap, wanted: PermissionMap): ResourcePath[] {
   return resourcePaths.filter((path) => {
     const entry = wanted[path]
@@ -88,8 +88,8 @@ export function mayGrant(granter: PermissionMap, wanted: PermissionMap): Resourc
 }
 
 /**
- * What a change of permissions grants that was not granted before, for `mayGrant` to judge: keeping what somebody
- * else granted is no grant. Opening a path on which writing was marked already grants the writing as well.
+ * Returns the newly granted permissions of a change, to be checked by `mayGrant`: keeping an existing permission is not a grant.
+ * Granting access to a path that already had the edit flag also grants writing.
  */
 export function newlyGranted(before: PermissionMap, after: PermissionMap): PermissionMap {
   const granted: PermissionMap = {}
@@ -107,7 +107,7 @@ export function newlyGranted(before: PermissionMap, after: PermissionMap): Permi
   return granted
 }
 
-/** What both maps grant: a key of a user, which may do less than the user and never more. */
+/** Returns the permissions granted by both maps, for an API key: it can have fewer than its user, never more. */
 export function sharedPermissions(one: PermissionMap, other: PermissionMap): PermissionMap {
   const shared: PermissionMap = {}
   for (const path of resourcePaths) {
@@ -128,9 +128,9 @@ function flagOf(granted: boolean): PermissionFlag {
 }
 
 /**
- * The resource path of a screen: its URL without the query, the `#` in front and the values of its route
- * parameters. A screen below a resource belongs to it ('/order/12/print' with id 12 is '/order').
- * `null` where the URL belongs to no resource, as for '/home'.
+ * Returns the resource path of a screen's URL, ignoring its query, the leading `#` and the values of its route parameters. A
+ * screen below a resource belongs to it ('/order/12/print' with id 12 is '/order'). Returns null if the URL belongs to no
+ * resource, such as '/home'.
  */
 export function resourcePathOf(
   url: string,
@@ -138,7 +138,7 @@ export function resourcePathOf(
 ): ResourcePath | null {
   const segments = segmentsOf(url)
   for (const value of Object.values(parameters)) {
-    // From the right: a record may have the same name as the resource above it.
+    // Search from the right: a record can have the same name as the resource above it.
     const index = segments.lastIndexOf(value)
     if (index !== -1) segments.splice(index, 1)
   }
@@ -149,7 +149,7 @@ export function resourcePathOf(
   return null
 }
 
-/** The address of a screen within the application: without what stands before its `#`, and without its query. */
+/** Returns the address of a screen within the application, without the part before its `#` and without its query. */
 export function addressOf(url: string): string {
   return `/${segmentsOf(url).join('/')}`
 }

@@ -3,10 +3,10 @@ import type { PermissionEntry } from './permissions.ts'
 /** One flag of a permission entry. */
 export type RightFlag = keyof PermissionEntry
 
-/** In the order of the columns in which people give them. */
+/** Flags in the order of their columns on the screen. */
 export const rightFlags = ['perm_view', 'perm_access', 'perm_edit'] as const satisfies readonly RightFlag[]
 
-/** Where a right comes from, or why it is missing. `needs_access`: writing is marked, but the screen does not open. */
+/** Source of a right, or reason why it is missing. `needs_access`: the edit flag is set, but the screen does not open. */
 export type RightReason =
   | 'role_grants'
   | 'override_grants'
@@ -16,7 +16,7 @@ export type RightReason =
 
 export type ExplainedRight = { holds: boolean; reason: RightReason }
 
-/** For one resource path, what a user may do there and what decided it. Agrees with `showsInMenu`, `mayAccess`, `mayEdit`. */
+/** Explains, for one resource path, each right of a user and its source. Agrees with `showsInMenu`, `mayAccess` and `mayEdit`. */
 export function rightReasons(
   role: PermissionEntry | undefined,
   override: PermissionEntry | undefined,
@@ -40,21 +40,23 @@ export function rightReasons(
   }
 }
 
-/** What is given along with a right: an entry of the menu that leads to a refusal helps nobody, and what opens is looked for there. */
+/**
+ * Rights granted along with another: a menu entry must not lead to a refusal, and an accessible screen must be found in the menu.
+ */
 const givenWith: Record<RightFlag, Partial<PermissionEntry>> = {
   perm_view: { perm_access: '1' },
   perm_access: { perm_view: '1' },
   perm_edit: { perm_view: '1', perm_access: '1' },
 }
 
-/** What is taken along with a right: without the entry in the menu a screen still opens. */
+/** Rights removed along with another; a screen without a menu entry still opens. */
 const takenWith: Record<RightFlag, Partial<PermissionEntry>> = {
   perm_view: {},
   perm_access: { perm_view: '0', perm_edit: '0' },
   perm_edit: {},
 }
 
-/** What somebody means who marks or unmarks one right. */
+/** Returns the entry after a person sets or clears one right, with the rights that this implies. */
 export function withRight(entry: PermissionEntry, flag: RightFlag, granted: boolean): PermissionEntry {
   const along = granted ? givenWith[flag] : takenWith[flag]
   return { ...entry, ...along, [flag]: granted ? '1' : '0' }

@@ -20,7 +20,7 @@ const commands: VoiceCommand<string>[] = [
 const phrase = fc.constantFrom(
   ...commands.flatMap(({ action, phrases }) => phrases.map((said) => ({ action, said }))),
 )
-/** Something that is no command, whatever stands in it. */
+/** Text that is not a command, whatever it contains. */
 const talk = fc.string().map((text) => `weather ${text}`)
 
 const actionOf = (heard: readonly string[]) => matchCommand(heard, commands)?.action
@@ -104,7 +104,7 @@ describe('of several readings', () => {
 
 describe('listening again', () => {
   const moment = fc.double({ min: 0, max: 1e9, noNaN: true })
-  /** What such moments lose of their last digits. */
+  /** Tolerance for the precision lost by such large numbers. */
   const rounding = 1e-6
 
   test('never begins within a second of the last time, and waits no longer than that needs', () => {

@@ -1,22 +1,22 @@
-/** The language that commands are spoken in, whatever language the screens have. */
+/** Language of voice commands, whatever the language of the screens. */
 export const VOICE_LANGUAGE = 'en-US'
 
-/** How many readings of the same words are tried. */
+/** Maximum number of recognition alternatives tried. */
 export const MOST_ALTERNATIVES = 5
 
-/** Listening never begins again sooner after the last beginning than this. */
+/** Minimum time between two starts of listening. */
 export const SHORTEST_RESTART_MS = 1000
 
-/** How long the notices of the voice commands stay, in ms. */
+/** Display times of voice notices in ms. */
 export const noticeTimes = { mute: 4000, unmute: 5000, voiceOff: 8000, noMatch: 5000 } as const
 
-/** What is done, and what may be said for it. */
+/** Action and the phrases that trigger it. */
 export type VoiceCommand<Action> = { action: Action; phrases: readonly string[] }
 
-/** Words that are said around a command and change nothing about it. */
+/** Words around a command that do not change its meaning. */
 const politeWords: ReadonlySet<string> = new Set(['please', 'the'])
 
-/** The words alone, in small letters: recognisers differ in capitals, accents, dashes and full stops. */
+/** Returns only the words in lower case, because recognisers differ in capitals, accents, dashes and full stops. */
 export function spokenWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -28,8 +28,8 @@ export function spokenWords(text: string): string {
 }
 
 /**
- * The command that was said: the first reading that is one of the phrases, word for word. Parts of a longer sentence
- * are none, because people also talk to one another. `undefined` where no reading is a command.
+ * Returns the command of the first alternative that equals one of the phrases word for word, or undefined. A phrase inside a
+ * longer sentence does not count, because people also talk to one another.
  */
 export function matchCommand<Action>(
   alternatives: readonly string[],
@@ -43,7 +43,7 @@ export function matchCommand<Action>(
   return undefined
 }
 
-/** How long listening still has to wait, in ms, when it last began at `beganAt`; 0 when it may begin now. */
+/** Returns the remaining wait in ms before listening can restart, if it last started at `beganAt`; 0 if none. */
 export function waitBeforeListening(beganAt: number, now: number): number {
   return Math.min(SHORTEST_RESTART_MS, Math.max(0, Math.ceil(beganAt + SHORTEST_RESTART_MS - now)))
 }

@@ -1,8 +1,8 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 
 /**
- * What is known of the newest backup: `verified` could be restored, `waiting` is to be tried within its day, `untried` was not,
- * `failed` could not be restored, `late` is older than two days, and `missing` says that there is none.
+ * State of the newest backup: `verified` could be restored, `waiting` will be tested within a day, `untried` was not, `failed`
+ * could not be restored, `late` is older than two days; `missing` means that there is none.
  */
 export const backupStates = ['verified', 'waiting', 'untried', 'failed', 'late', 'missing'] as const
 export type BackupState = (typeof backupStates)[number]
@@ -10,13 +10,16 @@ export type BackupState = (typeof backupStates)[number]
 /** The newest backup; moments in Unix seconds. */
 export type NewestBackup = { made_at: number; verified_at: number | null; fault: string | null }
 
-/** Backups are made once a day, and one may take hours. */
+/** Backups are made once a day, and one can take hours. */
 const LATE_AFTER = 2 * SECONDS_PER_DAY
 const TRIED_WITHIN = SECONDS_PER_DAY
-/** Whoever sets an installation up has so long for its first backup. */
+/** Time allowed for the first backup of a new installation. */
 const MISSED_AFTER = 7 * SECONDS_PER_DAY
 
-/** State of the backups of an installation at a moment; null for a new one that has none yet. `begunAt` is when it was set up. */
+/**
+ * Returns the state of an installation's backups at a moment; null for a new installation without any. `begunAt` is its setup
+ * time.
+ */
 export function backupState(newest: NewestBackup | null, now: number, begunAt: number): BackupState | null {
   if (newest === null) return now - begunAt > MISSED_AFTER ? 'missing' : null
   if (newest.fault !== null) return 'failed'

@@ -1,6 +1,6 @@
 import { type DecimalFault, decimalText, parseDecimal } from '../money.ts'
 
-/** What a column of a list holds; it decides which operators it takes and how their values are read. */
+/** Content of a list column; decides its operators and how values are read. */
 export type ColumnKind =
   | 'text'
   | 'integer'
@@ -29,12 +29,15 @@ export const filterOperators = [
 
 export type FilterOperator = (typeof filterOperators)[number]
 
-/** Text for 'text' and 'choice', a whole number (cents, 1/10000 m2, millionths of a degree, Unix seconds) or a yes or no for the others. */
+/**
+ * Text for 'text' and 'choice'; for other kinds an integer (cents, 1/10000 m2, millionths of a degree, Unix seconds) or a
+ * boolean.
+ */
 export type FilterValue = string | number | boolean
 
 /**
- * One filter of a list, read and typed. In 'range' and 'date' a missing side is `null`, never both;
- * both sides belong to the range. 'null' with `empty: true` asks for rows without a value, else for rows with one.
+ * Parsed filter of a list. In 'range' and 'date' both bounds are inclusive; one of them can be null, never both. 'null' with
+ * `empty: true` selects rows without a value, else rows with one.
  */
 export type ListFilter = { kind: ColumnKind } & (
   | { operator: 'like'; value: string }
@@ -45,7 +48,7 @@ export type ListFilter = { kind: ColumnKind } & (
   | { operator: 'null'; empty: boolean }
 )
 
-/** Why a filter was refused. */
+/** Reasons for refusing a filter. */
 export type FilterFault =
   | Exclude<DecimalFault, 'empty'>
   | 'unknown-operator'
@@ -59,7 +62,7 @@ export type FilterFault =
   | 'not-two-parts'
   | 'range-upside-down'
 
-/** `values` has what the message about the fault names: the operator, the kind, the refused part. */
+/** `values` are the variables of the fault's message: the operator, the kind, the refused part. */
 export type ParsedFilter =
   | { ok: true; filter: ListFilter }
   | { ok: false; reason: FilterFault; values: Record<string, string> }
@@ -67,7 +70,7 @@ export type ParsedFilter =
 const comparisons = ['gt', 'gte', 'lt', 'lte'] as const
 const ofNumbers: readonly FilterOperator[] = ['eq', 'neq', ...comparisons, 'in', 'range', 'null']
 
-/** The operators that each kind of column takes. */
+/** Operators of each kind of column. */
 export const operatorsOfKind: Record<ColumnKind, readonly FilterOperator[]> = {
   text: ['like', 'eq', 'neq', 'in', 'null'],
   integer: ofNumbers,
@@ -82,7 +85,7 @@ export const operatorsOfKind: Record<ColumnKind, readonly FilterOperator[]> = {
 }
 
 const LARGEST_ID = 2_147_483_647
-/** The last second of the year 9999, beyond which no calendar here goes. */
+/** Last second of the year 9999, where all calendars here end. */
 const LAST_MOMENT = 253_402_300_799
 const decimalsOfKind: Partial<Record<ColumnKind, number>> = {
   integer: 0,
@@ -93,12 +96,12 @@ const decimalsOfKind: Partial<Record<ColumnKind, number>> = {
 }
 
 /**
- * Reads a filter `operator;value`. Only the first ';' separates, so a value may have more of them.
+ * Parses a filter `operator;value`. Only the first ';' separates, so a value can contain more of them.
  *
- * The value: euros for 'cents', percent for 'percent', m2 for 'area' and degrees for 'degrees', typed as `parseDecimal` reads them; Unix seconds for 'date';
- * '1' or '0' (also 'true', 'false') for 'boolean' and for the operator 'null'. The parts of 'in', 'range' and
- * 'date' are joined by '|'; inside a text of 'in', '\|' is the sign itself and '\\' a backslash.
- * `choices` are the values that a 'choice' column knows; without them any text is taken.
+ * The value is in euros for 'cents', percent for 'percent', m2 for 'area' and degrees for 'degrees', as read by `parseDecimal`;
+ * Unix seconds for 'date'; '1' or '0' (also 'true', 'false') for 'boolean' and for the operator 'null'. The parts of 'in',
+ * 'range' and 'date' are joined by '|'; inside a text of 'in', '\|' is a literal '|' and '\\' a backslash. `choices` are the
+ * valid values of a 'choice' column; without them any text is accepted.
  */
 export function parseFilter(kind: ColumnKind, text: string, choices?: readonly string[]): ParsedFilter {
   const separator = text.indexOf(';')
@@ -130,7 +133,7 @@ export function parseFilter(kind: ColumnKind, text: string, choices?: readonly s
   }
 }
 
-/** The text of a filter, which `parseFilter` with the same kind reads back as the same filter. */
+/** Returns the text of a filter, which `parseFilter` with the same kind turns back into the same filter. */
 export function formatFilter(filter: ListFilter): string {
   switch (filter.operator) {
     case 'in':
@@ -187,7 +190,7 @@ function parseValue(kind: ColumnKind, text: string, choices?: readonly string[])
 }
 
 function parseText(text: string): Read<string> {
-  // A database refuses the zero character, and half of a pair is no character at all.
+  // The database refuses the NUL character, and a lone surrogate is not a character.
   const readable = text.isWellFormed() && !text.includes('\0')
   return readable ? { ok: true, value: text } : refused('unreadable-text', {})
 }
@@ -216,7 +219,7 @@ function parseWhole(text: string, least: number, most: number, reason: FilterFau
   return value >= least && value <= most ? { ok: true, value } : refused(reason, { value: text })
 }
 
-/** Splits at each '|' without a backslash before it, and removes the escapes from the parts. */
+/** Splits at each unescaped '|', and unescapes the parts. */
 function splitParts(text: string): string[] {
   const parts = ['']
   for (const [token] of text.matchAll(/\\[\\|]|[\s\S]/g)) {

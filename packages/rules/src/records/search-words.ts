@@ -1,7 +1,6 @@
 /**
- * The words of a search as they are looked for: without capitals and accents, each in any field. Signs that
- * stand alone, as between the parts of a name, are none. Marks of scripts that are written
- * with them stay: without them other words would be found.
+ * Returns the words of a search in lower case without accents; each can match any field. Signs that stand alone, as between the
+ * parts of a name, are dropped. Combining marks of other scripts stay, because without them other words would match.
  */
 export function searchWords(text: string): string[] {
   const words = foldedText(text).split(/\s+/).filter(Boolean)
@@ -9,7 +8,7 @@ export function searchWords(text: string): string[] {
   return others.length > 0 ? others : words
 }
 
-/** Folds a text that is searched, as the database folds what it keeps. */
+/** Folds a text that is searched, exactly as the database folds what it stores. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFD')

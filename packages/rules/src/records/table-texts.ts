@@ -1,4 +1,4 @@
-/** The encodings that spreadsheets and shop systems still write, by the names that people find in their programs. */
+/** Encodings that spreadsheets and shop systems still write, under the names shown in their programs. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',
@@ -14,5 +14,5 @@ export const textEncodings = [
 
 export type TextEncoding = (typeof textEncodings)[number]
 
-/** The likelier first: commas stand in names and prices too, and lines in neither. */
+/** Separators, likeliest first: commas also occur in names and prices, pipes in neither. */
 export const cellSeparators = ['\t', ';', '|', ','] as const

@@ -7,19 +7,19 @@ import {
   validateSize,
 } from '../catalogue/size-check.ts'
 
-/** Steps of a mm that are distinguished: 841,5 mm is a size. */
+/** Precision: sizes such as 841.5 mm are distinguished. */
 const STEPS_PER_MM = 10
 
-/** A product that comes in every size. */
+/** Product available in every size. */
 const anySize = { minWidthMm: 0, maxWidthMm: 0, minHeightMm: 0, maxHeightMm: 0, fixedSizes: [], bleedMm: 0 }
 
-/** What printing an artwork at a size of so many mm would make of its proportions and its resolution. */
+/** Checks the proportions and the resolution of an artwork printed at a size in mm. */
 export function checkArtworkAt(
   size: { widthMm: number; heightMm: number },
   artwork: SizedArtwork,
   settings: SizeSettings = defaultSizeSettings,
 ): SizeCheck[] {
-  // Ten times the pixels on ten times the size is the same print, in whole numbers.
+  // Ten times the pixels at ten times the size is the same print, in whole numbers.
   const checks = validateSize(
     {
       widthMm: Math.round(size.widthMm * STEPS_PER_MM),
@@ -44,7 +44,7 @@ function enlarged(artwork: SizedArtwork): SizedArtwork {
     : { widthUm: artwork.widthUm * STEPS_PER_MM, heightUm: artwork.heightUm * STEPS_PER_MM }
 }
 
-/** The largest print in whole mm that still has so many pixels an inch. */
+/** Returns the largest print in whole mm that still has `dpi` pixels per inch. */
 export function largestSizeAt(dpi: number, { widthPx, heightPx }: SizedPicture) {
   return {
     widthMm: Math.floor((widthPx * 254) / (dpi * 10)),

@@ -1,22 +1,22 @@
 import { largest } from '../largest-amounts.ts'
 import { AREA_DECIMALS, type AreaUnits, type Cents, formatDecimal, roundHalfAwayFromZero } from '../money.ts'
 
-/** An amount in both units of the balance: what is used, what is allowed, or what a charge takes. */
+/** Amount in both units of the balance: used, allowed or charged. */
 export type BalanceAmounts = { euros: Cents; m2: AreaUnits }
 
 export type BalanceUnit = keyof BalanceAmounts
 
-/** A limit that a charge would pass: what is left within it, and what is missing. */
+/** Limit that a charge would exceed: the amount left, and the amount missing. */
 export type PassedLimit = { unit: BalanceUnit; left: number; missing: number }
 
-/** The saldo after the charge; or each limit that it would pass. */
+/** Saldo after the charge, or the limits that it would exceed. */
 export type ChargeOutcome = { ok: true; saldo: BalanceAmounts } | { ok: false; passed: PassedLimit[] }
 
 const units: readonly BalanceUnit[] = ['euros', 'm2']
 
 /**
- * Whether a charge fits within the limits. A limit of 0 is no limit. What gives back or takes nothing in a unit
- * never fails in it, also where the limit was lowered below what is used.
+ * Applies a charge if it fits within the limits. A limit of 0 is no limit. A refund or a charge of 0 in a unit never fails in it,
+ * even if the limit was lowered below the used amount.
  */
 export function afterCharge(
   saldo: BalanceAmounts,
@@ -44,17 +44,17 @@ export function saldoWithinLimits(
   return { ok: true, saldo: after }
 }
 
-/** What may still be used in one unit: Infinity where there is no limit, never below 0. */
+/** Returns the amount left in one unit: Infinity without a limit, never below 0. */
 export function leftWithin(used: number, limit: number): number {
   return limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - used)
 }
 
-/** An amount that was charged to a user, in cents; what was given back is negative. */
+/** Amount charged to a user in cents; refunds are negative. */
 export type UserCharge = { user_id: number; euros: Cents }
 
 /**
- * Divides an amount that is given back among the users who were charged it, the last charge first, so that nobody gets more than
- * they were charged. `charges` are in the order in which they were made; what was given back of them before counts.
+ * Divides a refund among the users who were charged, last charge first, so that nobody gets back more than they were charged.
+ * `charges` are in chronological order, and include earlier refunds.
  */
 export function refundsOf(charges: readonly UserCharge[], amount: Cents): UserCharge[] {
   const open: UserCharge[] = []
@@ -65,7 +65,7 @@ export function refundsOf(charges: readonly UserCharge[], amount: Cents): UserCh
   return takeBack(open, amount)
 }
 
-/** Takes an amount from the last charges, those of one user first where one is named. Returns what it took from whom. */
+/** Takes an amount from the last charges, those of user `of` first. Returns the amounts by user. */
 function takeBack(open: UserCharge[], amount: Cents, of?: number): UserCharge[] {
   const taken = new Map<number, Cents>()
   const backwards = open.toReversed()
@@ -84,12 +84,12 @@ function takeBack(open: UserCharge[], amount: Cents, of?: number): UserCharge[] 
   return [...taken].map(([user_id, euros]) => ({ user_id, euros }))
 }
 
-/** Whether the header shows the balance: as soon as something is used or limited. */
+/** Returns true if the header shows the balance: something is used or limited. */
 export function balanceShown(saldo: BalanceAmounts, limit: BalanceAmounts): boolean {
   return units.some((unit) => saldo[unit] > 0 || limit[unit] > 0)
 }
 
-/** Both numbers of one unit as the header shows them: two decimals, and '∞' for a limit of 0. */
+/** Formats both numbers of one unit for the header: two decimals, and '∞' for a limit of 0. */
 export function balanceTexts(
   saldo: BalanceAmounts,
   limit: BalanceAmounts,

@@ -1,18 +1,18 @@
-/** A sheet, or a piece of a roll, and where its labels are on it. Lengths in mm. */
+/** Label sheet or piece of a roll, with the places of its labels. Lengths in mm. */
 export type LabelFormat = {
   page: { width: number; height: number }
   columns: number
   rows: number
   label: { width: number; height: number }
-  /** Of the first label, from the upper left corner of the page. */
+  /** Position of the first label, from the upper left corner of the page. */
   first: { x: number; y: number }
-  /** Between two labels of one row; those of a column touch. */
+  /** Distance between two labels of a row; labels of a column touch. */
   gap: number
 }
 
 const A4 = { width: 210, height: 297 }
 
-/** What labels are printed on: the sheets of A4 that every stationer has (L7165, L7163, L7159), and rolls for parcels. */
+/** Supported label media: common A4 label sheets (L7165, L7163, L7159), and rolls for parcels. */
 export const labelFormats = {
   a4_8: {
     ...{ page: A4, columns: 2, rows: 4 },
@@ -36,7 +36,7 @@ export type LabelFormatName = keyof typeof labelFormats
 
 export const labelFormatNames = Object.keys(labelFormats) as [LabelFormatName, ...LabelFormatName[]]
 
-/** The most labels that one page has, whatever it is. */
+/** Maximum labels on one page in any format. */
 export const mostLabelsOnPage = Math.max(...Object.values(labelFormats).map(labelsOnPage))
 
 export function labelsOnPage({ columns, rows }: LabelFormat): number {
@@ -44,8 +44,8 @@ export function labelsOnPage({ columns, rows }: LabelFormat): number {
 }
 
 /**
- * Where a label is: its page, from 0, and its upper left corner on it, in mm. Labels are counted from 0 along the rows;
- * `used` places of the first page are gone already.
+ * Returns the position of a label: its page, from 0, and its upper left corner on it in mm. Labels are counted from 0 along the
+ * rows; `used` places of the first page are already taken.
  */
 export function labelPlace(
   format: LabelFormat,

@@ -1,6 +1,6 @@
 export const orderStates = ['draft', 'confirmed', 'production', 'shipped', 'installed', 'cancelled'] as const
 
-/** Of a binding order: confirmed or further, and not cancelled. */
+/** States of a binding order: confirmed or further, and not cancelled. */
 export const bindingStates = [
   'confirmed',
   'production',
@@ -10,27 +10,27 @@ export const bindingStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
-/** Whether an order is as binding in the one state as in the other: a draft, ordered, or cancelled. */
+/** Returns true if both states are equally binding: draft, ordered or cancelled. */
 export function isSameStanding(one: OrderState, other: OrderState): boolean {
   return one === other || (isBinding(one) && isBinding(other))
 }
 
-/** Whether it has been ordered, and not been cancelled. */
+/** Returns true if the order is confirmed or further, and not cancelled. */
 export function isBinding(state: OrderState): boolean {
   return bindingStates.some((binding) => binding === state)
 }
 
-/** The side that moves an order: the house, or a user of a customer. */
+/** Side that changes the state of an order: the house, or a user of a customer. */
 export type OrderMover = { house: boolean }
 
-/** What a move does to the balance of the order's user. */
+/** Effect of a move on the balance of the order's user. */
 export type ChargeEffect = 'charge' | 'give-back' | 'none'
 
 export type OrderMove = { to: OrderState; houseOnly: boolean; effect: ChargeEffect }
 
 /**
- * Every move that there is. What is produced, shipped and mounted is known to the house alone; a customer's users
- * confirm their orders, and cancel them until the house has begun to produce.
+ * All transitions. Only the house knows about production, shipping and mounting. A customer's users confirm their orders, and can
+ * cancel them until production begins.
  */
 export const orderMoves: Record<OrderState, readonly OrderMove[]> = {
   draft: [
@@ -51,7 +51,7 @@ export const orderMoves: Record<OrderState, readonly OrderMove[]> = {
   cancelled: [],
 }
 
-/** The states that the mover can bring an order to. */
+/** Returns the states to which the mover can bring an order. */
 export function nextStates(state: OrderState, mover: OrderMover): OrderState[] {
   return orderMoves[state].filter((move) => mover.house || !move.houseOnly).map((move) => move.to)
 }
@@ -60,10 +60,10 @@ export function canMove(from: OrderState, to: OrderState, mover: OrderMover): bo
   return nextStates(from, mover).includes(to)
 }
 
-/** Seconds in which whoever confirmed an order takes that back as if it had never been; screens offer it for ten of them. */
+/** Seconds in which a confirmation can be taken back without a trace by whoever made it; screens offer it for ten. */
 const TAKE_BACK_SECONDS = 30
 
-/** Returns whether a person takes back now what somebody confirmed then, both in Unix seconds: nobody but who confirmed it, and soon. */
+/** Returns true if a person takes back their own recent confirmation; both moments are Unix seconds. */
 export function takesBack(
   last: { to: OrderState; at: number; by: number | null },
   now: { at: number; by: number },
@@ -71,12 +71,12 @@ export function takesBack(
   return last.to === 'confirmed' && last.by === now.by && now.at - last.at <= TAKE_BACK_SECONDS
 }
 
-/** What the move does to the balance; 'none' also for a move that does not exist. */
+/** Returns the effect of a move on the balance; 'none' also for a move that does not exist. */
 export function chargeEffect(from: OrderState, to: OrderState): ChargeEffect {
   return orderMoves[from].find((move) => move.to === to)?.effect ?? 'none'
 }
 
-/** What of an order people fill in. */
+/** Fields of an order that people fill in. */
 export const orderFields = [
   'customer_id',
   'user_id',
@@ -95,7 +95,7 @@ export const orderFields = [
 
 export type OrderField = (typeof orderFields)[number]
 
-/** What goes on being agreed on once an order is confirmed: when it is mounted, and what everybody must know. */
+/** Fields that can still change after confirmation: mounting dates, and information for everybody. */
 const openWhenConfirmed: readonly OrderField[] = [
   'reference',
   'promised_at',
@@ -105,12 +105,12 @@ const openWhenConfirmed: readonly OrderField[] = [
   'notes_delivery',
 ]
 
-/** Who pays is chosen by the house, which alone promises a date. */
+/** Only the house chooses who pays, and promises a date. */
 const ofHouse: ReadonlySet<OrderField> = new Set(['user_id', 'promised_at'])
 
 /**
- * What a person may change of an order in a state. Confirmed, its lines, price and customer stay as they are; where it goes
- * can be changed until it is on its way.
+ * Returns the fields that a person can change in a state. After confirmation, lines, price and customer are fixed; the delivery
+ * address can change until the order is shipped.
  */
 export function changeableFields(state: OrderState, { house }: OrderMover): OrderField[] {
   return fieldsOpenIn(state).filter((field) => house || !ofHouse.has(field))
@@ -123,17 +123,20 @@ function fieldsOpenIn(state: OrderState): readonly OrderField[] {
   return isOnItsWay ? openWhenConfirmed : [...openWhenConfirmed, 'delivery_address_id']
 }
 
-/** Whether the lines of the order can no longer change. */
+/** Returns true if the lines of the order can no longer change. */
 export function linesFrozen(state: OrderState): boolean {
   return state !== 'draft'
 }
 
-/** Whether people work by what is printed of an order in this state: its labels, its ZIP, its place on a roll. A cancelled one has none of it. */
+/**
+ * Returns true if people work with prints of an order in this state: its labels, its ZIP, its place on a roll. A cancelled order
+ * has none.
+ */
 export function isWorkedBy(state: OrderState): boolean {
   return state !== 'cancelled'
 }
 
-/** Whether an order in this state can be deleted: one that is being made or paid for stays. */
+/** Returns true if an order in this state can be deleted; one that is in production or charged stays. */
 export function isDeletable(state: OrderState): boolean {
   return state === 'draft' || state === 'cancelled'
 }

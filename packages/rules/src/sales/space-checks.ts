@@ -3,29 +3,29 @@ import { type ClosedDays, closureBetween } from '../customers/space-closures.ts'
 import { type Measurement, trustInMeasurement } from '../customers/space-measurement.ts'
 import { SECONDS_PER_DAY } from '../day.ts'
 
-/** The days on which an order can be mounted, both included, as Unix seconds; without the last there is no end to them. */
+/** Days on which an order can be mounted, both included, as Unix seconds; open-ended if the last is null. */
 export type MountingDays = { from: number; to: number | null }
 
-/** What an order says of its days. */
+/** Dates of an order. */
 type OrderDays = {
   installs_from: number | null
   installs_to: number | null
   requested_at: number | null
 }
 
-/** When an order can be mounted: in its window, else from the day on which it is wanted, and never before today. */
+/** Returns when an order can be mounted: in its window, else from the requested day, and never before today. */
 export function mountingDays(order: OrderDays, today: number): MountingDays {
   const first = order.installs_from ?? order.requested_at ?? today
   const from = startOf(Math.max(first, today))
   const to = order.installs_to === null ? null : startOf(order.installs_to)
-  // A window that is past says nothing: it is mounted as soon as it can.
+  // A past window is ignored: the order is mounted as soon as possible.
   return to !== null && to < from ? { from, to: null } : { from, to }
 }
 
-/** A space that something is to be mounted in. */
+/** Space in which something is to be mounted. */
 export type MountedSpace = { measurement: Measurement; closures: readonly ClosedDays[] }
 
-/** How a space is found on a day: whether its measures can be relied on, and whether it is open when the order is mounted. */
+/** Checks a space for mounting: whether its measures are reliable, and whether it is open on the mounting days. */
 export function checkMounting(
   { measurement, closures }: MountedSpace,
   { days, today, months }: { days: MountingDays; today: number; months: number },
@@ -44,7 +44,7 @@ export function checkMounting(
   if (open === undefined) {
     return [...checks, answer('error', closedText(closure), values)]
   }
-  // Of a window without an end only what closes its first days counts: every space is closed on some day.
+  // In an open-ended window only closures on the first days count, because every space is closed on some day.
   if (days.to === null && open === days.from) return checks
   return [...checks, answer('warning', 'closed_partly', { ...values, openDay: open })]
 }
@@ -54,7 +54,7 @@ function closedText({ closed_from, closed_to }: ClosedDays): string {
   return closed_to === closed_from ? 'closed_one_day' : 'closed'
 }
 
-/** The first day on which a space is open; nothing where it is closed on all of them. */
+/** Returns the first day on which a space is open, or undefined if it is closed on all of them. */
 function firstOpenDay(closures: readonly ClosedDays[], { from, to }: MountingDays): number | undefined {
   let day = from
   for (;;) {

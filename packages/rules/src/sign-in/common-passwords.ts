@@ -1,6 +1,6 @@
 /**
- * The words that common passwords are made of, in plain small letters. With digits and signs around them, or with
- * digits in place of letters, they are as easily guessed: `checkPassword` takes those off before it looks here.
+ * Words of common passwords, in lower case without accents. Digits and signs around them, or digits in place of letters, make
+ * them no harder to guess; `checkPassword` removes those before it looks here.
  */
 const words = `
   password passwort contrasena senha palavrapasse palavrapass motdepasse parola wachtwoord clave miclave misenha
@@ -37,7 +37,7 @@ const words = `
 
 export const commonPasswordWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/u))
 
-/** What fingers follow: keyboard rows and columns, digits, the alphabet. They are followed backwards too. */
+/** Sequences of keys: keyboard rows and columns, digits, the alphabet. They also count backwards. */
 export const fingerRuns: readonly string[] = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',

@@ -1,14 +1,14 @@
 import { commonPasswordWords, fingerRuns } from './common-passwords.ts'
 
 export const PASSWORD_MIN_CHARACTERS = 10
-/** Hashing takes longer for longer texts; nobody types more than this. */
+/** Maximum length; hashing takes longer for longer texts, and nobody types more. */
 export const PASSWORD_MAX_CHARACTERS = 256
 
 export type PasswordFault = 'too-short' | 'too-long' | 'repeated' | 'sequence' | 'common' | 'contains-name'
 
 export type PasswordOutcome = { ok: true } | { ok: false; reason: PasswordFault }
 
-/** Whose password it is; '' where it is not known yet. */
+/** Owner of the password; '' for unknown values. */
 export type PasswordOwner = { username: string; email: string }
 
 const SHORTEST_RUN = 3
@@ -29,9 +29,8 @@ const lookalikes: Readonly<Record<string, string | undefined>> = {
 }
 
 /**
- * Whether a new password is long enough and not among those that are guessed first: a short part over and over,
- * keys that lie in a row, a common word with digits and signs around it, or the owner's own name.
- * No kinds of characters are asked for; length is what protects.
+ * Checks that a new password is long enough and not easily guessed: a short repeated part, a sequence of keys, a common word with
+ * digits and signs around it, or the owner's own name. No character classes are required; length is what protects.
  */
 export function checkPassword(password: string, owner: PasswordOwner): PasswordOutcome {
   const length = [...password].length
@@ -46,12 +45,12 @@ export function checkPassword(password: string, owner: PasswordOwner): PasswordO
   return { ok: true }
 }
 
-/** Small letters without accents: 'Contraseña' is 'contrasena'. */
+/** Returns lower case without accents: 'Contraseña' becomes 'contrasena'. */
 function plainLetters(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** A part of a few characters over and over, the last time perhaps cut short: 'aaaaaaaaaa', 'hola1hola1ho'. */
+/** Returns true for a short part repeated, the last time perhaps cut off: 'aaaaaaaaaa', 'hola1hola1ho'. */
 function isRepeated(text: string): boolean {
   for (let part = 1; part <= LONGEST_REPEATED_PART; part += 1) {
     if (text.slice(part) === text.slice(0, -part)) return true
@@ -59,7 +58,7 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-/** Whether the whole text is keys in a row, one run after the other: 'qwertyuiop', 'abc123456789'. */
+/** Returns true if the whole text consists of key sequences: 'qwertyuiop', 'abc123456789'. */
 function isOfRuns(text: string): boolean {
   let rest = text
   while (rest !== '') {
@@ -78,7 +77,7 @@ function runAtStart(text: string): number {
   return length
 }
 
-/** One common word, once or more, with nothing but digits and signs around it or in place of its letters. */
+/** Returns true for a single common word, even repeated, with only digits and signs around it or in place of letters. */
 function isCommon(text: string): boolean {
   const readings = [text, undoLetterSubstitutions(text), undoLetterSubstitutions(withoutEnds(text))]
   return readings.some(isOneCommonWord)
@@ -99,7 +98,9 @@ function undoLetterSubstitutions(text: string): string {
   return [...text].map((character) => lookalikes[character] ?? character).join('')
 }
 
-/** The owner's name with too little besides it. Names of three letters are in too many words to count. */
+/**
+ * Returns true if the text is the owner's name with little else. Names of up to three letters occur in too many words to count.
+ */
 function isMostlyName(text: string, { username, email }: PasswordOwner): boolean {
   const [mailbox = ''] = email.split('@')
   return [username, email, mailbox].map(plainLetters).some((name) => {

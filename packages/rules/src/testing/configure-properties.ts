@@ -4,7 +4,7 @@ import { USUAL_INPUTS } from './inputs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Seed of all properties, and how many times as many inputs as usual they try. */
+    /** Seed of all properties, and the factor by which the number of inputs is multiplied. */
     properties: { seed: number; times: number }
   }
 }

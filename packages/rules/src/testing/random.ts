@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that a failure can be had again. */
+/** Pseudorandom numbers, the same for the same seed, so that a failure can be reproduced. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const fraction = () => {
@@ -7,7 +7,7 @@ export function randomFrom(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  /** A whole number; both ends belong to it. */
+  /** Returns an integer between the two, both included. */
   const integer = (minimum: number, maximum: number) =>
     minimum + Math.floor(fraction() * (maximum - minimum + 1))
   const pick = <Item>(items: readonly Item[]): Item => {

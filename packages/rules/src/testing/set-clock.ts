@@ -1,5 +1,5 @@
 /**
- * True if libfaketime sets the clock of programs. It does not date files, and under it PostgreSQL ends neither a statement
- * nor a deadlock by its time limit: tests of these are skipped.
+ * True if libfaketime sets the clock of programs. It does not affect file dates, and under it PostgreSQL ignores its time limits
+ * for statements and deadlocks; tests of these are skipped.
  */
 export const isClockSet = process.env.FAKETIME !== undefined

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, vi } from 'vitest'
 
 /**
- * Stops `Date` until all tests of the file are over, so that no day ends between the moments that a test and what it tests
- * read. Timers run on, and so does the clock of PostgreSQL. Called at the top of a test file, before its constants.
+ * Stops `Date` until all tests of the file are done, so that no day ends between the clock readings of a test and of the tested
+ * code. Timers and the clock of PostgreSQL keep running. Call it at the top of a test file, before its constants.
  */
 export function stopClock(): void {
   const now = Date.now()
   const stop = () => void vi.useFakeTimers({ toFake: ['Date'], now })
   stop()
-  // A test that winds the timers gives them all back when it ends.
+  // A test that uses fake timers restores all real ones at its end.
   beforeEach(stop)
   afterAll(() => void vi.useRealTimers())
 }

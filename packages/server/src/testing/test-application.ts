@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
@@ -122,10 +122,24 @@ export function databaseUrlOf({ database }: Application): string {
 /** A second server on the database and the folder of another, as behind a balancer; `databaseUrl` is another way to it. */
 export async function openServerBeside(
   first: TestApplication,
-  { databaseUrl = databaseUrlOf(first), pace }: { databaseUrl?: string; pace?: Pace } = {},
+  {
+    databaseUrl = databaseUrlOf(first),
+    folder = first.folder,
+    ...options
+  }: { databaseUrl?: string; folder?: string } & Pick<TestOptions, 'pace' | 'bucket'> = {},
 ): Promise<TestApplication> {
   const database = await openDatabase({ databaseUrl, connectionWait: CONNECTION_WAIT })
-  return openServer({ folder: first.folder, database, ...(pace ? { pace } : {}) })
+  return openServer({ folder, database, ...options })
+}
+
+/** Opens a second server as on a machine of its own: it shares the database, the bucket and the keys; `folder` is empty. */
+export async function openServerElsewhere(
+  first: TestApplication,
+  options: { folder: string; bucket: Environment },
+): Promise<TestApplication> {
+  for (const name of ['installation-secret', 'storage-key'])
+    await copyFile(join(first.folder, name), join(options.folder, name))
+  return openServerBeside(first, options)
 }
 
 async function openServer(

@@ -45,7 +45,7 @@ const login = createRoute({
   component: LoginScreen,
 })
 
-/** Loaded on demand, so that signing in stays light. */
+/** Loaded on demand, to keep the sign-in script small. */
 const passwordLinkScreens = [
   createRoute({
     getParentRoute: () => auth,
@@ -67,7 +67,7 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: (visit) => {
-    // The scripts come while the session is checked, not after it.
+    // Loads the scripts while the session is checked, not afterwards.
     if (currentUser()) loadAhead(mainLayout)
     return requireSignIn(visit)
   },
@@ -101,7 +101,7 @@ const miscellaneousScreens = [
   }),
 ]
 
-/** The list at the path of the screen, and the record below it. */
+/** Returns the routes of a screen: list, import, records and their parts. */
 function routeOf(screen: Screen): AnyRoute {
   const screenRoute = createRoute({
     getParentRoute: () => main,
@@ -138,10 +138,10 @@ function routeOf(screen: Screen): AnyRoute {
 
 const LateRecord = () => <RecordSkeleton late />
 
-/** A part of a record that has an address of its own is one of its pictures. */
+/** Skeleton of a part of a record, such as an artwork of a campaign. */
 const LatePicture = () => <PictureSkeleton late />
 
-/** What is shown until the script of a screen is loaded. */
+/** Skeletons for screens whose shape differs from ScreenSkeleton. */
 const shapes: { [name in ScreenName]?: RouteComponent } = {
   home: WholeHomeSkeleton,
   profile: () => <ProfileSkeleton late />,
@@ -159,7 +159,7 @@ function guarded(load: LoadScreen, shape: RouteComponent = ScreenSkeleton) {
   }
 }
 
-/** Loads the script of a screen while something else is loaded. Where that fails, it is seen when the screen is drawn. */
+/** Preloads the script of a screen. A failure is reported when the screen is drawn. */
 function loadAhead(component: LazyScreen): void {
   component.preload().catch(() => {})
 }
@@ -175,7 +175,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome }),
 ])
 
-/** The router over the address of the page. Once at the start; each test of a screen begins with one of its own. */
+/** Creates the router, which reads the URL hash. Called once at the start, and by each test of a screen. */
 export function startRouter() {
   const router = createRouter({
     routeTree,
@@ -194,7 +194,7 @@ export function startRouter() {
   return router
 }
 
-/** Loads the scripts of the screen at the address together with the texts, for people who are signed in. */
+/** Preloads the scripts of the screen at the URL for a signed-in user, while the texts are loaded. */
 export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void {
   if (!currentUser()) return
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
@@ -202,10 +202,10 @@ export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void
   }
 }
 
-/** What the router adds to a route's own facts, the key of its page title; and to an address in the history. */
+/** Adds the key of the page title to routes, and the user of a new password to the history state. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The name of the user whose password has just been set. */
+    /** Name of the user whose password has just been set. */
     passwordSetOf?: string
   }
 

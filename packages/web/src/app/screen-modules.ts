@@ -2,8 +2,8 @@ import type { LoadScreen } from './screens/lazy-screen.ts'
 import type { RecordScreenName, ScreenName } from './screens/screens.ts'
 
 /**
- * `detail` is the screen of one record, at `<path>/$id`; the id `new` creates. `parts` are screens of what belongs to a
- * record, each by its path below that. `imported` takes many in from a spreadsheet, at `<path>/import`.
+ * Scripts of a screen. `detail` shows one record at `<path>/$id`; the id `new` creates one. `parts` are screens below a
+ * record, keyed by their path. `imported` imports a spreadsheet at `<path>/import`.
  */
 export type ScreenModules = {
   list: LoadScreen
@@ -15,7 +15,7 @@ export type ScreenModules = {
 const proof: LoadScreen = () => import('../features/proof/proof-screen.tsx')
 const imported: LoadScreen = () => import('../features/import/import-screen.tsx')
 
-/** The script of each screen, loaded on demand. */
+/** Scripts of each screen, loaded on demand. */
 export const screenModules: Record<ScreenName, ScreenModules> &
   Record<RecordScreenName, { detail: LoadScreen }> = {
   home: { list: () => import('./home/home-screen.tsx') },

@@ -2,7 +2,7 @@ type Child = Node | string | null | undefined | false
 
 type Attributes = Record<string, string | number | boolean | ((event: Event) => void) | undefined>
 
-/** An element with its attributes, what it does (`onclick` and its like), and what it holds. */
+/** Creates an element with attributes, listeners (`onclick` and the like) and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -18,7 +18,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A sign, drawn by its path on a square of 24. It says nothing that words beside it do not say. */
+/** Creates an icon from a path on a 24 × 24 square. Decorative: the words beside it say the same. */
 export function sign(path: string): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const drawing = document.createElementNS(space, 'svg')
@@ -45,7 +45,7 @@ export const signs = {
   wait: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16M12 8v4l3 2',
 } as const
 
-/** Puts other things in the place of what an element holds. */
+/** Replaces the children of an element. */
 export function fill(holder: Element, ...children: readonly Child[]): void {
   holder.replaceChildren(
     ...children.filter((child) => child !== null && child !== undefined && child !== false),

@@ -4,24 +4,24 @@ import type { Pause } from './sending/sender.ts'
 import type { KeptPhoto, KeptReport } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
-/** What the page knows, and who is told when that changes. */
+/** State of the page. */
 export type Model = {
   link: string
   job: InstallerJob
-  /** When the server was asked for what is shown; milliseconds. */
+  /** Time at which the shown data was requested from the server, in ms. */
   readAt: number
-  /** What is shown was kept on the phone, and the server was not reached since. */
+  /** True if the data is the phone's copy, and the server has not been reached since. */
   isCopy: boolean
   photos: KeptPhoto[]
   reports: KeptReport[]
   sending: 'idle' | 'sending' | Pause
-  /** What photos wait for whose sending has failed, by their keys. */
+  /** Reasons why photos still wait after sending has failed, by their keys. */
   hindrances: Map<string, TextName>
-  /** The link has opened nothing the last time that it was asked. */
+  /** True if the link was invalid when last used. */
   isBadLink: boolean
 }
 
-/** A photo of a space as it is shown, from wherever it is known. */
+/** A photo of a space as shown, from the server or from the phone. */
 export type ShownPhoto = {
   key: string
   state: 'waiting' | 'refused' | 'sent' | 'valid' | 'rejected'
@@ -30,7 +30,7 @@ export type ShownPhoto = {
   small: string
 }
 
-/** The photos of a space: those that the server has, and those that it does not have yet. */
+/** Returns the photos of a space: those on the server, and those it does not have yet. */
 export function photosOf(model: Model, space: JobSpace): ShownPhoto[] {
   const kept = model.photos.filter((photo) => photo.space === space.id)
   const byKey = new Map(kept.map((photo) => [photo.key, photo]))
@@ -51,13 +51,13 @@ function ofPhone(kept: KeptPhoto): ShownPhoto {
   return { key: kept.key, state: kept.state, reason: '', kept, small: '' }
 }
 
-/** Photos on this phone that nobody has, of spaces that the job does not have any more. */
+/** Returns unsent photos of spaces that are no longer part of the job. */
 export function photosElsewhere({ job, photos }: Model): KeptPhoto[] {
   const spaces = new Set(job.spaces.map(({ id }) => id))
   return photos.filter(({ space, state }) => state !== 'sent' && !spaces.has(space))
 }
 
-/** The last that was said of whether a space can be done. */
+/** Returns the latest statement whether a space can be done. */
 export function saidOf(model: Model, space: JobSpace): JobSpace['said'] {
   const here = model.reports.findLast(
     (report) => report.space === space.id && report.kind !== 'note' && isNews(model, report),
@@ -67,7 +67,7 @@ export function saidOf(model: Model, space: JobSpace): JobSpace['said'] {
   return { kind, reason, text, at: Math.max(Math.floor(writtenAt / 1000), lastRefusal(space) + 1) }
 }
 
-/** The note of a space as it was written last. */
+/** Returns the latest note of a space. */
 export function noteOf(model: Model, space: JobSpace): string {
   const here = model.reports.findLast(
     (report) => report.space === space.id && report.kind === 'note' && isNews(model, report),
@@ -75,7 +75,7 @@ export function noteOf(model: Model, space: JobSpace): string {
   return here ? here.text : space.written
 }
 
-/** What the server has not told of yet: it was not sent, or after what is shown was read. */
+/** Returns true if the shown data cannot include it: it is unsent, or was sent after the data was requested. */
 function isNews({ readAt }: Model, { state, sentAt }: KeptReport | KeptPhoto): boolean {
   return state === 'waiting' || (state === 'sent' && sentAt !== null && sentAt >= readAt)
 }
@@ -85,7 +85,7 @@ export function workOf(model: Model, space: JobSpace): SpaceWorkState {
   const here = model.photos.filter(
     (photo) => photo.space === space.id && isNews(model, photo) && !known.has(photo.key),
   )
-  // Whoever takes a photo has seen what was refused before, whatever the clock of the phone says.
+  // Whoever takes a photo has seen the earlier refusals, even if the phone's clock is wrong.
   const after = lastRefusal(space) + 1
   return stateOfWork({
     photos: [
@@ -103,7 +103,7 @@ function lastRefusal({ photos }: JobSpace): number {
   return Math.max(0, ...photos.map(({ refused_at }) => refused_at ?? 0))
 }
 
-/** Returns the words for what a photo waits for; nothing while it is on its way or has its turn. */
+/** Returns the text for what a photo waits for; undefined while it is being sent or is next in turn. */
 export function hindranceOfPhoto(
   { isBadLink, hindrances, sending }: Model,
   { key }: { key: string },
@@ -113,7 +113,7 @@ export function hindranceOfPhoto(
   return hindrances.get(key) ?? (typeof sending === 'object' ? sending.why : undefined)
 }
 
-/** How much is still to be sent. */
+/** Returns the number of items still to be sent. */
 export function leftToSend({ photos, reports }: Model): number {
   return [...photos, ...reports].filter(({ state }) => state === 'waiting').length
 }

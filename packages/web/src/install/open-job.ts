@@ -5,13 +5,16 @@ import type { KeptPhoto } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
 type Text = { name: TextName; values?: Record<string, string | number> }
-/** Photos of a job that wait on the phone for another link, and how many they are with what was said. */
+/** Photos of a job that wait on the phone for another link; `count` includes reports. */
 export type LeftHere = { job: string; photos: readonly KeptPhoto[]; count: number }
 type Opened =
   | { model: Model }
   | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: LeftHere }
 
-/** What a link leads to, from the server or, where nobody answers, from what the phone has kept of it; or why nothing is shown. */
+/**
+ * Opens the job of a link, from the server or, if it cannot be reached, from the phone's copy; otherwise returns why nothing can
+ * be shown.
+ */
 export async function openJob(link: string): Promise<Opened> {
   const readAt = Date.now()
   const kept = await keptJob(link).catch(() => undefined)
@@ -30,7 +33,7 @@ export async function openJob(link: string): Promise<Opened> {
   }
 }
 
-/** What it showed is forgotten; what was not sent yet waits for another link to the same job. */
+/** Forgets the copy of an invalid link, unless something unsent waits for another link to the same job. */
 async function badLink(link: string, job: string | undefined): Promise<Opened> {
   const waits = ({ state }: { state: string }) => state === 'waiting'
   const text: Text = { name: 'bad_text' }

@@ -25,12 +25,12 @@ import { type SpaceActions, spaceView } from './views/space.ts'
 import type { View } from './views/view.ts'
 import { wholePage } from './views/whole-page.ts'
 
-/** How often the whole job is read while somebody looks at the page, in milliseconds. */
+/** Interval for reloading the whole job while the page is visible, in ms. */
 const READ_EVERY = 60_000
-/** How often it is asked whether the house has decided on photos, in milliseconds. */
+/** Interval for asking whether the house has decided on photos, in ms. */
 const ASK_EVERY = 5_000
 
-/** Opens what a link leads to in the place for it. */
+/** Opens the page of a link in `root`. */
 export async function openPage(link: string, root: Element): Promise<void> {
   document.documentElement.lang = currentLocale()
   const again = () => openPage(link, root)
@@ -61,7 +61,7 @@ function leftBehind({ photos, count }: LeftHere): HTMLElement {
 
 function showJob(model: Model, root: Element): void {
   let views: View[] = []
-  /** Photos that somebody chose are still being kept. */
+  /** Number of additions whose photos are still being stored. */
   let adding = 0
   const update = () => {
     for (const view of views) view.update()
@@ -98,13 +98,13 @@ function showJob(model: Model, root: Element): void {
     job: model.job.job,
     waiting: () => model.photos.filter(({ state }) => state === 'waiting'),
   })
-  // Where nobody answers it is told with the next look at the job.
+  // If that fails, the next reload of the job tries again.
   const tellHouse = () => void tell().catch(() => undefined)
 
   function badLink(): void {
     Object.assign(model, { isBadLink: true, sending: 'idle' })
     tellHouse()
-    // Who opens it again hears of what is still on the phone, which is found by the job.
+    // Unsent items are kept with the copy of the job, so that opening the link again finds them.
     if (leftToSend(model) === 0) forgetJob(model.link).catch(() => undefined)
     update()
   }
@@ -113,7 +113,7 @@ function showJob(model: Model, root: Element): void {
     const of = { key: newKey(), job: model.job.job, space: space.id }
     const made: KeptReport = { ...of, ...said, writtenAt: Date.now(), state: 'waiting', sentAt: null }
     await keepReport(made)
-    // Shown once it is on the phone, as photos are.
+    // Shown once it is stored on the phone, like photos.
     model.reports = [...model.reports, made]
     update()
     sender.wake(true)
@@ -161,7 +161,7 @@ function showJob(model: Model, root: Element): void {
     try {
       const job = await askForJob(model.link)
       const isOther = JSON.stringify(shapeOf(job)) !== JSON.stringify(shapeOf(model.job))
-      // What somebody writes stays where it is: the next look at the job shows what has changed of it.
+      // Does not replace a field that is being edited; the next reload shows the changes.
       if (isOther && isWriting()) return
       await keepJob(model.link, job).catch(() => undefined)
       Object.assign(model, { readAt, isCopy: false, isBadLink: false })
@@ -174,7 +174,7 @@ function showJob(model: Model, root: Element): void {
     }
   }
 
-  /** Reads the job again as soon as the house has decided on something. */
+  /** Reloads the job as soon as the house has decided on something. */
   async function askAgain(): Promise<void> {
     if ((await askForNews(model.link)) !== model.job.decisions) await readAgain()
   }
@@ -208,22 +208,22 @@ function showJob(model: Model, root: Element): void {
   })
   setInterval(() => {
     tellHouse()
-    // Another window may have begun what it did not end.
+    // Another window may have left something unfinished.
     sender.wake()
     if (isSeen()) readAgain()
   }, READ_EVERY)
-  // Whoever has no connection now is told with the next look at the job.
+  // Without a connection, the next reload of the job shows the decisions.
   const askForDecisions = () => void (isSeen() && askAgain().catch(() => undefined))
   setInterval(askForDecisions, ASK_EVERY)
   askForDecisions()
-  // Asked for once there is something to lose; a browser may keep what it was not asked to.
+  // Requested once there is something to lose; browsers may evict storage that is not persistent.
   navigator.storage?.persist?.().catch(() => undefined)
   sender.wake(true)
   tellHouse()
   if (!model.isCopy) keepPictures(model.job).catch(() => undefined)
 }
 
-/** What the screens are built of; what changes on them by itself is not in it. */
+/** Returns what the screens are built from, without the parts that they update by themselves. */
 function shapeOf({
   spaces,
   pictures: _pictures,
@@ -237,7 +237,7 @@ function shapeOf({
   }
 }
 
-/** The screens hold on to the spaces that they show. */
+/** Updates the job in place, because the screens hold references to its spaces. */
 function freshen(shown: Model['job'], job: Model['job']): void {
   const byId = new Map(job.spaces.map((space) => [space.id, space]))
   for (const space of shown.spaces) Object.assign(space, byId.get(space.id))
@@ -246,7 +246,7 @@ function freshen(shown: Model['job'], job: Model['job']): void {
   shown.decisions = job.decisions
 }
 
-/** Whether somebody may be looking at the page, where there is a connection. */
+/** Returns true if the page may be seen and is online. */
 function isSeen(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine
 }
@@ -255,7 +255,7 @@ function isWriting(): boolean {
   return document.activeElement?.matches('textarea, input') ?? false
 }
 
-/** A photo in the place of what was known of it, or after the others. */
+/** Replaces a photo, or appends it if it is new. */
 function withPhoto(photos: readonly KeptPhoto[], photo: KeptPhoto): KeptPhoto[] {
   return photos.some(({ key }) => key === photo.key) ? replaced(photos, photo) : [...photos, photo]
 }

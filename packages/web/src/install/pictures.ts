@@ -3,15 +3,15 @@ import { keepPicture, keptPicture } from './store/kept.ts'
 
 type Size = 'medium' | 'large'
 
-/** How many artworks are kept large for where there is no connection; all are kept small. */
+/** Number of artworks stored large for offline use; all are stored in medium size. */
 const MOST_LARGE = 40
-/** Milliseconds for which the page itself is waited for before pictures are kept, and then leaves the connection to the person. */
+/** Longest wait for the service worker before pictures are stored, and pause after that for the person's own requests, in ms. */
 const LONGEST_WAIT = 30_000
 const QUIET = 2_000
 
 const shown = new Map<string, Promise<string>>()
 
-/** An address of a picture of an artwork on this phone, from what is kept or from the server; rejects where there is neither. */
+/** Returns an object URL for a picture of an artwork, from the phone or the server. Rejects if neither has it. */
 export function pictureOf(pictures: InstallerJob['pictures'], id: number, size: Size): Promise<string> {
   const key = `${id}/${size}`
   const known = shown.get(key)
@@ -28,7 +28,7 @@ async function readPicture(key: string, address: string): Promise<Blob> {
   const answer = await fetch(address, { referrerPolicy: 'no-referrer' })
   if (!answer.ok) throw new Error(`Answered ${answer.status}`)
   const picture = await answer.blob()
-  // Where the phone has no room it is fetched again next time.
+  // If the phone has no room, it is loaded again next time.
   await keepPicture(key, picture).catch(() => undefined)
   return picture
 }
@@ -37,9 +37,9 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Keeps the pictures of a job one after another, for where there is no connection; the page itself goes first. */
+/** Stores the pictures of a job one by one for offline use, after the page itself. */
 export async function keepPictures({ pictures, spaces }: InstallerJob): Promise<void> {
-  // Some browsers never get a worker ready.
+  // In some browsers the worker never becomes ready.
   await Promise.race([navigator.serviceWorker?.ready, pause(LONGEST_WAIT)])
   await pause(QUIET)
   const inOrder = [...new Set(spaces.flatMap(({ prints }) => prints.flatMap(({ picture }) => picture ?? [])))]

@@ -1,6 +1,6 @@
-/** Has the browser keep this page for where there is no connection, once it is there. */
+/** Registers the service worker that stores this page for offline use. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return
-  // Without it the page works where there is a connection.
+  // Without it the page still works online.
   navigator.serviceWorker.register('/install-worker.js', { scope: '/install/' }).catch(() => undefined)
 }

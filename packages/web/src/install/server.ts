@@ -6,20 +6,20 @@ import type {
 
 type Refusal = {
   status: number
-  /** Error code of our server; empty where somebody else has answered, such as the network of a hotel. */
+  /** Error code of our server; empty if somebody else answered, such as a hotel's network. */
   code?: string
-  /** The keys of what is wrong, by field. */
+  /** Error keys by field. */
   faults?: Record<string, string>
-  /** Seconds after which it may be tried again. */
+  /** Seconds after which a retry is allowed. */
   retryAfter?: number
 }
 
-/** Codes by which the server refuses something for what it is: sent again it would be refused again. */
+/** Error codes of final refusals: the same content would be refused again. */
 const FINAL = new Set(['FILE_REFUSED', 'INVALID_INPUT', 'TOO_LARGE'])
-/** A fault that ends by itself. */
+/** Error that ends on its own. */
 const TOO_MANY_OPEN = 'upload.refused.too-many-open'
 
-/** Thrown where a request was answered with a refusal, by our server or by somebody on the way to it. */
+/** Thrown if a request is refused, by our server or by somebody on the way to it. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -34,23 +34,23 @@ export class Refused extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Whether the link opens nothing: it is made up, over, or was ended. */
+  /** True if the link is invalid: made up, expired or revoked. */
   get isBadLink(): boolean {
     return this.code === 'NOT_FOUND' || (this.code === 'INVALID_INPUT' && this.faults.link !== undefined)
   }
 
-  /** Whether our server will never take it. Every other refusal passes, whatever its status. */
+  /** True if our server will never accept it. Any other refusal may pass, whatever its status. */
   get isFinal(): boolean {
     return FINAL.has(this.code) && !this.isBadLink && !Object.values(this.faults).includes(TOO_MANY_OPEN)
   }
 }
 
-/** Thrown where somebody else has answered in the place of the server, as if all were well. */
+/** Thrown if somebody else answered successfully instead of the server. */
 export class Stranger extends Error {}
 
 type Body = { error?: unknown; fields?: Record<string, { key?: string }> }
 
-/** Reads what is wrong from an answer that is a refusal. */
+/** Reads the error from a refusal. */
 export async function refusalOf(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => ({}))) as Body
   const faults = Object.entries(body.fields ?? {}).map(([field, { key = '' }]) => [field, key] as const)
@@ -62,7 +62,7 @@ export async function refusalOf(response: Response): Promise<Refused> {
   })
 }
 
-/** Seconds of a `Retry-After`, which is written as seconds or as a date; 0 where it says nothing. */
+/** Returns the seconds of a `Retry-After` header, given in seconds or as a date; 0 if it is missing or invalid. */
 function secondsOf(said: string | null): number {
   if (!said) return 0
   const seconds = Number(said)
@@ -87,13 +87,13 @@ async function ask(path: string, input: object): Promise<unknown> {
   return answer.content
 }
 
-/** Asks what a link leads to. Rejects with `Refused` or `Stranger`, or with the error of the browser where nobody answers. */
+/** Loads the job of a link. Rejects with `Refused` or `Stranger`, or with the browser's error if nobody answers. */
 export async function askForJob(link: string): Promise<InstallerJob> {
-  // The server writes each answer by the schema that its call declares.
+  // The server serialises each answer by the schema in its declaration.
   return (await ask('getjob', { link })) as InstallerJob
 }
 
-/** Asks how often the house has decided on photos of the job. Rejects as `askForJob` does. */
+/** Returns how many decisions the house has made on the job's photos. Rejects like `askForJob`. */
 export async function askForNews(link: string): Promise<number> {
   const { decisions } = (await ask('news', { link })) as { decisions: number }
   return decisions
@@ -103,7 +103,7 @@ export async function sendReport(report: (typeof installerReport)['_zod']['input
   await ask('report', report)
 }
 
-/** Tells how many photos wait on this phone, also by a link that opens nothing any more. */
+/** Reports how many photos wait on this phone; works with an invalid link too. */
 export async function tellWaiting(waiting: (typeof installerWaiting)['_zod']['input']): Promise<void> {
   await ask('waiting', waiting)
 }

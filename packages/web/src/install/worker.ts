@@ -1,10 +1,10 @@
-/** The files of the page, which the build writes here; their names change with what is in them. */
+/** Files of the page, inserted by the build; their names contain a hash of their content. */
 declare const __PAGE_FILES__: { version: string; files: string[] }
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
 
-/** What a worker has in the place of a window; the types of both cannot be had in one program. */
+/** Global scope of a service worker; its own types conflict with those of a window in the same program. */
 type PageWorker = {
   location: Location
   clients: { claim(): Promise<void> }
@@ -41,7 +41,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  // The page is the same for every link: no link is kept with it.
+  // The page is the same for every link, so no link is stored with it.
   if (request.mode === 'navigate' && pathname.startsWith(PAGE)) event.respondWith(kept(PAGE, request))
   else if (files.includes(pathname)) event.respondWith(kept(pathname, request))
 })

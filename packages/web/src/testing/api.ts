@@ -8,17 +8,17 @@ type SentCall = { path: string; headers: IncomingMessage['headers']; body: strin
 type Reply = { status?: number; headers?: Record<string, string>; body: unknown }
 
 export type TestApi = {
-  /** Every call that has reached the server in this test. */
+  /** Calls that have reached the server in this test. */
   sent: SentCall[]
-  /** What a call gets from now on. */
+  /** Sets the answer to a call. */
   answer: (path: CallPath, content: unknown) => void
   refuse: (path: CallPath, status: number, code: string, more?: Partial<Reply> & { fields?: object }) => void
   reply: (path: CallPath, reply: Reply) => void
-  /** From now on nobody answers. */
+  /** Makes the server unreachable. */
   stop: () => void
 }
 
-/** A real HTTP server that answers calls as the test says; anything else is a 404. */
+/** Starts a real HTTP server that answers calls as the test sets; any other call gets a 404. */
 export function testApi(): TestApi {
   const replies = new Map<string, Reply>()
   let server: Server
@@ -60,7 +60,7 @@ export function testApi(): TestApi {
     replies.clear()
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const send = globalThis.fetch
-    // A browser knows which server a path belongs to; here it has to be said.
+    // A browser resolves paths against its page; here the address of the server has to be added.
     vi.stubGlobal('fetch', (path: string, options: RequestInit) => send(address + path, options))
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Storage as a browser has it, for tests that run without one. */
+/** Returns a storage in memory, for tests that run without a browser. */
 function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {
@@ -16,17 +16,17 @@ function memoryStorage(): Storage {
 }
 
 export type TestBrowser = {
-  /** How often the page has been loaded again. */
+  /** Number of reloads of the page. */
   reloads: number
-  /** The root element of the page. */
+  /** Root element of the page. */
   page: { dataset: Record<string, string>; dir: string; attributes: Set<string> }
-  /** What the server wrote into the page as the issuer of tokens. */
+  /** Issuer of tokens that the server has written into the page. */
   issuer: string
-  /** Tells the page something, as a browser does. */
+  /** Dispatches an event to the page. */
   tell: (event: string, facts: object) => void
 }
 
-/** Gives each test of the file the few parts of a browser that the session and the layout touch. */
+/** Stubs the few parts of a browser that session and layout use, for each test of the file. */
 export function testBrowser(): TestBrowser {
   const browser: TestBrowser = {
     reloads: 0,

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A text in the code that people would read. */
+/** Text in the code that people would read. */
 export type WrittenText = { place: string; text: string }
 
-/** A text that the code asks for: by its key, or by a key that is put together from `parts` around what is not known. */
+/** Key of a text that the code uses, as one part or as the parts around interpolated values. */
 export type WantedText = { place: string; parts: string[] }
 
-/** The attributes and properties that people read or hear. */
+/** Attributes and properties that people read or hear. */
 const read = new Set([
   'title',
   'label',
@@ -23,7 +23,7 @@ const read = new Set([
   'aria-valuetext',
 ])
 
-/** The source files of a folder of the repository, its tests left out. */
+/** Returns the source files of a folder of the repository, without tests. */
 export function sourcesIn(folder: string): ts.SourceFile[] {
   const base = new URL(`../../../../${folder}/`, import.meta.url)
   return readdirSync(base, { recursive: true, encoding: 'utf8' })
@@ -35,7 +35,7 @@ export function parse(name: string, text: string): ts.SourceFile {
   return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
 }
 
-/** The texts with letters that a screen writes itself. */
+/** Returns the hard-coded texts of a screen, if they contain letters. */
 export function writtenTexts(source: ts.SourceFile): WrittenText[] {
   const found: WrittenText[] = []
   const add = (node: ts.Node, text: string) => {
@@ -58,7 +58,7 @@ export function writtenTexts(source: ts.SourceFile): WrittenText[] {
   return found
 }
 
-/** The texts that the code asks `t` for. */
+/** Returns the keys that the code passes to `t`. */
 export function wantedTexts(source: ts.SourceFile): WantedText[] {
   const found: WantedText[] = []
   visit(source, (node) => {
@@ -71,7 +71,7 @@ export function wantedTexts(source: ts.SourceFile): WantedText[] {
   return found
 }
 
-/** Every text in quotes, whole or in the parts around what is put into it. */
+/** Returns every string, templates as the parts around their values. */
 export function quotedTexts(source: ts.SourceFile): string[][] {
   const found: string[][] = []
   visit(source, (node) => {
@@ -81,7 +81,7 @@ export function quotedTexts(source: ts.SourceFile): string[][] {
   return found
 }
 
-/** Every name of a property and every quoted word: what a field of a record may be called. */
+/** Returns every identifier and string literal, any of which may be the name of a record's field. */
 export function namesIn(source: ts.SourceFile): string[] {
   const found: string[] = []
   visit(source, (node) => {
@@ -90,17 +90,17 @@ export function namesIn(source: ts.SourceFile): string[] {
   return found
 }
 
-/** The content between tags, not the values of attributes. */
+/** Returns true for content between tags, false for values of attributes. */
 function isContent(node: ts.JsxExpression): boolean {
   return ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)
 }
 
-/** The quoted texts that an expression may come out as. */
+/** Returns the literal texts that an expression can evaluate to. */
 function outcomes(node: ts.Expression | undefined): string[] {
   return results(node).flatMap((result) => partsOf(result) ?? [])
 }
 
-/** What an expression may come out as, whichever way its conditions go. */
+/** Returns the expressions that may be the value of an expression with conditions. */
 function results(node: ts.Expression | undefined): ts.Expression[] {
   if (!node) return []
   if (ts.isParenthesizedExpression(node)) return results(node.expression)
@@ -114,7 +114,7 @@ function isText(node: ts.Expression): boolean {
   return partsOf(node) !== null && !isCompared(node)
 }
 
-/** One side of a comparison is asked for, not shown. */
+/** Returns true for an operand of a comparison, which is not shown. */
 function isCompared(node: ts.Expression): boolean {
   const { parent } = node
   return ts.isBinaryExpression(parent) && /[=<>]/.test(parent.operatorToken.getText())

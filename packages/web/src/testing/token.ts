@@ -1,4 +1,4 @@
-/** A token of the shape that the server gives, its signature left out. Times in Unix seconds. */
+/** Returns a token in the server's format, with a dummy signature. Times are in Unix seconds. */
 export function tokenOf(claims: Record<string, unknown> = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const content = { user_id: 7, user_role: 2, iss: 'lienzo', iat: now, exp: now + 1800, ...claims }

@@ -11,12 +11,12 @@ import { mostChangesKept, mostRepeated, repeatedStates, repeatStates } from './r
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
-/** Orders of a campaign that are made again, one after the other, apart from the call that asked for it. */
+/** Background job that orders a campaign's orders again, one by one. */
 const campaignRepeat = z.object({
   id,
   campaign_id: id,
   campaign_name: z.string(),
-  /** For which campaign the drafts are. */
+  /** Campaign of the new drafts. */
   to_campaign_id: id,
   to_campaign_name: z.string(),
   created_at: moment,
@@ -28,15 +28,15 @@ const campaignRepeat = z.object({
   orders: z.int(),
   made: z.int(),
   refused: z.int(),
-  /** Lines that did not come because they cannot be made any more. */
+  /** Number of lines omitted because they can no longer be made. */
   left_out: z.int(),
-  /** What those that were made came to, and come to now, with VAT. */
+  /** Totals of the repeated orders, then and now, with VAT. */
   before: sumOfEuros,
   after: sumOfEuros,
 })
 export type CampaignRepeat = z.output<typeof campaignRepeat>
 
-/** How many lines of an order have changed since, by what changed of them; one line may count for several. */
+/** Number of lines by kind of change since the order; a line can count several times. */
 const repeatCounts = z.object({
   unchanged: z.int(),
   changed: z.int(),
@@ -49,54 +49,54 @@ const repeatCounts = z.object({
 
 const moved = z.object({ before: percent, after: percent })
 
-/** Why an order was not made. */
+/** Reason why an order was not repeated. */
 const repeatRefusal = z.object({
   error: z.enum(errorCodes),
   fields: z.record(z.string(), fieldError),
 })
 export type RepeatRefusal = z.output<typeof repeatRefusal>
 
-/** What has changed since an order was made, in all. */
+/** Changes since an order was made, in total. */
 const repeatChanges = z.object({
   before: euros,
   after: euros,
   discount: moved,
   vat_rate: moved,
-  /** What the draft does not have any more, by its field: an address that is gone. */
+  /** Values that the draft lost, by field, such as a deleted address. */
   gone: z.record(z.string(), fieldError),
   counts: repeatCounts,
 })
 export type RepeatChanges = z.output<typeof repeatChanges>
 
-/** What an order has become, and what has changed since it was made. */
+/** Repeated order: its draft, and the changes since it was made. */
 const repeatedOrder = z.object({
-  /** Its place among the orders, from 1. */
+  /** Position among the orders, from 1. */
   place: z.int(),
   order_id: id,
   order_code: z.string(),
   reference: z.string(),
   state: z.enum(repeatedStates),
-  /** None where it was not made. */
+  /** Null if it was not repeated. */
   draft_id: id.nullable(),
   draft_code: z.string().nullable(),
   refusal: repeatRefusal.nullable(),
-  /** None where it was not made. */
+  /** Null if it was not repeated. */
   changes: repeatChanges.nullable(),
 })
 
-/** Why orders are not made again now. */
+/** Reason why the repeat cannot start now. */
 const repeatConflict = z.object({
-  /** The one that is under way or came meanwhile, for who may see it. */
+  /** Repeat that is running or was started meanwhile, if the caller is allowed to see it. */
   repeat: campaignRepeat.nullable(),
-  /** The orders that were cancelled or taken back meanwhile. */
+  /** Orders that were cancelled or returned to draft meanwhile. */
   changed: z.array(id),
 })
 
 const chosenOrder = z.strictObject({
   id,
-  /** As it was seen: what has been cancelled or taken back since is not made again unseen. */
+  /** State as the caller saw it, so that orders cancelled or returned to draft since are not repeated unnoticed. */
   status: z.enum(orderStates),
-  /** Lines that are not ordered again. Those that cannot be made any more are left out by themselves, and told. */
+  /** Lines not to order again. Lines that can no longer be made are left out automatically, and reported. */
   leave_out: z.array(id).max(20_000).default([]),
 })
 
@@ -109,7 +109,7 @@ export const campaignRepeatCalls = {
       campaign_id: id,
       to_campaign_id: id,
       orders: z.array(chosenOrder).min(1).max(mostRepeated),
-      /** The newest that was seen of this campaign, or null: nothing is made twice because somebody else was quicker. */
+      /** Newest repeat of this campaign that the caller saw, or null; prevents repeating twice if somebody else was faster. */
       seen_id: id.nullable(),
     }),
     output: campaignRepeat,

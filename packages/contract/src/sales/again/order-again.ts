@@ -5,46 +5,46 @@ import { fieldError, sizeCheck } from '../order-lines.ts'
 const sums = z.object({ net: euros, vat: euros, total: euros })
 const moved = z.object({ before: percent, after: percent })
 
-/** What became of an artwork since it was ordered. */
+/** Changes of an artwork since it was ordered. */
 export const artworkChanges = ['new_version', 'not_approved', 'not_released', 'other_campaign'] as const
 
-/** A line that is not as it was. */
+/** Changed line. */
 export const orderAgainLine = z.object({
   id,
   number: z.int(),
   name: z.string(),
   before: euros,
-  /** None of a line that cannot be made any more. */
+  /** Null if the line can no longer be made. */
   after: euros.nullable(),
-  /** Why it cannot be made, by the field that names it. */
+  /** Reasons why it cannot be made, by field. */
   faults: z.record(z.string(), fieldError),
-  /** What the checks say now and did not say then: a space that is closed, resized or measured anew. */
+  /** Checks that are new since then: a space that is closed, resized or measured again. */
   checks: z.array(sizeCheck),
   artwork: z.array(z.enum(artworkChanges)),
 })
 
 export type OrderAgainLine = z.output<typeof orderAgainLine>
 
-/** What has changed since an order was made, for who orders it again. */
+/** Changes since an order was made, for ordering it again. */
 export const orderAgainComparison = z.object({
-  /** Why the new order cannot be as the old one was, by its field: a campaign that is closed, an address that is gone. */
+  /** Obstacles to an identical order, by field: a closed campaign, a deleted address. */
   faults: z.record(z.string(), fieldError),
   discount: moved,
   vat_rate: moved,
   before: sums,
-  /** Of the lines that can be made. */
+  /** Sums of the lines that can be made. */
   after: sums,
-  /** How many lines are as they were. */
+  /** Number of unchanged lines. */
   unchanged: z.int(),
   lines: z.array(orderAgainLine),
 })
 
-/** `campaign_id`: the one that the new order is for, of the same customer; left out, the one that the old order was for. */
+/** `campaign_id`: campaign of the new order, of the same customer; defaults to that of the old order. */
 const again = { id, campaign_id: id.nullable().optional() }
 export const compareAgainInput = z.strictObject(again)
 
 export const orderAgainInput = z.strictObject({
   ...again,
-  /** Lines that are not ordered again; those that cannot be made must be among them. */
+  /** Lines not to order again; must include those that cannot be made. */
   leave_out: z.array(id).max(20_000).default([]),
 })

@@ -1,11 +1,11 @@
-/** `done`: each order has been made again or refused. `cancelled`: somebody stopped it, or may not do it any more. */
+/** `done`: each order has been repeated or refused. `cancelled`: somebody stopped it, or its user lost the permission. */
 export const repeatStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** What became of an order: nothing yet, a draft, or a reason why not. */
+/** Result for an order: none yet, a draft, or a refusal. */
 export const repeatedStates = ['waiting', 'made', 'refused'] as const
 
-/** The most orders of a campaign that are made again by one call. */
+/** Maximum orders of a campaign repeated by one call. */
 export const mostRepeated = 1000
 
-/** The most lines of an order whose changes are kept; how many there are of each kind is always known. */
+/** Maximum lines of an order whose changes are stored; the counts by kind are always complete. */
 export const mostChangesKept = 500

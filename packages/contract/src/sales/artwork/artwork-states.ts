@@ -1,7 +1,7 @@
-/** What the customer has decided of an artwork. */
+/** Customer's decision on an artwork. */
 export const approvals = ['pending', 'approved', 'changes'] as const
 export const decisions = ['approved', 'changes'] as const
 
-/** Whether the house has passed it for print, which is its own approval beside the customer's. */
+/** House's release for print, independent of the customer's approval. */
 export const releases = ['pending', 'released', 'refused'] as const
 export const releaseDecisions = ['released', 'refused'] as const

@@ -24,15 +24,15 @@ export const campaignImageRow = z.object({
   name: z.string(),
   approval: z.enum(approvals),
   release: z.enum(releases),
-  /** What it advertises: a family of the customer's products, or one of them. */
+  /** Advertised family of the customer's products, or a single product. */
   family: z.enum(familyNames).nullable(),
   promotion_id: id.nullable(),
   promotion_name: z.string().nullable(),
-  /** How many comments are open, answers not counted. */
+  /** Number of open comments, without answers. */
   open_comments: z.int(),
-  /** The artwork's present state. */
+  /** File of the current version. */
   file: fileView,
-  /** How many files it has had, this one included. */
+  /** Number of versions so far, including this one. */
   revision: z.int(),
 })
 
@@ -45,36 +45,36 @@ export const campaignImageColumns = {
   created_at: { kind: 'date' },
 } as const satisfies ListColumns
 
-/** Who did something, and when. */
+/** Person and moment of an action. */
 const done = { created_at: moment, user_id: id.nullable(), user_name: z.string().nullable() }
 
 export const artworkRevision = z.object({
   revision: z.int(),
   file: fileView,
-  /** Of a PDF what it is made of; null of another file, and where nobody has looked yet. */
+  /** Preflight of a PDF; null for other files, and until it was inspected. */
   preflight: preflight.nullable(),
   ...done,
-  /** Whether who sent it is of the house. */
+  /** Set if the sender belongs to the house. */
   by_house: z.boolean(),
 })
 
 export const artworkDecision = z.object({
   id,
   revision: z.int(),
-  /** What was decided for the customer, or else of its print. */
+  /** The customer's decision, or else the house's release. */
   approval: z.enum(decisions).nullable(),
   release: z.enum(releaseDecisions).nullable(),
-  /** Empty for the customer's people where it is the house's alone. */
+  /** Empty for the customer's people if only the house is allowed to read it. */
   text: z.string(),
   for_customer: z.boolean(),
   ...done,
-  /** Whether somebody of the house decided: an approval they recorded for the customer. */
+  /** Set if the house decided: an approval recorded on behalf of the customer. */
   by_house: z.boolean(),
   taken_back_at: moment.nullable(),
   taken_back_by_name: z.string().nullable(),
 })
 
-/** A place on a picture, as shares of its width and height that hold for every size. */
+/** Position on a picture, as shares of its width and height, so that it holds for every size. */
 export const artworkPin = z.strictObject({
   x: z.int().min(0).max(PIN_SPAN),
   y: z.int().min(0).max(PIN_SPAN),
@@ -82,11 +82,11 @@ export const artworkPin = z.strictObject({
 
 export const artworkComment = z.object({
   id,
-  /** The version that it was written on. */
+  /** Version it was written on. */
   revision: z.int(),
   /** The comment that it answers. */
   parent_id: id.nullable(),
-  /** None where it is about the whole. */
+  /** Null if it is about the whole picture. */
   pin: artworkPin.nullable(),
   text: z.string(),
   ...done,
@@ -103,7 +103,7 @@ export const artworkHistory = z.object({
   comments: z.array(artworkComment),
 })
 
-/** The version that the person looked at; another one that came meanwhile is a conflict. */
+/** Version that the person saw; if a newer one exists, the call throws CONFLICT. */
 const looked = z.int().min(1)
 
 const access = { path: '/campaign', right: 'access' } as const
@@ -143,10 +143,10 @@ export const campaignArtworkCalls = {
         ...updateFields,
         campaign_id: id,
         name: requiredText(120),
-        /** What is left out is not changed. */
+        /** Kept if omitted. */
         family: z.enum(familyNames).nullable().optional(),
         promotion_id: id.nullable().optional(),
-        /** Needed for a new image; with an id it becomes the next revision. */
+        /** Required for a new image; with an id it becomes the next version. */
         upload: uploadId.optional(),
       })
       .refine(({ family, promotion_id }) => !family || !promotion_id, {
@@ -217,7 +217,7 @@ export const campaignArtworkCalls = {
         revision: looked,
         release: z.enum(releaseDecisions),
         text: text(4000).default(''),
-        /** Whether the customer's people read the text; the decision itself they always see. */
+        /** Set if the customer's people can read the text; they always see the decision itself. */
         for_customer: z.boolean().default(false),
       })
       .refine(({ release: decided, text: said }) => decided !== 'refused' || said !== '', {

@@ -1,9 +1,9 @@
 import { z } from '../../wire/zod.ts'
 
-/** The sides of a box of a page, in millionths of a metre. */
+/** Sides of a page box in micrometres. */
 const box = z.object({ left: z.int(), bottom: z.int(), right: z.int(), top: z.int() })
 
-/** What a PDF is made of: what the rules of a preflight are asked about. */
+/** Contents of a PDF, the input of the preflight rules. */
 const pdfFacts = z.object({
   pages: z.int(),
   pages_read: z.int(),
@@ -26,7 +26,7 @@ const pdfFacts = z.object({
   attachments: z.int(),
 })
 
-/** The same, or why a file could not be looked into. */
+/** Contents of a PDF, or the reason why it could not be inspected. */
 export const preflight = z.union([
   pdfFacts,
   z.object({ unread: z.enum(['time', 'memory', 'failed', 'size']) }),

@@ -4,7 +4,7 @@ import { exportInput, listInput, listOutput, spreadsheetType } from '../../wire/
 import { z } from '../../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
 
-/** An artwork as those see it who pass artwork for print. */
+/** Artwork in the list of prepress. */
 export const prepressRow = z.object({
   id,
   name: z.string(),
@@ -16,9 +16,9 @@ export const prepressRow = z.object({
   approval: z.enum(approvals),
   revision: z.int(),
   file: fileView.nullable(),
-  /** The worst that is to be said of a PDF; null of another file, and where nobody has looked yet. */
+  /** Worst finding of a PDF; null for other files, and until it was inspected. */
   file_level: z.enum(['ok', 'warning', 'error']).nullable(),
-  /** The confirmed orders that wait for it, and the first day for which one of them is promised, or else wanted. */
+  /** Number of confirmed orders waiting for it, and the first promised, or else requested, day among them. */
   orders: z.int(),
   wanted_at: day.nullable(),
   created_at: moment,
@@ -27,7 +27,7 @@ export const prepressRow = z.object({
 
 const access = { path: '/prepress', right: 'access' } as const
 
-/** What waits to be passed for print, and what was, over all campaigns. */
+/** Calls for artwork that waits for release, and for released artwork, of all campaigns. */
 export const prepressCalls = {
   list: declareCall({
     summary: 'Artwork images of all campaigns, to pass them for print',

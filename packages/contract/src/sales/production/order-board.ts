@@ -5,10 +5,10 @@ import { day, id, squareMetres, sumOfSquareMetres } from '../../wire/fields.ts'
 import { listInput } from '../../wire/list.ts'
 import { z } from '../../wire/zod.ts'
 
-/** The most cards that a column of the board shows; how many more there are is counted. */
+/** Maximum cards in a board column; further ones are only counted. */
 export const cardsInColumn = 40
 
-/** What a card says of its order. */
+/** Card of an order on the board. */
 const card = z.object({
   id,
   version: z.int(),
@@ -24,7 +24,7 @@ const card = z.object({
   m2: squareMetres,
 })
 
-/** The calls of the production board; `record` is an order as its screen shows it. */
+/** Returns the calls of the production board; `record` is the schema of an order on its screen. */
 export function orderBoardCalls<OrderRecord extends z.ZodType>(record: OrderRecord) {
   return {
     board: declareCall({

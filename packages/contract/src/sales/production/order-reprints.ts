@@ -3,24 +3,24 @@ import { orderStates } from '@lienzo/rules/sales/order-states'
 import { id } from '../../wire/fields.ts'
 import { z } from '../../wire/zod.ts'
 
-/** Whose prints an order makes again, and why: it is charged to nobody itself. */
+/** Origin and reason of a reprint; the order itself is charged to nobody. */
 export const reprintOf = z.object({
-  /** The order that printed them first; null where the caller does not see it. */
+  /** Original order; null if the caller is not allowed to see it. */
   order: z.object({ id, code: z.string() }).nullable(),
-  /** The photos that asked for it; told to the house alone. */
+  /** Photos that require the reprint; shown to the house only. */
   photos: z.array(
     z.object({
       id,
       space_id: id,
       space_name: z.string(),
       payer: z.enum(payers),
-      /** Whether it still asks for it: a decision may be taken back. */
+      /** Set if it is still required; a decision can be taken back. */
       wanted: z.boolean(),
     }),
   ),
-  /** The revisions of budgets by which the customer pays, as far as the caller sees them. */
+  /** Budget revisions that charge the customer for it, as far as the caller is allowed to see them. */
   budgets: z.array(z.object({ id, code: z.string(), revision: z.int() })),
 })
 
-/** An order that prints something of another one again. */
+/** Order that reprints parts of another one. */
 export const reprintOrder = z.object({ id, code: z.string(), status: z.enum(orderStates) })

@@ -7,36 +7,36 @@ import { z } from '../../wire/zod.ts'
 
 const access = { path: '/order', right: 'access' } as const
 
-/** The most orders whose lines lie on one roll together. */
+/** Maximum orders laid on one roll together. */
 export const mostOrdersOnRoll = 200
 /** In mm. */
 export const widestGap = 200
 
 const rollPlanInput = z.strictObject({
-  /** Cancelled ones have nothing to be printed. */
+  /** Orders to lay; cancelled ones have nothing to print. */
   chosen: lookedInput,
-  /** Left out, the one of which most is printed. */
+  /** Material of the plan; by default the one with the most to print. */
   material_id: id.optional(),
-  /** Whether pieces may be laid with their width along the roll. */
+  /** Set if pieces are allowed to lie with their width along the roll. */
   turn: z.boolean().default(true),
-  /** The lines for which it is the other way round: what has a grain, or a pattern that goes on from piece to piece. */
+  /** Lines with the opposite of `turn`: materials with a grain, or patterns that continue across pieces. */
   turn_otherwise: z.array(id).max(mostPiecesOnRoll).default([]),
-  /** How far pieces are kept apart, in mm: for the blade, or for the marks of a cutter. */
+  /** Minimum distance between pieces in mm, for the blade or for cutter marks. */
   gap: z.int().min(0).max(widestGap).default(0),
 })
 
-/** A material of the lines; `roll_width` is 0 where it does not come on a roll. Lengths in mm. */
+/** Material of the lines; `roll_width` is 0 if it does not come on a roll. Lengths in mm. */
 const rollMaterial = z.object({
   id,
   code: z.string(),
   name: z.string(),
   roll_width: z.int(),
   roll_length: z.int(),
-  /** Copies of lines, with their spares. */
+  /** Copies of its lines, including spares. */
   copies: z.int(),
 })
 
-/** A line on the roll: its size and bleed in mm, its copies with the spares, and how many panels each is cut into. */
+/** Line on the roll: its size and bleed in mm, its copies including spares, and the number of panels of each. */
 const rollLine = z.object({
   id,
   order_id: id,
@@ -52,7 +52,7 @@ const rollLine = z.object({
   may_turn: z.boolean(),
 })
 
-/** A sheet or a panel, with its bleed: from the left edge of the roll and the beginning of its strip, in mm. */
+/** Sheet or panel with its bleed: distances from the left edge of the roll and from the start of its strip, in mm. */
 const rollPiece = z.object({
   line_id: id,
   copy: z.int(),
@@ -65,19 +65,19 @@ const rollPiece = z.object({
 })
 
 export const rollPlan = z.object({
-  /** The materials of these orders, that of which most is printed first. */
+  /** Materials of these orders, the one with the most to print first. */
   materials: z.array(rollMaterial),
-  /** That of the plan; nothing where these orders have none. */
+  /** Material of the plan; null if these orders have none. */
   material_id: id.nullable(),
-  /** What two panels share at their seam, in mm. */
+  /** Overlap of two panels at their seam, in mm. */
   overlap: z.int(),
   gap: z.int(),
   lines: z.array(rollLine),
-  /** Parts of the roll from edge to edge, one after the other: where each begins on its roll, and how long it is, in mm. */
+  /** Strips of the roll from edge to edge, in order: where each begins on its roll, and its length, in mm. */
   strips: z.array(z.object({ roll: z.int(), from: z.int(), length: z.int(), pieces: z.array(rollPiece) })),
-  /** Lines that cannot be laid: longer than the roll is, or the roll no wider than the overlap. */
+  /** Lines that cannot be laid: longer than the roll, or the roll is no wider than the overlap. */
   left_out: z.array(z.object({ line_id: id, reason: z.enum(['too_long', 'too_narrow']) })),
-  /** Net and waste are together the gross; `printed_waste` is the part of the waste that is bleed and overlap. */
+  /** Net plus waste is the gross; `printed_waste` is the part of the waste that is bleed and overlap. */
   sums: z.object({
     rolls: z.int(),
     /** In mm. */
@@ -90,7 +90,7 @@ export const rollPlan = z.object({
   }),
 })
 
-/** How the lines of orders lie on the roll of their material. */
+/** Calls for plans of how orders' lines lie on the roll of their material. */
 export const rollPlanCalls = {
   rollplan: declareCall({
     summary: `How the lines of one material lie on its roll, of one order or of up to ${mostOrdersOnRoll}: in strips, with panels of what is wider, and what is used of the roll`,

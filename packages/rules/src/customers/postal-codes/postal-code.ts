@@ -1,4 +1,4 @@
-/** The shapes of whole postal codes, of the countries where shops are. */
+/** Formats of complete postal codes, for the countries with shops. */
 const shapes: Readonly<Record<string, RegExp>> = {
   ES: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
   PT: /^[1-9]\d{3}(?:-\d{3})?$/,
@@ -7,14 +7,14 @@ const shapes: Readonly<Record<string, RegExp>> = {
   AD: /^AD[1-7]00$/,
 }
 
-/** Returns false for a postal code that no place of its country has. */
+/** Returns false for a postal code that cannot exist in its country. */
 export function postalCodeFits(country: string, postalCode: string): boolean {
   return shapes[country]?.test(postalCode) ?? true
 }
 
 /**
- * The postal code in what people write around it: the country before it, as "D-28013", "E-28013" and "C.P. 28013", its town behind
- * it, as "4000-123 Porto", or blanks in it. What holds none is given back as it is.
+ * Extracts the postal code from free text: after a country prefix ("D-28013", "E-28013", "C.P. 28013"), before a town ("4000-123
+ * Porto") or with blanks inside. Returns the trimmed text unchanged if it contains none.
  */
 export function readPostalCode(country: string, text: string): { postalCode: string; town: string } {
   const trimmed = text.trim()

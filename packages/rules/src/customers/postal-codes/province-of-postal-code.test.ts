@@ -29,7 +29,7 @@ test.each([
   ['ES', '28014-1'],
   ['PT', '4050-5'],
   ['PT', '0999-001'],
-  // Codes of two districts begin so.
+  // This prefix belongs to two districts.
   ['PT', '4575-001'],
   ['FR', '75001'],
 ])('%s %s says nothing', (country, postalCode) => {

@@ -1,12 +1,12 @@
-/** The provinces of Spain by the first two digits of their postal codes, from 01 on, as ISO 3166-2 writes them. */
+/** Spanish provinces as in ISO 3166-2, by the first two digits of their postal codes, from 01 on. */
 const SPANISH =
   'VI AB A AL AV BA PM B BU CC CA CS CR CO C CU GI GR GU SS H HU J LE L LO LU M MA MU NA OR O P GC PO SA TF S SG SE SO T TE TO V VA BI ZA Z CE ML'.split(
     ' ',
   )
 
 /**
- * The districts of Portugal, and the Azores and Madeira, by how their postal codes begin. The longest beginning counts. Where
- * codes of two districts lie among one another, only what is certain is here.
+ * Portuguese districts, the Azores and Madeira by postal code prefix. The longest prefix wins. If the codes of two districts are
+ * mixed, only the certain prefixes are listed.
  */
 const PORTUGUESE: Readonly<Record<string, readonly string[]>> = {
   'PT-01': ['3050', '37', '38', '4500', '4520', '4540', '4550'],
@@ -86,7 +86,9 @@ const districtByBeginning = new Map(
   ),
 )
 
-/** The ISO 3166-2 code of the province that a whole postal code of Spain or Portugal lies in, where it says so. */
+/**
+ * Returns the ISO 3166-2 code of the province of a complete postal code of Spain or Portugal, or undefined if it is not certain.
+ */
 export function provinceOfPostalCode(country: string, postalCode: string): string | undefined {
   const text = postalCode.trim()
   if (country === 'ES') return provinceOfSpain(text)

@@ -3,7 +3,7 @@ import { type ImportCell, plainText, proposalAmong } from '../import-cells.ts'
 
 const languages = ['es', 'en', 'pt']
 
-/** Other names and abbreviations that people write, as `plainText` makes them. */
+/** Other names and abbreviations in use, normalised by `plainText`. */
 const others: Readonly<Record<string, string>> = {
   ...{ esp: 'ES', prt: 'PT', fra: 'FR', deu: 'DE', ita: 'IT', uk: 'GB', usa: 'US', eeuu: 'US', eua: 'US' },
   ...{ reinodeespana: 'ES', republicaportuguesa: 'PT', portugalcontinental: 'PT', espanapeninsular: 'ES' },
@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
 
 let byWord: ReadonlyMap<string, string> | undefined
 
-/** The countries by their codes and by their names in three languages; made when the first is asked for. */
+/** Returns the countries by code and by name in three languages; built on first use. */
 function countries(): ReadonlyMap<string, string> {
   if (byWord) return byWord
   const words = new Map(Object.entries(others))
@@ -32,7 +32,7 @@ function countries(): ReadonlyMap<string, string> {
   for (const first of ALPHABET) {
     for (const second of ALPHABET) {
       const code = `${first}${second}`
-      // Codes of countries that are no more are other names of those that are.
+      // Codes of former countries are aliases of present ones.
       if (Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`) continue
       const called = names.flatMap((each) => each.of(code) ?? [])
       if (called.length === 0) continue
@@ -45,7 +45,7 @@ function countries(): ReadonlyMap<string, string> {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A country by its code of ISO 3166-1, or by its name. */
+/** Reads a country by its ISO 3166-1 code or its name. */
 export function countryCell(_cell: ImportCell, text: string): CellReading<string> {
   const known = countries()
   const value = known.get(plainText(text))

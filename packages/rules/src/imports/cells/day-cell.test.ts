@@ -26,7 +26,7 @@ test('a day is the same in every shape', () => {
         `${year}-${two(month)}-${two(day)} 10:30:00`,
         `${year}-${two(month)}-${two(day)}T00:00:00.000Z`,
         `${two(day)}/${two(month)}/${year} 9:05 h`,
-        // As a spreadsheet counts, without and with the hour.
+        // Serial day numbers, without and with a time.
         number + 25_569,
         number + 25_569.5,
         ...named,
@@ -52,7 +52,7 @@ test.each([
   '1/1/1/1',
   '',
   '31/12/1969',
-  // Two days, of which one would be lost.
+  // Two days, one of which would be lost.
   '10/08/2026 - 23/08/2026',
   '04/03/2025 o 05/04/2025',
   '10/08/2026 aprox',

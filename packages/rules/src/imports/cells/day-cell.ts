@@ -2,11 +2,11 @@ import { SECONDS_PER_DAY } from '../../day.ts'
 import { type CellReader, type CellReading, faulty } from '../cell-readers.ts'
 import { cellText, plainText } from '../import-cells.ts'
 
-/** The day 0 of spreadsheets, which count from 30/12/1899; and the numbers of days that can be meant, 1970 to 2064. */
+/** Day 0 of spreadsheets, 30/12/1899, and the plausible serial numbers, 1970 to 2064. */
 const DAY_ZERO = Date.UTC(1899, 11, 30) / 1000
 const SERIALS = { first: 25_569, last: 60_000 }
 
-/** The beginnings of the months' names in the three languages. */
+/** First letters of the months' names in the three languages. */
 const months = [
   ['ene', 'jan'],
   ['feb', 'fev'],
@@ -22,13 +22,13 @@ const months = [
   ['dic', 'dez', 'dec'],
 ]
 
-/** Behind a day nothing stands but a time, which says nothing: a second day would be lost. */
+/** Only a time is allowed after a day, and is ignored; a second day would be lost. */
 const time = String.raw`(?:[T\s]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:h|hs|a\.?\s?m\.?|p\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?)?`
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})${time}$`, 'i')
 const yearFirst = new RegExp(String.raw`^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})${time}$`, 'i')
 const named = /^(\d{1,2})(?:\s+de)?[\s\-/.]+(\p{L}{3,})\.?(?:\s+de)?[\s\-/.,]+(\d{2}|\d{4})$/u
 
-/** A day since 1970, in any of the shapes in which people and programs write one, as Unix seconds. Day comes before month. */
+/** Reader of a day since 1970, in any notation of people and programs, as Unix seconds. Day comes before month. */
 export const dayCell: CellReader<number> = (cell, text) => {
   if (cell instanceof Date) return ofDate(cell, text)
   if (typeof cell === 'number') return ofSerial(cell, text)
@@ -41,7 +41,7 @@ export const dayCell: CellReader<number> = (cell, text) => {
   return exists && value >= 0 ? { value } : faulty('day', { text })
 }
 
-/** What people write of a span that has no last day yet. */
+/** Words for a span that has no last day yet. */
 const withoutEnd: readonly string[] = [
   'hastanuevoaviso',
   'hastanuevaorden',
@@ -61,16 +61,16 @@ const withoutEnd: readonly string[] = [
   'indefinitely',
 ]
 
-/** The last day of a span, or null until further notice. */
+/** Reader of the last day of a span; null means until further notice. */
 export const lastDayCell: CellReader<number | null> = (cell, text, header) =>
   withoutEnd.includes(plainText(text)) ? { value: null } : dayCell(cell, text, header)
 
-/** The same as a cell says it: an empty one erases nothing, and says none where there was none. */
+/** Returns the cell text of a last day, '' for null. An empty cell erases nothing, and means no last day if none is stored. */
 export function lastDayWritten(day: number | null): string {
   return day === null ? '' : dayWritten(day)
 }
 
-/** A day as a cell says it: DD/MM/YYYY. */
+/** Returns the cell text of a day: DD/MM/YYYY. */
 export function dayWritten(seconds: number): string {
   return cellText(new Date(seconds * 1000))
 }
@@ -91,7 +91,7 @@ function startOf(seconds: number): number {
 
 function partsOf(text: string): [year: number, month: number, day: number] | undefined {
   const [, day, month, year] = dayFirst.exec(text) ?? []
-  // 12/31/2026 has but one meaning.
+  // 12/31/2026 has only one meaning.
   if (day && month && year) {
     const [first, second] = [Number(day), Number(month)]
     return second > 12 && first <= 12 ? [wholeYear(year), first, second] : [wholeYear(year), second, first]
@@ -103,7 +103,7 @@ function partsOf(text: string): [year: number, month: number, day: number] | und
   return namedDay && namedYear && index >= 0 ? [wholeYear(namedYear), index + 1, Number(namedDay)] : undefined
 }
 
-/** Of two digits a year is one of this century. */
+/** Returns a year as four digits; two digits mean this century. */
 function wholeYear(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }

@@ -10,7 +10,7 @@ const axes = {
   longitude: { largest: 180, half: { e: 1, w: -1, o: -1 } },
 } satisfies Record<Axis, { largest: number; half: Record<string, 1 | -1> }>
 
-/** Degrees with at most six decimals, rounded: that is a tenth of a metre. Reads "40,4167" as well as "40° 25' 0,5" N". */
+/** Returns a reader of degrees, rounded to six decimals (a tenth of a metre). Reads "40,4167" as well as "40° 25' 0,5" N". */
 export function degreesCell(axis: Axis): CellReader<number> {
   return (cell, text) => {
     const angle = parts.exec(text.replace(/''|′′/g, '"'))?.groups
@@ -20,7 +20,7 @@ export function degreesCell(axis: Axis): CellReader<number> {
 
 const number = String.raw`\d+(?:[.,]\d+)?`
 
-/** An angle in degrees and perhaps minutes and seconds, with the letter of its half of the earth before or behind it. */
+/** Angle in degrees, optional minutes and seconds, with the letter of its hemisphere before or after it. */
 const parts = new RegExp(
   String.raw`^(?<before>[nsewo])?\s*(?<sign>[-−])?\s*(?<degrees>${number})\s*[°º]\s*` +
     String.raw`(?:(?<minutes>${number})\s*['′’]\s*)?(?:(?<seconds>${number})\s*["″”]\s*)?(?<behind>[nsewo])?$`,
@@ -48,7 +48,7 @@ function ofNumber(axis: Axis, cell: ImportCell, text: string): CellReading<numbe
   return faulty('number', { text })
 }
 
-/** Decimals that programs write. */
+/** Maximum decimals that programs write. */
 const MOST_DECIMALS = 12
 
 function rounded(axis: Axis, degrees: number): CellReading<number> {
@@ -64,12 +64,12 @@ function outOfRange(axis: Axis) {
   return faulty('degrees', { maximum: axes[axis].largest })
 }
 
-/** Returns the degrees that a text may mean that has lost its decimal sign, as "404167" and "40.416.775" have. */
+/** Returns the possible degrees of a text without its decimal sign, such as "404167" and "40.416.775". */
 export function degreesMeant(axis: Axis, text: string): number[] {
   const parsed = parseDecimal(text, 0)
   if (!parsed.ok) return []
   const { largest } = axes[axis]
-  // One or two figures before the sign, or three where there are as many degrees.
+  // One or two digits before the sign, or three where degrees can have three.
   return [1, 2, 3]
     .map((figures) => inMillionths(parsed.value / 10 ** (String(Math.abs(parsed.value)).length - figures)))
     .filter((degrees) => Math.abs(degrees) <= largest && Math.abs(parsed.value) > largest)

@@ -1,12 +1,12 @@
 import { cellText, type ImportCell } from '../import-cells.ts'
 import type { ImportDeclaration, ImportField, ImportMapping } from '../import-declaration.ts'
 
-/** Filled cells from which on a row that says nothing but examples is taken for the example of the template. */
+/** Minimum filled cells for a row of example values to count as the template's example. */
 const FEWEST_FILLED = 3
 
 /**
- * Returns whether a row is the example of the template, in any language: at least three of its columns are filled, and all of
- * them have the value of the example.
+ * Returns true for the example row of the template, in any language: at least three mapped columns are filled, and all filled
+ * ones have the value of the example.
  */
 export function isExampleRow(
   { fields }: ImportDeclaration,

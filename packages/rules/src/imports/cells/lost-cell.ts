@@ -1,7 +1,7 @@
 import type { CellFault } from '../cell-readers.ts'
 import type { ImportCell } from '../import-cells.ts'
 
-/** Where a formula has failed, as Excel and LibreOffice say it in the three languages. */
+/** Error values of failed formulas in Excel and LibreOffice, in the three languages. */
 const errors = [
   ...[
     '#NULL!',
@@ -19,16 +19,16 @@ const errors = [
   ...['#NULO!', '#VALOR!', '#NOME?', '#NÚM!', '#N/DISP'],
 ]
 
-/** LibreOffice numbers what it has no word for. */
+/** LibreOffice uses a number for errors without a name. */
 const isNumberedError = /^Err:5\d\d$/
 
-/** As spreadsheets write a long number where there is no room for it: its last digits are lost. */
+/** Notation of a long number in a narrow column: its last digits are lost. */
 const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
 
-/** Every one of these does, and hardly any other cell: asking this alone costs a fraction. */
+/** Fast pre-check: matches every lost cell and hardly any other. */
 const looksLost = /^#|^Err:|E\+/i
 
-/** What a cell would say that its program has lost: the result of a formula, or the last digits of a number. */
+/** Returns a fault if the spreadsheet lost the cell's content: the result of a formula, or the last digits of a number. */
 export function lostCell(cell: ImportCell, text: string): CellFault | undefined {
   if (!looksLost.test(text)) return isTooLong(cell) ? shortened(text) : undefined
   if (errors.includes(text.toUpperCase()) || isNumberedError.test(text)) {
@@ -41,7 +41,7 @@ function shortened(text: string): CellFault {
   return { key: 'shortened', values: { code: text } }
 }
 
-/** Spreadsheets keep fifteen digits of a number: those behind them are zeros now. */
+/** Spreadsheets store fifteen digits of a number; any further digits have become zeros. */
 const MOST_KEPT = 1e15
 
 function isTooLong(cell: ImportCell): boolean {

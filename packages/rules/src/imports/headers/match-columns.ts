@@ -1,24 +1,24 @@
 import { changesBetween, plainText } from '../import-cells.ts'
 
-/** A header is a field whose name it misspells, where it is long enough to tell. */
+/** Minimum length of a header to be matched to a field name despite a misspelling. */
 const SHORTEST_MISSPELT = 5
 
-/** A unit behind a header, as in "Ancho (mm)", "Ancho en cm" and "Precio [€/m²]". */
+/** Unit after a header, as in "Ancho (mm)", "Ancho en cm" and "Precio [€/m²]". */
 const unitBehind =
   /\s*(?:[([](?:[^)\]]{1,3}|[^)\]]*[€$/²%][^)\]]*|(?:en |em |in )?\p{L}*met(?:ro|er|re)s?)[)\]]|[\s([](?:en |em |in )?(?:mm|cms?|m|mts?|\p{L}*met(?:ro|er|re)s?)\.?[)\]]?)\s*$/u
 
-/** What stands between the words of a name: "Ubicación en la tienda". */
+/** Words between the words of a name: "Ubicación en la tienda". */
 const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em', 'of', 'the', 'in']
 
-/** Headers that mean a field right behind the column of another one alone: "Calle; Número". */
+/** Headers that mean a field only right after the column of another field: "Calle; Número". */
 export type HeadersBehind = Readonly<Record<string, { field: string; words: readonly string[] }>>
 
-/** Columns by field that need no matching, and columns that are for no field. */
+/** Columns by field that are already decided, and columns that belong to no field. */
 export type DecidedColumns = { columns: Readonly<Record<string, number>>; without: ReadonlySet<number> }
 
 /**
- * The columns of fields by their headers: the first that is called like a field is it; of those left over, one that is called
- * so but for a unit behind it, then one without its small words, and then one that is nearly called so.
+ * Returns the columns of fields by their headers. Each field takes the first column with one of its names. The remaining fields
+ * try names without a unit, then names without small words, and then misspelt names.
  */
 export function matchColumns(
   headers: readonly string[],

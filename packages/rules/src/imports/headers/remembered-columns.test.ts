@@ -31,7 +31,7 @@ describe('columns of earlier imports', () => {
     expect(columnsOf(own, [newer, last])).toEqual({
       ...{ shop_name: 0, kind: 1, visible_width: 2, visible_height: 3, notes: 4 },
     })
-    // One column a field: the newer decision stands.
+    // A field has one column: the newer decision wins.
     const other = { headers: ['Emplazamiento'], mapping: { position: 0 } }
     expect(columnsOf(['Sitio', 'Emplazamiento'], [other, last])).toEqual({ position: 1 })
   })

@@ -1,15 +1,15 @@
 import { plainText } from '../import-cells.ts'
 import { type ImportDeclaration, type ImportMapping, matchHeaders } from '../import-declaration.ts'
 
-/** Columns of a file that was imported. */
+/** Headers and column mapping of an imported file. */
 export type ImportedColumns = { headers: readonly string[]; mapping: ImportMapping }
 
-/** Fields that a header held, none where somebody left the column out; `age` counts the imports after it. */
+/** Fields of a header, empty if somebody left the column out; `age` counts the imports since. */
 type Decision = { fields: readonly string[]; age: number }
 
 /**
- * Returns the columns of a file by what was imported before, newest first: each header means what it meant in the last file that
- * had it, whatever its other headers were and in whatever order. Headers without a decision are matched by their words.
+ * Returns the columns of a file based on earlier imports, newest first: a header means what it meant in the last file that
+ * contained it, whatever the other headers and their order. Headers without a decision are matched by their words.
  */
 export function rememberedColumns(
   declaration: ImportDeclaration,
@@ -53,8 +53,8 @@ function decisionsOf(
 }
 
 /**
- * Returns the fields of a column, none where the column was left out, and undefined where nothing was decided: its header means
- * nothing by itself, or another column was taken for the same field.
+ * Returns the fields of a column. Returns an empty list if the column was left out, and undefined if nothing was decided: its
+ * header means nothing by itself, or another column was used for the same field.
  */
 function fieldsOf(
   declaration: ImportDeclaration,
@@ -69,13 +69,13 @@ function fieldsOf(
     const held = mapped.get(column)
     if (held) return held.filter((field) => Object.hasOwn(fields, field))
     const meant = byWords.get(column)
-    // A column of the house's is none in the files of others, who have not left it out.
+    // House-only columns are ignored in the files of others, who did not leave them out.
     if (meant === undefined || mapping[meant] !== undefined || fields[meant]?.houseOnly) return undefined
     return []
   }
 }
 
-/** The headers as they are compared; one that is repeated is told apart by its count. */
+/** Returns normalised headers for comparison; repeated ones get a number. */
 function namesOf(headers: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headers.map((header) => {

@@ -1,4 +1,4 @@
-/** What people shorten in names of shops and places, as whole words. */
+/** Common abbreviations in names of shops and places, as whole words. */
 const shortened: Readonly<Record<string, string>> = {
   sta: 'santa',
   sto: 'santo',
@@ -48,7 +48,7 @@ const shortened: Readonly<Record<string, string>> = {
   tda: 'tienda',
 }
 
-/** Sides that have the gender of what they stand beside. */
+/** Words for sides, whose gender depends on the noun beside them. */
 const otherGender: Readonly<Record<string, string>> = {
   izquierdo: 'izquierda',
   derecho: 'derecha',
@@ -60,7 +60,7 @@ const abbreviations = new Map(
   Object.entries({ ...shortened, ...otherGender }).map(([short, whole]) => [short, whole.split(' ')]),
 )
 
-/** What people put in or leave out. */
+/** Small words that people add or leave out. */
 const small = new Set([
   'de',
   'del',
@@ -79,14 +79,14 @@ const small = new Set([
   'n',
 ])
 
-/** A slip makes another word of a shorter one. */
+/** Minimum length of a mistyped word; a slip in a shorter one makes another word. */
 export const SHORTEST_MISTYPED = 5
 
-/** The letters of initials, as in "C.C.", of which the point does not end a word. */
+/** Points inside initials, as in "C.C.", which do not end a word. */
 const pointOfInitials = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
 /**
- * The words and numbers of a name as they are compared: without accents, capitals, signs and small words, and with its
+ * Returns the words and numbers of a name for comparison: without accents, capitals, signs and small words, and with
  * abbreviations written out. "Fcia. Sta. Lucía, nº 2" is farmacia, santa, lucia, 2.
  */
 export function wordsOf(name: string): readonly string[] {
@@ -98,7 +98,7 @@ export function wordsOf(name: string): readonly string[] {
   return words
 }
 
-/** A shop has several spaces, and most places have one of a few names. */
+/** Cache of names: a shop has several spaces, and most positions have one of a few names. */
 const recent = new Map<string, readonly string[]>()
 const MOST_RECENT = 10_000
 
@@ -118,7 +118,7 @@ function readWords(name: string): string[] {
 
 const sides = Object.entries(otherGender)
 
-/** Returns the side that a word is but for a letter that is missing, too many or exchanged with the next one. */
+/** Returns the side that a word means despite a missing letter, an extra letter or two exchanged ones. */
 function mistypedSide(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_MISTYPED) return undefined
   for (const [side, whole] of sides) {
@@ -137,15 +137,15 @@ const isPlainAscii = /^[ -~]*$/
 const asciiWords = /[a-z]+|\d+/g
 const anyWords = /\p{L}+|\p{N}+/gu
 
-/** What a record is called, part by part, such as its shop and where in it it is: the words of each. */
+/** Words of a record's name, part by part, such as its shop and its position in the shop. */
 export type Called = readonly (readonly string[])[]
 
-/** The same for all that is called the same, also where words are written together. */
+/** Returns the same string for all equal names, even if their words are joined. */
 export function nameOf(called: Called): string {
   return called.map((words) => words.join('')).join('|')
 }
 
-/** Whether two records are called the same but for one slip of the keyboard in a longer word. Numbers are never mistyped. */
+/** Returns true if two names are equal except for one typing slip in a longer word. Numbers must be equal. */
 export function isNearlyCalled(one: Called, other: Called): boolean {
   if (nameOf(one) === nameOf(other)) return true
   const [words, others] = [flat(one), flat(other)]
@@ -155,7 +155,7 @@ export function isNearlyCalled(one: Called, other: Called): boolean {
   return different.length === 1 && isSlip(words[index] ?? '', others[index] ?? '')
 }
 
-/** The words of all parts, each part ended by a sign that no word is. */
+/** Returns the words of all parts in one list, each part ended by a sign that is not a word. */
 export function flat(called: Called): string[] {
   const all: string[] = []
   for (const words of called) {
@@ -165,13 +165,13 @@ export function flat(called: Called): string[] {
   return all
 }
 
-/** Whether a longer word is another one but for a slip. */
+/** Returns true if two longer words differ by one typing slip. */
 function isSlip(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < SHORTEST_MISTYPED) return false
   return !isNumber(one) && !isNumber(other) && isOneLetterOff(one, other)
 }
 
-/** Whether one letter is missing, too many or another, or two are exchanged. */
+/** Returns true if one letter is missing, added or changed, or two neighbours are exchanged. */
 export function isOneLetterOff(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let begin = 0
@@ -184,7 +184,7 @@ export function isOneLetterOff(one: string, other: string): boolean {
   return left === 2 && right === 2 && one[begin] === other[begin + 1] && one[begin + 1] === other[begin]
 }
 
-/** Whether a word is one of figures. */
+/** Returns true if a word consists of digits. */
 export function isNumber(word: string): boolean {
   return word.charCodeAt(0) <= NINE
 }

@@ -97,7 +97,7 @@ describe('among many', () => {
   )
   const place = fc.tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(word, { maxLength: 2 }))
   const letter = fc.constantFrom('a', 'e', 'r', 'z')
-  /** A name as it is, and with one slip at any place of any of its letters. */
+  /** A name, and the same name with one slip at any letter. */
   const mistyped = fc
     .tuple(place, fc.nat(60), letter, fc.constantFrom('missing', 'more', 'other', 'exchanged'))
     .map(([parts, at, by, how]) => {

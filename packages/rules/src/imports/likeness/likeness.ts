@@ -1,10 +1,10 @@
 import { type Called, flat, isNearlyCalled, isNumber, isOneLetterOff, SHORTEST_MISTYPED } from './called.ts'
 import { Chains } from './chains.ts'
 
-/** Finds records by what they are nearly called, among many: a few dozen bytes and some numbers for each. */
+/** Index for finding records by similar names; takes a few dozen bytes and some numbers per record. */
 export class Likeness {
   readonly #ids: number[] = []
-  /** The words of each, with the end of each part. */
+  /** Words of each record, with the end of each part. */
   readonly #texts: string[] = []
   readonly #numbers = new Chains()
 
@@ -23,7 +23,7 @@ export class Likeness {
     }
   }
 
-  /** Finds a record that is called the same, or else one that is nearly called so. */
+  /** Returns a record with the same name, or else one with a similar name. */
   find(called: Called): number | undefined {
     const words = flat(called)
     const text = words.join(' ')
@@ -34,7 +34,7 @@ export class Likeness {
     return found === undefined ? undefined : this.#ids[found]
   }
 
-  /** Finds a record that is called the same but for a slip, among those whose ids are `wanted`. */
+  /** Returns a record whose name differs by one slip, among those accepted by `wanted`. */
   findMistyped(called: Called, wanted: (id: number) => boolean): number | undefined {
     const words = flat(called)
     const found = this.#findMistyped(words, words.join(' '), wanted)
@@ -50,7 +50,7 @@ export class Likeness {
       wanted(this.#ids[place] ?? 0) && isOneSlip(text, this.#texts[place] ?? '')
     for (const [index, around] of surroundings(words)) {
       const word = words[index] ?? ''
-      // One slip leaves one half of a word as it is; two letters that are exchanged in its very middle change both.
+      // One slip leaves one half of a word unchanged, except an exchange of the two letters in its very middle.
       const middle = word.length >> 1
       const exchanged = `${word.slice(0, middle - 1)}${word[middle]}`
       let found = this.#numbers.find(keyOf(around, FIRST, word.length, exchanged, 0, middle), isNear)
@@ -70,7 +70,7 @@ function isSameName(one: string, other: string): boolean {
   return one === other || one.replaceAll(' ', '') === other.replaceAll(' ', '')
 }
 
-/** Whether texts of words differ in one slip; most do not, which the whole texts tell at once. */
+/** Returns true if two texts of words differ by one slip; comparing the whole texts first rules out most pairs. */
 function isOneSlip(one: string, other: string): boolean {
   return isOneLetterOff(one, other) && isNearlyCalled([one.split(' ')], [other.split(' ')])
 }
@@ -78,7 +78,7 @@ function isOneSlip(one: string, other: string): boolean {
 const FIRST = 1
 const SECOND = 2
 
-/** Each word in which a slip counts, by its index, with a number for all the others and its place among them. */
+/** Returns each word in which a slip counts: its index, with a hash of all other words and of its place among them. */
 function surroundings(words: readonly string[]): [index: number, around: number][] {
   let all = words.length
   const numbers = words.map((word, index) => {
@@ -112,7 +112,7 @@ function keyOf(
   return numberOf(word, begin, end, Math.imul(around, 0x85ebca6b) ^ (half << 16) ^ length)
 }
 
-/** A number for a part of a text, by FNV-1a; that of a text in parts is that of the whole. */
+/** Returns the FNV-1a hash of a part of a text; hashing consecutive parts gives the hash of the whole. */
 function numberOf(text: string, begin: number, end: number, seed: number): number {
   let number = seed
   for (let at = begin; at < end; at += 1) number = Math.imul(number ^ text.charCodeAt(at), 0x01000193)

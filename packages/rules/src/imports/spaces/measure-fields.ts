@@ -6,10 +6,10 @@ import { lengthCell } from '../measure-cell.ts'
 
 const LONGEST_LENGTH = 1_000_000
 
-/** No print is narrower, in mm. */
+/** Narrowest possible print in mm. */
 export const SHORTEST_SIDE = 20
 
-/** What people write of where measures come from. */
+/** Words for the source of measures. */
 const sourceWords: Record<MeasurementSource, readonly string[]> = {
   unsaid: ['sin decir', 'no consta', 'não indicado', 'not said'],
   measured: ['con metro', 'metro', 'medido', 'medida', 'com fita métrica', 'with a tape', 'tape'],
@@ -17,7 +17,7 @@ const sourceWords: Record<MeasurementSource, readonly string[]> = {
   told: ['de palabra', 'dicho', 'de palavra', 'by word of mouth'],
 }
 
-/** How large a space is, and who says so, when and how. */
+/** Columns for the size of a space, and who measured it, when and how. */
 export const measureFields = {
   visible_width: {
     words: [
@@ -112,7 +112,7 @@ export const measureFields = {
   measured_by: { words: ['medidopor', 'measuredby'], read: textCell(120), example: 'Lucía Prado' },
 } satisfies ImportFields
 
-/** A side of 0 is not measured yet. */
+/** Returns the cell text of a side; 0 means not measured yet. */
 function sideWritten(side: number): string {
   return side === 0 ? '' : String(side)
 }

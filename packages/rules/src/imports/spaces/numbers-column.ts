@@ -2,14 +2,14 @@ import { cellText, type ImportCell } from '../import-cells.ts'
 import { matchHeaders } from '../import-declaration.ts'
 import { spaceImport } from '../space-import.ts'
 
-/** How many rows are looked at to tell which column holds numbers. */
+/** Number of rows inspected to find the column with numbers. */
 const LOOKED_AT = 500
 
 const isNumber = (cell: ImportCell) => /^\d{1,9}$/.test(cellText(cell))
 
 /**
- * The column, from 0, in which a table has the numbers of spaces: the one that is called so, else the one that holds the most
- * whole numbers; null where none does.
+ * Returns the column, from 0, with the numbers of spaces: the one with such a header, else the one with the most whole numbers.
+ * Returns null if there is none.
  */
 export function numbersColumn(
   headers: readonly string[],
@@ -26,7 +26,7 @@ export function numbersColumn(
   return most === 0 ? null : counts.indexOf(most)
 }
 
-/** What a heading says of spaces where a list has none: its first number stands in its place. */
+/** Returns the first number of a list without a header, which is in the place of the header. */
 export function numberInHeading(header: string): string[] {
   return isNumber(header) ? [header] : []
 }

@@ -3,7 +3,7 @@ import { countryCell } from '../cells/country-cell.ts'
 import { degreesCell } from '../cells/degrees-cell.ts'
 import type { ImportFields } from '../import-declaration.ts'
 
-/** Where a space is. */
+/** Columns for the location of a space. */
 export const placeFields = {
   address: {
     words: [
@@ -41,7 +41,7 @@ export const placeFields = {
       'housenumber',
       'streetnumber',
     ],
-    // By itself a number is that of the space.
+    // A number alone is that of the space.
     wordsBehind: { field: 'address', words: ['numero', 'num', 'n', 'no', 'nº', 'nro', 'number'] },
     read: textCell(20),
     example: '12',

@@ -1,7 +1,7 @@
 import type { SpaceKind } from '../../customers/space-kinds.ts'
 import { LONGEST_PRINT } from '../measure-cell.ts'
 
-/** Between which latitudes and longitudes the parts of a country lie, in degrees and generously. */
+/** Generous bounds of the parts of each country, in degrees: south, north, west, east. */
 const bounds: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
   // The peninsula with the Balearics, Ceuta and Melilla; the Canaries.
   ES: [
@@ -19,7 +19,7 @@ const bounds: Readonly<Record<string, readonly (readonly [number, number, number
   IT: [[35.4, 47.2, 6.6, 18.6]],
 }
 
-/** Whether a place cannot be in a country; of countries that nobody knows here nothing is said. */
+/** Returns true if a place cannot be in a country; false for countries without known bounds. */
 export function isOutsideCountry(country: string, latitude: number, longitude: number): boolean {
   const parts = bounds[country]
   if (!parts) return false
@@ -29,7 +29,10 @@ export function isOutsideCountry(country: string, latitude: number, longitude: n
   )
 }
 
-/** Returns the first of the latitudes and longitudes that lies in a country, in degrees; none where nobody knows the country. */
+/**
+ * Returns the first combination of latitudes and longitudes that lies in a country, in degrees; undefined if there is none or the
+ * country is unknown.
+ */
 export function placeWithin(
   country: string,
   latitudes: readonly number[],
@@ -41,7 +44,7 @@ export function placeWithin(
     .find((place) => !isOutsideCountry(country, ...place))
 }
 
-/** Width and height that somebody has probably exchanged, in mm: a totem stands, and a shelf lies. */
+/** Detects width and height that were probably exchanged, in mm: a totem is upright, and a shelf is flat. */
 export function sizeDoubt(
   kind: string | undefined,
   width: number | undefined,
@@ -52,7 +55,7 @@ export function sizeDoubt(
   return kind === 'shelf' && height > width ? 'size_exchanged' : undefined
 }
 
-/** How wide and high spaces of each kind are at least, in mm; what is shorter was probably measured in another unit. */
+/** Minimum width and height of spaces by kind, in mm; shorter ones were probably measured in another unit. */
 const least: Record<SpaceKind, readonly [width: number, height: number]> = {
   window: [300, 300],
   shelf: [300, 0],
@@ -64,12 +67,12 @@ const least: Record<SpaceKind, readonly [width: number, height: number]> = {
   other: [0, 0],
 }
 
-/** The same where nobody has said of which kind it is. */
+/** Minimum for spaces of unknown kind. */
 const leastOfAny = [200, 200] as const
 
 /**
- * How many millimetres the unit has in which a side was probably measured that is too short for its kind; none where it is
- * not. Each side by itself, so that one stays doubtful once the other is corrected.
+ * Returns the mm per unit in which a side that is too short for its kind was probably measured, undefined if it is long enough.
+ * Sides are checked one by one, so that one stays doubtful after the other is corrected.
  */
 export function unitDoubt(
   kind: SpaceKind | undefined,
@@ -82,7 +85,7 @@ export function unitDoubt(
   return length * 10 >= shortest ? 10 : 1000
 }
 
-/** Returns the number of likelier units in the unit of a side that is too long for any print; undefined for one that is not. */
+/** Returns the divisor that turns a side too long for any print into a plausible length, or undefined if it is not too long. */
 export function longDoubt(length: number): 10 | 100 | 1000 | undefined {
   if (length <= LONGEST_PRINT) return undefined
   return ([10, 100] as const).find((part) => length / part <= LONGEST_PRINT) ?? 1000

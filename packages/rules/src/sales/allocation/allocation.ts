@@ -8,28 +8,28 @@ import {
   sizeThatFills,
 } from '../../catalogue/size-check.ts'
 
-/** An artwork that is allocated: its shape, and how many pixels it is worth on its page where it is a PDF. */
+/** Artwork to be allocated: its shape, and its resolution on its page in pixels if it is a PDF. */
 export type AllocatedArtwork = {
   shape: SizedArtwork | null
   pixels: { widthPx: number; heightPx: number } | null
 }
 
-/** What of a space alone keeps every artwork out of it, the first that holds; else what it is good for. */
+/** State of a space, whatever the artwork: free, or the first reason found that keeps every artwork out. */
 export const spaceStates = ['free', 'taken', 'closed', 'inactive', 'not_measured', 'size'] as const
 export type SpaceState = (typeof spaceStates)[number]
 
 /**
- * How an artwork goes into a space as large as that asks, as one letter: its proportions and its dots, each fine, doubtful or
- * not possible. `?` where nobody knows its shape.
+ * Fit of an artwork in a space, printed at the size that fills it, as one character: 3 × the level of its proportions plus that
+ * of its resolution (0 ok, 1 warning, 2 error). `?` if a size is unknown.
  */
 export type PairCode = string
 const levels: readonly CheckLevel[] = ['ok', 'warning', 'error']
 const UNKNOWN = '?'
 
-/** What a pair comes to; taken is a space that would fit and has another campaign on these days. */
+/** Result for an artwork/space pair; `taken` means that it fits but the space is booked by another campaign on those days. */
 export type Outcome = 'fits' | 'doubtful' | 'taken' | 'unfit'
 
-/** The levels behind a letter; null where the shape is not known. */
+/** Returns the levels of a pair code, or null if the fit is unknown. */
 export function levelsOf(code: PairCode): { proportions: CheckLevel; resolution: CheckLevel } | null {
   if (code === UNKNOWN) return null
   const number = Number(code)
@@ -39,7 +39,7 @@ export function levelsOf(code: PairCode): { proportions: CheckLevel; resolution:
   }
 }
 
-/** What a pair comes to, by the letter of the pair and the state of its space. */
+/** Returns the result for a pair from its code and the state of its space. */
 export function outcomeOf(code: PairCode, space: SpaceState): Outcome {
   const found = levelsOf(code)
   if (found?.proportions === 'error' || found?.resolution === 'error') return 'unfit'
@@ -49,8 +49,8 @@ export function outcomeOf(code: PairCode, space: SpaceState): Outcome {
 }
 
 /**
- * A letter for each space, of each artwork. Spaces of one size share their letters, so that a chain of a thousand shops is
- * worked out once.
+ * Returns the pair codes of each artwork, one character per space. Spaces of equal size share their codes, so that a chain of a
+ * thousand shops is calculated once.
  */
 export function codesOf(
   artworks: readonly AllocatedArtwork[],
@@ -86,10 +86,12 @@ function codeOf(
   return String(proportionsLevel(shape, print, bleedMm, settings) * 3 + resolution)
 }
 
-/** Places among the levels. */
+/** Indexes in `levels`. */
 const [OK, WARNING, ERROR] = [0, 1, 2]
 
-/** As `validateSize` finds it, which would take seconds for hundreds of thousands of pairs: a test holds them to each other. */
+/**
+ * Returns the same level as `validateSize`, which would take seconds for hundreds of thousands of pairs; a test compares the two.
+ */
 function proportionsLevel(
   shape: SizedArtwork,
   { widthMm, heightMm }: Size,
@@ -105,14 +107,14 @@ function proportionsLevel(
   return isBeyond(warnProportionsBeyond) ? WARNING : OK
 }
 
-/** Whether one is so many hundredths of a percent larger than the other. */
+/** Returns true if one is larger than the other by more than so many hundredths of a percent. */
 function isStretched(one: number, other: number, percent: number): boolean {
   const [larger, smaller] = one > other ? [one, other] : [other, one]
   if (larger < LARGEST_EXACT) return (larger - smaller) * 10_000 > smaller * percent
   return (BigInt(larger) - BigInt(smaller)) * 10_000n > BigInt(smaller) * BigInt(percent)
 }
 
-/** Ten thousand times as much is still counted exactly. */
+/** Largest number whose product with ten thousand is still exact. */
 const LARGEST_EXACT = Number.MAX_SAFE_INTEGER / 10_000
 
 function dotsLevel(

@@ -27,9 +27,9 @@ const others = fc
   .array(other, { maxLength: 6 })
   .map((all) => all.map(({ dates, ...rest }): OtherOrder => ({ ...dates, ...rest, code: `26-${rest.id}` })))
 
-/** Later than all that is said. */
+/** Later than all days used. */
 const LAST = day(200)
-/** The days one by one, as somebody with a calendar would look. */
+/** Lists days one by one, as on a calendar. */
 const eachDay = (days: { from: number; to: number | null } | null) =>
   days
     ? Array.from(

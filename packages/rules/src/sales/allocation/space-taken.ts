@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '../../day.ts'
 import type { OrderState } from '../order-states.ts'
 
-/** What an order and its campaign say of days, as Unix seconds. */
+/** Dates of an order and its campaign in Unix seconds. */
 export type DatedOrder = {
   installs_from: number | null
   installs_to: number | null
@@ -9,18 +9,21 @@ export type DatedOrder = {
   ends_at: number | null
 }
 
-/** Days, both included; until further notice where the last one is null. */
+/** Span of days, both included; a null last day means until further notice. */
 export type Days = { from: number; to: number | null }
 
 /**
- * The days on which an order needs its spaces free: its mounting window, else those of its campaign, which goes on
- * where its end is not said; null where neither is said.
+ * Returns the days on which an order needs its spaces: its mounting window, else its campaign, which is open-ended if it has no
+ * end date. Returns null if neither has dates.
  */
 export function daysWanted({ installs_from, installs_to, starts_at, ends_at }: DatedOrder): Days | null {
   return daysBetween(installs_from, installs_to) ?? daysOfCampaign(starts_at, ends_at)
 }
 
-/** The days on which what was mounted is there: from when it is mounted, or its campaign begins, until both have ended. */
+/**
+ * Returns the days on which the mounted print occupies its space: from the mounting window, else the start of the campaign, until
+ * both have ended.
+ */
 export function daysTaken({ installs_from, installs_to, starts_at, ends_at }: DatedOrder): Days | null {
   const window = daysBetween(installs_from, installs_to)
   const campaign = daysOfCampaign(starts_at, ends_at)
@@ -28,26 +31,29 @@ export function daysTaken({ installs_from, installs_to, starts_at, ends_at }: Da
   return { from: window.from, to: campaign.to === null ? null : Math.max(window.to, campaign.to) }
 }
 
-/** Whether there is a day in both. */
+/** Returns true if the spans share a day. */
 export function overlap(one: Days, other: Days): boolean {
   return one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity)
 }
 
-/** Whether it still matters to an order what its spaces hold: nothing of it is on its way yet. */
+/** Returns true if it still matters whether the order's spaces are taken: nothing has been shipped yet. */
 export function asksForFreeSpaces(status: OrderState): boolean {
   return status === 'draft' || status === 'confirmed' || status === 'production'
 }
 
-/** An order of another campaign that has a line for a space. */
+/** Order of another campaign with a line for a space. */
 export type OtherOrder = DatedOrder & {
   id: number
   code: string
   campaign_name: string | null
-  /** Whether the reader may see it. */
+  /** Set if the reader is allowed to see it. */
   visible: boolean
 }
 
-/** A warning that names whose the space is; who may not see that order learns no more than that it is taken. */
+/**
+ * Warning that names the order occupying a space. A reader who is not allowed to see that order only learns that the space is
+ * taken.
+ */
 export type TakenCheck = {
   check: 'taken'
   level: 'warning'
@@ -55,7 +61,10 @@ export type TakenCheck = {
   values: Record<string, number | string>
 }
 
-/** What is to be said of a space that other orders have too: of those in the way the first one by its days that may be seen. */
+/**
+ * Returns the warning about a space that other orders use too. Among conflicting orders, visible ones come first, then the
+ * earliest.
+ */
 export function checkTaken(wanted: Days | null, others: readonly OtherOrder[]): TakenCheck[] {
   if (!wanted) return []
   const inTheWay = others
@@ -74,7 +83,7 @@ export function checkTaken(wanted: Days | null, others: readonly OtherOrder[]): 
   const { order, days } = first
   if (!order.visible) return [warning('unnamed', {})]
   const since = { order: order.code, firstDay: days.from }
-  // Without a last day there is a campaign that goes on.
+  // Without a last day the campaign is open-ended.
   if (days.to === null)
     return [warning('by_campaign_open', { ...since, campaign: order.campaign_name ?? '' })]
   const named = { ...since, lastDay: days.to }
@@ -86,13 +95,13 @@ function warning(text: string, values: TakenCheck['values']): TakenCheck {
   return { check: 'taken', level: 'warning', key: `size.taken.${text}`, values }
 }
 
-/** A campaign whose end nobody has said goes on. */
+/** A campaign without an end date is open-ended. */
 function daysOfCampaign(starts_at: number | null, ends_at: number | null): Days | null {
   const days = daysBetween(starts_at, ends_at)
   return days && ends_at === null ? { from: days.from, to: null } : days
 }
 
-/** Of two days one may be missing: then it is the other. */
+/** Returns the days between two dates; a missing one is replaced by the other. */
 function daysBetween(first: number | null, last: number | null): { from: number; to: number } | null {
   const from = first ?? last
   const to = last ?? first

@@ -8,22 +8,23 @@ import {
 import type { OrderState } from '../order-states.ts'
 import { spareCopies } from './spares.ts'
 
-/** What a line is charged by: its copies and the spares besides, what is billed of them, and its net. */
+/** Charged quantities of a line: its copies and spares, the billed area, and its net. */
 export type ChargedLine = { copies: number; spare_copies: number; m2: AreaUnits; net: Cents }
 
 type CancelledLine = ChargedLine & { spares: number; spares_percent: HundredthsOfPercent }
 
-/** The states of an order whose lines can be cancelled one by one: charged, and not on its way yet. */
+/** States of an order whose lines can be cancelled one by one: charged, and not shipped yet. */
 const cancellableStates: ReadonlySet<OrderState> = new Set(['confirmed', 'production'])
 
-/** Whether lines of an order in this state can be cancelled without the others. */
+/** Returns true if single lines of an order in this state can be cancelled. */
 export function linesCancellable(state: OrderState): boolean {
   return cancellableStates.has(state)
 }
 
 /**
- * A line without some of its copies, and what these take along: spares that were a share of them, and their part of what
- * the line was charged, whatever they would cost by themselves. Both together are the line. Throws a RangeError for copies that it does not have.
+ * Splits a line into the part left and the part cancelled, which add up to the line. The cancelled copies take their percentage
+ * of spares with them, and their share of what the line was charged, whatever they would cost on their own. Throws a RangeError
+ * for more copies than the line has.
  */
 export function withoutCopies(
   line: CancelledLine,

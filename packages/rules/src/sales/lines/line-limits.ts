@@ -2,7 +2,7 @@ import { type LinePrice, type PriceInput, priceLine, vatCents } from '../../cata
 import { largest, MOST_PIECES, withinReach } from '../../largest-amounts.ts'
 import type { AreaUnits, Cents, HundredthsOfPercent } from '../../money.ts'
 
-/** Prices an order line; undefined if its area, its net or a step of its price exceeds the largest amount. */
+/** Prices an order line. Returns undefined if its area, its net or a step of its price exceeds the largest amount. */
 export function priceWithinLimits(input: PriceInput): LinePrice | undefined {
   const price = withinReach(() => priceLine(input))
   return price && isWithinLimits(price) ? price : undefined
@@ -13,7 +13,7 @@ function isWithinLimits({ areaUnits, netCents, steps }: LinePrice): boolean {
   return areaUnits <= largest.m2 && amounts.every((cents) => cents <= largest.euros)
 }
 
-/** Sums of the lines of an order before VAT. */
+/** Sums of an order's lines before VAT. */
 export type LineSums = { pieces: number; spares: number; m2: AreaUnits; net: Cents }
 
 export type OrderLimit = 'amount' | 'pieces'

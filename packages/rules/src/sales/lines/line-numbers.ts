@@ -1,14 +1,13 @@
 const STRETCH = /^(\d+)(?:-(\d+)(?:\/(\d+))?)?$/
 
-/** Fewer numbers than these are written one by one: a stretch of them is no shorter. */
+/** Minimum count of numbers in a range; fewer are written one by one, because a range would not be shorter. */
 const LEAST_OF_STRETCH = 3
-/** The next numbers that are tried as the second one of a stretch, at most. */
+/** Maximum candidates tried as the second number of a range. */
 const MOST_TRIED = 8
 
 /**
- * Writes ascending numbers of lines in short: `1-4000` for each from 1 to 4000, `2-6000/3` for each third one from 2, `7` for
- * one, with commas between. Two of three lines are two such stretches. Leaves out the stretches that exceed the number of
- * characters.
+ * Writes ascending line numbers in short form, separated by commas: `1-4000` for 1 to 4000, `2-6000/3` for every third from 2,
+ * `7` for one. Two of every three lines make two such ranges. Omits ranges beyond the maximum number of characters.
  */
 export function writeLineNumbers(
   numbers: readonly number[],
@@ -29,7 +28,9 @@ export function writeLineNumbers(
   return stretches.join(',')
 }
 
-/** The longest stretch of equal distances from a number through those that are left; that number alone where none is long. */
+/**
+ * Returns the longest range of equal steps from a number through the remaining ones, or that number alone if none is long enough.
+ */
 function longestFrom(
   numbers: readonly number[],
   place: number,
@@ -51,7 +52,7 @@ function longestFrom(
   return longest
 }
 
-/** Reads what `writeLineNumbers` wrote, in ascending order; leaves out what it never writes. */
+/** Reads the output of `writeLineNumbers` in ascending order; ignores parts that it never writes. */
 export function readLineNumbers(text: string): number[] {
   const numbers = text.split(',').flatMap((part) => {
     const found = STRETCH.exec(part)

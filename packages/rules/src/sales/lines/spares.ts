@@ -1,18 +1,18 @@
 import { type HundredthsOfPercent, wholeNumber } from '../../money.ts'
 
-/** The copies of a line for its space or for stock, and the spares that somebody wants besides: so many, or so many percent. */
+/** Copies of a line for its space or for stock, and the additional spares: a number, or a percentage. */
 export type SparedLine = { copies: number; spares: number; spares_percent: HundredthsOfPercent }
 
 const WHOLE_IN_HUNDREDTHS = 10_000n
 
-/** How many spares a line has: a part of a copy is a whole one. */
+/** Returns the number of spares of a line; a percentage is rounded up to whole copies. */
 export function spareCopies({ copies, spares, spares_percent }: SparedLine): number {
   if (spares_percent === 0) return spares
   const parts = wholeNumber(copies) * wholeNumber(spares_percent)
   return Number((parts + WHOLE_IN_HUNDREDTHS - 1n) / WHOLE_IN_HUNDREDTHS)
 }
 
-/** Spreads spares evenly over lines: three hundred over three thousand are one for every tenth. */
+/** Spreads spares evenly over lines: three hundred over three thousand are one on every tenth. */
 export function spreadSpares(spares: number, lines: number): number[] {
   const before = (line: number) => Number((wholeNumber(spares) * wholeNumber(line)) / wholeNumber(lines))
   return Array.from({ length: lines }, (_, line) => before(line + 1) - before(line))

@@ -1,40 +1,40 @@
-/** The sides of a box of a page, in millionths of a metre from the corner of the page's own units. */
+/** Sides of a page box in micrometres, in the coordinates of the page. */
 export type PdfBox = { left: number; bottom: number; right: number; top: number }
 
-/** Which colours a PDF holds. */
+/** Colour models used in a PDF. */
 export type PdfColour = 'cmyk' | 'rgb' | 'grey' | 'lab'
 
-/** What a PDF is made of, read from the file itself. Lengths in millionths of a metre. */
+/** Contents of a PDF, read from the file itself. Lengths in micrometres. */
 export type PdfFacts = {
   pages: number
-  /** How many of them were looked at: those of a catalogue are not all. */
+  /** Number of pages inspected; long documents are only read in part. */
   pages_read: number
-  /** Of the first page; a box that the page does not say is null. */
+  /** Boxes of the first page; null if the page does not define it. */
   media: PdfBox
   crop: PdfBox | null
   trim: PdfBox | null
   bleed: PdfBox | null
-  /** The fonts of its texts that do not come with it, by name: some of them, and how many there are. */
+  /** Names of fonts that are not embedded, some of them, and their total count. */
   missing_fonts: string[]
   missing_font_count: number
   fonts: number
   colours: PdfColour[]
-  /** Inks beyond the four of print, by name. */
+  /** Names of spot inks, beyond the four process colours. */
   spots: string[]
   pictures: number
-  /** Dots per inch of the picture that has fewest where it is placed, and its page; null without pictures. */
+  /** Lowest resolution of a placed picture in dpi, and its page; null without pictures. */
   lowest_dpi: number | null
   lowest_page: number | null
-  /** The same among those that cover at least a twentieth of their page. */
+  /** Lowest resolution among pictures that cover at least a twentieth of their page. */
   lowest_large_dpi: number | null
   transparent: boolean
-  /** It opens, but says what may be done with it. */
+  /** Opens without a password, but restricts its use. */
   restricted: boolean
   scripts: number
   attachments: number
 }
 
-/** Why a PDF could not be looked into. */
+/** Reason why a PDF could not be inspected. */
 export type PdfUnread = { unread: 'time' | 'memory' | 'failed' | 'size' }
 
 export type Preflight = PdfFacts | PdfUnread

@@ -4,7 +4,7 @@ import { defaultSizeSettings as settings, worstLevel } from '../../catalogue/siz
 import type { PdfBox, PdfFacts } from './pdf-facts.ts'
 import { checkPdfAt, findingsAt, findingsOf, largestPdfAt } from './preflight.ts'
 
-/** A page of so many mm, with so much beyond its trim where it says one. */
+/** A page of a size in mm; `bleedMm` adds a trim box with that much beyond it. */
 function pageOf(widthMm: number, heightMm: number, bleedMm: number | null = null): PdfFacts {
   const box = (beyond: number): PdfBox => ({
     left: -beyond * 1000,

@@ -3,18 +3,18 @@ import type { CheckLevel, Size, SizeCheck, SizeSettings } from '../../catalogue/
 import { checkArtworkAt } from '../artwork-size.ts'
 import type { PdfBox, PdfFacts, Preflight } from './pdf-facts.ts'
 
-/** What is to be said of a PDF before it is printed. */
+/** Preflight finding of a PDF. */
 export type Finding = SizeCheck & { check: PreflightCheck }
 
 const UM_PER_MM = 1000
-/** Boxes are written in 72ths of an inch with few decimals, and programs round them: half a mm is the same. */
+/** Boxes are in 1/72 inch with few decimals, and programs round them: differences up to half a mm are ignored. */
 const SAME_UM = 500
 
 export function wasRead(preflight: Preflight): preflight is PdfFacts {
   return !('unread' in preflight)
 }
 
-/** All that a file says of itself, at the size that its page has. */
+/** Returns all findings of a file at the size of its page. */
 export function findingsOf(preflight: Preflight, settings: SizeSettings): Finding[] {
   if (!wasRead(preflight)) return [finding('file', 'warning', `unread_${preflight.unread}`)]
   const facts = preflight
@@ -29,7 +29,7 @@ export function findingsOf(preflight: Preflight, settings: SizeSettings): Findin
   ]
 }
 
-/** What of a file matters to a print of this size: its bleed, the dots of its pictures there, its fonts and its pages. */
+/** Returns the findings that matter to a print of this size: its bleed, and any problems with its pictures, fonts and pages. */
 export function findingsAt(
   preflight: Preflight,
   { widthMm, heightMm, bleedMm }: Size & { bleedMm: number },
@@ -43,18 +43,18 @@ export function findingsAt(
   return [...findings.filter(({ level }) => level !== 'ok'), ...(bleed ? [bleed] : [])]
 }
 
-/** The part of the first page that is left when it is cut, in millionths of a metre. */
+/** Returns the size of the first page after trimming, in micrometres. */
 export function trimmedSize(facts: PdfFacts): { widthUm: number; heightUm: number } {
   return sizeOf(facts.trim ?? facts.crop ?? facts.media)
 }
 
-/** What printing a file at a size would make of its proportions and of its pictures. */
+/** Checks the proportions and the pictures of a file printed at a size. */
 export function checkPdfAt(size: Size, facts: PdfFacts, settings: SizeSettings): SizeCheck[] {
   const pictures = picturesAt(facts, dpiAt(facts, size), settings)
   return [...checkArtworkAt(size, trimmedSize(facts), settings), pictures]
 }
 
-/** The largest print in whole mm whose pictures still have so many dots an inch; null where it has none. */
+/** Returns the largest print in whole mm whose pictures still have `dpi`, or null if it has no pictures. */
 export function largestPdfAt(dpi: number, facts: PdfFacts): Size | null {
   const { lowest_dpi } = facts
   if (lowest_dpi === null) return null
@@ -63,7 +63,7 @@ export function largestPdfAt(dpi: number, facts: PdfFacts): Size | null {
   return { widthMm: side(widthUm), heightMm: side(heightUm) }
 }
 
-/** How many dots an inch has of those that a picture has on the page, once that is printed at a size: of the side that grows more. */
+/** Returns a function that converts a picture's dpi on the page to its dpi at a print size, by the side that is enlarged more. */
 function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => number {
   const { widthUm, heightUm } = trimmedSize(facts)
   const ofSide = (dpi: number, um: number, mm: number) => Math.floor((dpi * um) / (mm * UM_PER_MM))
@@ -71,8 +71,8 @@ function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => n
 }
 
 /**
- * Whether a file has as much beyond its edges as a product asks for. Where its page says no trim, its size tells: as large as
- * the print with its bleed, or as the print alone. Of a page of any other size nothing is known.
+ * Compares the bleed of a file with that of the product. Without a trim box, the page size decides: it equals the print with its
+ * bleed, or the print alone. For any other size the bleed is unknown.
  */
 function bleedAt(
   facts: PdfFacts,
@@ -88,7 +88,7 @@ function bleedAt(
   return finding('bleed', 'warning', foundMm === 0 ? 'none' : 'small', { bleedMm, foundMm })
 }
 
-/** What lies beyond the trim on the narrowest side, as large as it is printed. */
+/** Returns the bleed beyond the trim box on the narrowest side, in micrometres at the print size. */
 function drawnBeyond(facts: PdfFacts, trim: PdfBox, size: Size): number {
   const outer = facts.bleed ?? facts.media
   const { widthUm, heightUm } = sizeOf(trim)
@@ -157,7 +157,7 @@ function coloursOf({ colours, spots }: PdfFacts): Finding[] {
   return spots.length === 0 ? found : [...found, finding('colours', 'ok', 'spots', { names })]
 }
 
-/** What is drawn in the colours of screens looks otherwise in print; beside those of print it was hardly meant so. */
+/** RGB colours look different in print; mixed with CMYK they are probably a mistake. */
 function colourFinding(models: string): Finding {
   const hasBoth = models.includes('cmyk') && models.includes('rgb')
   if (hasBoth) return finding('colours', 'warning', 'mixed')
@@ -166,7 +166,7 @@ function colourFinding(models: string): Finding {
   return finding('colours', 'ok', models.includes('lab') ? 'lab' : 'grey')
 }
 
-/** A small picture that is coarse is told; one that fills a part of the page with too few dots is not printed. */
+/** A low resolution is a warning; if a picture that fills part of the page has too few dots, it is an error. */
 function picturesAt(
   { pictures, lowest_dpi, lowest_large_dpi, lowest_page }: PdfFacts,
   printed: (dpi: number) => number,

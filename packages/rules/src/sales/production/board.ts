@@ -1,6 +1,6 @@
 import { canMove, type OrderMover, type OrderState } from '../order-states.ts'
 
-/** Where the work on an order in production stands, in the order of the work. */
+/** Stages of an order in production, in their order. */
 export const workStages = ['printing', 'finishing', 'packing'] as const
 export type WorkStage = (typeof workStages)[number]
 
@@ -11,28 +11,28 @@ export const firstStage: WorkStage = 'printing'
 export const boardColumns = ['confirmed', ...workStages, 'shipped'] as const
 export type BoardColumn = (typeof boardColumns)[number]
 
-/** An order as far as it has a place on the board. `stage` is there in production alone. */
+/** State of an order that decides its place on the board. `stage` is only set in production. */
 export type PlacedOrder = { status: OrderState; stage: WorkStage | null }
 
-/** The column that an order stands in; `null` where it is not on the board. */
+/** Returns the column of an order, or null if it is not on the board. */
 export function columnOf({ status, stage }: PlacedOrder): BoardColumn | null {
   if (status === 'production') return stage ?? firstStage
   return status === 'confirmed' || status === 'shipped' ? status : null
 }
 
-/** The state and the stage that an order has in a column. */
+/** Returns the state and the stage of an order in a column. */
 export function placeIn(column: BoardColumn): PlacedOrder {
   return isStage(column) ? { status: 'production', stage: column } : { status: column, stage: null }
 }
 
-/** What brings an order to a column: another state, with the stage where it begins production, or only another stage. */
+/** Change that brings an order to a column: a new state, with the stage if it enters production, or only a new stage. */
 export type BoardMove =
   | { kind: 'state'; status: OrderState; stage: WorkStage | null }
   | { kind: 'stage'; stage: WorkStage }
 
 /**
- * How an order goes from its column to another; `null` where it cannot. Its state moves as everywhere else. The work goes on
- * and back between its stages as the house says.
+ * Returns how an order gets from its column to another, or null if it cannot. State changes follow the usual rules. Between
+ * stages, the house can move work forward and back.
  */
 export function boardMove(from: BoardColumn, to: BoardColumn, mover: OrderMover): BoardMove | null {
   if (from === to) return null
@@ -44,7 +44,7 @@ export function boardMove(from: BoardColumn, to: BoardColumn, mover: OrderMover)
   return mover.house && after.stage ? { kind: 'stage', stage: after.stage } : null
 }
 
-/** The columns that an order can go to from its own, in their order. */
+/** Returns the columns to which an order can go from its own, in board order. */
 export function boardMoves(from: BoardColumn, mover: OrderMover): BoardColumn[] {
   return boardColumns.filter((to) => boardMove(from, to, mover) !== null)
 }

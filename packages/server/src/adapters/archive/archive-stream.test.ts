@@ -79,7 +79,7 @@ test('opens one file after the other as they are taken, and holds little of them
   let taken = 0
   for await (const chunk of archive as AsyncIterable<Buffer>) {
     taken += chunk.length
-    // What was made and not yet taken lies in memory.
+    // Data produced but not yet read is in memory.
     expect(made * PIECE.length - taken).toBeLessThan(8 * PIECE.length)
     if (taken < PIECE.length) expect(opened).toEqual(['a'])
   }

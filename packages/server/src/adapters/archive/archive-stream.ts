@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 
-/** One file of an archive; it is opened when its turn comes, and not before. */
+/** File of an archive, which is opened when its turn comes. */
 export type ArchiveFile = {
-  /** As `entryNames` makes it. */
+  /** Must come from `entryNames`. */
   name: string
   modified: Date
-  /** Rejects where the content is missing. */
+  /** Rejects if the content is missing. */
   open: () => Promise<Readable>
 }
 
 /**
- * The bytes of a ZIP archive (zip64 where it needs to be), one file after the other, as fast as they are taken: no content is
- * ever whole in memory. What cannot be opened is left out; `last` is a text at the end that can say so. A content that breaks
- * in the middle breaks the archive, so that nobody takes half of it for the whole.
+ * Streams a ZIP archive (zip64 if needed), one file after the other, as fast as it is read: no content is ever whole in memory.
+ * Leaves out files that cannot be opened; `last` makes a final text that can list them. A content that breaks in the middle
+ * breaks the archive, so that nobody takes half of it for the whole.
  */
 export function archiveStream(
   files: readonly ArchiveFile[],

@@ -1,10 +1,10 @@
 import { decoded } from '../text/encodings.ts'
 
-/** What the bytes from 128 on mean in the only encoding but UTF-8 that ZIP knows. */
+/** Characters of bytes 128 to 255 in the only encoding besides UTF-8 in the ZIP standard. */
 const cp437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 const UTF8_FLAG = 0x800
-/** Info-ZIP's field for the name in UTF-8: a version, the checksum of the name in the entry, and the name. */
+/** Info-ZIP's field for the name in UTF-8: a version, the checksum of the entry's name, and the name. */
 const UNICODE_PATH = 0x7075
 
 type NamedEntry = {
@@ -13,7 +13,7 @@ type NamedEntry = {
   extraFields: readonly { id: number; data: Buffer }[]
 }
 
-/** The path of an entry with `/` between its folders, whatever program wrote it. */
+/** Returns the path of an entry with `/` between its folders, whatever program wrote it. */
 export function archivedName({ generalPurposeBitFlag, fileName, extraFields }: NamedEntry): string {
   const bytes = Buffer.from(fileName)
   const unicode = extraFields.find(({ id, data }) => id === UNICODE_PATH && data[0] === 1)
@@ -23,7 +23,10 @@ export function archivedName({ generalPurposeBitFlag, fileName, extraFields }: N
   return name.replaceAll('\\', '/').replaceAll('\0', '').toWellFormed().normalize('NFC')
 }
 
-/** Programs of Unix and macOS write UTF-8 and do not say so; hardly a name in another encoding can be read as it. */
+/**
+ * Decodes a name as UTF-8. Programs on Unix and macOS write it without the flag, and names in other encodings are rarely valid
+ * UTF-8.
+ */
 function utf8(bytes: Buffer, isSaid: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: !isSaid, ignoreBOM: true }).decode(bytes)
@@ -32,7 +35,10 @@ function utf8(bytes: Buffer, isSaid: boolean): string | undefined {
   }
 }
 
-/** Windows writes the letters of MS-DOS in its own country: where others are lines and corners, it was western Europe. */
+/**
+ * Decodes a name that Windows wrote in its MS-DOS encoding: if it would contain box drawing characters in CP437, it is CP850 of
+ * western Europe.
+ */
 function oldName(bytes: Buffer): string {
   const name = bytes
     .toString('latin1')

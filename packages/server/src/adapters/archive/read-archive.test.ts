@@ -31,11 +31,11 @@ test('names are read as the program meant them that wrote them', async () => {
   expect(
     await pathsOf([
       named('Farmácia Río.jpg', 0x800),
-      // macOS writes UTF-8 with its accents apart, and does not say so.
+      // macOS writes decomposed UTF-8 without the flag.
       named('Farmácia Río.jpg'.normalize('NFD')),
-      // CP437, as the standard has it: é is 0x82, ñ is 0xa4.
+      // CP437, the standard's encoding: é is 0x82, ñ is 0xa4.
       named(Buffer.from([0x43, 0x61, 0x66, 0x82, 0x20, 0xa4, 0x2e, 0x6a, 0x70, 0x67])),
-      // Windows in Portugal writes CP850, where 0xc6 is ã: in CP437 that is a corner.
+      // Windows in Portugal writes CP850, where 0xc6 is ã; in CP437 that is a box drawing character.
       named(Buffer.from([0x4a, 0x6f, 0xc6, 0x6f, 0x2e, 0x6a, 0x70, 0x67])),
       named('fotos\\12\\fachada.jpg', 0x800),
       named('carpeta/', 0x800),

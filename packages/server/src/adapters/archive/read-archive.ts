@@ -4,7 +4,7 @@ import { archivedName } from './archived-name.ts'
 
 const openZip = promisify<string, Options, ZipFile>(open)
 
-/** An archive whose directory cannot be read, or that says it has more entries than anybody packs. */
+/** Error for an archive whose directory cannot be read, or has too many entries. */
 export class UnreadableArchive extends Error {
   readonly reason: 'damaged' | 'too_many'
 
@@ -14,20 +14,20 @@ export class UnreadableArchive extends Error {
   }
 }
 
-/** An entry that cannot be unpacked. */
+/** Error for an entry that cannot be unpacked. */
 export class UnreadableEntry extends Error {}
 
-/** A file in an archive. */
+/** File in an archive. */
 export type ArchivedFile = {
   /** With `/` between folders. */
   path: string
-  /** Bytes, as the directory says; what is unpacked is held to it. */
+  /** Bytes according to the directory; unpacking more fails. */
   size: number
-  /** Under a password, or packed in a way that nobody reads here. */
+  /** True if it is encrypted. */
   isLocked: boolean
 }
 
-/** The files of an archive, by its directory; nothing is unpacked before it is asked for. Use it with `await using`. */
+/** Files of an archive, read from its directory; a file is only unpacked on request. Use it with `await using`. */
 export class ReadArchive implements AsyncDisposable {
   readonly files: readonly ArchivedFile[]
   readonly #zip: ZipFile
@@ -40,11 +40,11 @@ export class ReadArchive implements AsyncDisposable {
       entry,
     ])
     this.#entries = new Map(files)
-    // A folder is an entry whose name ends so.
+    // Entries whose names end in a slash are folders.
     this.files = files.map(([file]) => file).filter(({ path }) => !path.endsWith('/'))
   }
 
-  /** Fails with UnreadableArchive. */
+  /** Opens an archive. Throws UnreadableArchive. */
   static async open(path: string, mostEntries: number): Promise<ReadArchive> {
     const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
       (error: unknown) => {
@@ -59,7 +59,7 @@ export class ReadArchive implements AsyncDisposable {
     }
   }
 
-  /** The content of a file as it is unpacked, never more than its size. Fails with UnreadableEntry. */
+  /** Yields the content of a file as it is unpacked, never more than its size. Throws UnreadableEntry. */
   async *content(file: ArchivedFile): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(file)
     if (!entry) throw new Error(`${file.path} is no file of this archive`)

@@ -4,10 +4,10 @@ import type { Wait } from './s3/retry.ts'
 import { openDiskFileStore } from './store/disk-file-store.ts'
 import type { FileStore } from './store/file-store.ts'
 
-/** The settings that say where files are kept. */
+/** Settings of the file store. */
 export type StoreSettings = Pick<Settings, 'dataDir' | 's3'>
 
-/** Opens the store of the settings: the bucket where they name one, else a folder of the data folder. */
+/** Opens the configured store: a bucket, or else a folder of the data folder. */
 export function openFileStore(settings: StoreSettings, wait?: Wait): Promise<FileStore> {
   return settings.s3 ? openBucket(settings, wait) : openFolder(settings)
 }
@@ -17,7 +17,7 @@ export function openFolder({ dataDir }: StoreSettings): Promise<FileStore> {
   return openDiskFileStore(join(dataDir, 'files'))
 }
 
-/** Opens the bucket of the settings, which waits between two attempts with `wait`. Throws BucketRefused. */
+/** Opens the configured bucket; `wait` pauses between two attempts. Throws BucketRefused. */
 export async function openBucket({ dataDir, s3 }: StoreSettings, wait?: Wait): Promise<FileStore> {
   if (!s3) throw new Error('The settings name no bucket')
   const { openS3FileStore } = await import('./s3/s3-file-store.ts')

@@ -121,7 +121,7 @@ describe('the kept thumbnails', () => {
     )
   })
 
-  /** The colour in the middle of a kept preview, and its sides. */
+  /** Returns the colour in the middle of a stored preview, and its sides. */
   async function previewOf(thumbnails: Thumbnails, file: ShownFile, size: ThumbnailSize = 1280) {
     const preview = sharp(await thumbnails.get(file, size))
     const { format, width = 0, height = 0 } = await preview.metadata()
@@ -151,7 +151,7 @@ describe('the kept thumbnails', () => {
     expect(readings()).toBe(2)
   })
 
-  /** The mean colours of the two halves of a thumbnail, which must not be seen through. */
+  /** Returns the mean colours of the two halves of a thumbnail, which must be opaque. */
   async function halvesOf(thumbnails: Thumbnails, file: ShownFile) {
     const thumbnail = await thumbnails.get(file, 96)
     const { width = 0, height = 0 } = await sharp(thumbnail).metadata()

@@ -12,11 +12,11 @@ import { assertSha256, type FileStore } from './store/file-store.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './store/temporary-files.ts'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
-/** Bytes: from here on reading a picture takes seconds. */
+/** Bytes from which reading a picture takes seconds. */
 const LARGE_SOURCE = 64 * 1024 ** 2
 const HEIC = 'image/heic'
 
-/** The source is not a picture that can be drawn small (a PDF, a damaged or a huge file). */
+/** Error for a source that cannot be drawn as a thumbnail, such as a damaged or a huge file. */
 export class NoThumbnail extends Error {
   constructor(cause: unknown) {
     super('This file cannot be drawn as a thumbnail', { cause })
@@ -24,7 +24,7 @@ export class NoThumbnail extends Error {
   }
 }
 
-/** A small picture of one in memory, which must not be large. Rejects with `NoThumbnail`. */
+/** Draws a thumbnail of a picture in memory, which must not be large. Rejects with `NoThumbnail`. */
 export function makeThumbnail(
   source: Buffer,
   size: ThumbnailSize,
@@ -39,7 +39,7 @@ export function makeThumbnail(
   })
 }
 
-/** A stored file and what is known of it; `size` in bytes. For who is `patient` it is drawn when nobody else waits. */
+/** Stored file with its known facts; `size` in bytes. With `patient` it is drawn when nobody else waits. */
 export type ShownFile = {
   sha256: string
   kind: FileKind
@@ -53,16 +53,16 @@ export type ShownFile = {
 
 export interface Thumbnails {
   /**
-   * The thumbnail of a stored content, made the first time it is asked for: of a PDF its first page. Rejects with
-   * `NoThumbnail`, with `FileNotInStore` and with `QueueFull`.
+   * Returns the thumbnail of a stored content, made on first request; of a PDF its first page. Rejects with `NoThumbnail`,
+   * `FileNotInStore` or `QueueFull`.
    */
   get(file: ShownFile, size: ThumbnailSize): Promise<Buffer>
-  /** Forgets what was made of a content. */
+  /** Removes the thumbnails of a content. */
   remove(sha256: string): Promise<void>
 }
 
 export interface ThumbnailOptions extends PixelLimits {
-  /** For what is made here only; it may be emptied at any time. */
+  /** Folder for thumbnails only; it can be emptied at any time. */
   folder: string
   store: Pick<FileStore, 'localCopy'>
 }
@@ -80,7 +80,7 @@ class KeptThumbnails implements Thumbnails {
   readonly #options: ThumbnailOptions
   readonly #temporary: TemporaryFiles
   readonly #beingMade = new Map<string, Promise<Buffer>>()
-  /** What takes long to find out is not asked again at once. */
+  /** Slow failures, which are not tried again for an hour. */
   readonly #undrawable = new LRUCache<string, true>({ max: 1000, ttl: ONE_HOUR_MS })
 
   constructor(options: ThumbnailOptions, temporary: TemporaryFiles) {
@@ -108,7 +108,7 @@ class KeptThumbnails implements Thumbnails {
     return this.#draw(file, size)
   }
 
-  /** What takes long is read once; its smaller thumbnails are made of the largest. */
+  /** Draws a slow file once; makes its smaller thumbnails from the large one. */
   async #ofLargest(file: ShownFile, size: ThumbnailSize): Promise<Buffer> {
     const { owner = '' } = file
     const thumbnail = await makeThumbnail(await this.get(file, PREVIEW_PIXELS), size, { owner })
@@ -131,7 +131,7 @@ class KeptThumbnails implements Thumbnails {
     return readFile(this.#path(sha256, size))
   }
 
-  /** Puts what `write` writes in its place, as a whole. */
+  /** Writes a thumbnail and moves it into place when complete. */
   async #keep(sha256: string, size: ThumbnailSize, write: (path: string) => Promise<void>): Promise<void> {
     await this.#temporary.use(async (temporaryPath) => {
       await write(temporaryPath)
@@ -146,7 +146,7 @@ class KeptThumbnails implements Thumbnails {
   }
 }
 
-/** Draws what a file shows, of a PDF its first page, at `target`. */
+/** Draws a file, of a PDF its first page, to `target`. */
 async function drawFile(
   { kind, owner = '', patient = false }: ShownFile,
   path: string,

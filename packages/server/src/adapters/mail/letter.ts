@@ -2,7 +2,7 @@ import type { languages } from '@lienzo/contract/people/languages'
 import { mailPage } from './mail-page.ts'
 import type { Mail } from './mailer.ts'
 
-/** Who a mail is for. */
+/** Recipient of a mail. */
 export type Recipient = {
   username: string
   email: string
@@ -11,21 +11,21 @@ export type Recipient = {
   language: (typeof languages)[number]
 }
 
-/** What a mail says to somebody, in their language. */
+/** Content of a mail, in the recipient's language. */
 export type Letter = {
   subject: string
   paragraphs: readonly string[]
-  /** What somebody wrote, in their own words. */
+  /** Text that somebody wrote, in their own words. */
   quote?: string
-  /** What the mail is about, one under the other. */
+  /** List of the things that the mail is about. */
   items?: readonly string[]
-  /** Where it leads; left out where the mail says all. */
+  /** Link of the mail; omitted if there is nothing to open. */
   action?: { label: string; address: string }
   footnotes: readonly string[]
 }
 
 type Frame = {
-  /** As in the `lang` of a page. */
+  /** Language code for the `lang` of a page. */
   language: string
   greeting: (name: string) => string
   addressNote: string
@@ -49,7 +49,7 @@ const frames: Record<Recipient['language'], Frame> = {
   },
 }
 
-/** A mail in the language of its recipient, with the greeting and the look that all mails share. */
+/** Makes a mail in the language of its recipient, with the greeting and the design that all mails share. */
 export function letterTo(recipient: Recipient, { subject, ...letter }: Letter): Omit<Mail, 'id'> {
   const { username, email, first_name, last_name } = recipient
   const { language, greeting, addressNote } = frames[recipient.language]

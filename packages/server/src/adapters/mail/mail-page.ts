@@ -1,21 +1,21 @@
 /** The content of a mail, in the language of its recipient. */
 export type MailTexts = {
-  /** The language of the texts, as in the `lang` of a page. */
+  /** Language of the texts, as in the `lang` of a page. */
   language: string
   heading: string
   paragraphs: readonly string[]
-  /** What somebody wrote, in their own words. */
+  /** Text that somebody wrote, in their own words. */
   quote?: string
-  /** What the mail is about, one under the other. */
+  /** List of the things that the mail is about. */
   items?: readonly string[]
-  /** Where it leads; left out where the mail says all. */
+  /** Link of the mail; omitted if there is nothing to open. */
   action?: { label: string; address: string } | undefined
-  /** Before the address of the action, for programs that show no button. */
+  /** Text before the address of the action, for mail programs that show no button. */
   addressNote: string
   footnotes: readonly string[]
 }
 
-/** The same texts as a plain mail and as a page that needs nothing from outside. */
+/** Returns the texts as a plain mail and as a page that loads nothing from outside. */
 export function mailPage(texts: MailTexts): { text: string; html: string } {
   return { text: plainText(texts), html: page(texts) }
 }
@@ -32,7 +32,7 @@ const ink = '#1d1b16'
 const quiet = '#6a655b'
 const font = `font-family: Inter, 'Helvetica Neue', Arial, sans-serif`
 
-/** Mail programs know tables and styles on the elements, and little else. */
+/** Uses tables and inline styles, because mail programs support little else. */
 function page({ language, heading, action, addressNote, footnotes, ...body }: MailTexts): string {
   return `<!doctype html>
 <html lang="${escaped(language)}">

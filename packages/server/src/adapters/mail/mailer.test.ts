@@ -31,7 +31,7 @@ function mail(changes: object = {}) {
   }
 }
 
-/** A mail server that ends with the test. */
+/** Starts a mail server that ends with the test. */
 async function startServer(answer?: Error) {
   const server = await startMailServer({ answer })
   servers.push(server)
@@ -84,7 +84,7 @@ describe('a mail server', () => {
 
   test('elsewhere that offers no encryption gets neither a password nor the mail', async () => {
     const { received, accounts, host } = await startServer()
-    // Leads here too, but is no name of this machine.
+    // Also reaches this machine, but is not one of its names.
     const elsewhere = host.replace('127.0.0.1', '0.0.0.0')
     const open = (smtpUrl: string) => openMailer({ smtpUrl, from, outbox: '' }).send(mail())
     await expect(open(`smtp://lienzo:secreto@${elsewhere}`)).rejects.toThrow('STARTTLS')

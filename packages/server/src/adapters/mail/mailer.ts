@@ -3,37 +3,37 @@ import { join } from 'node:path'
 import { makeOwnFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
 import { isThisMachine } from '../system/this-machine.ts'
 
-/** How long a mail server may take for each step, in milliseconds. */
+/** Longest time in milliseconds that a mail server can take for each step. */
 const PATIENCE = 15_000
 
-/** One mail to one person. */
+/** Mail to one person. */
 export type Mail = {
-  /** Names the mail: sent again under the same id it is the same mail. */
+  /** Id of the mail; a retry with the same id is the same mail. */
   id: string
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
-  /** Papers that come with it. */
+  /** Files attached to it. */
   attachments?: readonly MailAttachment[]
 }
 
 export type MailAttachment = { name: string; type: string; content: Buffer }
 
 export type Mailer = {
-  /** Hands a mail over. Fails where it is not certain that somebody has it now. */
+  /** Hands a mail over. Rejects unless it is certain that a server or the folder has it. */
   send(mail: Mail): Promise<void>
 }
 
 type MailerSettings = {
-  /** Without it mails become files. */
+  /** Without it mails are written to files. */
   smtpUrl: string | undefined
   from: string
-  /** The folder of the files. */
+  /** Folder of the files. */
   outbox: string
 }
 
-/** The way out for mails: a mail server, or a folder of `.eml` files. */
+/** Opens the outlet for mails: a mail server, or a folder of `.eml` files. */
 export function openMailer({ smtpUrl, from, outbox }: MailerSettings): Mailer {
   return {
     send: (mail) => {
@@ -51,7 +51,10 @@ async function sendThrough(url: string, message: Message): Promise<void> {
   await createTransport({ url, requireTLS: mustBeEncrypted(new URL(url)), ...patience }).sendMail(message)
 }
 
-/** By itself the library sends a password in the clear where the server, or somebody in between, offers no encryption. */
+/**
+ * Returns whether TLS is required: otherwise the library sends a password unencrypted if the server, or an attacker in between,
+ * offers no encryption.
+ */
 function mustBeEncrypted(server: URL): boolean {
   return server.password !== '' && !isThisMachine(server)
 }
@@ -61,7 +64,7 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: content } = await transport.sendMail(message)
   await makeOwnFolder(outbox)
-  // A program that reads the folder finds whole mails only.
+  // Moved into place when complete, for programs that read the folder.
   const unfinished = join(outbox, `.${id}.unfinished`)
   try {
     await writeFile(unfinished, content, { mode: 0o600 })
@@ -72,7 +75,7 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   }
 }
 
-/** Loaded with the first mail: the start need not wait for it. */
+/** Loads the library with the first mail, so that the start does not wait for it. */
 async function loadTransports() {
   return (await import('nodemailer')).createTransport
 }
@@ -91,15 +94,15 @@ function messageOf({ id, to, subject, text, html, attachments = [] }: Mail, from
       content,
     })),
     messageId: `<${id}@${host}>`,
-    // So that no answering machine answers.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Nothing of a mail is ever fetched from a file or an address.
+    // Forbids the library to fetch anything from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** A header ends with its line: what people wrote must not begin another one. */
+/** Removes line breaks, because text that people wrote must not begin another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -3,7 +3,7 @@ export const OTHER = 'other'
 
 /**
  * Returns the counter or histogram of a pair of labels from a cache. After `most` pairs each further one shares those whose first
- * label is `other`, so a metric never grows beyond a known number of series.
+ * label is `other`, so the number of series stays limited.
  */
 export function limitedPairs<Child>(
   most: number,

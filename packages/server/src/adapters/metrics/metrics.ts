@@ -2,21 +2,21 @@ import { limitedPairs } from './limited-pairs.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 import { Counter, Gauge, Histogram, Registry } from './prom-client.ts'
 
-/** Series that a server may have in all; the limits below and fixed sets of labels keep it there. */
+/** Most series of a server in all; ensured by the limits below and fixed sets of labels. */
 export const MOST_SERIES = 1_500
-/** Pairs of route and status that are counted apart. */
+/** Most pairs of route and status that are counted separately. */
 const MOST_ROUTES = 800
-/** Pairs of kind and status whose durations are kept apart; each has a series for every bucket and three more. */
+/** Most pairs of kind and status with separate durations; each has a series for every bucket and three more. */
 const MOST_DURATIONS = 30
-/** Upper ends of the buckets of durations, in seconds. */
+/** Upper bounds of the buckets of durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What kind of answer a duration belongs to: calls, files and their uploads, and pages with everything else. */
+/** Kind of answer for durations: calls, files with their uploads, and pages with everything else. */
 export type RequestKind = 'call' | 'file' | 'page'
 
-/** Numbers about this server for Prometheus. No label holds the name of a person, a record or a file. */
+/** Metrics of this server for Prometheus. No label contains the name of a person, a record or a file. */
 export type Metrics = {
-  /** Takes gauges that are read elsewhere. */
+  /** Accepts gauges that are read elsewhere. */
   registry: Registry
   /** Counts an answer. `route` is a pattern such as `/rest/orderrest/get`; undefined seconds count without a duration. */
   countRequest(request: {
@@ -29,14 +29,14 @@ export type Metrics = {
   countTry(queue: string, outcome: 'done' | 'failed', seconds: number): void
   /** Counts a job of which every try has failed. */
   countFailedJob(queue: string): void
-  /** Counts a photo of an installer that was stored. */
+  /** Counts a stored photo of an installer. */
   countPhoto(): void
   close(): void
 }
 
 type Known = {
   version: string
-  /** Names of all queues, which are 0 from the start. */
+  /** Names of all queues, whose counters start at 0. */
   queues: readonly string[]
 }
 
@@ -81,7 +81,7 @@ function requestCounter(registers: Registry[]): Metrics['countRequest'] {
   })
   const countOf = limitedPairs(MOST_ROUTES, (route, status) => requests.labels(route, status))
   const durationOf = limitedPairs(MOST_DURATIONS, (kind, status) => durations.labels(kind, status))
-  // Prometheus sees an increase only of what it has seen before.
+  // Prometheus only sees an increase of a series that it has seen before.
   for (const kind of ['call', 'file']) {
     for (const http_response_status_code of ['500', '503', '507']) {
       durationOf(kind, http_response_status_code)

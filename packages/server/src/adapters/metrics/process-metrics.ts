@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay, type PerformanceNodeTiming, performance } from 'node:perf_hooks'
 import { Counter, Gauge, type Registry } from './prom-client.ts'
 
-/** How often the delay of the event loop is looked at, in milliseconds. */
+/** Interval of the event loop's delay measurement, in milliseconds. */
 const RESOLUTION = 20
 const NANOSECONDS = 1e9
 
-/** Adds what this process uses: processor, memory and event loop. Returns the function that stops watching the event loop. */
+/** Adds the processor, memory and event loop metrics of this process. Returns a function that stops measuring the event loop. */
 export function addProcessMetrics(registry: Registry): () => void {
   const registers = [registry]
   new Counter({
@@ -51,7 +51,7 @@ function addEventLoopMetrics(registers: Registry[]): () => void {
     labelNames: ['statistic'],
     registers,
     collect() {
-      // The histogram counts whole turns of its timer. Before its first turn it has no minimum.
+      // The histogram includes the whole interval of its timer, and has no minimum before its first value.
       const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION / 1000)
       const hasTurned = delays.count > 0
       this.set({ statistic: 'median' }, hasTurned ? late(delays.percentile(50)) : 0)

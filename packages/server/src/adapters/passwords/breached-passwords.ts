@@ -6,14 +6,16 @@ const BYTES = 4
 
 let list: Promise<Buffer> | undefined
 
-/** The number by which a password is known in the list, whatever its capitals. One password in 40,000 shares that of another. */
+/**
+ * Returns the fingerprint of a password in the list, ignoring case. One password in 40,000 has the fingerprint of a listed one.
+ */
 export function fingerprintOf(password: string): number {
   return createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE(0)
 }
 
 /**
- * Whether a password is among the million most common ones that were found in breaches; those that are long enough to be
- * taken at all are in the list, which stays in memory (450 kB) from the first question on.
+ * Returns whether a password is among the million most common ones found in breaches. The list contains those long enough to be
+ * accepted, and stays in memory (450 kB) after the first use.
  */
 export async function isBreached(password: string): Promise<boolean> {
   list ??= readFile(LIST)

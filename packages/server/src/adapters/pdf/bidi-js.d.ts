@@ -1,4 +1,4 @@
-/** The types of the package say that its main module has a default export, which is so only of this one. */
+/** The package's types declare a default export for its main module, but only this module has one. */
 declare module 'bidi-js/dist/bidi.mjs' {
   import type { Bidi } from 'bidi-js'
 

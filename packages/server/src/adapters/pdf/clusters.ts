@@ -1,8 +1,8 @@
 const segmenter = new Intl.Segmenter()
-/** They join what is around them, or say in which style it is drawn, and have no sign of their own. */
+/** Characters that join others or choose their style, and are invisible themselves. */
 const UNSEEN = /\u200c|\u200d|\ufe0f/g
 
-/** What a reader sees as one character each: a letter with its accents, an emoji of several signs. */
+/** Splits a text into the characters that a reader sees, such as a letter with its accents or an emoji of several code points. */
 export function intoClusters(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment)
 }
@@ -11,7 +11,7 @@ export function withoutJoiners(cluster: string): string {
   return cluster.replace(UNSEEN, '')
 }
 
-/** The numbers in Unicode of what is seen of a text. */
+/** Returns the code points of the visible characters of a text. */
 export function codesOf(cluster: string): number[] {
   return [...withoutJoiners(cluster)].map((sign) => sign.codePointAt(0) ?? 0)
 }

@@ -7,16 +7,16 @@ const { resolve } = createRequire(import.meta.url)
 
 export type Weight = 'normal' | 'bold'
 
-/** A font for what the main font lacks, or one file of a font that comes in many, each with some of its characters. */
+/** Font for characters that the main font lacks, or one file of a font that is split into many. */
 export interface FallbackFont {
   name: string
-  /** Whether it is worth a look; what it does draw says `subset`. */
+  /** Returns whether the font may contain a character; `subset` decides. */
   mayDraw(cluster: string): boolean
-  /** A TrueType font with these characters and their joined forms, where it has them. */
+  /** Returns a TrueType font with those of these characters that it has, and their joined forms. */
   subset(clusters: string[], weight: Weight): Promise<Buffer>
 }
 
-/** What is drawn as a picture and not as a sign of a text. */
+/** Characters drawn as pictures. */
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f|[\u{1f000}-\u{1faff}]/u
 
 /** Roboto's bold is a medium; a full bold would stand out beside it. */
@@ -24,7 +24,7 @@ const WEIGHTS: Record<Weight, number> = { normal: 400, bold: 600 }
 
 let fonts: FallbackFont[] | undefined
 
-/** In the order in which they are asked. */
+/** Returns the fonts in the order in which they are tried. */
 export function fallbackFonts(): FallbackFont[] {
   fonts ??= [
     ...variableFont('noto-emoji', { of: EMOJI }),
@@ -40,7 +40,7 @@ export function fallbackFonts(): FallbackFont[] {
   return fonts
 }
 
-/** Arrows, signs, and the alphabets that have no font of their own here. */
+/** Arrows, symbols, and alphabets without a font of their own here. */
 const dejavu: FallbackFont = {
   name: 'dejavu-sans',
   mayDraw: () => true,
@@ -50,7 +50,7 @@ const dejavu: FallbackFont = {
   },
 }
 
-/** The files of a variable font, each with the ranges of characters that its package says are in it. */
+/** Returns the files of a variable font, each with the character ranges that its package declares. */
 function variableFont(
   name: string,
   { of = /^/, parts }: { of?: RegExp; parts?: string[] } = {},
@@ -72,7 +72,7 @@ function variableFont(
     }))
 }
 
-/** Of a `unicode-range`, such as 'U+0600-06FF,U+200C'. */
+/** Parses a `unicode-range`, such as 'U+0600-06FF,U+200C'. */
 function rangesOf(ranges: string): { first: number; last: number }[] {
   return ranges.split(',').map((range) => {
     const [first = 0, last = first] = range
@@ -93,11 +93,11 @@ async function subsetOf(file: string, clusters: string[], weight?: number): Prom
   return subset
 }
 
-/** Of Roboto, in shares of the size of the letters. */
+/** Metrics of Roboto, relative to the font size. */
 const ASCENT = 0.928
 const DESCENT = -0.244
 
-/** A line is no higher for a word in another font: else the lines of a text would stand unevenly. */
+/** Sets the line height of Roboto, because a word in another font would otherwise make its line higher than the others. */
 function setLineHeight(font: Buffer): void {
   const unitsOfSize = font.readUInt16BE(tableAt(font, 'head') + 18)
   const header = tableAt(font, 'hhea')

@@ -5,17 +5,17 @@ import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { printableText } from './printable-text.ts'
 import { mirrored } from './reading-order.ts'
 
-/** Fonts that draw everything, each sign half as wide as it is high. */
+/** Fonts that draw everything, each character half as wide as it is high. */
 const fonts: DocumentFonts = { families: {}, files: new Map(), familyOf: () => MAIN_FONT }
 const widthOf = (text: string) => [...text].length / 2
 const fitted = (text: string, fitting: Parameters<typeof fitText>[1]) =>
   fitText(text, fitting, fonts, widthOf)
-/** A bracket beside Hebrew is drawn as the other one of its pair. */
+/** Returns a bracket and its mirror image, either of which is drawn beside Hebrew. */
 const eitherWay = (sign: string) => [sign, mirrored(sign)].toSorted().join('')
 const readBack = ({ lines }: ReturnType<typeof fitText>) =>
   lines.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
 
-/** Texts in which a sign is drawn as its mirror image, or the ellipsis stands on the left. */
+/** Texts in which a character is mirrored, or the ellipsis is on the left. */
 const besideHebrew: [text: string, width: number, lines: number][] = [
   ['༺יִ', 20, 1],
   ['{־', 20, 1],
@@ -41,7 +41,7 @@ describe('a text in little room', () => {
           expect(size).toBeLessThanOrEqual(12)
           for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 1e-6)
           const shown = lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
-          // An ellipsis stands wherever a cut text ends for its reader, on the left of Hebrew.
+          // The ellipsis is where a cut text ends for its reader, on the left of Hebrew.
           if (!shown.includes('…')) {
             const signs = (all: string) =>
               [...all.replace(/[\s\u200b]/g, '')].map(eitherWay).toSorted().join('')

@@ -3,46 +3,46 @@ import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { inSeenOrder } from './reading-order.ts'
 import { runsOf } from './typeset.ts'
 
-/** How wide a text of one font is at 1 point. */
+/** Returns the width of a text in one font at 1 point. */
 export type WidthOf = (text: string, font: string, bold: boolean) => number
 
-/** How a text stands in the room that it has: as large as `size`, smaller where it needs to be, and cut at the smallest. */
+/** Space for a text: it is drawn at `size`, smaller if needed, and cut if it does not fit at the smallest size. */
 export type Fitting = {
   /** Points. */
   width: number
   size: number
   smallest?: number
-  /** At most so many lines. */
+  /** Most lines. */
   lines?: number
   bold?: boolean
 }
 
-/** What is drawn at once, with its place from the beginning of its line, in points. */
+/** Text that is drawn in one operation, with its offset from the beginning of its line, in points. */
 export type PlacedPiece = { text: string; font: string; x: number }
 
-/** A text as it fits: its size in points, and its lines as they are seen from left to right. */
+/** Text fitted into its space: its size in points, and its lines in visual order from left to right. */
 export type FittedText = { size: number; lines: { pieces: PlacedPiece[]; width: number }[] }
 
 type Piece = { text: string; font: string; level: number; width: number }
-/** What stays together on a line, and whether a gap is before it where it does not begin one. */
+/** Pieces that stay together on a line; `gap` is the space before them unless they begin one. */
 type Word = { pieces: Piece[]; width: number; gap: number }
 
 const BREAK = /[ \n\u200b]+/
 const SIZE_STEP = 0.5
 const LITTLE_SMALLER = 0.85
-/** Drawn by the main font, from left to right, whatever stands in it: most texts, and quick to know. */
+/** Characters of the main font, read from left to right; matches most texts, and is fast. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u200b–—‘’“”…€]*$/
 
 export function isPlain(text: string): boolean {
   return PLAIN.test(text)
 }
 
-/** Fits a text, which has passed `printableText`, into a width and a number of lines; what is left of it ends in an ellipsis. */
+/** Fits a text, which has passed `printableText`, into a width and a number of lines; cuts it with an ellipsis if needed. */
 export function fitText(text: string, fitting: Fitting, fonts: DocumentFonts, widthOf: WidthOf): FittedText {
   const { width, size, smallest = size, lines = 1, bold = false } = fitting
   const words = wordsOf(text, fonts, (part, font) => widthOf(part, font, bold))
   for (let atMost = 1; atMost <= lines; atMost++) {
-    // A little smaller is better than one word more on a second line.
+    // A slightly smaller size is better than one word on another line.
     const least = atMost < lines ? Math.max(smallest, size * LITTLE_SMALLER) : smallest
     for (let tried = size; tried >= least; tried -= SIZE_STEP) {
       const broken = intoLines(words, width / tried)
@@ -86,7 +86,7 @@ function wordsOf(text: string, fonts: DocumentFonts, widthOf: Width): Word[] {
   return words
 }
 
-/** The words in lines of this width, or undefined where one of them is wider. */
+/** Breaks words into lines of this width; undefined if one of them is wider. */
 function intoLines(words: readonly Word[], width: number): Word[][] | undefined {
   const lines: Word[][] = []
   let left = 0
@@ -104,7 +104,7 @@ function intoLines(words: readonly Word[], width: number): Word[][] | undefined 
   return lines
 }
 
-/** Words that are wider than a line, between what a reader sees as one character each. */
+/** Splits words that are wider than a line into visible characters. */
 function torn(words: readonly Word[], width: number): Word[] {
   return words.flatMap((word) => {
     if (word.width <= width) return [word]
@@ -119,7 +119,7 @@ function torn(words: readonly Word[], width: number): Word[] {
   })
 }
 
-/** A line with an ellipsis, which takes the room of what does not fit beside it. */
+/** Cuts a line to make room for an ellipsis. */
 function cut(line: readonly Word[], width: number, ellipsis: number): Word[] {
   const kept: Word[] = []
   let left = width - ellipsis
@@ -151,7 +151,7 @@ function seenLine(words: readonly Word[], size: number): FittedText['lines'][num
   let last: { font: string; level: number } | undefined
   for (const { text, font, level, width } of inSeenOrder(items, ({ level: of }) => of)) {
     const before = placed.at(-1)
-    // In one direction and one font a line is drawn at once.
+    // Pieces of one direction and one font are drawn in one operation.
     if (before && last && level === 0 && last.level === 0 && last.font === font) before.text += text
     else placed.push({ text, font, x: x * size })
     last = { font, level }

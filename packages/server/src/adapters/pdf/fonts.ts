@@ -8,8 +8,8 @@ const { resolve } = createRequire(import.meta.url)
 export const MAIN_FONT = 'Roboto'
 
 /**
- * Roboto, as pdfmake ships it: one file holds Latin, Greek and Cyrillic, and its figures are all of one width.
- * (The interface's Inter comes in web fonts that the PDF library fails to embed.)
+ * Roboto, as pdfmake ships it: one file contains Latin, Greek and Cyrillic, and all its digits have one width. (The interface's
+ * Inter comes in web fonts that the PDF library fails to embed.)
  */
 const mainFontPaths = {
   normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
@@ -18,26 +18,26 @@ const mainFontPaths = {
 
 export const mainFontFiles = Object.values(mainFontPaths)
 
-/** A text of a document, and whether it is set in bold. */
+/** Text of a document, and whether it is bold. */
 export interface SetText {
   text: string
   bold: boolean
 }
 
-/** The fonts of one document: where pdfmake finds them, and which of them draws what. */
+/** Fonts of one document: where pdfmake finds them, and which of them draws what. */
 export interface DocumentFonts {
   families: Record<string, { normal: string; bold: string }>
-  /** Those that are made for the document, by the names that stand in its families. */
+  /** Fonts made for the document, by their names in `families`. */
   files: ReadonlyMap<string, Buffer>
-  /** The family that draws what a reader sees as one character; undefined where none can. */
+  /** Returns the family that draws a visible character; undefined if none can. */
   familyOf(cluster: string): string | undefined
 }
 
 let mainCharacters: Promise<ReadonlySet<number>> | undefined
 
 /**
- * Finds the fonts that draw these texts. What the main font lacks is looked for in the others, in their order, and of those
- * no more is loaded than a document needs: most need nothing.
+ * Finds the fonts that draw these texts. Characters that the main font lacks are looked up in the others, in their order. Only
+ * needed fonts are loaded: most documents need none.
  */
 export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
   mainCharacters ??= readFile(mainFontPaths.normal).then(drawnCharacters)
@@ -72,7 +72,10 @@ export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
   }
 }
 
-/** What the main font does not draw, and whether it is wanted in bold; with its parts, for where no font has the whole. */
+/**
+ * Returns the characters that the main font lacks, and whether they are needed in bold; includes their parts, in case no font has
+ * the whole.
+ */
 function missingClusters(texts: SetText[], main: ReadonlySet<number>): Map<string, boolean> {
   const missing = new Map<string, boolean>()
   for (const { text, bold } of texts) {
@@ -97,7 +100,7 @@ async function drawnCharacters(file: Buffer): Promise<ReadonlySet<number>> {
   try {
     return new Set(font.characterSet)
   } catch {
-    // Of a font that has none of the characters that were asked for, no table of them is left.
+    // A font without any of the requested characters has no table of characters left.
     return new Set()
   }
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { inTurn, openPicture, pixelLimit, readHead } from '../files/drawing/picture-engine.ts'
 
-/** A picture of a document: its name, and its bytes unless they are missing. */
+/** Picture of a document: its name, and its bytes unless they are missing. */
 export interface PdfPicture {
   name: string
   content: Buffer | undefined
 }
 
-/** Pictures as a document embeds them: by their key, as data addresses. */
+/** Pictures as a document embeds them: data addresses by key. */
 export interface PreparedPictures {
   images: Record<string, string>
-  /** The key of a picture, or undefined where it is missing or cannot be drawn. */
+  /** Returns the key of a picture, or undefined if it is missing or cannot be drawn. */
   keyOf(picture: PdfPicture): string | undefined
 }
 
@@ -18,8 +18,8 @@ const PRINT_DPI = 300
 const LONGEST_WORK_SECONDS = 10
 
 /**
- * Makes every picture small enough for its place in the document, in a format that cannot harm it; the same one is
- * embedded once. `box` is the side of its place, in points.
+ * Converts every picture to a harmless format, small enough for its place in the document; embeds equal ones once. `box` is the
+ * side of the place, in points.
  */
 export async function preparePictures(pictures: PdfPicture[], box: number): Promise<PreparedPictures> {
   const contents = new Map<string, Buffer>()
@@ -42,14 +42,14 @@ export async function preparePictures(pictures: PdfPicture[], box: number): Prom
   }
 }
 
-/** Who the pictures of documents take turns as: they are small. */
+/** Name under which pictures of documents take turns; they are small. */
 const OF_DOCUMENTS = 'documents'
 
 function keyOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Small enough for its place, in points: a JPEG on white, or undefined for what is no picture. */
+/** Converts a picture to a JPEG on white that is small enough for its place, in points; undefined for anything else. */
 export function printedPicture(content: Buffer, box: number): Promise<Buffer | undefined> {
   const side = Math.round((box / 72) * PRINT_DPI)
   return inTurn(OF_DOCUMENTS, async () => {
@@ -65,7 +65,7 @@ export function printedPicture(content: Buffer, box: number): Promise<Buffer | u
         .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
         .toBuffer()
     } catch {
-      // The document shows a frame with the name in its place.
+      // The document shows a frame with the name instead.
       return undefined
     }
   })

@@ -55,7 +55,7 @@ describe('what is written in any script', () => {
 })
 
 describe('what is read from right to left', () => {
-  /** The pieces of a line from left to right, as they are drawn. */
+  /** Returns the pieces of a line from left to right, as they are drawn. */
   async function seen(text: string): Promise<string> {
     const pieces = pdfPieces(await print(text)).sort((one, other) => one.x - other.x)
     return pieces.map((piece) => piece.text).join('')

@@ -3,8 +3,8 @@ import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfa
 import { type DocumentFonts, fontsFor, mainFontFiles } from './fonts.ts'
 
 /**
- * A document in the terms of pdfmake. Its texts must have passed `printableText`, its pictures `preparePictures`; they are in
- * what is given here and nowhere else.
+ * Document definition of pdfmake. Its texts must have passed `printableText`, its pictures `preparePictures`; these parts contain
+ * all of them.
  */
 export type PdfDefinition = Omit<TDocumentDefinitions, 'header' | 'footer' | 'content'> & {
   content: Content[]
@@ -12,23 +12,23 @@ export type PdfDefinition = Omit<TDocumentDefinitions, 'header' | 'footer' | 'co
   footer(page: number, pages: number): Content
 }
 
-/** A long text, whose paragraphs begin on the side where each is read from. */
+/** Makes a long text whose paragraphs are aligned to the side where each is read from. */
 export function inParagraphs(text: string): ContentText & { inParagraphs: true } {
   return { text, inParagraphs: true }
 }
 
-/** Everything in points, 1/72 inch. */
+/** All values in points, 1/72 inch. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 }
 
 /** Ink on white paper, hairlines, one accent. */
 export const COLOUR = { ink: '#14171c', quiet: '#69707d', hairline: '#ccd1d9', accent: '#1f4fd8' }
 
-/** Loaded with the first document: a server that prints nothing does not pay for it. */
+/** Imported with the first document, so that a server that prints nothing does not pay for it. */
 let loading: ReturnType<typeof load> | undefined
 
 /**
- * Lays a document out and gives it as a stream. It is laid out before the first byte comes, so what is wrong with it is
- * thrown here and not in the middle of an answer. Nothing is fetched from outside.
+ * Lays out a document and returns it as a stream. The layout is complete before the first byte, so errors are thrown here and not
+ * in the middle of an answer. Nothing is fetched from outside.
  */
 export async function renderPdf(definition: PdfDefinition): Promise<Readable> {
   loading ??= load()
@@ -50,7 +50,7 @@ export async function renderPdf(definition: PdfDefinition): Promise<Readable> {
 
 type Pdfmake = Awaited<ReturnType<typeof load>>['pdfmake']
 
-/** For the next document; pdfmake looks at them when it is made, before anything is waited for. */
+/** Sets the fonts for the next document; pdfmake reads them synchronously when that is made. */
 function useFonts(pdfmake: Pdfmake, { families, files }: DocumentFonts): void {
   pdfmake.setFonts(families)
   pdfmake.virtualfs = {
@@ -59,7 +59,7 @@ function useFonts(pdfmake: Pdfmake, { families, files }: DocumentFonts): void {
   }
 }
 
-/** What the types of pdfmake leave out: where it looks for a file before it asks the system for it. */
+/** Property that pdfmake's types lack: files that it looks up before the file system. */
 type WithFiles = {
   virtualfs: { existsSync(name: string): boolean; readFileSync(name: string): Buffer | undefined }
 }

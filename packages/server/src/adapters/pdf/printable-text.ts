@@ -1,18 +1,18 @@
 import { intoClusters } from './clusters.ts'
 
-/** Takes no room; the font has it. */
+/** Zero-width space; the font has it. */
 const BREAK_HERE = '\u200b'
-/** Control characters but the line break, and what is not seen: directions, variants. What joins signs stays. */
+/** Control characters except line breaks, and invisible ones for direction and variants. Joiners stay. */
 const UNSEEN = /(?!\n|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Zl}\p{Zp}]/gu
-/** What numbers and units are written with, and the font lacks. */
+/** Used in numbers and units, but missing from the font. */
 const NARROW_SPACE = '\u202f'
-/** Torn apart, its letters would take the forms that they have alone: its words are broken only where they are absurd. */
+/** Letters that would change their form if separated, so such words are broken only if they are absurdly long. */
 const JOINED_LETTERS = /\p{Script=Arabic}/u
 const LONGEST_JOINED_WORD = 40
 
 /**
- * A text as the documents can hold it: without what is not seen or would change the direction of what is beside it. Line
- * breaks stay, but many empty lines become one.
+ * Makes a text printable: removes characters that are invisible or change the direction of their neighbours. Line breaks stay,
+ * but several empty lines become one.
  */
 export function printableText(text: string): string {
   const lines = text
@@ -24,7 +24,7 @@ export function printableText(text: string): string {
   return breakable(lines.toWellFormed().normalize('NFC').replace(UNSEEN, ''))
 }
 
-/** A text whose words can be broken where they are longer than this: else they would push a table off its page. */
+/** Adds break opportunities to words longer than `longestWord`, which would otherwise push a table off its page. */
 export function breakable(text: string, longestWord = 16): string {
   return text
     .replaceAll(BREAK_HERE, '')
@@ -38,7 +38,7 @@ function brokenWord(word: string, longest: number): string {
     .join('')
 }
 
-/** A text that fits where there is little room: cut between characters, with an ellipsis. */
+/** Shortens a text to a number of characters, with an ellipsis. */
 export function shortened(text: string, longest: number): string {
   const signs = [...text]
   return signs.length <= longest
@@ -49,7 +49,7 @@ export function shortened(text: string, longest: number): string {
         .trimEnd()}…`
 }
 
-/** The same data with every text in it as a font can draw it. */
+/** Makes every text in some data printable. */
 export function printableTexts<Data>(data: Data): Data
 export function printableTexts(data: unknown): unknown {
   if (typeof data === 'string') return printableText(data)
@@ -59,8 +59,8 @@ export function printableTexts(data: unknown): unknown {
 }
 
 /**
- * Cuts a long text into blocks of at most `mostLines` lines of about `lineLength` characters, between words where it
- * can: a table row that is higher than a page would be lost.
+ * Splits a long text into blocks of at most `mostLines` lines of about `lineLength` characters, between words if possible: a
+ * table row higher than a page would be lost.
  */
 export function intoBlocks(text: string, lineLength: number, mostLines: number): string[] {
   const blocks: string[][] = [[]]

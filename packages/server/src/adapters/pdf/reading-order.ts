@@ -3,36 +3,36 @@ import bidiFactory from 'bidi-js/dist/bidi.mjs'
 const bidi = bidiFactory()
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Whether a text has letters that are read from right to left. */
+/** Returns whether a text has letters that are read from right to left. */
 export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text)
 }
 
-/** A code such as 26-000123 is one number: Arabic before it would have its parts change places. */
+/** Hyphen in a code such as 26-000123, which is one number: after Arabic its parts would change places. */
 const HYPHEN_IN_NUMBER = /(?<=\d)-(?=\d)/g
 
 /**
- * How deep each unit of a text stands in changes of direction: at an odd level it is read from right to left. Every line of
- * the text begins in the direction of its first letter.
+ * Returns the bidi level of each UTF-16 unit of a text: odd levels are read from right to left. Every line begins in the
+ * direction of its first letter.
  */
 export function readingLevels(text: string): ArrayLike<number> {
   // A comma between digits belongs to their number.
   return bidi.getEmbeddingLevels(text.replace(HYPHEN_IN_NUMBER, ','), 'auto').levels
 }
 
-/** Whether a paragraph begins on the right: its first letter says so. */
+/** Returns whether a paragraph is read from the right, by its first letter. */
 export function beginsRight(paragraph: string): boolean {
   return hasRightToLeft(/\p{L}/u.exec(paragraph)?.[0] ?? '')
 }
 
-/** A bracket as it is drawn where it is read from right to left. */
+/** Returns the mirror image of a bracket for text read from right to left. */
 export function mirrored(sign: string): string {
   return bidi.getMirroredCharacter(sign) ?? sign
 }
 
 /**
- * Puts what stands in one line, in the order of reading, into the order in which it is seen from left to right: from the
- * deepest level up to the first odd one, what stands together at that level or deeper is turned around (Unicode's rule L2).
+ * Sorts the items of one line from reading order to visual order, left to right: for each level from the deepest down to 1, it
+ * reverses every run at that level or deeper (rule L2 of the Unicode bidi algorithm).
  */
 export function inSeenOrder<Item>(items: readonly Item[], levelOf: (item: Item) => number): Item[] {
   const seen = [...items]

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import { inSeenOrder } from './reading-order.ts'
 
-/** What is used of pdfmake's own parts, which have no types. */
+/** Internals of pdfmake used here, which have no types. */
 interface Inline {
   text: string
   x: number
   width: number
-  /** How much of the width are spaces at its end. */
+  /** Width of the spaces at its end. */
   trailingCut: number
-  /** From the run of which it is a word. */
+  /** Inherited from its run. */
   level?: number
 }
 interface Line {
@@ -22,8 +22,8 @@ const renderer: { default: { prototype: { renderLine: RenderLine } } } = createR
 )
 
 /**
- * Lets pdfmake, which knows no text from right to left, draw the words of each line in the order in which they are seen. Only
- * here, where its lines are broken and none is drawn yet, is it known what stands in one line.
+ * Patches pdfmake, which does not support right-to-left text, to draw the words of each line in visual order. Only here are the
+ * lines broken but not drawn yet.
  */
 export function drawLinesAsSeen(): void {
   const { prototype } = renderer.default
@@ -45,7 +45,7 @@ function asSeen(line: Line): Line {
   return seen
 }
 
-/** What ends a line in the order of reading may stand in the middle of it for the eye, where its space would be a gap. */
+/** Removes spaces at the end of a line in reading order, which would be a gap in the middle of it in visual order. */
 function withoutSpacesAtEnd(inlines: readonly Inline[]): Inline[] {
   const kept = inlines.slice(0, inlines.findLastIndex(({ text }) => text.trim() !== '') + 1)
   const last = kept.pop()

@@ -1,8 +1,8 @@
-/** The package has no types of its own; this is what is used of it. */
+/** The package has no types; these are the parts in use. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype'
-    /** A number gives the font that value for good; a span keeps the axis with less of it. */
+    /** A number fixes the axis at that value; a range keeps a smaller axis. */
     variationAxes?: Record<string, number | { min: number; max: number }>
     keepFeatures?: string[]
   }

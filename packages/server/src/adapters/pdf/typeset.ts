@@ -5,10 +5,10 @@ import { beginsRight, hasRightToLeft, mirrored, readingLevels } from './reading-
 
 const REPLACEMENT = '\ufffd'
 
-/** A part of a text in one font and one direction. pdfmake hands what it does not know on to each word. */
+/** Part of a text in one font and one direction. pdfmake copies unknown properties to each word. */
 export type Run = ContentText & { text: string; font: string; level: number }
 
-/** Every text of a document, with its weight. */
+/** Returns every text of a document, with its weight. */
 export function textsOf(content: unknown): SetText[] {
   if (typeof content === 'string') return [{ text: content, bold: false }]
   if (Array.isArray(content)) return content.flatMap((part) => textsOf(part))
@@ -18,8 +18,8 @@ export function textsOf(content: unknown): SetText[] {
 }
 
 /**
- * The same content with its texts in runs, each in a font that draws it and in one direction. What no font draws becomes a
- * replacement sign, so that the reader sees that something is missing. Texts that the main font draws stay as they are.
+ * Splits the texts of a document into runs, each in one direction and a font that draws it. Characters that no font draws become
+ * a replacement character, so that the reader sees that something is missing. Texts of the main font stay as they are.
  */
 export function typeset(content: Content, fonts: DocumentFonts): Content
 export function typeset(content: unknown, fonts: DocumentFonts): unknown {
@@ -37,7 +37,7 @@ export function typeset(content: unknown, fonts: DocumentFonts): unknown {
   return { ...content, ...Object.fromEntries(set) }
 }
 
-/** Where pdfmake has content in content. */
+/** Properties of pdfmake that contain content. */
 const parts = ['text', 'stack', 'columns', 'table', 'body'] as const
 
 type Node = Partial<Record<(typeof parts)[number] | 'bold' | 'inParagraphs', unknown>>
@@ -55,7 +55,7 @@ function isPlain(text: string, fonts: DocumentFonts): boolean {
   )
 }
 
-/** Each paragraph of a long text stands on the side on which it is begun to be read. */
+/** Returns the runs of a long text, with each paragraph aligned to the side where it is read from. */
 function runsOfParagraphs(text: string, fonts: DocumentFonts): Run[] {
   return text.split(/(?<=\n)/).flatMap((paragraph) => {
     const runs = runsOf(paragraph, fonts)
@@ -63,7 +63,7 @@ function runsOfParagraphs(text: string, fonts: DocumentFonts): Run[] {
   })
 }
 
-/** A text as parts in the order of reading, each in a font that draws it and in one direction. */
+/** Splits a text into runs in reading order, each in one direction and a font that draws it. */
 export function runsOf(text: string, fonts: DocumentFonts): Run[] {
   const levels = hasRightToLeft(text) ? readingLevels(text) : undefined
   const runs: Run[] = []
@@ -81,8 +81,8 @@ export function runsOf(text: string, fonts: DocumentFonts): Run[] {
 }
 
 /**
- * From right to left only letters are put together: the PDF library draws a word of theirs from right to left by itself, and
- * all else as it stands.
+ * Returns whether a piece joins the last run. From right to left only letters are joined, because the PDF library reverses those
+ * words itself, and draws everything else as it is.
  */
 function belongsTo(run: Run, piece: Piece, level: number): boolean {
   if (run.font !== piece.font || run.level !== level) return false

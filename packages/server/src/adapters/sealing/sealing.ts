@@ -1,18 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is sealed begins with this, the number of its key and a colon. */
+/** Prefix of sealed texts, followed by the id of the key and a colon. */
 const PREFIX = 'sealed:1:'
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals texts that are kept where others may read: whoever has the database alone opens none of them. */
+/** Encrypts texts for the database, so that the database alone reveals none of them. */
 export type Sealing = {
-  /** `purpose` says what the text is for, and whose: sealed for one, it is opened for no other. */
+  /** `purpose` is the use of the text and its owner; it must be the same to open it. */
   seal(text: string, purpose: string): string
-  /** Gives a text that was never sealed as it is. Throws where its key is not there, or it is not what was sealed. */
+  /**
+   * Opens a sealed text; returns one that was never sealed unchanged. Throws if its key is missing, or the text or the purpose
+   * differs.
+   */
   open(sealed: string, purpose: string): string
-  /** Whether it is sealed, and with the newest key. */
+  /** Returns whether a text is sealed with the newest key. */
   isCurrent(kept: string): boolean
 }
 

@@ -3,19 +3,19 @@ import { hash, verify } from '@node-rs/argon2'
 
 const HOW_MANY = 10
 const LENGTH = 12
-/** Without letters and digits that look alike. */
+/** Letters and digits that do not look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Less than for passwords, since nobody guesses a code of 59 random bits; but who has the database must not try them all. */
+/** Cheaper than for passwords, because a code has 59 random bits; but a stolen database must not allow trying them all. */
 const EFFORT = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
 
-/** Codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. */
+/** Makes codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: HOW_MANY }, makeCode)
   return { codes, hashes: await Promise.all(codes.map((code) => slowHash(quickHash(code)))) }
 }
 
-/** Which of these hashes is that of a code, if any; capitals, spaces and hyphens make no difference. */
+/** Returns the hash of a code among these, if any; ignores case, spaces and hyphens. */
 export async function hashOfCode(code: string, hashes: readonly string[]): Promise<string | undefined> {
   const plain = plainCode(code)
   if (plain.length !== LENGTH) return undefined
@@ -23,10 +23,10 @@ export async function hashOfCode(code: string, hashes: readonly string[]): Promi
   return undefined
 }
 
-/** What the hash of a code begins with that has been hashed slowly. */
+/** Prefix of a slow hash. */
 export const SLOW_HASH = '$argon2id$'
 
-/** Codes were once kept by their quick hash, which stands until a job has hashed it slowly. */
+/** Returns whether a stored hash is a quick one: codes were once stored as such, until a job hashes them slowly. */
 export function isQuickHash(kept: string): boolean {
   return !kept.startsWith(SLOW_HASH)
 }
@@ -37,7 +37,7 @@ async function isHashOf(kept: string, quick: string): Promise<boolean> {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** What is kept of a code, with a salt of its own. It is made of the quick hash, which is all that is known of older codes. */
+/** Hashes the quick hash of a code slowly, with a salt of its own. Older codes are only known by their quick hash. */
 export function slowHash(quick: string): Promise<string> {
   return hash(quick, EFFORT)
 }

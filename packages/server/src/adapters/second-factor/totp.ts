@@ -1,21 +1,21 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 
-/** How far the clock of a phone may be off, in seconds: one code before and one after. */
+/** Tolerated error of a phone's clock, in seconds: one code before and one after. */
 const TOLERANCE_SECONDS = 30
 
-/** A secret for an authenticator application, in base 32. */
+/** Makes a secret for an authenticator app, in base 32. */
 export function makeTotpSecret(): string {
   return generateSecret()
 }
 
-/** The address that an authenticator application reads, as from a QR code. */
+/** Returns the address that an authenticator app reads from a QR code. */
 export function totpAddress(secret: string, username: string): string {
   return generateURI({ secret, label: username, issuer: 'Lienzo' })
 }
 
 /**
- * The place in time (30 s each) of a code of six digits; `undefined` where it is wrong, or not later than `lastStep`, so
- * that nobody who has looked over a shoulder uses it again.
+ * Returns the time step (of 30 s) of a six-digit code; `undefined` if it is wrong, or not later than `lastStep`, so that nobody
+ * who saw it can use it again.
  */
 export async function totpStep(
   secret: string,

@@ -1,20 +1,20 @@
 import type * as OpenId from 'openid-client'
 
-/** How long what the provider says of itself is believed, in milliseconds. */
+/** Milliseconds that the provider's configuration is cached. */
 const KNOWN_FOR = 60 * 60 * 1000
-/** After how long a provider that did not answer is asked again for what was known of it. */
+/** Milliseconds until the next try to refresh a configuration, after the provider did not answer. */
 const ASKED_AGAIN_AFTER = 60 * 1000
-/** How long the provider may take for one answer, in seconds. */
+/** Longest time in seconds that the provider can take for one answer. */
 const PATIENCE = 10
 
-/** What one sign-in is recognised by when the browser comes back: each is known to this installation only. */
+/** Secrets that identify one sign-in when the browser returns; only this installation knows them. */
 export type Proofs = { state: string; nonce: string; verifier: string }
 
-/** Whom the provider vouches for. */
+/** Person authenticated by the provider. */
 export type Identity = {
   issuer: string
   subject: string
-  /** The e-mail address, where the provider gives one; `verified` only if it says so itself. */
+  /** Returns the e-mail address, if the provider has one; `verified` only if the provider says so. */
   readEmail(): Promise<{ address: string; verified: boolean } | undefined>
 }
 
@@ -32,9 +32,9 @@ export class ProviderFailure extends Error {
 }
 
 export type IdentityProvider = {
-  /** Where the browser is sent to sign in. Throws a ProviderFailure. */
+  /** Returns the address where the browser signs in. Throws a ProviderFailure. */
   addressFor(proofs: Proofs): Promise<string>
-  /** Who has signed in, from the query that the browser came back with. Throws a ProviderFailure. */
+  /** Returns the person who has signed in, from the query with which the browser returned. Throws a ProviderFailure. */
   identityOf(query: string, proofs: Proofs): Promise<Identity>
 }
 
@@ -42,13 +42,13 @@ type ProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Where the provider sends the browser back to. */
+  /** Address to which the provider sends the browser back. */
   redirectAddress: string
 }
 
 /**
- * The OpenID Connect provider: authorization code with PKCE, state and nonce. It is asked about itself when somebody first
- * signs in, not at the start, and again every hour; while it does not answer, what was known of it counts on.
+ * Opens the OpenID Connect provider: authorization code with PKCE, state and nonce. Reads its configuration at the first sign-in,
+ * not at the start, and again every hour; while it does not answer, the previous configuration is used.
  */
 export function openIdentityProvider(settings: ProviderSettings): IdentityProvider {
   const configuration = keepConfiguration(settings)
@@ -85,7 +85,7 @@ export function openIdentityProvider(settings: ProviderSettings): IdentityProvid
         subject: claims.sub,
         readEmail: async () => {
           const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
-          // Many providers keep the address out of the ID token.
+          // Many providers omit the address from the ID token.
           return emailIn(claims) ?? (hasMore ? emailIn(await readUserInfo()) : undefined)
         },
       }
@@ -122,13 +122,13 @@ function keepConfiguration(settings: ProviderSettings): () => Promise<Known> {
 }
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Known> {
-  // Loaded with the first sign-in of this kind: most installations have none.
+  // Imported with the first such sign-in, because most installations have none.
   const openId = await import('openid-client')
   const address = new URL(issuer)
-  // The settings allow plain HTTP on this machine only.
+  // The settings only allow plain HTTP on this machine.
   const inTheClear = address.protocol === 'http:' ? [openId.allowInsecureRequests] : []
   const config = await openId.discovery(address, clientId, clientSecret, undefined, {
-    // By itself the library believes what comes over HTTPS without looking at the signature.
+    // By default the library trusts HTTPS and does not verify the signature.
     execute: [openId.enableNonRepudiationChecks, ...inTheClear],
     timeout: PATIENCE,
   })
@@ -151,7 +151,7 @@ function reasonOf(error: unknown, openId: typeof OpenId): ProviderFailureReason 
     if (error.error === 'access_denied') return 'cancelled'
     return ['temporarily_unavailable', 'server_error'].includes(error.error) ? 'unavailable' : 'failed'
   }
-  // What `fetch` throws where nobody answers.
+  // Thrown by `fetch` if nobody answers.
   if (error instanceof TypeError && error.cause !== undefined && !('code' in error)) return 'unavailable'
   if (!(error instanceof openId.ClientError)) return 'failed'
   if (error.code === 'OAUTH_TIMEOUT') return 'unavailable'

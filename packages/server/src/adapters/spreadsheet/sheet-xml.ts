@@ -1,11 +1,13 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { columnName } from '@lienzo/rules/records/column-name'
-/** What a column holds, which decides how its cells are shown. Days and moments are Unix seconds as if the reader's clock were UTC. */
+/**
+ * Kind of a column, which decides how its cells are shown. Days and moments are Unix seconds as if the reader's clock were UTC.
+ */
 export type CellKind = 'text' | 'integer' | 'euros' | 'area' | 'percent' | 'day' | 'moment' | 'degrees'
 export type CellValue = string | number | null
 export type SheetColumn = { header: string; kind: CellKind }
 
-/** The place of each look in `cellXfs` of the styles. */
+/** Index of each style in `cellXfs`. */
 const looks = {
   text: 0,
   header: 1,
@@ -43,7 +45,7 @@ export function stylesXml(): string {
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
-/** All before the rows: the header stays in sight, and each column is as wide as `widths` says, in characters. */
+/** Returns the beginning of a sheet up to its rows. The header row is frozen, and `widths` are in characters. */
 export function sheetBegin(columns: readonly SheetColumn[], widths: readonly number[]): string {
   const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -56,7 +58,7 @@ export function sheetEnd(columns: readonly SheetColumn[], rows: number): string 
   return `</sheetData><autoFilter ref="${filteredRange(columns.length, rows)}"/></worksheet>`
 }
 
-/** `A1:L41` for 12 columns and 40 rows under their header. */
+/** Returns `A1:L41` for 12 columns and 40 rows below their header. */
 export function filteredRange(columns: number, rows: number, fixed = ''): string {
   return `${fixed}A${fixed}1:${fixed}${columnName(columns)}${fixed}${rows + 1}`
 }
@@ -74,20 +76,22 @@ function cell(kind: CellKind, value: CellValue | undefined): string {
   return `<c s="${looks[kind]}"><v>${kind === 'day' || kind === 'moment' ? dayNumber(value) : value}</v></c>`
 }
 
-/** A text is a text: nothing reckons it, and the mark for quoted text keeps that so when somebody edits the cell. */
+/**
+ * Returns a cell that is a text even if it looks like a formula; the mark for quoted text keeps it one when somebody edits it.
+ */
 function textCell(text: string, look: number): string {
   const style = look === 0 ? '' : ` s="${look}"`
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`
 }
 
-/** The most characters that a cell takes. */
+/** Most characters in a cell. */
 const LONGEST_TEXT = 32_767
 
 function startsFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(text)
 }
 
-/** Spreadsheets count days from 30 December 1899. */
+/** Converts Unix seconds to days since 30 December 1899. */
 function dayNumber(seconds: number): number {
   return seconds / SECONDS_PER_DAY + 25_569
 }
@@ -95,7 +99,7 @@ function dayNumber(seconds: number): number {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what XML cannot hold
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/g
 
-/** What XML and the spreadsheet would read as something else, escaped so that it is read literally. */
+/** Escapes characters that are special in XML or to the spreadsheet. */
 export function escaped(text: string): string {
   return text.replace(special, (sign) => {
     if (sign === '&') return '&amp;'

@@ -16,28 +16,28 @@ export type { CellKind, CellValue, SheetColumn } from './sheet-xml.ts'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The most rows that a sheet holds under its header. */
+/** Most rows below the header of a sheet. */
 export const largestSheet = 1_048_575
 
 const NARROWEST = 8
 const WIDEST = 60
-/** The arrow of the filter covers this much of a header, in characters. */
+/** Width of the filter's arrow on a header, in characters. */
 const FILTER_ARROW = 4
 const PIECE_CHARACTERS = 64 * 1024
 
 export type Sheet = {
   title: string
   columns: readonly SheetColumn[]
-  /** The rows, some at a time; the next are asked for when the ones before have been taken. */
+  /** Batches of rows; the next one is only requested after the previous one was consumed. */
   batches: AsyncIterable<readonly (readonly CellValue[])[]>
 }
 
-/** An XLSX document, made while it is read: no more than two batches of rows are in memory at a time. */
+/** Streams an XLSX document, made while it is read: at most two batches of rows are in memory at a time. */
 export function spreadsheet(...sheets: readonly [Sheet, ...Sheet[]]): Readable {
   return zipStream(partsOf(sheets))
 }
 
-/** A sheet with the name that it has in the document, and how many rows it had in the end. */
+/** Sheet with its name in the document, and the number of rows written. */
 type Placed = { sheet: Sheet; title: string; file: string; count: { rows: number } }
 
 function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
@@ -55,7 +55,7 @@ function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   yield { name: 'xl/_rels/workbook.xml.rels', content: [relations([...parts, styles])] }
 }
 
-/** Made after the rows, because it says how many they are. */
+/** Written after the rows, because it contains their number. */
 function* workbookXml(placed: readonly Placed[]): Generator<string> {
   yield workbook(
     placed.map(({ sheet, title, count }) => {
@@ -92,7 +92,7 @@ const usualWidths = {
   degrees: 12,
 }
 
-/** As wide as the header and the texts of the first rows ask for. */
+/** Returns widths for the header and the texts of the first rows. */
 function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly CellValue[])[]): number[] {
   return columns.map(({ header, kind }, index) => {
     let widest = Math.max(NARROWEST, header.length + FILTER_ARROW, usualWidths[kind])
@@ -102,7 +102,7 @@ function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly Cell
   })
 }
 
-/** No two sheets of a document have one name. */
+/** Returns unique names for the sheets of a document. */
 function sheetTitles(sheets: readonly Sheet[]): string[] {
   const taken = new Set<string>()
   return sheets.map((sheet, index) => {
@@ -113,7 +113,7 @@ function sheetTitles(sheets: readonly Sheet[]): string[] {
   })
 }
 
-/** The name of a sheet has at most 31 characters, and not these. */
+/** Returns a valid name of a sheet: at most 31 characters, without the forbidden ones. */
 function sheetTitle(text: string): string {
   return (
     text

@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** One file of an archive; its content is asked for when its turn comes, and is never whole in memory. */
+/** File of an archive; its content is requested when its turn comes, and is never whole in memory. */
 export type ZipPart = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string> }
 
-/** The same day for every file: an archive of the same content is the same bytes. */
+/** A fixed date, so that an archive of the same content has the same bytes. */
 const written = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** The bytes of a compressed ZIP archive, while its parts are made. A part that breaks breaks the archive. */
+/** Streams a compressed ZIP archive while its parts are made. An error in a part breaks the archive. */
 export function zipStream(parts: Iterable<ZipPart>): Readable {
   const zip = new ZipFile()
   const archive = new PassThrough()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isOwnFolder } from './own-folder.ts'
 
 /**
- * Where Node keeps the compiled code of one process for the next. `undefined` where somebody else could have put code there,
- * which is not run. A user of a container has a number, but often no name.
+ * Returns the folder of Node's compile cache. Returns `undefined` if somebody else could have put code there, which must not run.
+ * The user of a container has a number, but often no name.
  */
 export function compiledCodeFolder(): string | undefined {
   const folder = join(tmpdir(), `lienzo-compiled-${process.getuid?.() ?? userInfo().username}`)

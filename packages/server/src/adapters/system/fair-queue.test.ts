@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FairQueueOptions, fairQueue, PASSED_BY, QueueFull } from './fair-queue.ts'
 
-/** A queue whose work ends when it is told to, and the order in which it began. */
+/** Makes a queue whose work ends on command, and records the order in which it began. */
 function observedQueue(options: FairQueueOptions) {
   const queue = fairQueue(options)
   const begun: string[] = []
@@ -19,7 +19,7 @@ function observedQueue(options: FairQueueOptions) {
     )
   const end = async (name: string, failure?: Error) => {
     ends.get(name)?.(failure)
-    // What waits begins in the ticks after that.
+    // Waiting work begins in the following ticks.
     await new Promise(setImmediate)
   }
   return { ask, end, begun }

@@ -1,4 +1,4 @@
-/** Somebody has as much waiting as one person may, or it has waited for too long: it is to be asked for again later. */
+/** Error for work of a person who has too much waiting, or that waited for too long; it can be retried later. */
 export class QueueFull extends Error {
   constructor() {
     super('Too much of the same person is waiting')
@@ -7,19 +7,19 @@ export class QueueFull extends Error {
 }
 
 export interface FairQueueOptions {
-  /** How much is done at once; any amount where it is left out. */
+  /** Most work at once; unlimited by default. */
   places?: number
-  /** How much of one person is done at once; all of it where it is left out. */
+  /** Most work of one person at once; by default all places. */
   placesOfOne?: number
-  /** How much of one person may wait; any amount where it is left out. */
+  /** Most waiting work of one person; unlimited by default. */
   waitingOfOne?: number
-  /** How long it may wait, in milliseconds; for ever where it is left out. */
+  /** Longest wait in milliseconds; unlimited by default. */
   longestWait?: number
 }
 
 /**
- * Does a piece of work of a person when there is a place for it. Nobody waits for the work of a `patient` one: others go first,
- * but not for ever. Rejects with `QueueFull`, and as the work does.
+ * Runs work of a person when there is a place for it. With `patient`, others go first, but not for ever. Rejects with
+ * `QueueFull`, and as the work does.
  */
 export type FairQueue = <Result>(
   person: string,
@@ -27,20 +27,20 @@ export type FairQueue = <Result>(
   options?: { patient?: boolean },
 ) => Promise<Result>
 
-/** So many others pass one who is patient. */
+/** Number of others who pass a patient person. */
 export const PASSED_BY = 32
 
-/** A queue in which people take turns, so that much work of one person delays nobody else. */
+/** Makes a queue in which people take turns, so that much work of one person delays nobody else. */
 export function fairQueue({
   places = Number.POSITIVE_INFINITY,
   placesOfOne = places,
   waitingOfOne = Number.POSITIVE_INFINITY,
   longestWait,
 }: FairQueueOptions): FairQueue {
-  /** In the order in which it is their turn. */
+  /** Waiting work, in the order of the turns. */
   const waiting = new Map<string, (() => void)[]>()
   const working = new Map<string, number>()
-  /** How many others each who is patient still lets pass. */
+  /** Number of others that each patient person still lets pass. */
   const patience = new Map<string, number>()
   let taken = 0
 
@@ -60,7 +60,7 @@ export function fairQueue({
     admitNext()
   }
 
-  /** Whether somebody who is patient has others before them this time. */
+  /** Returns whether a patient person lets others go first this time. */
   function letsPass(person: string): boolean {
     const left = patience.get(person)
     if (left === undefined) return false
@@ -78,7 +78,7 @@ export function fairQueue({
       if (taken >= places) return
       if (!hasPlace(person) || letsPass(person)) continue
       const [next, ...others] = line
-      // Behind everybody else; the loop comes by again while there are places.
+      // Moves them behind everybody else; the loop reaches them again while there are places.
       waiting.delete(person)
       if (others.length > 0) waiting.set(person, others)
       takePlace(person)

@@ -5,7 +5,7 @@ import { attended, giveWay } from './give-way.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Whether work goes on after a few turns of the thread. */
+/** Returns whether work continues after a few turns of the event loop. */
 async function goesOn(work: Promise<void>): Promise<boolean> {
   let isOn = false
   void work.then(() => {

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 
-/** How long background work rests at most before it goes on beside what somebody waits for, in milliseconds. */
+/** Longest pause of background work, in milliseconds, before it continues beside attended work. */
 const LONGEST_REST = 10
 
 let underWay = 0
-/** For how long somebody has waited for something until there was nothing under way, and since when there is again. */
+/** Total milliseconds with attended work in progress, and the start of the present period. */
 let waited = 0
 let waitingSince = 0
 const resting = new Set<() => void>()
-/** What is waited for does not rest for itself. */
+/** Marks attended work, which does not pause for itself. */
 const waitedFor = new AsyncLocalStorage<true>()
 
-/** Does something that somebody waits for. */
+/** Runs work that somebody waits for. */
 export async function attended<Result>(work: () => Promise<Result>): Promise<Result> {
   if (underWay === 0) waitingSince = performance.now()
   underWay += 1
@@ -27,7 +27,7 @@ export async function attended<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Gives each time in which share of the time somebody has been waiting for something since it was asked before, from 0 to 1. */
+/** Returns a function that returns the share of time, from 0 to 1, with attended work in progress since its last call. */
 export function shareOfWaiting(): () => number {
   let before = { at: performance.now(), waited: waitedUntilNow() }
   return () => {
@@ -43,8 +43,8 @@ function waitedUntilNow(): number {
 }
 
 /**
- * Work that has used the thread for some milliseconds gives everybody else a turn; and where somebody waits for something else,
- * it rests for a moment, for a request takes several turns.
+ * Yields to other work after some milliseconds of computing. While somebody waits for something else it also pauses, because a
+ * request takes several turns of the event loop.
  */
 export async function giveWay(): Promise<void> {
   await setImmediate()

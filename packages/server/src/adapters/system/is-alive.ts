@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Ended, but still listed, because its parent has not taken note of that; some parents never do. */
+/** States of processes that have ended but are still listed, because their parent has not waited for them; some never do. */
 const GONE_STATES = ['Z', 'X']
 
-/** Whether a process runs, also one of another user. */
+/** Returns whether a process runs, even one of another user. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
@@ -14,11 +14,11 @@ export function isAlive(pid: number): boolean {
   return !GONE_STATES.includes(processFacts(pid)?.[0] ?? '')
 }
 
-/** What Linux says about a process behind its name, its state first; other systems have no such file. */
+/** Returns the fields of a process after its name, the state first; only Linux has them. */
 export function processFacts(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces and brackets.
+    // The name in brackets can contain spaces and brackets.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return undefined

@@ -1,8 +1,8 @@
 import { lstatSync, mkdirSync } from 'node:fs'
 
 /**
- * Makes a folder that only this user may write to, and says whether it is one: in a place that everybody writes to, somebody
- * else may have made it first, or a link of its name to another.
+ * Creates a folder that only this user can write to, and returns whether it is one: in a shared place, somebody else may have
+ * created it first, or linked its name to another folder.
  */
 export function isOwnFolder(path: string): boolean {
   try {

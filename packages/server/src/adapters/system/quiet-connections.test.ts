@@ -8,7 +8,7 @@ import { watchConnections } from './quiet-connections.ts'
 const agent = new Agent({ keepAlive: true })
 afterEach(() => agent.destroy())
 
-/** A server whose answers a test gives by hand, and how it closes. */
+/** Opens a server whose answers a test writes itself, and its closing function. */
 async function openServer() {
   const asked: ServerResponse[] = []
   const server = createServer((_request, answer) => asked.push(answer))
@@ -18,7 +18,7 @@ async function openServer() {
   return {
     port,
     connected: () => once(server, 'connection'),
-    /** Asks over a connection that the client would keep; gives its answer to come, and what the server writes it with. */
+    /** Sends a request over a keep-alive connection; returns the pending answer and the object that the server writes it with. */
     ask: async () => {
       const request = get({ port, agent })
       const answered = once(request, 'response').then(([answer]: IncomingMessage[]) => answer && text(answer))

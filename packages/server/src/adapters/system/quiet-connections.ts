@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Watches the connections of a server; what it gives ends those that nothing goes over, now or once their answers have left,
- * for a server that closes. Node ends only those that had an answer before and wait for their next question: it would stay
- * open for browsers that connect beforehand, and for clients that keep the connection of their last answer.
+ * Watches the connections of a server, and returns a function for closing it that ends idle connections, now or once their
+ * answers have been sent. Node only ends those that had an answer before and wait for the next request, so the server would stay
+ * open for browsers that connect in advance, and for clients that keep the connection of their last answer.
  */
 export function watchConnections(server: Server): () => void {
   const answersUnderWay = new Map<Socket, number>()

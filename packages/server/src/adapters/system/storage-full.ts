@@ -1,10 +1,10 @@
-/** The system's codes for a disk without space, a quota that is used up, and a file that may not grow further. */
+/** Error codes of the system for a full disk, a used-up quota, and a file that cannot grow further. */
 const SYSTEM_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const POSTGRESQL_DISK_FULL = '53100'
-/** What programs say of it, those of PostgreSQL above all; the last where only a part of what was to be written found room. */
+/** Messages of programs, mostly PostgreSQL; the last is for a write that was only partly possible. */
 const WORDS = /no space left on device|disk quota exceeded|check free disk space/i
 
-/** Whether something failed because there is no space left to write to, for the server's files or for PostgreSQL's. */
+/** Returns whether something failed because there is no space left, for the server's files or for PostgreSQL's. */
 export function isStorageFull(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : ''
@@ -13,7 +13,7 @@ export function isStorageFull(error: unknown): boolean {
   return false
 }
 
-/** What the person is told who starts a server on a full disk. */
+/** Returns the message for the person who starts a server on a full disk. */
 export function storageFullText(folder: string): string {
   return `There is no space left for ${folder}. Make room on its disk, or choose another folder with DATA_DIR, and start again.`
 }

@@ -1,12 +1,12 @@
 import type { TextEncoding } from '@lienzo/rules/records/table-texts'
 import { decoded, upperHalf } from './encodings.ts'
 
-/** The most likely encoding of a text: by its mark, by what UTF-8 cannot be by chance, and else by how its words look. */
+/** Returns the most likely encoding of a text: by its byte order mark, by being valid UTF-8, and else by how its words look. */
 export function guessEncoding(content: Buffer): TextEncoding {
   return utf16Of(content) ?? (looksLikeUtf8(content) ? 'utf-8' : likeliestByWords(content))
 }
 
-/** Which kind of UTF-16 a text is, by its mark or its zeros, if it is any. */
+/** Returns the kind of UTF-16 of a text, by its byte order mark or its zeros; undefined if it is none. */
 export function utf16Of(content: Buffer): TextEncoding | undefined {
   const mark = content.toString('hex', 0, 2)
   if (mark === 'fffe') return 'utf-16le'
@@ -14,10 +14,10 @@ export function utf16Of(content: Buffer): TextEncoding | undefined {
 }
 
 const SAMPLE = 4096
-/** Less says nothing. */
+/** Shorter texts prove nothing. */
 const SHORTEST = 16
 
-/** Where every other byte is zero, it is text of the letters that all alphabets of the West share. */
+/** Detects UTF-16 without a mark: every other byte is zero in text of Western letters. */
 function unmarkedUtf16(content: Buffer): TextEncoding | undefined {
   const zeros = [0, 0]
   const sample = content.subarray(0, SAMPLE)
@@ -28,7 +28,7 @@ function unmarkedUtf16(content: Buffer): TextEncoding | undefined {
   return even > sample.length / 5 && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/** One bad byte, as of a text that was cut or put together, does not make another encoding of it. */
+/** Tolerates a few bad bytes, for example of a text that was cut or joined. */
 function looksLikeUtf8(content: Buffer): boolean {
   let [good, bad] = [0, 0]
   for (const sign of decoded(content, 'utf-8')) {
@@ -39,12 +39,12 @@ function looksLikeUtf8(content: Buffer): boolean {
 }
 
 const candidates: readonly TextEncoding[] = ['windows-1252', 'macintosh', 'cp850', 'windows-1250']
-/** Encodings of alphabets without letters below 128: looked at where there are more of theirs than accents can be. */
+/** Encodings of alphabets without letters below 128: tried if there are more such bytes than there can be accents. */
 const otherAlphabets: readonly TextEncoding[] = ['windows-1251', 'windows-1253', 'ibm866']
 /** Share of all letters. */
 const MOST_ACCENTED = 1 / 3
 
-/** Places that are looked at; more tell nothing new. */
+/** Positions that are examined; more add nothing. */
 const MOST_PLACES = 5000
 
 function likeliestByWords(content: Buffer): TextEncoding {
@@ -57,13 +57,13 @@ function likeliestByWords(content: Buffer): TextEncoding {
   return rated.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
 }
 
-/** Returns the encoding of another alphabet that bytes are probably in; undefined where they are probably Latin letters. */
+/** Returns the encoding of a probable other alphabet; undefined for probable Latin letters. */
 export function guessOtherAlphabet(content: Buffer): TextEncoding | undefined {
   const guessed = likeliestByWords(content)
   return otherAlphabets.includes(guessed) ? guessed : undefined
 }
 
-/** Returns whether more bytes are above 127 than words of the Latin alphabet have accents; `places` are those that were looked at. */
+/** Returns whether more bytes are above 127 than Latin words have accents; `places` is the number of examined positions. */
 function isOtherAlphabet(content: Buffer, places: number): boolean {
   const sample = content.subarray(0, SAMPLE)
   let [plain, upper] = [0, 0]
@@ -90,7 +90,7 @@ const neighbours = new Set('èìòùäöïîëûßœåøæ')
 const centralEurope = new Set('ąćęłńśźżčďěňřšťůžőűľĺŕăâîșțţş')
 const signs = new Set('’‘“”«»–—…•€£©®™°·½¼¾×²³¿¡')
 
-/** How well a sign fits between two others, in a text of people who write Spanish, Portuguese or a language near by. */
+/** Rates how well a character fits between two others, in Spanish, Portuguese or a related language. */
 function likelihood(sign: string, before: string, after: string): number {
   if (!/\p{L}|º|ª/u.test(sign)) return likelihoodOfSign(sign, isLetter(before), isLetter(after))
   const script = alphabetOf(sign)

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isClockSet } from '@lienzo/rules/testing/set-clock'
 import Fastify from 'fastify'
-import { afterEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/files/sample-files.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPlaces } from '../../testing/servers/opened-upload-places.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { mountUploads } from './mount-uploads.ts'
 import {
   type AskedUpload,
@@ -16,7 +17,6 @@ import {
   UploadRefused,
 } from './resumable-uploads.ts'
 import { ask, create, giveUp, locationOf, send } from './tus-client.ts'
-import { removeExpiredUploads, UPLOAD_SECONDS } from './upload-folder.ts'
 
 const content = Buffer.from('the bytes of an artwork')
 const closing: (() => PromiseLike<unknown>)[] = []
@@ -27,311 +27,320 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-async function startServer(
-  onFinished: (upload: FinishedUpload) => Promise<string> = async ({ id }) => `file-${id}`,
-  refuseMore: ResumableUploadsOptions['refuseMore'] = () => undefined,
-  nameOf?: (metadata: Record<string, string | null>) => string | undefined,
-) {
-  const folder = await temporaryFolder()
-  closing.push(() => folder[Symbol.asyncDispose]())
-  const finished: (FinishedUpload & { content: string })[] = []
-  const uploads = await openResumableUploads({
-    folder: folder.path,
-    path: '/uploads',
-    maxSize: 1_000_000,
-    onFinished: async (upload) => {
-      finished.push({ ...upload, content: await readFile(upload.path, 'utf8') })
-      return onFinished(upload)
-    },
-    answerFailure: (error) => ({
-      status: 503,
-      body: 'try again',
-      passes: error instanceof Error && error.message === 'database away',
-    }),
-    refuseMore,
-    ...(nameOf && { nameOf }),
-  })
-  const application = Fastify()
-  application.addHook(
-    'onRequest',
-    async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'),
-  )
-  application.setErrorHandler((error: Error, _request, reply) =>
-    reply.code(401).send({ error: error.message }),
-  )
-  await mountUploads(application, uploads, async (request) => {
-    await waiting.shift()?.(request.raw)
-    if (request.headers['x-user'] === 'nobody') throw new Error('NOT_SIGNED_IN')
-    return String(request.headers['x-user'] ?? 'ana')
-  })
-  const address = `${await application.listen({ port: 0, host: '127.0.0.1' })}/uploads`
-  closing.push(() => application.close())
-  return { address, finished, folder: folder.path }
-}
+let application: TestApplication
 
-test('a connection that ends before it is known whose it is holds nobody up', async () => {
-  const { address, finished } = await startServer()
-  const location = locationOf(await create(address, { size: content.length }))
-  waiting.push(async (arrived) => void (await once(arrived, 'close')))
-  const cut = request(location, {
-    method: 'PATCH',
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-      'content-length': String(content.length),
-    },
-  })
-  cut.on('error', () => undefined)
-  cut.write(content.subarray(0, 10))
-  while (waiting.length > 0) await nextTurn()
-  cut.destroy()
-  await expect.poll(async () => (await ask(location)).status).toBe(200)
-  const offset = Number((await ask(location)).headers.get('upload-offset'))
-  expect((await send(location, offset, content.subarray(offset))).status).toBe(204)
-  expect(finished.map((upload) => upload.content)).toEqual([content.toString()])
+beforeAll(async () => {
+  application = await openTestApplication()
 })
+afterAll(() => application.close())
 
-describe('a named upload', () => {
-  const start = () => startServer(undefined, undefined, ({ key }) => key ?? undefined)
-  const metadata = { filename: 'a.png', key: 'photo-1' }
-  const size = content.length
-
-  test('that is begun again is the one that is there, as far as it has come, and finished too', async () => {
-    const { address, finished, folder } = await start()
-    const begun = await Promise.all(Array.from({ length: 8 }, () => create(address, { size, metadata })))
-    expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]))
-    const [location = '', ...others] = new Set(begun.map(locationOf))
-    expect(others).toEqual([])
-    await send(location, 0, content.subarray(0, 10))
-    const again = await create(address, { size, metadata })
-    expect([locationOf(again), again.headers.get('upload-offset')]).toEqual([location, '10'])
-    await send(location, 10, content.subarray(10))
-    expect(finished.map((upload) => upload.content)).toEqual([content.toString()])
-    const late = await create(address, { size, metadata })
-    expect([locationOf(late), late.headers.get('upload-offset')]).toEqual([location, String(size)])
-    expect((await ask(locationOf(late))).headers.get('upload-result')).toBe(`file-${basename(location)}`)
-    expect(finished).toHaveLength(1)
-    expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual([])
-  })
-
-  test('is of its owner and of its size; without a name each is another one', async () => {
-    const { address } = await start()
-    const locations = [
-      await create(address, { size, metadata }),
-      await create(address, { size: size + 1, metadata }),
-      await create(address, { size, metadata, headers: { 'x-user': 'luis' } }),
-      await create(address, { size, metadata: { filename: 'a.png' } }),
-      await create(address, { size, metadata: { filename: 'a.png' } }),
-    ].map(locationOf)
-    expect(new Set(locations).size).toBe(5)
-  })
-})
-
-describe('an upload', () => {
-  test('arrives whole, in as many pieces as it takes, and says what became of it', async () => {
-    const { address, finished, folder } = await startServer()
-    const metadata = { filename: 'Camión 🎉.png', campaign: '7' }
-    const created = await create(address, { size: content.length, metadata })
-    expect(created.status).toBe(201)
-    const location = locationOf(created)
-    expect(location).toMatch(/\/uploads\/[0-9a-f]{32}$/)
-    expect(created.headers.get('access-control-allow-origin')).toBeNull()
-    expect(created.headers.get('x-content-type-options')).toBe('nosniff')
-
-    const first = await send(location, 0, content.subarray(0, 10))
-    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '10'])
-    const last = await send(location, 10, content.subarray(10))
-    const [upload] = finished
-    expect([last.status, last.headers.get('upload-result')]).toEqual([204, `file-${upload?.id}`])
-    expect(upload).toMatchObject({
-      content: content.toString(),
-      name: 'Camión 🎉.png',
-      size: content.length,
-      metadata: { filename: 'Camión 🎉.png', campaign: '7' },
-      owner: 'ana',
+describe.each(uploadPlaces)('$name:', ({ open }) => {
+  async function startServer(
+    onFinished: (upload: FinishedUpload) => Promise<string> = async ({ id }) => `file-${id}`,
+    refuseMore: ResumableUploadsOptions['refuseMore'] = () => undefined,
+    nameOf?: (metadata: Record<string, string | null>) => string | undefined,
+  ) {
+    const opened = await open(application.handle)
+    closing.push(() => opened[Symbol.asyncDispose]())
+    const finished: (FinishedUpload & { content: string })[] = []
+    const uploads = openResumableUploads({
+      place: opened.place,
+      path: '/uploads',
+      maxSize: 1_000_000,
+      onFinished: async (upload) => {
+        finished.push({ ...upload, content: await readFile(upload.path, 'utf8') })
+        return onFinished(upload)
+      },
+      answerFailure: (error) => ({
+        status: 503,
+        body: 'try again',
+        passes: error instanceof Error && error.message === 'database away',
+      }),
+      refuseMore,
+      ...(nameOf && { nameOf }),
     })
+    const fastify = Fastify()
+    fastify.addHook(
+      'onRequest',
+      async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'),
+    )
+    fastify.setErrorHandler((error: Error, _request, reply) => reply.code(401).send({ error: error.message }))
+    await mountUploads(fastify, uploads, async (request) => {
+      await waiting.shift()?.(request.raw)
+      if (request.headers['x-user'] === 'nobody') throw new Error('NOT_SIGNED_IN')
+      return String(request.headers['x-user'] ?? 'ana')
+    })
+    const address = `${await fastify.listen({ port: 0, host: '127.0.0.1' })}/uploads`
+    closing.push(() => fastify.close())
+    return { address, finished, opened }
+  }
 
-    const asked = await ask(location)
-    expect(asked.headers.get('upload-offset')).toBe(String(content.length))
-    expect(asked.headers.get('upload-result')).toBe(`file-${upload?.id}`)
-    expect(finished).toHaveLength(1)
-    // What is stored elsewhere by now is removed after the answer.
-    await expect.poll(() => readdir(folder)).toEqual(['finished'])
-  })
-
-  test.each([
-    ['../../etc/passwd', 'passwd'],
-    ['C:\\Users\\ana\\cartel.tif', 'cartel.tif'],
-    ['factura\u202Efdp.exe', 'facturafdp.exe'],
-    ['', 'file'],
-  ])('named %j is shown as %j and never becomes a path', async (filename, name) => {
+  test('a connection that ends before it is known whose it is holds nobody up', async () => {
     const { address, finished } = await startServer()
-    await send(locationOf(await create(address, { size: 4, metadata: { filename } })), 0, Buffer.from('abcd'))
-    expect(finished[0]?.name).toBe(name)
-  })
-
-  test('of nothing finishes at once', async () => {
-    const { address, finished } = await startServer()
-    expect((await create(address, { size: 0 })).status).toBe(201)
-    expect(finished[0]?.size).toBe(0)
-  })
-
-  test('can be sent with its first request', async () => {
-    const { address, finished } = await startServer()
-    const answer = await fetch(address, {
-      method: 'POST',
+    const location = locationOf(await create(address, { size: content.length }))
+    waiting.push(async (arrived) => void (await once(arrived, 'close')))
+    const cut = request(location, {
+      method: 'PATCH',
       headers: {
         'tus-resumable': '1.0.0',
-        'upload-length': '4',
+        'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',
+        'content-length': String(content.length),
       },
-      body: 'abcd',
     })
-    expect([answer.status, answer.headers.get('upload-result')]).toEqual([201, `file-${finished[0]?.id}`])
+    cut.on('error', () => undefined)
+    cut.write(content.subarray(0, 10))
+    while (waiting.length > 0) await nextTurn()
+    cut.destroy()
+    await expect.poll(async () => (await ask(location)).status).toBe(200)
+    const offset = Number((await ask(location)).headers.get('upload-offset'))
+    expect((await send(location, offset, content.subarray(offset))).status).toBe(204)
+    expect(finished.map((upload) => upload.content)).toEqual([content.toString()])
   })
 
-  test('can be given up', async () => {
-    const { address, folder } = await startServer()
-    const location = locationOf(await create(address, { size: 10 }))
-    expect((await giveUp(location)).status).toBe(204)
-    expect((await ask(location)).status).toBe(404)
-    expect(await readdir(folder)).toEqual(['finished'])
-  })
-})
+  describe('a named upload', () => {
+    const start = () => startServer(undefined, undefined, ({ key }) => key ?? undefined)
+    const metadata = { filename: 'a.png', key: 'photo-1' }
+    const size = content.length
 
-describe('what is refused', () => {
-  test('somebody who is not signed in, by the application itself', async () => {
-    const { address } = await startServer()
-    const answer = await create(address, { size: 10, headers: { 'x-user': 'nobody' } })
-    expect([answer.status, await answer.json()]).toEqual([401, { error: 'NOT_SIGNED_IN' }])
-  })
+    test('that is begun again is the one that is there, as far as it has come, and finished too', async () => {
+      const { address, finished, opened } = await start()
+      const begun = await Promise.all(Array.from({ length: 8 }, () => create(address, { size, metadata })))
+      expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]))
+      const [location = '', ...others] = new Set(begun.map(locationOf))
+      expect(others).toEqual([])
+      await send(location, 0, content.subarray(0, 10))
+      const again = await create(address, { size, metadata })
+      expect([locationOf(again), again.headers.get('upload-offset')]).toEqual([location, '10'])
+      await send(location, 10, content.subarray(10))
+      expect(finished.map((upload) => upload.content)).toEqual([content.toString()])
+      const late = await create(address, { size, metadata })
+      expect([locationOf(late), late.headers.get('upload-offset')]).toEqual([location, String(size)])
+      expect((await ask(locationOf(late))).headers.get('upload-result')).toBe(`file-${basename(location)}`)
+      expect(finished).toHaveLength(1)
+      await expect.poll(opened.left).toEqual([])
+    })
 
-  test('the upload of another person, as if it did not exist', async () => {
-    const { address } = await startServer()
-    const location = locationOf(await create(address, { size: content.length, metadata: { owner: 'eva' } }))
-    const eva = { 'x-user': 'eva' }
-    expect((await ask(location, eva)).status).toBe(404)
-    expect((await send(location, 0, content, eva)).status).toBe(404)
-    expect((await giveUp(location, eva)).status).toBe(404)
-    expect((await send(location, 0, content)).status).toBe(204)
-    expect((await ask(location, eva)).status).toBe(404)
-    expect((await ask(location)).status).toBe(200)
-  })
-
-  test('too much, before and while it is sent', async () => {
-    const { address, finished } = await startServer()
-    expect((await create(address, { size: 1_000_001 })).status).toBe(413)
-    expect((await create(address, { size: -1 })).status).toBe(400)
-    const location = locationOf(await create(address, { size: 4 }))
-    expect((await send(location, 0, content)).status).toBe(413)
-    expect(finished).toEqual([])
-  })
-
-  test('a size that is said only later', async () => {
-    const { address } = await startServer()
-    const headers = { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' }
-    expect((await fetch(address, { method: 'POST', headers })).status).toBe(501)
+    test('is of its owner and of its size; without a name each is another one', async () => {
+      const { address } = await start()
+      const locations = [
+        await create(address, { size, metadata }),
+        await create(address, { size: size + 1, metadata }),
+        await create(address, { size, metadata, headers: { 'x-user': 'luis' } }),
+        await create(address, { size, metadata: { filename: 'a.png' } }),
+        await create(address, { size, metadata: { filename: 'a.png' } }),
+      ].map(locationOf)
+      expect(new Set(locations).size).toBe(5)
+    })
   })
 
-  test('more than one person may have open, and says so; what is given up makes room', async () => {
-    const refuseMore = ({ ownOpen }: AskedUpload) =>
-      ownOpen < 2 ? undefined : new UploadRefused(422, 'two are open')
-    const { address } = await startServer(undefined, refuseMore)
-    const [first] = [await create(address, { size: 10 }), await create(address, { size: 10 })]
-    const third = await create(address, { size: 10 })
-    expect([third.status, await third.text()]).toEqual([422, 'two are open'])
-    expect((await create(address, { size: 10, headers: { 'x-user': 'marc' } })).status).toBe(201)
-    await giveUp(locationOf(first))
-    expect((await create(address, { size: 10 })).status).toBe(201)
+  describe('an upload', () => {
+    test('arrives whole, in as many pieces as it takes, and says what became of it', async () => {
+      const { address, finished, opened } = await startServer()
+      const metadata = { filename: 'Camión 🎉.png', campaign: '7' }
+      const created = await create(address, { size: content.length, metadata })
+      expect(created.status).toBe(201)
+      const location = locationOf(created)
+      expect(location).toMatch(/\/uploads\/[0-9a-f]{32}$/)
+      expect(created.headers.get('access-control-allow-origin')).toBeNull()
+      expect(created.headers.get('x-content-type-options')).toBe('nosniff')
+
+      const first = await send(location, 0, content.subarray(0, 10))
+      expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '10'])
+      const last = await send(location, 10, content.subarray(10))
+      const [upload] = finished
+      expect([last.status, last.headers.get('upload-result')]).toEqual([204, `file-${upload?.id}`])
+      expect(upload).toMatchObject({
+        content: content.toString(),
+        name: 'Camión 🎉.png',
+        size: content.length,
+        metadata: { filename: 'Camión 🎉.png', campaign: '7' },
+        owner: 'ana',
+      })
+
+      const asked = await ask(location)
+      expect(asked.headers.get('upload-offset')).toBe(String(content.length))
+      expect(asked.headers.get('upload-result')).toBe(`file-${upload?.id}`)
+      expect(finished).toHaveLength(1)
+      // What is stored elsewhere by now is removed after the answer.
+      await expect.poll(() => opened.left()).toEqual([])
+    })
+
+    test.each([
+      ['../../etc/passwd', 'passwd'],
+      ['C:\\Users\\ana\\cartel.tif', 'cartel.tif'],
+      ['factura\u202Efdp.exe', 'facturafdp.exe'],
+      ['', 'file'],
+    ])('named %j is shown as %j and never becomes a path', async (filename, name) => {
+      const { address, finished } = await startServer()
+      await send(
+        locationOf(await create(address, { size: 4, metadata: { filename } })),
+        0,
+        Buffer.from('abcd'),
+      )
+      expect(finished[0]?.name).toBe(name)
+    })
+
+    test('of nothing finishes at once', async () => {
+      const { address, finished } = await startServer()
+      expect((await create(address, { size: 0 })).status).toBe(201)
+      expect(finished[0]?.size).toBe(0)
+    })
+
+    test('can be sent with its first request', async () => {
+      const { address, finished } = await startServer()
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-length': '4',
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: 'abcd',
+      })
+      expect([answer.status, answer.headers.get('upload-result')]).toEqual([201, `file-${finished[0]?.id}`])
+    })
+
+    test('can be given up', async () => {
+      const { address, opened } = await startServer()
+      const location = locationOf(await create(address, { size: 10 }))
+      expect((await giveUp(location)).status).toBe(204)
+      expect((await ask(location)).status).toBe(404)
+      expect(await opened.left()).toEqual([])
+    })
   })
 
-  test('bytes for another place than the next one', async () => {
-    const { address } = await startServer()
+  describe('what is refused', () => {
+    test('somebody who is not signed in, by the application itself', async () => {
+      const { address } = await startServer()
+      const answer = await create(address, { size: 10, headers: { 'x-user': 'nobody' } })
+      expect([answer.status, await answer.json()]).toEqual([401, { error: 'NOT_SIGNED_IN' }])
+    })
+
+    test('the upload of another person, as if it did not exist', async () => {
+      const { address } = await startServer()
+      const location = locationOf(await create(address, { size: content.length, metadata: { owner: 'eva' } }))
+      const eva = { 'x-user': 'eva' }
+      expect((await ask(location, eva)).status).toBe(404)
+      expect((await send(location, 0, content, eva)).status).toBe(404)
+      expect((await giveUp(location, eva)).status).toBe(404)
+      expect((await send(location, 0, content)).status).toBe(204)
+      expect((await ask(location, eva)).status).toBe(404)
+      expect((await ask(location)).status).toBe(200)
+    })
+
+    test('too much, before and while it is sent', async () => {
+      const { address, finished } = await startServer()
+      expect((await create(address, { size: 1_000_001 })).status).toBe(413)
+      expect((await create(address, { size: -1 })).status).toBe(400)
+      const location = locationOf(await create(address, { size: 4 }))
+      expect((await send(location, 0, content)).status).toBe(413)
+      expect(finished).toEqual([])
+    })
+
+    test('a size that is said only later', async () => {
+      const { address } = await startServer()
+      const headers = { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' }
+      expect((await fetch(address, { method: 'POST', headers })).status).toBe(501)
+    })
+
+    test('more than one person may have open, and says so; what is given up makes room', async () => {
+      const refuseMore = ({ ownOpen }: AskedUpload) =>
+        ownOpen < 2 ? undefined : new UploadRefused(422, 'two are open')
+      const { address } = await startServer(undefined, refuseMore)
+      const [first] = [await create(address, { size: 10 }), await create(address, { size: 10 })]
+      const third = await create(address, { size: 10 })
+      expect([third.status, await third.text()]).toEqual([422, 'two are open'])
+      expect((await create(address, { size: 10, headers: { 'x-user': 'marc' } })).status).toBe(201)
+      await giveUp(locationOf(first))
+      expect((await create(address, { size: 10 })).status).toBe(201)
+    })
+
+    test('bytes for another place than the next one', async () => {
+      const { address } = await startServer()
+      const location = locationOf(await create(address, { size: content.length }))
+      expect((await send(location, 5, content.subarray(5))).status).toBe(409)
+    })
+
+    test('paths in place of an id', async () => {
+      const { address } = await startServer()
+      for (const id of ['..%2f..%2fetc%2fpasswd', 'finished', '0'.repeat(32), 'x']) {
+        expect((await ask(`${address}/${id}`)).status).toBe(404)
+      }
+    })
+
+    test('content that the application does not want: the client learns why, and nothing stays', async () => {
+      const body = JSON.stringify({ error: 'FILE_TRUNCATED' })
+      const { address, opened } = await startServer(async () => {
+        throw new UploadRefused(422, body)
+      })
+      const location = locationOf(await create(address, { size: content.length }))
+      const answer = await send(location, 0, content)
+      expect([answer.status, await answer.text()]).toEqual([422, body])
+      expect((await ask(location)).status).toBe(404)
+      expect(await opened.left()).toEqual([])
+    })
+  })
+
+  test('what fails for good ends the upload, and what the error says is not sent', async () => {
+    const { address, opened } = await startServer(async () => {
+      throw new Error('insert into files values (1, 2)')
+    })
     const location = locationOf(await create(address, { size: content.length }))
-    expect((await send(location, 5, content.subarray(5))).status).toBe(409)
+    expect(await (await send(location, 0, content)).text()).toBe('try again')
+    expect((await ask(location)).status).toBe(404)
+    expect(await opened.left()).toEqual([])
   })
 
-  test('paths in place of an id', async () => {
-    const { address } = await startServer()
-    for (const id of ['..%2f..%2fetc%2fpasswd', 'finished', '0'.repeat(32), 'x']) {
-      expect((await ask(`${address}/${id}`)).status).toBe(404)
-    }
-  })
-
-  test('content that the application does not want: the client learns why, and nothing stays', async () => {
-    const body = JSON.stringify({ error: 'FILE_TRUNCATED' })
-    const { address, folder } = await startServer(async () => {
-      throw new UploadRefused(422, body)
+  test('when the application fails at the end for a while, asking again finishes the upload', async () => {
+    let failures = 1
+    const { address, finished } = await startServer(async () => {
+      if (failures-- > 0) throw new Error('database away')
+      return 'stored'
     })
     const location = locationOf(await create(address, { size: content.length }))
     const answer = await send(location, 0, content)
-    expect([answer.status, await answer.text()]).toEqual([422, body])
-    expect((await ask(location)).status).toBe(404)
-    expect(await readdir(folder)).toEqual(['finished'])
+    expect([answer.status, await answer.text()]).toEqual([503, 'try again'])
+    const asked = await ask(location)
+    expect([asked.status, asked.headers.get('upload-result')]).toEqual([200, 'stored'])
+    expect(finished).toHaveLength(2)
   })
-})
 
-test('what fails for good ends the upload, and what the error says is not sent', async () => {
-  const { address, folder } = await startServer(async () => {
-    throw new Error('insert into files values (1, 2)')
+  test('bytes for an upload that is finished are told so, as often as they come and whoever comes first', async () => {
+    let failures = 1
+    const { address, finished } = await startServer(async () => {
+      if (failures-- > 0) throw new Error('database away')
+      return 'stored'
+    })
+    const location = locationOf(await create(address, { size: content.length }))
+    await send(location, 0, content)
+    const asked = await Promise.all(Array.from({ length: 12 }, () => ask(location)))
+    expect(asked.map(({ headers }) => headers.get('upload-result'))).toEqual(asked.map(() => 'stored'))
+    expect((await send(location, 0, content)).status).toBe(409)
+    expect((await send(location, 0, content, { 'x-user': 'eva' })).status).toBe(404)
+    expect((await giveUp(location)).status).toBe(404)
+    expect(finished).toHaveLength(2)
   })
-  const location = locationOf(await create(address, { size: content.length }))
-  expect(await (await send(location, 0, content)).text()).toBe('try again')
-  expect((await ask(location)).status).toBe(404)
-  expect(await readdir(folder)).toEqual(['finished'])
+
+  test.skipIf(isClockSet)(
+    'after 24 hours an upload is gone, and so is the memory of a finished one',
+    async () => {
+      const { address, opened } = await startServer()
+      const begun = locationOf(await create(address, { size: 10 }))
+      const done = locationOf(await create(address, { size: 4 }))
+      await send(done, 0, Buffer.from('abcd'))
+      await expect.poll(opened.left).toEqual([basename(begun)])
+      await opened.leaveBytes()
+
+      await opened.removeExpired()
+      expect((await ask(begun)).status).toBe(200)
+      expect((await ask(done)).status).toBe(200)
+
+      await opened.makeOlder(26 * 60 * 60)
+      await opened.removeExpired()
+      expect((await ask(begun)).status).toBe(404)
+      expect((await ask(done)).status).toBe(404)
+      expect(await opened.everything()).toEqual([])
+    },
+  )
 })
-
-test('when the application fails at the end for a while, asking again finishes the upload', async () => {
-  let failures = 1
-  const { address, finished } = await startServer(async () => {
-    if (failures-- > 0) throw new Error('database away')
-    return 'stored'
-  })
-  const location = locationOf(await create(address, { size: content.length }))
-  const answer = await send(location, 0, content)
-  expect([answer.status, await answer.text()]).toEqual([503, 'try again'])
-  const asked = await ask(location)
-  expect([asked.status, asked.headers.get('upload-result')]).toEqual([200, 'stored'])
-  expect(finished).toHaveLength(2)
-})
-
-test('bytes for an upload that is finished are told so, as often as they come and whoever comes first', async () => {
-  let failures = 1
-  const { address, finished } = await startServer(async () => {
-    if (failures-- > 0) throw new Error('database away')
-    return 'stored'
-  })
-  const location = locationOf(await create(address, { size: content.length }))
-  await send(location, 0, content)
-  const asked = await Promise.all(Array.from({ length: 12 }, () => ask(location)))
-  expect(asked.map(({ headers }) => headers.get('upload-result'))).toEqual(asked.map(() => 'stored'))
-  expect((await send(location, 0, content)).status).toBe(409)
-  expect((await send(location, 0, content, { 'x-user': 'eva' })).status).toBe(404)
-  expect((await giveUp(location)).status).toBe(404)
-  expect(finished).toHaveLength(2)
-})
-
-test.skipIf(isClockSet)(
-  'after 24 hours an upload is gone, and so is the memory of a finished one',
-  async () => {
-    const { address, folder } = await startServer()
-    const begun = locationOf(await create(address, { size: 10 }))
-    const done = locationOf(await create(address, { size: 4 }))
-    await send(done, 0, Buffer.from('abcd'))
-    await expect.poll(() => readdir(folder)).not.toContain(basename(done))
-    await writeFile(join(folder, 'f'.repeat(32)), 'left without a description')
-
-    await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
-    expect((await ask(begun)).status).toBe(200)
-    expect((await ask(done)).status).toBe(200)
-
-    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
-    for (const entry of await readdir(folder, { recursive: true }))
-      await utimes(join(folder, entry), longAgo, longAgo)
-    await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
-    expect((await ask(begun)).status).toBe(404)
-    expect((await ask(done)).status).toBe(404)
-    expect(await readdir(folder, { recursive: true })).toEqual(['finished'])
-  },
-)

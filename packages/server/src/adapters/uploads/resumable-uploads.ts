@@ -1,21 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { displayName } from '@lienzo/rules/people/display-name'
 import { ERRORS, EVENTS, Metadata, Server, type ServerOptions, type Upload } from '@tus/server'
-import { makeOwnFolder } from '../files/store/durable.ts'
-import { UploadContents } from './upload-contents.ts'
-import {
-  finishedFolder,
-  type OpenUpload,
-  OWNER,
-  openUploads,
-  removeExpiredUploads,
-  removeUpload,
-  UPLOAD_SECONDS,
-} from './upload-folder.ts'
-import { openUploadResults, type UploadResult, type UploadResults } from './upload-results.ts'
+import type { OpenUpload, UploadMetadata, UploadPlace, UploadResult, WholeUpload } from './upload-place.ts'
+import { ownerOfRequest, uploadRequest } from './upload-request.ts'
 
 /** 128 random bits. */
 const ID = /^[0-9a-f]{32}$/
@@ -33,7 +21,7 @@ export interface FinishedUpload {
   /** Bytes. */
   size: number
   /** What the client said about it; nothing here is checked. */
-  metadata: Record<string, string>
+  metadata: UploadMetadata
   /** Who began it: what `authorise` answered then. */
   owner: string
   /** Id of the request that ended it. */
@@ -62,8 +50,7 @@ export interface UploadFailure {
 }
 
 export interface ResumableUploadsOptions {
-  /** For this alone, on the file system of the file store so that nothing is copied. */
-  folder: string
+  place: UploadPlace
   /** Where it is mounted, as in `/uploads`. */
   path: string
   /** Bytes. */
@@ -100,42 +87,30 @@ export interface ResumableUploads {
   handle(request: IncomingMessage, response: ServerResponse, owner: string, requestId?: string): Promise<void>
 }
 
-/**
- * Uploads that go on where they stopped, also when the server was killed in between. One server process at a time
- * may write to an upload: a balancer in front of several sends all requests of one client to the same one.
- */
-export async function openResumableUploads(options: ResumableUploadsOptions): Promise<ResumableUploads> {
-  await makeOwnFolder(options.folder)
-  await removeExpiredUploads(options.folder, Date.now() - UPLOAD_SECONDS * 1000)
-  return new Uploads(options, await openUploadResults(finishedFolder(options.folder)))
+/** Opens uploads that go on where they stopped, also when the server was killed in between. */
+export function openResumableUploads(options: ResumableUploadsOptions): ResumableUploads {
+  return new Uploads(options)
 }
 
 class Uploads implements ResumableUploads {
   readonly path: string
   readonly #options: ResumableUploadsOptions
-  readonly #results: UploadResults
-  readonly #store: UploadContents
+  readonly #place: UploadPlace
   readonly #server: Server
-  /** Whose request is being answered, for the hooks of the protocol. */
-  readonly #owner = new AsyncLocalStorage<string>()
-  readonly #requestId = new AsyncLocalStorage<string | undefined>()
   readonly #finishing = new Map<string, Promise<UploadResult>>()
-  /** The id that a named upload is to have, while it begins. */
-  readonly #named = new AsyncLocalStorage<string>()
   readonly #beginning = new Map<string, Promise<void>>()
 
-  constructor(options: ResumableUploadsOptions, results: UploadResults) {
+  constructor(options: ResumableUploadsOptions) {
     this.path = options.path
     this.#options = options
-    this.#results = results
-    this.#store = new UploadContents({
-      directory: options.folder,
-      expirationPeriodInMilliseconds: UPLOAD_SECONDS * 1000,
-    })
+    this.#place = options.place
+    const { contents } = options.place
     // Every upload says its size before it begins, so that too large ones are refused before they are sent.
-    this.#store.extensions = this.#store.extensions.filter((name) => name !== 'creation-defer-length')
-    this.#server = new Server({ ...this.#protocol(), datastore: this.#store })
-    this.#server.on(EVENTS.POST_FINISH, (_request, _response, upload: Upload) => this.#removeLater(upload.id))
+    contents.extensions = contents.extensions.filter((name) => name !== 'creation-defer-length')
+    this.#server = new Server({ ...this.#protocol(), datastore: contents })
+    this.#server.on(EVENTS.POST_FINISH, (_request, _response, upload: Upload) =>
+      this.#discardLater(upload.id),
+    )
   }
 
   async handle(
@@ -144,53 +119,49 @@ class Uploads implements ResumableUploads {
     owner: string,
     requestId?: string,
   ): Promise<void> {
-    await this.#requestId.run(requestId, () => this.#answer(request, response, owner))
+    await uploadRequest.run({ owner, requestId }, () => this.#answer(request, response, owner))
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
-    await this.#owner.run(owner, async () => {
-      if (request.method === 'POST') return this.#begin(request, response)
-      const id = idOf(request.url ?? '')
-      if (request.method === 'HEAD' && id && (await this.#answerFinished(id, response))) return
-      await this.#server.handle(request, response)
-    })
+    if (request.method === 'POST') return this.#begin(request, response, owner)
+    const id = idOf(request.url ?? '')
+    if (request.method === 'HEAD' && id && (await this.#answerFinished(id, owner, response))) return
+    await this.#server.handle(request, response)
   }
 
   /** Begins an upload; requests that begin the same named one come one after another. */
-  async #begin(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const id = this.#namedId(request)
-    if (id === undefined) return this.#server.handle(request, response)
-    const before = this.#beginning.get(id) ?? Promise.resolve()
+  async #begin(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
+    const namedId = this.#namedId(request, owner)
+    if (namedId === undefined) return this.#server.handle(request, response)
+    const before = this.#beginning.get(namedId) ?? Promise.resolve()
     const begun = before.then(async () => {
-      if (await this.#answerBegun(id, response)) return
-      await this.#named.run(id, () => this.#server.handle(request, response))
+      if (await this.#answerBegun(namedId, owner, response)) return
+      const named = { owner, requestId: uploadRequest.getStore()?.requestId, namedId }
+      await uploadRequest.run(named, () => this.#server.handle(request, response))
     })
     const settled = begun.catch(() => undefined)
-    this.#beginning.set(id, settled)
+    this.#beginning.set(namedId, settled)
     await settled
-    if (this.#beginning.get(id) === settled) this.#beginning.delete(id)
+    if (this.#beginning.get(namedId) === settled) this.#beginning.delete(namedId)
     await begun
   }
 
-  #namedId({ headers }: IncomingMessage): string | undefined {
+  #namedId({ headers }: IncomingMessage, owner: string): string | undefined {
     const name = this.#options.nameOf?.(metadataIn(String(headers['upload-metadata'] ?? '')))
     if (name === undefined) return undefined
-    const named = [this.#owner.getStore(), headers['upload-length'], name]
+    const named = [owner, headers['upload-length'], name]
     return createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 32)
   }
 
   /** Answers with a named upload that has begun or is finished, and how far it has come; says whether there is one. */
-  async #answerBegun(id: string, response: ServerResponse): Promise<boolean> {
-    const owner = this.#owner.getStore()
-    const result = await this.#results.get(id)
-    const begun = result ? undefined : await this.#store.getUpload(id).catch(() => undefined)
-    const offset = result?.owner === owner ? result?.size : begun?.offset
-    if (offset === undefined || (begun && begun.metadata?.[OWNER] !== owner)) return false
+  async #answerBegun(id: string, owner: string, response: ServerResponse): Promise<boolean> {
+    const upload = await this.#place.find(id, owner)
+    if (!upload) return false
     response.writeHead(201, {
       'Tus-Resumable': '1.0.0',
       'Cache-Control': 'no-store',
       Location: `${this.path}/${id}`,
-      'Upload-Offset': offset,
+      'Upload-Offset': upload.offset,
     })
     response.end()
     return true
@@ -203,19 +174,18 @@ class Uploads implements ResumableUploads {
       relativeLocation: true,
       // Only the application's own pages upload.
       allowedOrigins: [],
-      namingFunction: () => this.#named.getStore() ?? randomBytes(16).toString('hex'),
+      namingFunction: () => uploadRequest.getStore()?.namedId ?? randomBytes(16).toString('hex'),
       getFileIdFromRequest: (_request, lastPart) => (lastPart && ID.test(lastPart) ? lastPart : undefined),
       onIncomingRequest: async (request, id) => {
-        if (request.method !== 'POST') await this.#ownUpload(id)
+        if (request.method !== 'POST') await this.#place.assertOwn(id, ownerOfRequest())
       },
       onUploadCreate: async (_request, upload) => {
-        const owner = this.#owner.getStore() ?? ''
         const name = displayName(upload.metadata?.filename ?? '')
-        await this.#refuseMore({ owner, name, size: upload.size ?? 0 })
-        return { metadata: { ...upload.metadata, [OWNER]: owner } }
+        await this.#refuseMore({ owner: ownerOfRequest(), name, size: upload.size ?? 0 })
+        return {}
       },
       onUploadFinish: async (_request, { id }) => {
-        const { reference } = await this.#finish(id)
+        const { reference } = await this.#finish(id, ownerOfRequest())
         return { headers: { [RESULT_HEADER]: reference } }
       },
       // The library would send what the error says, a statement with its values if it is one of the database.
@@ -223,33 +193,27 @@ class Uploads implements ResumableUploads {
         const answer = this.#answerTo(error)
         const isGone = answer.status_code === 404 && request.method !== 'DELETE'
         // A client that is told of another offset asks for it, and is given the result.
-        return isGone && (await this.#ownResult(idOf(request.url))) ? ERRORS.INVALID_OFFSET : answer
+        return isGone && (await this.#isFinished(idOf(request.url))) ? ERRORS.INVALID_OFFSET : answer
       },
     }
   }
 
   async #refuseMore(asked: Omit<AskedUpload, 'open' | 'ownOpen'>): Promise<void> {
-    const { folder, refuseMore } = this.#options
-    const open = await openUploads(folder)
+    const { refuseMore } = this.#options
+    if (!refuseMore) return
+    const open = await this.#place.open()
     const ownOpen = open.filter(({ owner }) => owner === asked.owner).length
-    const refusal = await refuseMore?.({ ...asked, ownOpen, open })
+    const refusal = await refuseMore({ ...asked, ownOpen, open })
     if (refusal) throw answerOf(refusal)
-  }
-
-  /** Somebody else's upload answers as if it did not exist. */
-  async #ownUpload(id: string): Promise<Upload> {
-    const upload = await this.#store.getUpload(id)
-    if (upload.metadata?.[OWNER] !== this.#owner.getStore()) throw ERRORS.FILE_NOT_FOUND
-    return upload
   }
 
   /**
    * A client that lost the last answer asks how far its upload got. If the server died before it could finish what was
    * complete, it is finished now. Answers, and says whether it did.
    */
-  async #answerFinished(id: string, response: ServerResponse): Promise<boolean> {
+  async #answerFinished(id: string, owner: string, response: ServerResponse): Promise<boolean> {
     try {
-      const result = (await this.#ownResult(id)) ?? (await this.#finishComplete(id))
+      const result = await this.#resultOf(id, owner)
       if (!result) return false
       response.writeHead(200, {
         'Tus-Resumable': '1.0.0',
@@ -267,54 +231,33 @@ class Uploads implements ResumableUploads {
     }
   }
 
-  /** Returns the result of an upload of whoever asks, if it is finished. */
-  async #ownResult(id: string | undefined): Promise<UploadResult | undefined> {
-    const result = id === undefined ? undefined : await this.#results.get(id)
-    return result?.owner === this.#owner.getStore() ? result : undefined
+  /** Finishes an upload that is complete. Returns undefined for one that is not. */
+  async #resultOf(id: string, owner: string): Promise<UploadResult | undefined> {
+    const upload = await this.#place.find(id, owner)
+    if (!upload) return undefined
+    const { size, offset, reference } = upload
+    if (reference !== undefined) return { size, reference }
+    if (offset !== size) return undefined
+    const result = await this.#finish(id, owner)
+    await this.#place.discard(id)
+    return result
   }
 
-  async #finishComplete(id: string): Promise<UploadResult | undefined> {
-    const upload = await this.#ownUpload(id).catch(() => undefined)
-    // Another request can have finished it and removed its content since its result was looked for.
-    if (!upload) return this.#ownResult(id)
-    if (upload.offset !== upload.size) return undefined
-    const result = await this.#finish(id)
-    await removeUpload(this.#options.folder, id)
-    return result
+  async #isFinished(id: string | undefined): Promise<boolean> {
+    const upload = id === undefined ? undefined : await this.#place.find(id, ownerOfRequest())
+    return upload?.reference !== undefined
   }
 
   /** Finishes an upload once, however many requests ask for it. */
-  #finish(id: string): Promise<UploadResult> {
+  #finish(id: string, owner: string): Promise<UploadResult> {
     const running = this.#finishing.get(id)
     if (running) return running
-    const finishing = this.#finishNow(id).finally(() => this.#finishing.delete(id))
+    const requestId = uploadRequest.getStore()?.requestId
+    const finishing = this.#place
+      .finish(id, owner, (upload) => this.#hand({ ...upload, id, owner, requestId, name: nameOf(upload) }))
+      .finally(() => this.#finishing.delete(id))
     this.#finishing.set(id, finishing)
     return finishing
-  }
-
-  async #finishNow(id: string): Promise<UploadResult> {
-    const known = await this.#results.get(id)
-    if (known) return known
-    const upload = await this.#finishedUpload(id)
-    const result = { owner: upload.owner, size: upload.size, reference: await this.#hand(upload) }
-    await this.#results.keep(id, result)
-    return result
-  }
-
-  async #finishedUpload(id: string): Promise<FinishedUpload> {
-    const upload = await this.#ownUpload(id)
-    const { [OWNER]: owner, ...sent } = upload.metadata ?? {}
-    const metadata = Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value ?? '']))
-    const path = join(this.#options.folder, id)
-    return {
-      id,
-      path,
-      name: displayName(metadata.filename),
-      size: upload.offset,
-      metadata,
-      owner: owner ?? '',
-      requestId: this.#requestId.getStore(),
-    }
   }
 
   async #hand(upload: FinishedUpload): Promise<string> {
@@ -326,7 +269,7 @@ class Uploads implements ResumableUploads {
       const answer = error instanceof UploadRefused ? error : this.#failed(error)
       const passes = 'passes' in answer && answer.passes
       // What failed for good would fail again each time that the client asks.
-      if (!passes) await removeUpload(this.#options.folder, upload.id)
+      if (!passes) await this.#place.remove(upload.id)
       throw answerOf(answer)
     }
   }
@@ -336,13 +279,17 @@ class Uploads implements ResumableUploads {
   }
 
   #failed(error: unknown): UploadFailure {
-    return this.#options.answerFailure(error, this.#requestId.getStore())
+    return this.#options.answerFailure(error, uploadRequest.getStore()?.requestId)
   }
 
   /** What cannot be removed now (Windows keeps open files) goes when it expires. */
-  #removeLater(id: string): void {
-    removeUpload(this.#options.folder, id).catch(() => undefined)
+  #discardLater(id: string): void {
+    this.#place.discard(id).catch(() => undefined)
   }
+}
+
+function nameOf({ metadata }: WholeUpload): string {
+  return displayName(metadata.filename)
 }
 
 /** As the protocol's library takes it. */

@@ -4,7 +4,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-addresses.ts'
 
-/** Of what a receiver answers no more is read. */
+/** Most bytes read, and characters kept, of a receiver's answer. */
 const ANSWER_BYTES = 2_000
 const ANSWER_CHARACTERS = 500
 
@@ -12,9 +12,9 @@ type Message = {
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether it may go to this machine and to private networks. */
+  /** Allows addresses of this machine and of private networks. */
   allowPrivate: boolean
-  /** All of it, from the name's look-up to the end of the answer. */
+  /** Time limit for everything, from the DNS lookup to the end of the answer. */
   longestMilliseconds: number
   signal: AbortSignal
 }
@@ -25,7 +25,7 @@ export type Posted =
 
 class PrivateAddress extends Error {}
 
-/** Posts a message and gives what came back; a redirect is an answer like any other. Never throws for what a receiver does. */
+/** Posts a message and returns the answer; a redirect is an answer like any other. Never throws because of the receiver. */
 export async function postMessage(message: Message): Promise<Posted> {
   const { url, allowPrivate, longestMilliseconds, signal } = message
   const { hostname } = new URL(url)
@@ -40,7 +40,7 @@ export async function postMessage(message: Message): Promise<Posted> {
   }
 }
 
-/** An address in place of a name is not looked up, and so must be judged before. */
+/** Checks an IP address in the URL here, because it is never looked up. */
 function isPrivateLiteral(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) !== 0 && isPrivateAddress(address)
@@ -54,7 +54,7 @@ function exchange(message: Message, signal: AbortSignal): Promise<Posted> {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     signal,
-    // A connection that was kept would go where the name led before.
+    // A kept-alive connection would go to the address of an earlier lookup.
     agent: false,
     ...(allowPrivate ? {} : { lookup: publicLookup }),
   })
@@ -79,13 +79,13 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
     if (length >= ANSWER_BYTES) break
   }
   const text = Buffer.concat(parts).toString('utf8')
-  // The database keeps no zero characters.
+  // PostgreSQL cannot store zero characters.
   return text.replaceAll('\u0000', '').slice(0, ANSWER_CHARACTERS).toWellFormed()
 }
 
 /**
- * Looks a name up for the connection that is being made, and refuses where it leads to a private address: an earlier
- * look-up could give another address than the connection gets.
+ * Looks a name up for the connection itself, and refuses private addresses: an earlier lookup could return another address than
+ * the connection uses.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

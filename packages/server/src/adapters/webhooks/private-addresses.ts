@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are no part of the public internet, or that lead back from it. */
+/** Networks that are not part of the public internet, or that lead back from it. */
 const networks = [
-  // This machine, private, shared and link-local networks (cloud machines tell their secrets on 169.254.169.254).
+  // This machine, private, shared and link-local networks (cloud machines serve their secrets at 169.254.169.254).
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -10,7 +10,7 @@ const networks = [
   ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
-  // Protocols' own, documentation, measurements, many receivers, reserved.
+  // Protocol assignments, documentation, benchmarking, multicast, reserved.
   ['192.0.0.0', 24, 'ipv4'],
   ['192.0.2.0', 24, 'ipv4'],
   ['192.88.99.0', 24, 'ipv4'],
@@ -20,7 +20,7 @@ const networks = [
   ['224.0.0.0', 3, 'ipv4'],
   ['::', 128, 'ipv6'],
   ['::1', 128, 'ipv6'],
-  // Those that carry an address of the old kind inside: that could be any of the above.
+  // Networks that embed an IPv4 address, which could be any of the above.
   ['64:ff9b::', 96, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
   ['2001::', 32, 'ipv6'],
@@ -36,10 +36,10 @@ const networks = [
 const blocked = new BlockList()
 for (const [network, prefix, family] of networks) blocked.addSubnet(network, prefix, family)
 
-/** Whether an address is this machine's own, of a private network, or otherwise not of the public internet. */
+/** Returns whether an address is this machine's own, in a private network, or otherwise not on the public internet. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true
-  // An IPv4 address in the dress of IPv6 (::ffff:10.0.0.1) is judged as the one that it is.
+  // An IPv4 address mapped to IPv6 (::ffff:10.0.0.1) is checked as IPv4.
   return blocked.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -9,10 +9,10 @@ import { isOfSecurity, logRefusal } from './server-log/refusal-log.ts'
 import { REQUEST_ID_HEADER } from './server-log/request-id.ts'
 import { hasLeft } from './server-log/stream-faults.ts'
 
-/** When who was answered UNAVAILABLE may come again. */
+/** Value of Retry-After with UNAVAILABLE. */
 const UNAVAILABLE_SECONDS = 2
 
-/** Every failure leaves in the one shape of the API; an internal error is logged, and its details are not sent to the caller. */
+/** Sends every failure in the one shape of the API; logs internal errors, whose details are not sent to the caller. */
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -27,19 +27,19 @@ export function answerErrors(fastify: FastifyInstance): void {
   )
 }
 
-/** Without what an address carries: the link of an installer is written nowhere. */
+/** Returns the path without its query and without the token of an installer's link, which must never be logged. */
 function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/^\/install\/(?!uploads)[^/]+/, '/install/…')
 }
 
-/** What went wrong at the bottom, without the statement: what passes by itself is a line of the log, however often it comes. */
+/** Returns the message of the innermost cause, without the statement: temporary faults take one line of the log each. */
 function deepestCause(error: unknown): string {
   let deepest = error
   while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
   return deepest instanceof Error ? deepest.message : String(deepest)
 }
 
-/** The headers of all other answers come with their route; of these a page needs no more than that nobody shows them. */
+/** Headers for answers without a route; all other answers get theirs from the route. They only forbid showing such a page. */
 const headersWithoutRoute = {
   'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'self'",
   'cross-origin-resource-policy': 'same-origin',
@@ -47,7 +47,7 @@ const headersWithoutRoute = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Answers what fails before any route is found, such as an address that cannot be decoded. */
+/** Answers requests that fail before any route is found, such as an address that cannot be decoded. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendRefusal(reply.headers({ ...headersWithoutRoute, [REQUEST_ID_HEADER]: request.id }), refusalOf(error))
 }
@@ -58,17 +58,17 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)
     reply.header('retry-after', String(seconds))
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', String(UNAVAILABLE_SECONDS))
-  // What was said of the answer that should have been there does not hold for this one.
+  // The caching rules of the intended answer do not apply to this one.
   reply.header('cache-control', 'no-store')
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
 
-/** The JSON of a refusal. */
+/** Returns the JSON of a refusal. */
 export function refusalBody(refusal: Refusal): WireRefusal {
   return { error: refusal.code, message: refusal.message, fields: refusal.fields, content: refusal.content }
 }
 
-/** Any failure as the API says it. What is known of none of them is told to nobody but the log. */
+/** Converts any failure to a refusal. Details of unexpected errors go to the log only. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof QueueFull) return tooMuchAtOnce()

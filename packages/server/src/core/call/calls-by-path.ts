@@ -1,7 +1,7 @@
 import { callsByResource } from '@lienzo/contract/calls'
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 
-/** The declarations by path, such as 'customerrest/list'. */
+/** Call declarations by path, such as 'customerrest/list'. */
 export const callsByPath: Record<string, CallDeclaration> = Object.fromEntries(
   Object.entries(callsByResource).flatMap(([resource, calls]) =>
     Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),

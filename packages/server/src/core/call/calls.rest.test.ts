@@ -114,7 +114,7 @@ describe('session and permission', () => {
 })
 
 describe('inputs', () => {
-  /** What the API says of an input, by the paths of its fields. */
+  /** Returns the faults of an input, by the paths of its fields. */
   function faultsOf(call: CallDeclaration, { input }: WrongInput): FieldErrors {
     try {
       parseInput(call, input)
@@ -132,7 +132,7 @@ describe('inputs', () => {
       ([name, { key }]) => (name === path || name.startsWith(`${path}.`)) && key !== 'validation.required',
     )
 
-  /** Signing out ends the session of the token, so it gets one of its own. */
+  /** Sends a call as the administrator; signing out ends the session of its token, so it gets a token of its own. */
   async function sendAsAdmin(path: string, input: unknown) {
     const token = path === 'userrest/logout' ? await application.signIn('admin') : admin
     return application.send(path, input, token)
@@ -171,7 +171,7 @@ describe('inputs', () => {
           named: true,
         })
       }
-      // What reads inputs is asked itself, thousands of times; that it stands before each call is shown by the deepest.
+      // The parser itself is called thousands of times; the deepest input shows that it runs before each call.
       const [deepest] = wrongs.toSorted((one, other) => depthOf(other) - depthOf(one))
       if (!deepest) continue
       const { status, fields } = await sendAsAdmin(path, deepest.input)

@@ -6,7 +6,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 
 const body = JSON.stringify({ username: 'admin', password: 'not this one' })
 
-/** Somebody whose request the server has begun to read, and who has not sent its body. */
+/** Opens a request that the server has begun to read, and does not send its body. */
 async function inTheMiddle(application: TestApplication): Promise<Socket> {
   const socket = connect(Number(new URL(application.address).port), '127.0.0.1')
   const headers = [
@@ -15,7 +15,7 @@ async function inTheMiddle(application: TestApplication): Promise<Socket> {
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
   ]
-  // The server says that it goes on once it has read this.
+  // The server answers 100 once it has read the head.
   const head = ['POST /rest/userrest/login HTTP/1.1', ...headers, 'Expect: 100-continue']
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   const [answer] = await once(socket, 'data')

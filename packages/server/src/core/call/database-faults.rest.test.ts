@@ -25,7 +25,7 @@ let foreign: CustomerWithRecords
 
 beforeAll(async () => {
   application = await openTestApplication()
-  // Hundreds of faults are made here.
+  // These tests cause hundreds of errors.
   application.fastify.log.level = 'silent'
   const admin = await application.signIn('admin')
   const { line } = await printable(application, admin)
@@ -36,13 +36,13 @@ afterAll(() => application.close())
 
 type Seen = { where: string; status: number; text: string }
 
-/** What is in the library's and in the database's own words for a statement that failed, and in no sentence of ours. */
+/** Matches the wording of the library or the database for a failed statement, which no message of ours contains. */
 const SQL =
   /failed query|params:|relation "|\bselect .+ from\b|\binsert into\b|\bupdate .+ set\b|\bpg_|drizzle/i
 
 const statusOfFault = 500
 
-/** Whether every statement fails while this is done, as where a column is too small for a value that nobody expected. */
+/** Runs `work` while every statement fails, for example because a column is too small for an unexpected value. */
 async function withoutTables(work: () => Promise<void>) {
   await application.handle.execute(sql`alter schema public rename to hidden`)
   try {
@@ -69,7 +69,7 @@ function post(path: string, input: unknown, token?: string): Promise<Response> {
   })
 }
 
-/** Every call of the API with what reaches its statements, signed in and not. */
+/** Makes every call of the API with inputs that reach its statements, signed in and not. */
 async function everyCall(token: string): Promise<Seen[]> {
   const answers: Seen[] = []
   for (const [path, entry] of Object.entries(everyCase)) {
@@ -82,7 +82,7 @@ async function everyCall(token: string): Promise<Seen[]> {
   return [...answers, await seen('userrest/login', post('userrest/login', login))]
 }
 
-/** Everything beside the calls: an upload at its end, a file and an archive under their addresses. */
+/** Requests everything beside the calls: an upload at its end, a file and an archive under their addresses. */
 async function everythingElse(token: string, addresses: string[], upload: Upload): Promise<Seen[]> {
   const headers = { authorization: `Bearer ${token}` }
   const paths = [...addresses, '/ready', '/rest/openapi.json']

@@ -13,9 +13,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const STATEMENT_CANCELLED = '57014'
 
 /**
- * What the database's own guards refuse, as the API says it: a value that is taken, or a record that does not exist; and
- * that it does not answer. A unique index is named `<table>_<field>`, so that its name says which field it is. `undefined` for
- * any other failure.
+ * Converts failures of the database to refusals: a unique value is taken, a referenced record does not exist, or it does not
+ * answer. A unique index is named `<table>_<field>`, so its name contains the field. Returns `undefined` for other failures.
  */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (isDatabaseUnreachable(error)) {
@@ -47,12 +46,12 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** Whether the database has refused what only one row may have. */
+/** Returns whether the database has refused a duplicate of a unique value. */
 export function isAlreadyTaken(error: unknown): boolean {
   return databaseFault(error)?.code === UNIQUE_VIOLATION
 }
 
-/** Drizzle wraps the driver's error as the cause of its own. */
+/** Returns the error of the driver, which Drizzle wraps as the cause of its own. */
 function databaseFault(error: unknown): DatabaseFault | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && 'severity' in current) {

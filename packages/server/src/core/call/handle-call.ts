@@ -11,18 +11,18 @@ import { writeLog } from '../log/write-log.ts'
 import { assertInPerson } from '../session/assert-in-person.ts'
 import { parseInput } from './bodies/parse-input.ts'
 
-/** A handler as a call has it done, once the contract has typed it. */
+/** Handler without the types of its call. */
 export type AnyHandler = (context: PublicContext, input: unknown) => Promise<unknown>
 
-/** The handler of a call. */
+/** Returns the handler of a call. Throws if there is none. */
 export function handlerOf(handlers: Handlers, path: string): AnyHandler {
-  // Each handler takes what its own call declares; of a call that is any of them the types say nothing.
+  // Each handler accepts the input of its own call, which the type of the whole record cannot express.
   const handler = (handlers as unknown as Record<string, AnyHandler>)[path]
   if (!handler) throw new Error(`The call ${path} has no handler`)
   return handler
 }
 
-/** The input of a call that the caller may make, read by its schema. Fails with NO_PERMISSION or INVALID_INPUT. */
+/** Checks that the caller may make the call, and parses its input. Throws NO_PERMISSION or INVALID_INPUT. */
 export function admittedInput(call: CallDeclaration, caller: Caller | undefined, body: unknown): unknown {
   if (caller) requirePermission(caller, call.permission)
   if (caller?.session_id === null && call.keyNeeds) {
@@ -52,13 +52,13 @@ type Asking = {
   /** Unix seconds. */
   now: number
   origin: Origin
-  /** Whether the caller has just shown again who they are. */
+  /** True if the caller has just confirmed their identity. */
   confirmed: boolean
 }
 
 /**
- * Has an admitted call done, with its log in the same transaction where it changes data. Gives its answer on the wire, and the
- * messages of what changed, which the own process notes once all of it is committed.
+ * Runs an admitted call, in a transaction with its log if it changes data. Returns its encoded answer, and the messages about its
+ * changes, which this process must note after the commit.
  */
 export async function handleCall(
   { path, call, handler }: Asked,
@@ -80,7 +80,7 @@ export async function handleCall(
 
   return database.transaction(async (transaction) => {
     const handled = handler({ ...context, database: transaction } as PublicContext, input)
-    // In the transaction, so that an answer which cannot leave changes nothing either.
+    // Inside the transaction, so that an answer that cannot be encoded rolls back the change.
     const content = encode(call, await handled.catch(showConflict(call)))
     if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
@@ -91,7 +91,7 @@ export async function handleCall(
   })
 }
 
-/** The record that a conflict shows travels as answers do. */
+/** Encodes the record of a conflict as answers are encoded. */
 function showConflict(call: CallDeclaration) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error
@@ -102,15 +102,15 @@ function showConflict(call: CallDeclaration) {
   }
 }
 
-/** Wire form of what a handler answers: only declared fields leave, in euros and m2. */
+/** Encodes the answer of a handler: only declared fields, in euros and m2. */
 function encode(call: CallDeclaration, content: unknown): unknown {
   return call.document ? content : call.output.encode(content)
 }
 
-/** The entry of a call that has changed nothing that a record would show: it was made, and by whom. */
+/** Returns the log entry of a call that has changed no record: only that it was made, and by whom. */
 function entryOfCall(path: string): LogEntry {
   const [resource = ''] = path.split('rest/')
-  // A test shows that every resource with such calls is among these.
+  // A test checks that this list contains every resource with such calls.
   return {
     resource: resource as LoggedResource,
     record_id: null,

@@ -52,7 +52,7 @@ test('pages may load pictures of their own, and tiles of maps from where they ar
   expect(await picturesOf(opened)).toBe("img-src 'self' data: blob: https://tiles.example.com")
 })
 
-/** One answer of every kind: pages, calls that succeed and fail, files, uploads and what is nowhere. */
+/** One request for each kind of answer: pages, calls that succeed and fail, files, uploads and unknown paths. */
 const asked: [path: string, method: string, headers: Record<string, string>][] = [
   ['/', 'GET', {}],
   ['/health', 'GET', {}],
@@ -151,7 +151,7 @@ test('the address that is counted and logged is the one that the proxy saw, what
   expect(rows[0]).toMatchObject({ action: 'login', address: '203.0.113.9' })
 })
 
-/** What comes back for a request that no well-behaved client sends. */
+/** Returns the answer to a request that no well-behaved client sends. */
 async function ask(lines: string[], rest = ''): Promise<string> {
   const { hostname, port } = new URL(application.address)
   const socket = connect(Number(port), hostname)

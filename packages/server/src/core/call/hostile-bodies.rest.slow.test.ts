@@ -5,7 +5,7 @@ import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication
 let admin: string
-/** What the quickest of some ordinary calls takes, in milliseconds. */
+/** Milliseconds that the quickest of some ordinary calls takes. */
 let usualTime: number
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => application.close())
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
-/** Bodies of a size that cost a careless reader far more than their bytes. */
+/** Bodies that cost a careless parser far more than their size. */
 const hostile = (bytes: number): [what: string, type: string, body: string][] => [
   ['a form nested deep', FORM, `username${'[a]'.repeat(bytes / 3 - 10)}=1`],
   ['a form of many nested names', FORM, 'a[b][c][d]=1&'.repeat(bytes / 13)],
@@ -44,21 +44,21 @@ const publicPaths = Object.entries(callsByPath).flatMap(([path, { permission }])
   permission === 'none' ? [path] : [],
 )
 
-/** How long something takes, in milliseconds. */
+/** Returns how long something takes, in milliseconds. */
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await act()
   return performance.now() - begin
 }
 
-/** So many ordinary calls one after the other: pages of a list. */
+/** Makes ordinary calls one after the other: pages of a list. */
 async function ordinary(calls: number): Promise<void> {
   for (let call = 0; call < calls; call += 1) await application.done('finishrest/list', {}, admin)
 }
 
 /**
- * Something that takes no more than so many times what an ordinary call does. What seems to take longer is tried again beside
- * as many ordinary calls as it may cost: a busy machine holds up what takes long far more often than what is quick.
+ * Expects something to take at most so many times as long as an ordinary call. Measures again next to as many ordinary calls if
+ * it takes longer, because a busy machine delays slow work far more often than quick work.
  */
 async function expectCost(what: string, act: () => Promise<unknown>, { atMost }: { atMost: number }) {
   let times = (await timeOf(act)) / usualTime
@@ -116,7 +116,7 @@ test('a list takes as many filters as any list has columns, and no more', async 
   expect(answer).toMatchObject({ status: 422, fields: { filters: { key: 'validation.too_many_filters' } } })
 })
 
-/** The fields of a call's input, as what it is before it is refined and changed. */
+/** Returns the fields of a call's input, before refinements and transformations. */
 function fieldsOf(path: string): string[] {
   const { input } = callsByPath[path] ?? {}
   return input
@@ -129,7 +129,7 @@ const fieldsByPath = Object.keys(callsByPath).flatMap((path): [path: string, fie
   return fields.length > 0 ? [[path, fields]] : []
 })
 
-/** Fills every field with as many of something as make so many bytes altogether. */
+/** Fills every field with a value, so that all of them together have the given size. */
 function filled(fields: readonly string[], bytes: number, of: (share: number) => unknown): string {
   const share = Math.floor(bytes / fields.length)
   return JSON.stringify(Object.fromEntries(fields.map((field) => [field, of(share)])))

@@ -16,12 +16,12 @@ import { type AnyHandler, admittedInput, handleCall, handlerOf } from './handle-
 import { noteCaller } from './server-log/refusal-log.ts'
 import { makeTurns, type Turns } from './turns.ts'
 
-/** What anybody may send without being signed in, in bytes: names and passwords. */
+/** Largest body in bytes of calls without a session: names and passwords. */
 const LARGEST_PUBLIC_BODY = 16 * 1024
 
 type Parts = {
   database: RootHandle
-  /** For documents of many records, which take longer than a call may. */
+  /** For documents of many records, which take longer than other calls are allowed to. */
   longDatabase: RootHandle
   services: Services
   handlers: Handlers
@@ -29,8 +29,8 @@ type Parts = {
 }
 
 /**
- * Mounts every call of the contract. Each passes session, permission, parse, turn, transaction (where it changes data),
- * handler and log in this order; the scope is applied by the functions through which handlers reach rows (`resource.ts`).
+ * Mounts every call of the contract. Each passes session, permission, parse, turn, transaction (if it changes data), handler and
+ * log, in this order; the functions through which handlers reach rows apply the scope (`resource.ts`).
  */
 export function mountCalls(
   fastify: FastifyInstance,
@@ -69,7 +69,7 @@ async function answer(answering: Answering): Promise<unknown> {
   const reading: Reading = (read) => turns.toBeKnown(request.ip, read)
   const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now, reading)
   if (caller) noteCaller(request, caller.user_id)
-  // Reading what was sent is work that the caller waits for in turn too.
+  // Parsing the input is work that waits for its turn too.
   const act = () =>
     handle(answering, { caller, input: admittedInput(call, caller, bodyOf(call, request)), now })
   const person = caller ? personOf(caller) : request.ip
@@ -77,12 +77,15 @@ async function answer(answering: Answering): Promise<unknown> {
   return call.document ? turns.ofDocument({ person, customerId }, act) : turns.ofCall(person, act)
 }
 
-/** Whose turns a caller takes: those of a person, or of the programs that have their keys. */
+/** Returns whose turns a caller takes: those of the person, or of the programs with their keys. */
 function personOf({ user_id, session_id }: Caller): string {
   return `${session_id === null ? 'programs' : 'user'} ${user_id}`
 }
 
-/** The caller's password, which a call may ask for again, is looked at before the transaction, so that a wrong one counts. */
+/**
+ * Handles a call. Checks the password that it may ask for before the transaction, so that a wrong one counts although the call is
+ * refused.
+ */
 async function handle(
   { path, call, handler, request, database, services }: Answering,
   { caller, input, now }: Question,
@@ -100,7 +103,7 @@ async function handle(
 
 type Question = { caller: Caller | undefined; input: unknown; now: number }
 
-/** Where a request came from. */
+/** Returns the origin of a request. */
 export function originOf({ ip, headers, id }: FastifyRequest): Origin {
   return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie, request_id: id }
 }
@@ -110,7 +113,7 @@ function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {
   return isForm ? fromForm(call.input, request.body) : request.body
 }
 
-/** The token from the Authorization header, or from the payload, where the specification's calls carry it. */
+/** Returns the token of the Authorization header, or of the body, where the specification's calls send it. */
 function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization ?? ''
   const bearer = /^Bearer +(\S+)$/i.exec(header)?.[1]
@@ -121,7 +124,7 @@ function tokenOf(request: FastifyRequest): string {
   throw new Refusal('TOKEN_ERROR', 'No JWT present or has expired')
 }
 
-/** Who makes a request: a person with a session, or a program with a key. Fails with TOKEN_ERROR or INVALID_TOKEN. */
+/** Returns the caller of a request: a person with a session, or a program with a key. Throws TOKEN_ERROR or INVALID_TOKEN. */
 export async function callerOf(
   request: FastifyRequest,
   services: Services,
@@ -135,7 +138,7 @@ export async function callerOf(
   return program
 }
 
-/** The person behind a request, with the moment at which its token expires. */
+/** Returns the person who makes a request, and the moment when their token expires (Unix seconds). */
 export async function sessionOf(
   request: FastifyRequest,
   services: Services,

@@ -24,7 +24,7 @@ afterAll(() => application.close())
 
 const everyCall = Object.entries(callsByPath)
 
-/** What all customers share has such calls, and so have the finishes of a material; roles are seen by whom they are for. */
+/** Resources that all customers share, and the finishes of a material; roles are tested elsewhere, because only some see them. */
 type SharedWithCases = `${Exclude<ResourceWith<'shared'>, 'role'>}rest` | 'materialfinishesrest'
 
 describe('the rows of another customer', () => {
@@ -52,7 +52,7 @@ describe('the rows of another customer', () => {
     expect(await everythingOf(application, foreign)).toEqual(before)
   })
 
-  /** All may read what they share; whoever may write it elsewhere may not when they are not of the house. */
+  /** Expects that nobody outside the house may write a shared record, even with the permission. */
   async function expectShared(path: string) {
     if (!callsByPath[path]?.changes) return
     const [resource = ''] = path.split('/')
@@ -66,7 +66,7 @@ describe('the rows of another customer', () => {
     const made = {
       categoryrest: make.category,
       finishrest: make.finish,
-      // What the house keeps to itself is refused by itself.
+      // Fields of the house would be refused by themselves.
       installerrest: () => make.installer({ rate_per_space: null, rate_per_hour: null, rate_per_km: null }),
       materialrest: make.material,
       materialfinishesrest: make.material,
@@ -128,7 +128,7 @@ function outcome(answer: Answered<unknown>) {
   return { status: answer.status, fields: Object.keys(answer.fields ?? {}) }
 }
 
-/** The records of an answer that offers them, or names them by their ids. */
+/** Returns the records of an answer, or their ids. */
 function foundIn(content: unknown): unknown {
   return content && typeof content === 'object' && 'ids' in content ? content.ids : content
 }

@@ -10,7 +10,6 @@ type ScreenPath = `${ResourceWith<'timeline'>}rest`
 let application: TestApplication
 let admin: string
 let staff: string
-/** One record of each resource with a screen. */
 let made: Record<ScreenPath, { id: number }>
 
 beforeAll(async () => {

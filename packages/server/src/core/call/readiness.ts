@@ -4,16 +4,16 @@ import type { Pool } from 'pg'
 import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import { Refusal } from '../context/refusal.ts'
 
-/** How long the database and the files may take to answer, in milliseconds. */
+/** Longest time in milliseconds that the database and the files can take to answer. */
 const PATIENCE = 2_000
-/** How long an answer holds: whoever asks more often costs nothing more. */
+/** Milliseconds that an answer is cached, so that frequent requests cost nothing. */
 const HOLDS = 1_000
 
 type Parts = { pool: Pool; files: Pick<FileStore, 'tryWriting'> }
 
 /**
- * Mounts `/health`, which says that the server lives, and `/ready`, which says whether it can do its work: what balances
- * between servers sends nobody to one that answers 503.
+ * Mounts `/health`, which answers while the server runs, and `/ready`, which shows whether it can work: load balancers send
+ * nobody to a server that answers 503.
  */
 export function mountReadiness(fastify: FastifyInstance, { pool, files }: Parts): void {
   let asked: { at: number; faults: Promise<string[]> } | undefined

@@ -7,7 +7,7 @@ import { inputSchemaOf, textsOf } from '../../testing/inputs/wrong-inputs.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { callsByPath } from './calls-by-path.ts'
 
-/** Text that a database or a page would act upon if it took it for something else; short, because some fields are. */
+/** Text that a database or a page would execute if it were not escaped; short, because some fields are. */
 const text = `'; drop--<script>a()</script>`
 
 const HOW_TO_TRY_IT = `Each of these is a free text that an input takes and that nobody tries. Add it to \`cases\` in
@@ -36,7 +36,7 @@ const everyCall = Object.entries(callsByPath)
   .map(([path, call]) => ({ path, taken: textsOf(inputSchemaOf(call)) }))
   .filter(({ taken }) => taken.length > 0)
 
-/** What becomes of a text of a call; nothing where nobody has said so. */
+/** Returns the expected outcome of a text of a call; undefined if none is declared. */
 function endOf(path: string, text: string): End | undefined {
   return cases[path]?.texts[text] ?? common[text]
 }
@@ -91,7 +91,7 @@ describe('SQL and script in the texts of', () => {
   })
 })
 
-/** Nobody may be known by it, but nothing breaks, and nothing else of the input is at fault. */
+/** Returns whether a text was only compared: nothing breaks, and no other field of the input is at fault. */
 function isLookedAt({ at, status, fields }: Answered<unknown> & { at: string }): boolean {
   return (
     [200, 401, 404, 409, 422, 429].includes(status) && Object.keys(fields ?? {}).every((name) => name === at)
@@ -101,12 +101,12 @@ function isLookedAt({ at, status, fields }: Answered<unknown> & { at: string }):
 const refused = (at: string) => ({ at, status: 422, named: true })
 
 function refusalOf({ status, fields }: Answered<unknown>, at: string) {
-  // The filter of a selection is named like that of the list which the person chose from.
+  // The filter of a selection is named like that of its list.
   const field = at.replaceAll('*', 'created_at').replace(/^(chosen\.)?all\./, '')
   return { status, named: Object.keys(fields ?? {}).includes(field) }
 }
 
-/** What calls that choose records need beside their texts; others need nothing. */
+/** Returns the values that calls on chosen records need beside their texts; other calls need none. */
 function commonInput(path: string): Values {
   if (path.endsWith('/setactive')) return { all: { total: 1 }, active: true }
   if (path.endsWith('/addremoveall')) return { all: { total: 1 }, in_basket: true }
@@ -114,14 +114,14 @@ function commonInput(path: string): Values {
   return /\/((un)?delete|delete-selected|sums)$/.test(path) ? { all: { total: 1 } } : {}
 }
 
-/** The record as it is read the next time, where there is a call that reads it. */
+/** Reads the saved record again, if there is a call for it. */
 async function readAgain(path: string, answered: Values): Promise<unknown> {
   const get = path === 'campaignrest/imageupdate' ? 'campaignrest/imageget' : path.replace(/\/.*/, '/get')
   if (!path.endsWith('update') || !(get in callsByPath)) return answered
   return (await application.send(get, { id: answered.id }, admin)).content
 }
 
-/** Puts a text into an input; on the way it makes what is not there. */
+/** Puts a text into an input, and creates the objects on the path to it. */
 function put(values: Values, path: string, text: string): void {
   const names = path.split('.').map((name) => (name === '*' ? 'created_at' : name))
   const last = names.pop() ?? ''

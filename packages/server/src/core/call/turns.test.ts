@@ -17,7 +17,7 @@ test('a document that is still being sent keeps its turn, and others take theirs
   const other = ask('marc', 'marc 1')
   await Promise.all([first.answered, second.answered, other.answered])
   expect(made).toEqual(['ana 1', 'ana 2', 'marc 1'])
-  // Whoever asked went away in the middle.
+  // The client closed the connection in the middle.
   first.content.destroy()
   await third.answered
   expect(made).toEqual(['ana 1', 'ana 2', 'marc 1', 'ana 3'])

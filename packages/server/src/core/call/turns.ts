@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream'
 import { fairQueue } from '../../adapters/system/fair-queue.ts'
 
-/** Half of the connections of the calls: however much somebody asks at once, the other half is there for others. */
+/** Half of the connections for calls, so that one caller always leaves the other half to others. */
 const CALLS_OF_ONE = 5
 const DOCUMENTS_OF_ONE = 2
-/** All people of a customer together: what thousands of labels take, everybody else waits for. */
+/** Documents for all people of a customer together: everybody else waits while thousands of labels are made. */
 const DOCUMENTS_OF_CUSTOMER = 3
-/** A program that asks for more at once is to ask again. */
+/** Most calls of one caller that wait; a program with more must try again later. */
 const WAITING_OF_ONE = 200
-/** How long a call waits for those of the same caller before it, in milliseconds. */
+/** Longest time in milliseconds that a call waits for earlier ones of the same caller. */
 const LONGEST_WAIT = 10_000
 
-/** Has callers take turns, so that nobody takes the whole database for themselves. Rejects with `QueueFull`. */
+/** Makes callers take turns, so that nobody takes the whole database. Rejects with `QueueFull`. */
 export type Turns = {
-  /** Reads who calls, where it is not known in memory; before that only the address is known. */
+  /** Reads a caller who is not cached; before that only the address is known. */
   toBeKnown<Found>(address: string, read: () => Promise<Found>): Promise<Found>
-  /** A person, or an address where nobody has signed in. */
+  /** Runs a call in the turn of a person, or of an address if nobody has signed in. */
   ofCall(person: string, act: () => Promise<unknown>): Promise<unknown>
   /**
-   * A person, and their customer, which the house has none of. The turn lasts until the document is read to its end: what is written
-   * while it is sent asks the database too.
+   * Makes a document in the turn of a person and of their customer, which is null for the house. The turn lasts until the
+   * document is read to its end, because writing it queries the database while it is sent.
    */
   ofDocument(
     of: { person: string; customerId: number | null },

@@ -1,11 +1,11 @@
 import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
 
-/** Queues notices of a change for other systems in the change's own transaction, so that only real changes are announced. */
+/** Queues messages about a change for other systems in the change's own transaction, so that only real changes are announced. */
 export type ChangeAnnouncer = {
-  /** Whether anybody is told of such changes. */
+  /** Returns whether anybody listens to such changes. */
   isHeard(transaction: Handle, event: Pick<LogEntry, 'resource' | 'action'>): Promise<boolean>
-  /** `by` names the moment in Unix seconds and the request, whose id the jobs of the deliveries have. */
+  /** Queues the messages. `by` contains the moment in Unix seconds, and the request whose id the jobs of the deliveries get. */
   announce(
     transaction: Handle,
     entries: readonly LogEntry[],

@@ -5,53 +5,53 @@ import type { Client } from 'pg'
 import type { Database } from '../../db/engine/database.ts'
 import { makeChangeMessages } from './change-messages.ts'
 
-/** The notification channel. */
+/** Channel of PostgreSQL that changes are published on. */
 const publishedOn = 'lienzo_changes'
 const RECONNECT_MILLISECONDS = 1000
-/** How long PostgreSQL may take to let somebody listen. */
+/** Longest time in milliseconds that `listen` can take. */
 const LISTEN_MILLISECONDS = 10_000
-/** What PostgreSQL lists the listening connection for. */
+/** Purpose that PostgreSQL shows for the listening connection. */
 const PURPOSE = 'changes'
 
-/** How often it is tried whether changes are heard, and how long that may take, in milliseconds. */
+/** Interval between checks that changes still arrive, and the longest time that one can take, in milliseconds. */
 export type Heartbeat = { every: number; patience: number }
 const HEARTBEAT: Heartbeat = { every: 2_000, patience: 4_000 }
 
 type FeedOptions = { reportFailure: (error: Error) => void; heartbeat?: Heartbeat | undefined }
 
-/** What has been heard of changes so far. */
+/** Changes that this process has received so far. */
 export type ChangesHeard = {
-  /** Whether changes made elsewhere are being heard; while they are not, nothing may be kept in memory. */
+  /** True while changes from other processes arrive; while it is false, nothing is allowed to be cached. */
   readonly live: boolean
-  /** Goes up with each change of a resource. */
+  /** Returns a number that goes up with each change of a resource. */
   version(resource: string): number
 }
 
 /**
- * Tells every server process which resources have changed, so that what they keep in memory (permissions, totals) is
- * dropped. A change is published by the transaction that makes it: it is heard when that commits, and never otherwise.
+ * Notifies every server process which resources have changed, so that their caches (permissions, totals) are dropped. The
+ * transaction that makes a change publishes it, so others receive it if and only if the transaction commits.
  */
 export type ChangeFeed = ChangesHeard & {
-  /** The messages that these have changed: to be published in the transaction, and noted once it has committed. */
+  /** Returns messages announcing that these names changed. Publish them in the transaction, and note them after it commits. */
   messagesOf(names: Iterable<string>): string[]
-  /** This process has made a change, and it is committed; what it answers next must already know. */
+  /** Applies a committed change of this process at once: its next answer must already include it. */
   note(messages: Iterable<string>): void
   /**
-   * Calls `listener` whenever one of these names has changed or may have, because changes were not heard for a while; the
-   * same change may be reported twice. Returns a function that stops it.
+   * Calls `listener` whenever one of these names has changed, or may have changed because changes did not arrive for a while. The
+   * same change can be reported twice. Returns a function that stops it.
    */
   follow(names: Iterable<string>, listener: () => void): () => void
   close(): void
 }
 
-/** An expression that tells every process of a change when its transaction commits. */
+/** Returns an expression that publishes messages to every process when its transaction commits. */
 export function publishing(messages: readonly string[]): SQL {
   return sql`(select count(pg_notify(${publishedOn}, message)) from unnest(${sql.param(messages)}::text[]) as message)`
 }
 
 /**
- * Listens on a connection of its own. A connection may die without a word, as where something between the two forwards no
- * more: it is tried by a heartbeat that goes the way of all changes, and who does not hear it keeps nothing and connects anew.
+ * Opens the feed on a connection of its own. A connection can die silently, for example when a proxy forwards nothing more. So
+ * heartbeats are sent through the same channel, and a process that misses one drops its caches and reconnects.
  */
 export async function openChangeFeed(
   database: Pick<Database, 'connect' | 'endSilent'>,
@@ -60,13 +60,13 @@ export async function openChangeFeed(
   const versions = new Map<string, number>()
   const followers = new Map<string, Set<() => void>>()
   const messages = makeChangeMessages()
-  /** Heard by this process alone. */
+  /** Channel that only this process listens to. */
   const ownChannel = `lienzo_heartbeat_${randomUUID()}`
   let everything = 0
   let live = false
   let closed = false
   let client: Client | undefined
-  /** When the oldest heartbeat that was not heard yet was sent. */
+  /** Time when the oldest heartbeat that has not arrived yet was sent. */
   let unheardSince: number | undefined
 
   function note(heard: Iterable<string>) {
@@ -78,7 +78,7 @@ export async function openChangeFeed(
     for (const listener of listeners) tell(listener)
   }
 
-  /** What one follower throws is kept from the others, from the call that has made the change, and from the connection. */
+  /** Calls a follower. Its errors must not reach the other followers, the call that made the change, or the connection. */
   function tell(listener: () => void) {
     try {
       listener()
@@ -123,7 +123,7 @@ export async function openChangeFeed(
     unheardSince = undefined
     everything += 1
     live = true
-    // What happened before this connection listened was heard by nobody.
+    // Changes before this connection listened were missed.
     for (const follower of new Set([...followers.values()].flatMap((each) => [...each]))) tell(follower)
   }
 
@@ -150,14 +150,14 @@ export async function openChangeFeed(
   function beat() {
     const listener = client
     if (!listener) return
-    // After a busy moment what has arrived is read first.
+    // After a busy moment, reads first what has arrived.
     if (isDeaf()) return void setImmediate(() => isDeaf() && loseSilent(listener))
     if (unheardSince !== undefined) return
     unheardSince = performance.now()
     listener.query('select pg_notify($1, $2)', [ownChannel, '']).catch(() => lose(listener))
   }
 
-  /** Other connections have most likely died with it. */
+  /** Other connections have most likely died as well. */
   function loseSilent(listener: Client) {
     lose(listener)
     void database.endSilent()
@@ -183,7 +183,7 @@ export async function openChangeFeed(
   }
 }
 
-/** Does not wait for the other side, which may never answer. */
+/** Closes a connection without waiting for the other side, which may never answer. */
 function end(listener: Client): void {
   listener.end().catch(() => undefined)
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** The names in one message, in characters; PostgreSQL carries less than 8000 bytes. */
+/** Most characters of names in one message; PostgreSQL accepts less than 8000 bytes. */
 const LARGEST_LIST = 7_000
-/** The most messages of this process that wait for being heard the second time. */
+/** Most messages of this process that wait to arrive the second time. */
 const MOST_WAITING = 10_000
 
 /**
- * The messages of processes to one another about changes: the sender, the number of the change, and the names of what
- * changed. The process that makes a change hears of it twice, from its own call and from the database, whichever comes first;
- * a transaction whose answer was lost is heard of from the database alone. The second time is no news.
+ * Makes and reads the messages between processes about changes: sender, number of the change, and the changed names. The process
+ * that makes a change receives it twice, from its own call and from the database, in either order, and ignores the second. A
+ * transaction whose answer was lost arrives from the database only.
  */
 export function makeChangeMessages() {
   const teller = randomUUID()
@@ -17,12 +17,12 @@ export function makeChangeMessages() {
   let changes = 0
 
   return {
-    /** The messages of one change, as many as its names need. */
+    /** Returns the messages of one change, as many as its names need. */
     of(names: Iterable<string>): string[] {
       changes += 1
       return listsOf(names).map((list) => `${teller}:${changes}:${list}`)
     },
-    /** The names in a message; none where it was heard before. */
+    /** Returns the names in a message; none if it arrived before. */
     news(message: string): string[] {
       const [from, , list = ''] = message.split(':')
       if (from === teller) {
@@ -31,14 +31,14 @@ export function makeChangeMessages() {
       }
       return list.split(',')
     },
-    /** Nothing that is on its way will be heard from the database any more. */
+    /** Forgets messages received once, because the database will not deliver the ones that are still on their way. */
     forget(): void {
       heardOnce.clear()
     },
   }
 }
 
-/** Names separated by commas, in as many lists as they need. */
+/** Joins names with commas, into as many lists as they need. */
 function listsOf(names: Iterable<string>): string[] {
   const lists: string[] = []
   for (const name of names) {

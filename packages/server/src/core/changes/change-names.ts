@@ -1,9 +1,9 @@
-/** Records of a resource came, went, or changed in a way that nobody described. */
+/** Returns the name for rows of a resource that were added, removed, or changed in an unspecified way. */
 export function rowsOf<Resource extends string>(resource: Resource): `${Resource}#rows` {
   return `${resource}#rows`
 }
 
-/** Records of a resource that are a customer's have changed in some way. */
+/** Returns the name for any change of a resource's records that belong to a customer. */
 export function ofCustomer<Resource extends string>(
   resource: Resource,
   customerId: number,
@@ -11,12 +11,12 @@ export function ofCustomer<Resource extends string>(
   return `${resource}@${customerId}`
 }
 
-/** What a person's activities dropdown shows has changed. */
+/** Returns the name for changes of a person's activities. */
 export function activitiesOf(userId: number): string {
   return `activity/${userId}`
 }
 
-/** One column of a resource changed in records that stay. */
+/** Returns the name for changes of one column of a resource, in records that stay. */
 export function columnOf<Resource extends string>(
   resource: Resource,
   column: string,

@@ -3,17 +3,17 @@ import type { Handle } from './handle.ts'
 import type { LogEntry } from './log-entry.ts'
 import type { Services } from './services.ts'
 
-/** Where a request came from. */
+/** Origin of a request. */
 export type Origin = {
   address: string
   user_agent: string
-  /** The Cookie header. No session is known by it: only single sign-on recognises its browser. */
+  /** The Cookie header. It identifies no session; only single sign-on uses it to recognize its browser. */
   cookie?: string | undefined
-  /** Names the request in the log, and in the jobs that it adds; undefined where no request began it. */
+  /** Id of the request in the log, and in the jobs that it adds; undefined without a request. */
   request_id?: string | undefined
 }
 
-/** What every handler gets. A changing call that logs nothing itself is logged by its path alone. */
+/** Context of every handler. If a changing call logs nothing itself, only its path is logged. */
 export type PublicContext = {
   database: Handle
   services: Services
@@ -21,14 +21,14 @@ export type PublicContext = {
   now: number
   origin: Origin
   log: (entry: LogEntry) => void
-  /** Tells every process that these names have changed, beside what is logged, once the call is committed. */
+  /** Announces to every process, after the commit, that these names have changed, besides those of the log. */
   publish: (names: Iterable<string>) => void
 }
 
 export type Context = PublicContext & { caller: Caller }
 
 /**
- * Of the calls that no program makes: the caller has a session. `confirmed` where they have just shown again who they are, as
- * the call asks for.
+ * Context of calls that no program can make: the caller has a session. `confirmed` is true if they have just confirmed their
+ * identity, as the call requires.
  */
 export type InPersonContext = Context & { caller: { session_id: string }; confirmed: boolean }

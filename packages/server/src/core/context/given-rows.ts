@@ -2,16 +2,16 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { fieldsIn, type RowOf } from './query-rows.ts'
 
-/** Rows that come with a statement: what it selects from, and each of their columns there. */
+/** Rows passed as parameters: the source to select from, and the expression of each column in it. */
 type GivenRows<Columns extends Record<string, PgColumn>> = {
   source: SQL
   columns: { [Field in keyof Columns]: SQL<RowOf<Columns>[Field]> }
 }
 
-/** What each column of a table gets in an insertion; those that have a default may be left out. */
+/** Expression for each column of a table in an insertion; those with a default are optional. */
 type Values<Table extends PgTable> = { [Column in keyof Table['$inferInsert']]: SQL }
 
-/** `insert into … select … from …`: one row for each of `source`, with these values in the columns of the table. */
+/** Returns `insert into … select … from …`, which inserts one row for each row of `source`, with these values. */
 export function insertFrom<Table extends PgTable>(table: Table, values: Values<Table>, source: SQL): SQL {
   const columns = getTableColumns(table)
   const given = Object.entries<SQL>(values)
@@ -21,10 +21,10 @@ export function insertFrom<Table extends PgTable>(table: Table, values: Values<T
 }
 
 /**
- * Rows for a statement to insert or to change others by, as one parameter for each column however many rows they are: `source`
- * is `unnest($1::integer[], …) as given ("id", …)`. Names and types are those of the columns that the values are for. With
- * `sharedOnce` what all rows share is a parameter of its own in place of a list, for which both sides would pay: then the text
- * of the statement is not the same for all rows, and it must not be prepared.
+ * Passes rows to a statement with one parameter for each column, however many rows there are: `source` is
+ * `unnest($1::integer[], …) as given ("id", …)`. Names and types are those of the target columns. With `sharedOnce` a value
+ * that all rows share becomes a single parameter, which is cheaper than a list on both sides. The text of the statement then
+ * depends on the rows, so it must not be prepared.
  */
 export function givenRows<Columns extends Record<string, PgColumn>>(
   columns: Columns,
@@ -35,11 +35,11 @@ export function givenRows<Columns extends Record<string, PgColumn>>(
   const lists: { name: SQL; values: SQL }[] = []
   for (const [field, column] of Object.entries(columns)) {
     const type = column.getSQLType()
-    // Lists in a list would have to be of one length.
+    // A list of lists would need lists of one length.
     const isList = type.endsWith('[]')
     const write = isList ? listText : type === 'jsonb' ? JSON.stringify : undefined
     const values = rows.map((row) => (write && !isNothing(row[field]) ? write(row[field]) : row[field]))
-    // Of no lists at all there would be no rows.
+    // Without any list there would be no rows.
     if (sharedOnce && lists.length > 0 && areEqual(values)) {
       fields[field] = sql`${sql.param(values[0] ?? null)}::${sql.raw(type)}`.mapWith(column)
       continue
@@ -61,7 +61,10 @@ function areEqual(values: readonly unknown[]): boolean {
   return values.length > 1 && values.every((value) => value === first)
 }
 
-/** A list as PostgreSQL writes it: as JSON does, which is written far quicker than one by one, but for what JSON has signs for. */
+/**
+ * Returns a list in the syntax of PostgreSQL. Uses JSON, which is far faster than writing each element, unless it contains escape
+ * sequences of its own.
+ */
 function listText(values: unknown): string {
   const json = JSON.stringify(values)
   const elements = hasOtherSigns.test(json)

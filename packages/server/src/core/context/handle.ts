@@ -2,11 +2,11 @@ import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-post
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import type * as schema from '../../db/schema.ts'
 
-/** The whole database, outside any transaction. Only the composition root and the core hold it. */
+/** The whole database, outside any transaction. Only the composition root and the core use it. */
 export type RootHandle = NodePgDatabase<typeof schema>
 
-/** What a handler reads and writes with: the transaction of its call, or the whole database when it changes nothing. */
+/** Handle that a handler reads and writes with: the transaction of its call, or the whole database if it changes nothing. */
 export type Handle = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
-/** Turns statements into SQL text and its parameters. */
+/** Converts statements to SQL text and parameters. */
 export const dialect = new PgDialect()

@@ -3,7 +3,7 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import type { Context, InPersonContext, PublicContext } from './context.ts'
 
-/** What a call that answers a document gives. */
+/** Answer of a call that returns a document. */
 export type DocumentAnswer = { name: string; content: Readable | Buffer }
 
 type Answered<Path extends CallPath> = [NonNullable<CallAt<Path>['document']>] extends [never]
@@ -17,16 +17,16 @@ type ContextOf<Path extends CallPath> =
       ? InPersonContext
       : Context
 
-/** The function behind one call of the contract: a plain function of its context and its input. */
+/** Function that implements one call of the contract. */
 export type Handler<Path extends CallPath> = (
   context: ContextOf<Path>,
   input: InputInside<CallAt<Path>>,
 ) => Promise<Answered<Path>>
 
-/** One handler for every call of the contract; the compiler asks for each. */
+/** One handler for every call of the contract; a missing one does not compile. */
 export type Handlers = { [Path in CallPath]: Handler<Path> }
 
-/** The handlers of one resource, such as `HandlersOf<'customerrest'>`, by action. */
+/** Handlers of one resource, such as `HandlersOf<'customerrest'>`, by action. */
 export type HandlersOf<Resource extends string> = {
   [Path in CallPath as Path extends `${Resource}/${infer Action}` ? Action : never]: Handler<Path>
 }

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A record with something in each hidden field, a customer's user who sees the record, and the calls that show it. */
+/** Record with a value in each hidden field, a customer's user who sees the record, and the calls that show it. */
 type Case = { id: number; token: string; list: string; get?: string; export?: string }
 
-/** Every resource that hides fields has a case: the first test says which is missing. */
+/** Cases for every resource that hides fields; the first test reports missing ones. */
 const cases: Partial<Record<ResourceName, () => Promise<Case>>> = {
   material: async () => {
     const { id } = await makerOf(application, admin).material({ cost_per_m2: 3.21 })
@@ -77,7 +77,7 @@ function standard(resource: string) {
 
 const blanks: unknown[] = ['', 0, null, []]
 
-/** The hidden fields of a record as somebody reads them by its list and by itself. */
+/** Returns the hidden fields of a record as read from its list and by itself. */
 async function readBy(token: string, { id, list, get }: Case, hidden: readonly string[]) {
   const filters = { id: `eq;${id}` }
   const listed = await application.send(list, list.endsWith('/list') ? { perpage: 500 } : { filters }, token)

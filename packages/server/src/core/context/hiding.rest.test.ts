@@ -15,7 +15,7 @@ afterAll(() => application.close())
 
 const NOTE = 'Mal pagador'
 
-/** A customer and its user group, both with a note of the house, written by the house after they were made. */
+/** Makes a customer and its user group, both with a note that the house wrote later. */
 async function notedCustomer() {
   const staff = await customerWithStaff(application, admin)
   const { id } = staff.customer

@@ -8,43 +8,43 @@ import type { Caller } from './caller.ts'
 import type { Fields } from './query-rows.ts'
 import { Refusal } from './refusal.ts'
 
-/** Parts of a resource that the house keeps to itself. Every route to its records asks for them, and each resource declares them. */
+/** Parts of a resource that only the house sees. Each resource declares them, and every way to read its records applies them. */
 export type Hiding<Field extends string = string> = 'none' | Hidden<Field>
 
 type Hidden<Field extends string> = {
   /** Fields that are blank for others, such as what the house thinks of a customer. */
   fields?: readonly Field[]
-  /** A record is there for others only while this column of it has one of these values. */
+  /** A record exists for others only while this column has one of these values. */
   state?: { column: PgColumn; shown: readonly string[] }
-  /** The user group in which a record is seen, if that can be the house's own: a column of its table, or an expression. */
+  /** User group in which a record is seen, if that can be the house's own: a column of its table, or an expression. */
   account?: PgColumn | SQL
-  /** Log actions that others are not told of, whenever they happened. */
+  /** Log actions that others never see. */
   actions?: readonly LogAction[]
 }
 
 type Hides = { hiding: Hiding }
 
-/** The fields that are blank for a caller. */
+/** Returns the fields that are blank for a caller. */
 export function hiddenFields(caller: Reader, { hiding }: Hides): readonly string[] {
   return caller.house || hiding === 'none' ? [] : (hiding.fields ?? [])
 }
 
-/** Condition for records in a state that others see too; undefined if that is each of them. */
+/** Returns the condition for records in a state that others see too; undefined if all are. */
 export function shownStates({ hiding }: Hides): SQL | undefined {
   if (hiding === 'none' || !hiding.state) return undefined
   const { column, shown } = hiding.state
-  // Written out, as partial indexes name them.
+  // Inlined, to match the partial indexes.
   return sql`${column} in (${sql.raw(shown.map((value) => `'${value}'`).join(', '))})`
 }
 
-/** Condition for records that somebody of a customer sees; undefined if that is all of them. */
+/** Returns the condition for records that people of a customer see; undefined if they see all. */
 export function shownToCustomers(resource: Hides): SQL | undefined {
   const { hiding } = resource
   const account = hiding === 'none' ? undefined : hiding.account
   return and(shownStates(resource), account && sql`${account} <> ${HOUSE_USERGROUP_ID}`)
 }
 
-/** Returns true if a row, by the names of its columns, is there for the house alone. A column that it lacks hides nothing. */
+/** Returns true if only the house sees a row, given by the names of its columns. A column that it lacks hides nothing. */
 export function isHiddenRow({ hiding }: Hides, row: Record<string, unknown>): boolean {
   if (hiding === 'none') return false
   const { state, account } = hiding
@@ -71,7 +71,7 @@ export function readableRows<Row extends object>(
   })
 }
 
-/** Null where the column can be null, so that a blank does not reveal a value; else an empty text or list, or 0. */
+/** Returns null if the column is nullable, so that a blank does not reveal a value; else an empty text or list, or 0. */
 function blankOf(field: PgColumn | SQL | undefined, value: unknown): '' | 0 | null | [] {
   if (is(field, Column) && !field.notNull) return null
   if (typeof value === 'string') return ''
@@ -79,7 +79,7 @@ function blankOf(field: PgColumn | SQL | undefined, value: unknown): '' | 0 | nu
   return Array.isArray(value) ? [] : null
 }
 
-/** The columns that somebody may filter, sort and export by: a filter would tell letter by letter what is not shown. */
+/** Returns the columns that a caller may filter, sort and export by: a filter would reveal a hidden value letter by letter. */
 export function readableColumns(caller: Reader, resource: Hides & { columns: ListColumns }): ListColumns {
   const { columns } = resource
   const hidden = hiddenFields(caller, resource)
@@ -90,8 +90,8 @@ export function readableColumns(caller: Reader, resource: Hides & { columns: Lis
 type Change = { before: unknown; after: unknown }
 
 /**
- * Returns the part of a change that a caller reads. Where the change has shown a record that was hidden until then, others
- * than the house read nothing that it contained before but its state.
+ * Returns the part of a change that a caller may read. If the change has shown a record that was hidden before, callers outside
+ * the house do not read the values before, except the state.
  */
 export function readableChanges(
   caller: Reader,
@@ -112,8 +112,8 @@ export function readableChanges(
 }
 
 /**
- * The values that somebody writes, without the fields of the house, which are left alone. Fails with NO_PERMISSION where
- * something was written there.
+ * Returns the values to write without the fields of the house, which stay as they are. Throws NO_PERMISSION if one of those has a
+ * value.
  */
 export function writableValues(
   caller: Reader,

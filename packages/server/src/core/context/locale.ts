@@ -1,6 +1,6 @@
 const locales = { us: 'en-US', es: 'es-ES', pt: 'pt-PT' } as const
 
-/** The locale of a language for Intl: 'es' is 'es-ES'. */
+/** Returns the Intl locale of a language: 'es' is 'es-ES'. */
 export function localeOf(language: keyof typeof locales): string {
   return locales[language]
 }

@@ -201,7 +201,7 @@ test('a field of a row takes no column of another type, and none that may be nul
   const right: FieldsOf<Row> = { id: orders.id, name: orders.reference, campaign_id: orders.campaign_id }
   // @ts-expect-error The code is a text.
   const text: FieldsOf<Pick<Row, 'id'>> = { id: orders.code }
-  // @ts-expect-error An order may be of no campaign.
+  // @ts-expect-error The campaign of an order is nullable.
   const gap: FieldsOf<Pick<Row, 'id'>> = { id: orders.campaign_id }
   expect([right.name, text.id, gap.id]).toEqual([orders.reference, orders.code, orders.campaign_id])
 })

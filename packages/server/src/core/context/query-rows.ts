@@ -11,10 +11,10 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dialect, type Handle } from './handle.ts'
 
-/** What a statement selects or returns: columns and expressions, by the field of the row that each becomes. */
+/** Columns and expressions that a statement selects or returns, by the field of the row that each becomes. */
 export type Fields = Record<string, PgColumn | SQL>
 
-/** The row that fields make. An expression says itself what it gives: sql<number>`count(*)`. */
+/** Row with these fields. An expression declares its own type: sql<number>`count(*)`. */
 export type RowOf<Selected extends Fields> = { [Field in keyof Selected]: ValueOf<Selected[Field]> }
 
 type ValueOf<Field> = Field extends PgColumn
@@ -23,23 +23,23 @@ type ValueOf<Field> = Field extends PgColumn
     ? Value
     : never
 
-/** A column of some table whose values are of this type; one that may be null gives no value that may not. */
+/** Column of any table with values of this type; a nullable one only fits a nullable value. */
 export type ColumnOf<Value> = PgColumn & {
   _: { data: NonNullable<Value>; notNull: null extends Value ? boolean : true }
 }
 
-/** A column or expression that gives such values. */
+/** Column or expression with values of this type. */
 export type FieldOf<Value> = ColumnOf<Value> | SQL<Value>
 
-/** What must be selected to get such rows. */
+/** Fields to select for such rows. */
 export type FieldsOf<Row> = [Row] extends [never]
   ? Fields
   : { [Field in keyof Row & string]: FieldOf<Row[Field]> }
 
 /**
- * Runs a statement and gives its rows, whose names and types are those of `fields`. `statement` gets them as a list to
- * select or return, `"orders"."id" as "id", …`. For what Drizzle's own queries cannot say, such as a recursion, a lateral
- * join, or an expression with a subquery: in a query of one table they write the columns of expressions without their table.
+ * Runs a statement and returns its rows, with the names and types of `fields`. `statement` receives them as a list to select or
+ * return, `"orders"."id" as "id", …`. For queries that Drizzle's builder cannot express, such as a recursion, a lateral join, or
+ * an expression with a subquery: in a query of one table it writes the columns of expressions without their table.
  */
 export async function queryRows<Selected extends Fields>(
   database: Handle,
@@ -50,8 +50,8 @@ export async function queryRows<Selected extends Fields>(
 }
 
 /**
- * The same for one of the few texts that come back all the time: each connection parses and plans it once. Only where one
- * plan serves all values, as with ids, and where the text does not grow with them.
+ * Runs a prepared statement, which each connection parses and plans once. Only use it for texts that recur all the time and do
+ * not grow with their values, and if one plan serves all values, as with ids.
  */
 export async function queryPrepared<Selected extends Fields>(
   database: Handle,
@@ -62,13 +62,13 @@ export async function queryPrepared<Selected extends Fields>(
   return run(database, fields, query, nameOf(query))
 }
 
-/** Runs a statement without rows, prepared. */
+/** Runs a prepared statement without returning rows. */
 export async function runPrepared(database: Handle, statement: SQL): Promise<void> {
   const query = dialect.sqlToQuery(statement)
   await database._.session.prepareQuery(query, undefined, nameOf(query), false).execute()
 }
 
-/** `select … from …` for each of several sources, one after another, all with the fields of the first. */
+/** Runs `select … from …` for each of several sources as one `union all`, with the fields of the first. */
 export async function queryUnion<Selected extends Fields>(
   database: Handle,
   parts: readonly UnionPart<Selected>[],
@@ -86,7 +86,7 @@ export type UnionPart<Selected extends Fields> = { fields: Selected; statement: 
 
 const columnLists = new WeakMap<Fields, SQL>()
 
-/** The fields as a list to select, `"orders"."id" as "id", …`; the text of fields that are kept is made once. */
+/** Returns the fields as a list to select, `"orders"."id" as "id", …`; cached for each object of fields. */
 export function columnList(fields: Fields): SQL {
   const known = columnLists.get(fields)
   if (known) return known
@@ -96,21 +96,18 @@ export function columnList(fields: Fields): SQL {
   return list
 }
 
-/**
- * A part of statements as the text that it becomes, so that what comes back all the time is put together once. A part that takes
- * parameters stays as it is.
- */
+/** Renders a part of statements to text once, for parts that recur all the time. Returns a part with parameters unchanged. */
 export function asText(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part)
   return params.length > 0 ? part : sql.raw(text)
 }
 
-/** A column of a table that is joined by `left join`, which may give nothing. */
+/** Returns a column of a table joined by `left join` as nullable. */
 export function ifJoined<Column extends PgColumn>(column: Column): SQL<GetColumnData<Column> | null> {
   return sql`${column}`.mapWith(column)
 }
 
-/** Fields that a part of a statement selects, as the rest of it sees them under the name of that part. */
+/** Returns the fields that a subquery selects, as the outer statement refers to them under the subquery's name. */
 export function fieldsIn<Selected extends Fields>(
   part: string,
   fields: Selected,
@@ -123,14 +120,14 @@ export function fieldsIn(part: string, fields: Fields): Record<string, SQL> {
   return Object.fromEntries(seen)
 }
 
-/** An object of fields as one value, for what is not of the same shape in every row. */
+/** Returns fields as one JSON object, for data whose shape differs between rows. */
 export function jsonObject<Selected extends Fields>(fields: Selected): SQL<RowOf<Selected>>
 export function jsonObject(fields: Fields): SQL {
   const parts = Object.entries(fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`)
   return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`
 }
 
-/** `"version" = …`, as an update sets a column: there it must not have its table before it. */
+/** Returns `"version" = …` for an update, where a column must not have its table before it. */
 export function assigned(column: PgColumn, value: unknown): SQL {
   return sql`${sql.identifier(column.name)} = ${value}`
 }
@@ -139,7 +136,7 @@ function nameOf({ sql: text }: Query): string {
   return hash('sha1', text, 'base64')
 }
 
-/** Each value is read by its own column or expression; that this makes the rows of `fields` is what this module is for. */
+/** Runs a query. Each value is read by its own column or expression, so the rows have the type of `fields`. */
 async function run<Selected extends Fields>(
   database: Handle,
   fields: Selected,
@@ -158,7 +155,7 @@ type Reader = { name: string; reader: DriverValueDecoder<unknown, unknown> }
 
 const readersOf = new WeakMap<Fields, Reader[]>()
 
-/** What reads the value of each field; of fields that are kept it is found once. */
+/** Returns the reader of each field's value; cached for each object of fields. */
 function fieldReaders(fields: Fields): Reader[] {
   const known = readersOf.get(fields)
   if (known) return known
@@ -170,7 +167,10 @@ function fieldReaders(fields: Fields): Reader[] {
   return readers
 }
 
-/** Makes rows of the values of an answer. What reads each is found once and not for every row, which took longer than reading. */
+/**
+ * Returns a function that makes rows of the values of an answer. Finds the readers once, because finding them for every row took
+ * longer than reading.
+ */
 function rowReader<Selected extends Fields>(fields: Selected) {
   const readers = fieldReaders(fields)
   return (rows: unknown[][]): RowOf<Selected>[] =>
@@ -185,7 +185,7 @@ function rowReader<Selected extends Fields>(fields: Selected) {
     })
 }
 
-/** An expression reads its value as `mapWith` told it, which its type does not say. */
+/** Returns the decoder that `mapWith` set on an expression, which its type does not show. */
 function decoderOf(expression: SQL): DriverValueDecoder<unknown, unknown> {
   return (expression as SQL & { decoder: DriverValueDecoder<unknown, unknown> }).decoder
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type FieldError, type FieldErrors } from '@lienzo/contract/wire/errors'
 
-/** What a call answers when it cannot do what it was asked: a code of the closed set and a sentence for the person. */
+/** Error of a call that cannot do what was requested: a code of the closed set and a sentence for the person. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors
@@ -18,18 +18,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The record does not exist, or the caller may not know that it does. */
+/** Makes the refusal for a record that does not exist or that the caller must not know of. */
 export function notFound(): Refusal {
   return new Refusal('NOT_FOUND', 'There is no such record')
 }
 
-/** Faults that are named, at most: people mend some and send again, and an answer does not grow with what came in. */
+/** Most faults that are named: people fix some and try again, and an answer must not grow with its input. */
 const MOST_FAULTS = 20
 const LONGEST_PATH = 200
 
 /**
- * Refuses an input because of what its fields hold. Names the first faults, what is wrong before what is missing, and says
- * how many more there are; `further` are those that are not among the faults.
+ * Makes the refusal of an input by the faults of its fields. Names the first faults, wrong values before missing ones, and the
+ * number of the others; `further` counts faults that are not in `faults`.
  */
 export function invalidInput(faults: FieldErrors, further = 0): Refusal {
   const isMissing = ([, fault]: [string, FieldError]) => Number(fault.key === 'validation.required')
@@ -40,13 +40,13 @@ export function invalidInput(faults: FieldErrors, further = 0): Refusal {
   const sentences = named.map(([path, fault]) => `${path}: ${fault.message}`)
   const more = all.length - named.length + further
   if (more > 0) sentences.push(`and ${more} more`)
-  // `fromEntries` makes a field of its own of each, one called '__proto__' too.
+  // `fromEntries` defines an own property for each, even for '__proto__'.
   return new Refusal('INVALID_INPUT', `The input cannot be used. ${sentences.join('; ')}`, {
     fields: Object.fromEntries(named),
   })
 }
 
-/** Refuses an input because of one field. */
+/** Makes the refusal of an input by the fault of one field. */
 export function invalidField(path: string, fault: FieldError): Refusal {
   return invalidInput({ [path]: fault })
 }

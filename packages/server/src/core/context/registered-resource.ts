@@ -3,10 +3,10 @@ import type { ListColumns } from '@lienzo/contract/wire/list'
 import type { Searchable } from './searchable.ts'
 
 /**
- * Where the rows of every resource lie, who may see them and how they are found; the composition root fills it, the compiler
- * asks for each. Resources come before those that depend on them.
+ * Every resource with its table, scope and search. The composition root fills it, and a missing one does not compile. Resources
+ * come before those that depend on them.
  */
 export type ResourceRegistry = Record<ResourceName, RegisteredResource>
 
-/** With the columns that its lists can be filtered by, which are also the fields that are logged. */
+/** Searchable resource with the columns of its list's filters, which are also the fields that are logged. */
 export type RegisteredResource = Searchable & { columns: ListColumns }

@@ -13,30 +13,33 @@ import { type ListedTable, notDeleted, presentOrDeleted, type RecordTable, scope
 import type { Searchable } from './searchable.ts'
 
 /**
- * What the server knows of one resource; every function that reaches rows (`list-rows`, `get-row`, `save-row`, …) works from
- * it. `Row` is what the database gives, `Shown` what is answered once `present` has added what is kept elsewhere (file addresses).
+ * Declaration of one resource for the server; every function that reaches rows (`list-rows`, `get-row`, `save-row`, …) uses it.
+ * `Row` is the row of the database, `Shown` the answer after `present` has added data from elsewhere (file addresses).
  */
 export type Resource<Row extends { id: number }, Shown = Row, Table extends ListedTable = RecordTable> = Omit<
   Searchable<Table>,
   'hiding'
 > & { hiding: Hiding<EmptyableOf<Row>> } & {
-  /** The selected columns by field, each from the table or from one that `from` joins. */
+  /** Selected columns by field, each from the table or from one that `from` joins. */
   fields: FieldsOf<Row>
-  /** Columns that a list can be filtered and sorted by, from the contract, with the column or expression of each. */
+  /** Columns of the contract that a list can be filtered and sorted by, and the column or expression of each. */
   columns: ListColumns
   columnSql: Record<string, PgColumn | SQL>
-  /** Expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
+  /** Returns expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
-  /** Conditions for columns that a row has several values of: they find the rows of which one is as a filter asks, at a moment. */
+  /** Conditions for columns of which a row has several values: they find the rows with one value that matches a filter. */
   severalSql?: Record<string, (filter: ListFilter, asked: { caller: Caller; now: number }) => SQL>
-  /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
+  /**
+   * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): changes of these can
+   * change a list.
+   */
   joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
-  /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */
+  /** For rows that never change and are never deleted: the moment when each was written, so that only newer ones are counted. */
   writtenAt?: PgColumn
   present: (context: Context, rows: Row[]) => Promise<Shown[]>
 }
 
-/** The fields of a row that can be blank for other callers: texts, numbers, lists and what can be null. */
+/** Fields of a row that can be blank for other callers: texts, numbers, lists and nullable ones. */
 type EmptyableOf<Row> = {
   [Field in keyof Row & string]: Row[Field] extends string | number | readonly unknown[]
     ? Field
@@ -45,12 +48,12 @@ type EmptyableOf<Row> = {
       : never
 }[keyof Row & string]
 
-/** Any resource whose rows can be read. */
+/** Resource whose rows can be read. */
 export type Readable<Row extends { id: number }, Shown> = Resource<Row, Shown, ListedTable>
 
 const selections = new WeakMap<object, SQL>()
 
-/** `select "customers"."name" as "name", … from …` of a resource; the text is made once. */
+/** Returns `select "customers"."name" as "name", … from …` of a resource; cached as text. */
 function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>): SQL {
   const known = selections.get(resource)
   if (known) return known
@@ -66,7 +69,7 @@ function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>)
   return made
 }
 
-/** The rows that the end of a statement chooses, as the caller may read them. */
+/** Reads the rows chosen by the end of a statement, with hidden fields blank for the caller. */
 async function readRows<Row extends { id: number }>(
   { database, caller }: Context,
   resource: Readable<Row, unknown>,
@@ -75,11 +78,11 @@ async function readRows<Row extends { id: number }>(
 ): Promise<Row[]> {
   const fields: Fields = resource.fields
   const rows = await query(database, fields, () => sql`${selectFrom(resource)} ${end}`)
-  // That the fields of a resource make its rows is what `FieldsOf` says of them.
+  // `FieldsOf` ensures that the fields of a resource make its rows.
   return readableRows(caller, resource, rows as Row[])
 }
 
-/** The visible rows of a resource that fulfil a condition, deleted ones left out, in the order of their ids. */
+/** Reads the visible rows of a resource that meet a condition, without deleted ones, in the order of their ids. */
 export async function visibleRows<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -90,7 +93,7 @@ export async function visibleRows<Row extends { id: number }>(
   return readRows(context, resource, queryRows, sql`where ${where} order by ${table.id}`)
 }
 
-/** The visible rows with these ids, in the order of the ids; an id without such a row is left out. `deleted` reads the bin. */
+/** Reads the visible rows with these ids, in the order of the ids; leaves out ids without such a row. `deleted` reads the bin. */
 export async function rowsById<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -109,7 +112,7 @@ export async function rowsById<Row extends { id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The row with an id. Fails with NOT_FOUND where there is none, it is deleted, or it is out of the caller's scope. */
+/** Reads the row with an id. Throws NOT_FOUND if it does not exist, is deleted, or is out of the caller's scope. */
 export async function visibleRow<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -121,9 +124,9 @@ export async function visibleRow<Row extends { id: number }>(
 }
 
 /**
- * The row with an id as an update of its table leaves it, in one statement with it: the update has the name of the table in
- * the rest of the statement. Only for resources that do not look at other rows of their table, which are not there. Fails
- * with NOT_FOUND where the caller may not see the row any more.
+ * Runs an update of a row and reads the row as it leaves it, in one statement, in which the update takes the name of the table.
+ * Only for resources that do not read other rows of their table, because these are absent there. Throws NOT_FOUND if the caller
+ * may no longer see the row.
  */
 export async function updatedRow<Row extends { id: number }>(
   { database, caller }: Context,
@@ -140,7 +143,7 @@ export async function updatedRow<Row extends { id: number }>(
     () => sql`with ${table} as (${update} returning ${columnList(getTableColumns(table))})
       ${selectFrom(resource)} where ${where}`,
   )
-  // That the fields of a resource make its rows is what `FieldsOf` says of them.
+  // `FieldsOf` ensures that the fields of a resource make its rows.
   const [row] = readableRows(caller, resource, rows as Row[])
   if (!row) throw notFound()
   return row

@@ -6,39 +6,39 @@ import type { LoggedResource } from './log-entry.ts'
 import type { ColumnOf, FieldOf } from './query-rows.ts'
 import type { ListedTable, RecordTable, Scope } from './scope.ts'
 
-/** What finding a record by a text needs to know of its resource. */
+/** Declaration of a resource for finding its records by a text. */
 export type Searchable<Table extends ListedTable = RecordTable> = {
-  /** Its name in the log and in what announces changes to processes. */
+  /** Name in the log and in announcements of changes. */
   name: LoggedResource
   table: Table
   scope: Scope
   hiding: Hiding
   /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
   from: SQL
-  /** Columns that the search box looks in, and by which the search over everything ranks what it has found. */
+  /** Columns that the search box searches, and by which the global search ranks its results. */
   search: (PgColumn | SQL)[]
-  /** One text of all that the search box looks in, without capitals and accents, in which each word may stand anywhere. */
+  /** One text of all that the search box searches, lowercased and without accents, in which each word can be anywhere. */
   searchText?: SQL<string>
-  /** Conditions that find a row by values in other tables, for a pattern of `ilike`. */
+  /** Returns conditions that find a row by values in other tables, for an `ilike` pattern. */
   searchElsewhere?: (pattern: string) => SQL[]
-  /** The name (and the code) that a picker shows and searches, and the file of the picture beside it. */
+  /** Name (and code) that a picker shows and searches, and the file of the picture beside it. */
   label: {
     name: ColumnOf<string>
     code?: FieldOf<string>
     active?: ColumnOf<boolean>
     picture?: FieldOf<number | null>
   }
-  /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
+  /** Customer that a row belongs to, if that is not its own column `customer_id`; the log stores it. */
   customer?: SQL
-  /** The order of a list where the request names none. */
+  /** Order of a list if the request names none. */
   defaultOrder: SQL
   found?: Found
 }
 
-/** How the search over everything shows a record; left out, by its name and code, at the screen of its own path. */
+/** Declaration of how the global search shows a record; by default its name and code, at the screen of its own path. */
 export type Found = {
-  /** Shown beside the name, to tell records of one name apart. */
+  /** Shown beside the name, to distinguish records of the same name. */
   details?: (PgColumn | SQL)[]
-  /** For what has no screen of its own: the record that it is shown with, by the column that names it. */
+  /** For records without a screen of their own: the record whose screen shows them, and the column that refers to it. */
   within?: { path: ResourcePath; table: RecordTable; id: ColumnOf<number> }
 }

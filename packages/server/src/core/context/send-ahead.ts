@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * What `send` gives of parts, one after another. Each is made while the database is at work on the one before, with a turn for
- * everybody else in between. Where one fails, so does the next, which is of the same transaction.
+ * Sends parts one after another and returns the results. Makes each part while the database works on the previous one, and yields
+ * to other work in between. If one fails, so does the next, which is in the same transaction.
  */
 export async function sendAhead<Part, Result>(
   parts: Iterable<Part>,
@@ -13,7 +13,7 @@ export async function sendAhead<Part, Result>(
   for (const part of parts) {
     if (before) await setImmediate()
     const sent = send(part)
-    // Whoever waits for it hears of a failure.
+    // The awaiting code receives the failure.
     sent.catch(() => undefined)
     if (before) results.push(await before)
     before = sent

@@ -5,6 +5,7 @@ import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { Metrics } from '../../adapters/metrics/metrics.ts'
 import type { Sealing } from '../../adapters/sealing/sealing.ts'
 import type { Settings } from '../../adapters/settings/settings.ts'
+import type { UploadParts } from '../../adapters/uploads/shared/upload-parts.ts'
 import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { FileAddresses } from '../files/file-addresses.ts'
@@ -18,7 +19,7 @@ import type { Passwords } from '../session/passwords.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { ResourceRegistry } from './registered-resource.ts'
 
-/** What the whole application shares, made once by the composition root. */
+/** Services that the whole application shares, made once by the composition root. */
 export type Services = {
   settings: Settings
   tokens: Tokens
@@ -27,19 +28,21 @@ export type Services = {
   totals: Totals
   grownTotals: GrownTotals
   files: FileStore
+  /** Undefined where this server is alone and keeps uploads on its own disk. */
+  uploadParts: UploadParts | undefined
   thumbnails: Thumbnails
   fileAddresses: FileAddresses
-  /** Work apart from the calls; see `jobs.ts`. */
+  /** Queue of background jobs; see `jobs.ts`. */
   jobs: JobQueue
   webhooks: ChangeAnnouncer
   mailer: Mailer
-  /** Numbers about this server for Prometheus. */
+  /** Metrics of this server for Prometheus. */
   metrics: Metrics
   passwords: Passwords
   passwordLinks: PasswordLinks
   installerLinks: InstallerLinks
   attemptCounters: AttemptCounters
-  /** Seals the secrets that the database keeps. */
+  /** Encrypts the secrets that the database stores. */
   sealing: Sealing
   resources: ResourceRegistry
 }

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** What one piece of the catalogue's line costs: 1 m2 of 10 € with a finish of 4.20 €. */
+/** Price and area of one piece of the catalogue's line: 1 m2 of 10 € with a finish of 4.20 €. */
 const PIECE = { euros: 14.2, m2: 1 }
 
-/** A user with limits and the moves of their orders. */
+/** Makes a user with limits, and functions for their orders. */
 async function buyer(limits: { user_limit_euros?: number; user_limit_m2?: number } = {}) {
   const staff = await customerWithStaff(application, admin, limits)
   const mine = makerOf(application, staff.token)
@@ -50,7 +50,7 @@ async function moved(order: Order, status: Status, token: string) {
   return answer.content
 }
 
-/** The saldo of a user and the sum of their movements, as the database has them: cents and 1/10000 m2. */
+/** Reads the saldo of a user and the sum of their movements: cents and 1/10000 m2. */
 async function books(userId: number) {
   const [user] = await application.handle.select().from(users).where(eq(users.id, userId))
   const [sums] = await application.handle
@@ -256,7 +256,7 @@ describe('the saldo', () => {
       orders[orders.indexOf(last)] = await order(random.integer(1, 4))
     }
     expect([...seen.keys()]).toEqual(expect.arrayContaining(['', 'STATE_NOT_ALLOWED']))
-    // Each order is either charged exactly what it comes to, or not at all.
+    // Each order is charged exactly its price, or not at all.
     const list = await application.done(
       'orderrest/list',
       { perpage: 100, filters: { customer_id: `eq;${customer.id}` } },

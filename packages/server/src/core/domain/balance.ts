@@ -11,22 +11,21 @@ import { movements } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 
-/** Cents and 1/10000 m2; what is given back is negative. */
+/** Movement in cents and 1/10000 m2; a refund is negative. */
 export type Movement = BalanceAmounts & {
   user_id: number
   kind: (typeof movementKinds)[number]
   reference: string
   order_id: number | null
-  /** The code of the budget that it is for; left out where it is for none. */
+  /** Code of the budget that it charges; omitted if there is none. */
   budget_code?: string
-  /** Why the house let it pass the limits of its user; left out where it fits. */
+  /** Reason why the house let it pass the limits of its user; omitted if it fits. */
   past_limit?: string
 }
 
 /**
- * Adds a movement to a user's ledger and its amounts to the user's saldo. The user's row is held until the transaction
- * ends, so that movements of one user come one after another. Throws INVALID_INPUT if
- * the movement or the saldo exceeds 20 million.
+ * Adds a movement to a user's ledger and its amounts to the user's saldo. Locks the user's row until the transaction ends, so
+ * that movements of one user are serialized. Throws INVALID_INPUT if the movement or the saldo exceeds 20 million.
  */
 export async function addMovement(context: Context, movement: Movement) {
   const user = await lockUser(context, movement.user_id)
@@ -34,9 +33,9 @@ export async function addMovement(context: Context, movement: Movement) {
 }
 
 /**
- * Charges a user within their limits, or past them where `pastLimit` says why: what fits is charged without that reason.
- * Fails with LIMIT_EXCEEDED, which says what is left and missing in each unit that does not fit; of two charges at the same
- * moment the second sees what the first has taken.
+ * Charges a user within their limits, or past them if `pastLimit` is the reason; a charge that fits does not store the reason.
+ * Throws LIMIT_EXCEEDED with what is left and missing in each unit that does not fit. The second of two simultaneous charges sees
+ * the first.
  */
 export async function chargeWithinLimits(context: Context, movement: Movement, pastLimit?: string) {
   const user = await lockUser(context, movement.user_id)

@@ -3,8 +3,8 @@ import { budgets } from '../../db/tables/installation/budgets.ts'
 import type { Hiding } from '../context/hiding.ts'
 
 /**
- * Parts of budgets that the house keeps to itself: a draft is a thought of the house, and reports of its installers are addressed
- * to it. Both the budget and the log of all records declare it.
+ * Parts of budgets that only the house sees: drafts are its own, and reports of installers are addressed to it. Both the budget
+ * and the log of all records use it.
  */
 export const budgetHiding = {
   state: { column: budgets.status, shown: budgetStates.filter((state) => state !== 'draft') },

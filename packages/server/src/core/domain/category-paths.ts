@@ -7,7 +7,9 @@ import { columnList, fieldsIn, queryRows } from '../context/query-rows.ts'
 import { containing } from '../list/conditions/filter-condition.ts'
 import type { Picked, PickInput } from '../list/pick-rows.ts'
 
-/** What tells categories of one name apart: those above it from the outermost, `Vinyls › Floor`. */
+/**
+ * Returns the path of a category's ancestors from the outermost, `Vinyls › Floor`, which distinguishes categories of one name.
+ */
 export function withinText(categoryId: PgColumn): SQL<string> {
   return sql<string>`(with recursive above as (
       select own.parent_id, 0 as steps, null as name from ${categories} own where own.id = ${categoryId}
@@ -19,8 +21,8 @@ export function withinText(categoryId: PgColumn): SQL<string> {
 }
 
 /**
- * The categories for a picker whose name, code or path holds the text, by name, or in the order of their tree where nothing was
- * typed.
+ * Returns the categories for a picker whose name, code or path contains the text, ordered by name, or in the order of their tree
+ * without a text.
  */
 export function pickCategories(context: Context, input: PickInput): Promise<(Picked & { within: string })[]> {
   const text = input.search.trim()

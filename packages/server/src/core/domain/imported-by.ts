@@ -7,13 +7,15 @@ import type { Caller } from '../context/caller.ts'
 import { oneOfSeveral } from '../list/conditions/filter-condition.ts'
 
 type ImportedBy = {
-  /** The records that an import has made or changed for which a filter asks, of the imports that the caller may open. */
+  /**
+   * Returns the condition for records that imports matching a filter have created or changed, among those the caller may open.
+   */
   condition(filter: ListFilter, asked: { caller: Caller }): SQL
-  /** The last such import. */
+  /** Returns the id of the last such import. */
   last(caller: Caller): SQL
 }
 
-/** Conditions on the imports that made or changed records of a resource, whose ids are in a column. */
+/** Returns conditions on the imports that created or changed records of a resource, whose ids are in a column. */
 export function importedBy(resource: ImportedResource, id: PgColumn): ImportedBy {
   return {
     condition: (filter, { caller }) =>
@@ -25,7 +27,7 @@ export function importedBy(resource: ImportedResource, id: PgColumn): ImportedBy
     last: (caller) => sql`(select max(${importResults.import_id}) ${ofImports(caller)})`,
   }
 
-  /** As `seesImport` has it. */
+  /** Must match `seesImport`. */
   function ofImports(caller: Caller): SQL {
     const own = or(eq(imports.customer_id, caller.customer_id ?? 0), eq(imports.created_by, caller.user_id))
     const where = and(

@@ -2,7 +2,7 @@ import { taxIdFault } from '@lienzo/contract/customers/tax-id'
 import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 import { invalidField } from '../context/refusal.ts'
 
-/** A tax id as it is kept, or an empty text. Fails with INVALID_INPUT at `tax_id`. */
+/** Returns a tax id in its stored form, or an empty text. Throws INVALID_INPUT at `tax_id`. */
 export function normalisedTaxId(country: string, text: string): string {
   if (text.trim() === '') return ''
   const checked = checkTaxId(country, text)

@@ -6,8 +6,8 @@ import { stateNamed } from './places.ts'
 type WithState = { id: number; country: string; state: string }
 
 /**
- * The state of an address by its name, however it was written. What a record has had since before there were states to
- * choose from stays as long as nobody changes it. Fails with INVALID_INPUT at `state`.
+ * Returns the name of an address's state, however it was written. An old value that is in no list stays while nobody changes it.
+ * Throws INVALID_INPUT at `state`.
  */
 export async function normalizeProvince<Row extends WithState>(
   context: Context,

@@ -12,7 +12,7 @@ import { cappedSum } from '../list/capped-sum.ts'
 const ORDERS_SHOWN = 6
 const LATE_SHOWN = 5
 
-/** The index of an order's state: sums are kept as numbers. */
+/** Index of an order's state, because sums are cached as numbers. */
 export const stateIndex = sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`
 
 /** Totals of orders. */
@@ -22,7 +22,7 @@ export const sumsOfOrders = {
   net: cappedSum(orders.net, largestSum.euros),
 }
 
-/** The newest of these orders. */
+/** Returns the newest of these orders. */
 export function newestOrders({ database }: Context, condition: SQL | undefined) {
   return database
     .select({
@@ -42,7 +42,10 @@ export function newestOrders({ database }: Context, condition: SQL | undefined) 
     .limit(ORDERS_SHOWN)
 }
 
-/** How many of these orders are late, and those that are late for longest; one statement, along the index of their days. */
+/**
+ * Counts the late ones of these orders, and reads those that are late for longest; one statement, served by the index of their
+ * due days.
+ */
 export async function lateOrders({ database, now }: Context, condition: SQL | undefined) {
   const due = dueAtOf(orders)
   const rows = await database

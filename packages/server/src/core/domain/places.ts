@@ -8,25 +8,25 @@ type Places = { countries: readonly Country[]; statesOf: ReadonlyMap<string, rea
 
 let places: Promise<Places> | undefined
 
-/** Every country by its code, in the order of the codes. */
+/** Returns every country, in the order of the codes. */
 export async function allCountries(): Promise<readonly Country[]> {
   return (await knownPlaces()).countries
 }
 
-/** The states that addresses of a country use; none for a country without any, or one that does not exist. */
+/** Returns the states that addresses of a country use; none for a country without any, or one that does not exist. */
 export async function statesOf(country: string): Promise<readonly State[]> {
   return (await allStates()).statesOf(country)
 }
 
 /**
- * The state of an address as it is kept: by its name, whether it was given by its code, in capitals or under another name
- * that it has. `undefined` for what is no state of this country; where a country has none to choose from, any text is kept.
+ * Returns the stored name of an address's state, given by its code, in any case or by another of its names. Returns `undefined`
+ * if the country has no such state, and the text itself if the country has no states to choose from.
  */
 export async function stateNamed(country: string, text: string): Promise<string | undefined> {
   return (await allStates()).stateNamed(country, text)
 }
 
-/** The same for who asks thousands of times, and waits once. */
+/** Synchronous lookups, for code that needs thousands and waits once. */
 export type States = {
   statesOf(country: string): readonly State[]
   stateNamed(country: string, text: string): string | undefined
@@ -47,13 +47,13 @@ export async function allStates(): Promise<States> {
   }
 }
 
-/** States by all that they can be called, of the countries that were asked for: a spreadsheet asks for each of its rows. */
+/** Names of states, for the countries that were requested: an import looks them up for each of its rows. */
 const statesByName = new Map<string, ReadonlyMap<string, string>>()
 
 function namesIn(country: string, states: readonly State[]): ReadonlyMap<string, string> {
   const known = statesByName.get(country)
   if (known) return known
-  // Of two states that are called alike the first is meant.
+  // If two states have the same name, the first wins.
   const names = states.flatMap((state) =>
     namesOf(state).map((name) => [plainText(name), state.name] as const),
   )
@@ -63,8 +63,8 @@ function namesIn(country: string, states: readonly State[]): ReadonlyMap<string,
 }
 
 /**
- * The state that an official name means which has two languages, as "Alicante/Alacant", or its article behind it, as "Palmas,
- * Las". `undefined` where its parts are not one state.
+ * Returns the state of an official name in two languages, such as "Alicante/Alacant", or with its article at the end, such as
+ * "Palmas, Las". Returns `undefined` unless all parts mean one state.
  */
 function namedInParts(names: ReadonlyMap<string, string>, text: string): string | undefined {
   const parts = text
@@ -75,12 +75,12 @@ function namedInParts(names: ReadonlyMap<string, string>, text: string): string 
   return found.size === 1 ? only : undefined
 }
 
-/** All that a state can be found by. */
+/** Returns all names that find a state. */
 export function namesOf({ code, name, other_names }: State): string[] {
   return [name, code, ...other_names]
 }
 
-/** The list of ISO 3166 has five thousand entries: it is read when somebody first asks for it. */
+/** Returns the places. Imported on first use, because the list of ISO 3166 has five thousand entries. */
 function knownPlaces(): Promise<Places> {
   places ??= readPlaces()
   return places
@@ -91,7 +91,7 @@ async function readPlaces(): Promise<Places> {
   const divided = new Set(iso31662.map(({ parent }) => parent))
   const statesOf = new Map<string, State[]>()
   for (const { code, name } of iso31662) {
-    // Where a subdivision is itself divided, addresses name its parts: Barcelona, and not Catalunya.
+    // If a subdivision is itself divided, addresses name its parts: Barcelona, and not Catalunya.
     if (divided.has(code)) continue
     const country = code.slice(0, 2)
     const states = statesOf.get(country) ?? []
@@ -104,7 +104,7 @@ async function readPlaces(): Promise<Places> {
   return { countries, statesOf }
 }
 
-/** Some names say in brackets in which languages they are written, or that a territory is disputed. */
+/** Removes the languages of a name, or the note that a territory is disputed, from its end. */
 function withoutNote(name: string): string {
   return name.replace(/ \((?:[a-z]{2}(?:, [a-z]{2})*|EH(?:-partial)?)\)$/, '')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 
-/** What a space is called on an order or a budget: its shop, and where in it it is. */
+/** Name of a space on an order or a budget: its shop and its position there. */
 export const spaceName = sql<string>`concat_ws(' · ', ${spaces.shop_name}, nullif(${spaces.position}, ''))`

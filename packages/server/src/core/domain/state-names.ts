@@ -1,4 +1,4 @@
-/** The Spanish forms of the provinces whose name is kept in the other language of theirs, by their ISO 3166-2 codes. */
+/** Spanish names of the provinces that are stored under their name in another language, by ISO 3166-2 code. */
 export const spanishStateNames: Readonly<Record<string, string>> = {
   'ES-BI': 'Vizcaya',
   'ES-C': 'La Coruña',
@@ -9,7 +9,7 @@ export const spanishStateNames: Readonly<Record<string, string>> = {
   'ES-SS': 'Guipúzcoa',
 }
 
-/** What people also call the states of Spain and Portugal, by their ISO 3166-2 codes. */
+/** Other names of the states of Spain and Portugal, by ISO 3166-2 code. */
 export const otherStateNames: Readonly<Record<string, readonly string[]>> = {
   'ES-A': ['Alacant'],
   'ES-BI': ['Vizcaya'],

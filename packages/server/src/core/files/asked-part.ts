@@ -3,8 +3,8 @@ import type { ByteRange } from '../../adapters/files/store/file-store.ts'
 type Asked = { range?: string | undefined; 'if-range'?: string | undefined }
 
 /**
- * The part of a content that a request asks for, as a download does that goes on where it broke off. All of it where the part
- * is of another content, or where there are several, which nobody has to answer; `none` where the content ends before it.
+ * Resolves a Range request. Returns `all` if If-Range does not match or several ranges are requested, and `none` if the range
+ * begins past the end.
  */
 export function askedPart(
   headers: Asked,

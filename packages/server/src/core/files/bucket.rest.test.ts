@@ -1,12 +1,18 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 import { openCampaign, sha256Of } from '../../testing/files/campaign-files.ts'
+import { temporaryFolder } from '../../testing/files/sample-files.ts'
 import { noisePicture, tryUpload } from '../../testing/files/uploads.ts'
 import { bucketSettings, placeOf } from '../../testing/servers/opened-stores.ts'
 import { type S3Server, startS3Server } from '../../testing/servers/s3-server.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import {
+  openServerElsewhere,
+  openTestApplication,
+  type TestApplication,
+} from '../../testing/test-application.ts'
 import { removeUnusedFiles } from './unused-files.ts'
 import { unusedFilesJob } from './unused-files-job.ts'
 
@@ -88,4 +94,42 @@ test('the daily job removes objects that nothing names, and aborts uploads that 
     {},
   )
   expect(server.uploads.size).toBe(1)
+})
+
+test('pieces of an upload go to any of two servers without a common disk, and each knows what became of it', async () => {
+  await using folder = await temporaryFolder()
+  const other = await openServerElsewhere(application, {
+    bucket: bucketSettings(server),
+    folder: folder.path,
+  })
+  try {
+    const content = await noisePicture(200, 200)
+    const headers = { authorization: `Bearer ${admin}` }
+    const metadata = { filename: 'cartel.png' }
+    const begun = await create(`${application.address}/files/uploads`, {
+      size: content.length,
+      metadata,
+      headers,
+    })
+    const path = new URL(locationOf(begun)).pathname
+    const servers = [other.address, application.address]
+    const piece = Math.ceil(content.length / 5)
+    let result: string | null = null
+    for (let from = 0; from < content.length; from += piece) {
+      const at = servers[(from / piece) % 2] ?? ''
+      const asked = await ask(at + path, headers)
+      expect(asked.headers.get('upload-offset')).toBe(String(from))
+      const sent = await send(at + path, from, content.subarray(from, from + piece), headers)
+      expect(sent.status).toBe(204)
+      result = sent.headers.get('upload-result')
+    }
+    for (const at of servers)
+      expect((await ask(at + path, headers)).headers.get('upload-result')).toBe(result)
+    expect(server.objects.get(keyOf(content))?.content.equals(content)).toBe(true)
+    await expect
+      .poll(() => [...server.objects.keys()].filter((key) => key.includes(basename(path))))
+      .toEqual([])
+  } finally {
+    await other.close()
+  }
 })

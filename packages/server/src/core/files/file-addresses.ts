@@ -5,7 +5,7 @@ import { files } from '../../db/tables/records/files.ts'
 import type { Handle } from '../context/handle.ts'
 import type { RowOf } from '../context/query-rows.ts'
 
-/** What an address of a file, and what is shown of it, is made of. */
+/** Columns of a file that its addresses and view need. */
 export const storedFileFields = {
   id: files.id,
   sha256: files.sha256,
@@ -24,18 +24,18 @@ export const storedFileFields = {
 
 export type StoredFileRow = RowOf<typeof storedFileFields>
 
-/** The variants of a file that can be addressed: thumbnails by name, and the file itself. */
+/** Variants of a file that have an address: thumbnails by name, and the file itself. */
 export const fileVariants = ['small', 'medium', 'large', 'huge', 'original'] as const
 export type FileVariant = (typeof fileVariants)[number]
 
-/** Makes and checks the short-lived addresses that files are seen under. */
+/** Makes and checks the short-lived addresses of files. */
 export type FileAddresses = {
   view(file: StoredFileRow, now: number): FileView
-  /** The small pictures of files by their ids, in one query. */
+  /** Returns the addresses of the small pictures of files by their ids, with one query. */
   thumbnails(database: Handle, ids: readonly (number | null)[], now: number): Promise<Map<number, string>>
-  /** An address for a path, which is read back by `read`; `lifetime` in seconds where it is not as short as those of what is seen. */
+  /** Signs a path, which `read` verifies; `lifetime` in seconds, by default as short as that of views. */
   sign(path: string, now: number, lifetime?: number): string
-  /** The file id and variant of a request, or why it is refused. */
+  /** Returns the path of a signed address, or the reason why it is refused. */
   read(
     url: string,
     now: number,
@@ -82,7 +82,7 @@ function millimetres(micrometres: number | null): number | null {
   return micrometres === null ? null : micrometres / 1000
 }
 
-/** The stored files with these ids, in one query. */
+/** Reads the stored files with these ids, with one query. */
 export async function filesById(
   database: Handle,
   ids: readonly (number | null)[],

@@ -36,7 +36,7 @@ afterAll(() => application.close())
 
 const see = (address: string) => fetch(application.address + address)
 
-/** Everything that is kept: rows of files, contents in the store, uploads under way. */
+/** Counts everything stored: rows of files, contents in the store, uploads in progress. */
 async function kept() {
   const [row] = await application.handle.select({ count: sql<number>`count(*)` }).from(files)
   const inStore = await readdir(join(application.folder, 'files'), { recursive: true })

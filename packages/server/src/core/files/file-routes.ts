@@ -28,21 +28,21 @@ import { keepFile } from './keep-file.ts'
 import { examinePdf } from './pdf-preflights.ts'
 import { removeUnnamed } from './unused-files.ts'
 import { answerFailedUpload, tooManyPictures, uploadRefused } from './upload-answers.ts'
-import { uploadFolder } from './upload-path.ts'
+import { openUploadPlace } from './uploads/upload-places.ts'
 
-/** Bytes of the largest file that may be uploaded: 4 GiB. */
+/** Size in bytes of the largest file that can be uploaded: 4 GiB. */
 const LARGEST_UPLOAD = 4 * 1024 ** 3
 
-/** How many uploads of one person may be begun and not finished: the screens send three at once. */
+/** Most unfinished uploads of one person: the screens send three at once. */
 const MOST_OPEN_UPLOADS = 50
 
 type Parts = { database: RootHandle; services: Services }
 
-/** Mounts the resumable uploads at `/files/uploads` and the signed addresses under which files are seen. */
+/** Mounts the resumable uploads at `/files/uploads` and the signed addresses of files. */
 export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const { services } = parts
-  const uploads = await openResumableUploads({
-    folder: uploadFolder(services.settings),
+  const uploads = openResumableUploads({
+    place: await openUploadPlace(parts, 'file'),
     path: '/files/uploads',
     maxSize: LARGEST_UPLOAD,
     onFinished: (upload) => keepUpload(parts, upload),
@@ -64,14 +64,14 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
   })
 }
 
-/** Asked before anything is sent, so that nobody sends gigabytes in vain; what counts is asked again when it is kept. */
+/** Checks an upload before its bytes are sent, so that nobody sends gigabytes in vain; keeping it checks the quota again. */
 async function refusalOfMore({ database, services }: Parts, asked: AskedUpload) {
   const { owner, name, size, ownOpen, open } = asked
   if (ownOpen >= MOST_OPEN_UPLOADS) return uploadRefused(name, { reason: 'too-many-open', count: ownOpen })
   const customerId = await customerOfPerson(database, Number(owner))
   if (customerId === null) return undefined
   const { bytes, quota } = await storageOf(database, services, customerId)
-  // Uploads of several of its people at once must fit together.
+  // Simultaneous uploads of several of the customer's people must fit together.
   const people = new Set(await peopleOf(database, customerId))
   const underWay = open.reduce((sum, each) => sum + (people.has(each.owner) ? each.size : 0), 0)
   if (bytes + underWay + size <= quota) return undefined
@@ -79,7 +79,7 @@ async function refusalOfMore({ database, services }: Parts, asked: AskedUpload) 
   return uploadRefused(name, { reason: 'storage-full', quota: quota / GIGABYTE })
 }
 
-/** The owners of uploads who are of a customer. */
+/** Returns the users of a customer, as owners of uploads. */
 async function peopleOf(database: RootHandle, customerId: number): Promise<string[]> {
   const rows = await database
     .select({ id: users.id })
@@ -89,11 +89,11 @@ async function peopleOf(database: RootHandle, customerId: number): Promise<strin
   return rows.map(({ id }) => String(id))
 }
 
-/** Inspects a finished upload, stores its content and gives the id of its row; a second time it finds what is there. */
+/** Inspects a finished upload, stores its content and returns the id of its row. Idempotent. */
 async function keepUpload({ database, services }: Parts, upload: FinishedUpload): Promise<string> {
   const [known] = await database.select({ id: files.id }).from(files).where(eq(files.upload_id, upload.id))
   if (known) return String(known.id)
-  // With the first file: reading what files hold takes many modules.
+  // Imported with the first file, because reading contents of files needs many modules.
   const { inspectFile } = await import('../../adapters/files/inspection/inspect.ts')
   const inspection = await inspectFile(upload.path, {
     name: upload.name,
@@ -128,7 +128,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     return String(id)
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
-    // Nothing counts it, and it would stay for seven days.
+    // No row refers to it and no quota counts it, and it would stay for seven days.
     await removeUnnamed({ database, services }, sha256)
     throw uploadRefused(upload.name, { reason: 'storage-full', quota: error.quota })
   }
@@ -170,7 +170,7 @@ async function sendOriginal(
   file: StoredFileRow,
 ) {
   const { sha256, size, name } = file
-  // More or less than was kept is damaged, and would not fit the length that is announced.
+  // A content of another size than was stored is damaged, and would not match the announced length.
   if ((await files.size(sha256)) !== size) throw notFound()
   const etag = `"${sha256}"`
   const part = askedPart(headers, { size, etag })
@@ -188,7 +188,7 @@ async function sendOriginal(
     .send(stream)
 }
 
-/** A drawing can carry script and a text may be taken for a page: nothing opens them by their type. */
+/** Returns a type that no browser opens: a drawing can contain scripts, and a text can be taken for a page. */
 function harmlessType({ kind, type }: StoredFileRow): string {
   return kind === 'picture' || kind === 'pdf' ? type : 'application/octet-stream'
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts'
 import { invalidField } from '../context/refusal.ts'
 import { filesById } from './file-addresses.ts'
 
-/** Views of the files with these ids, in one query. */
+/** Returns views of the files with these ids, with one query. */
 export async function fileViews(
   context: Context,
   ids: readonly (number | null)[],
@@ -18,8 +18,8 @@ export async function fileViews(
 }
 
 /**
- * Shows the file of each row under `shownAs` in place of the id in `column`; a row without a file shows `null`.
- * For the `present` of a resource.
+ * Makes a `present` function of a resource that adds the file of each row under `shownAs`, found by the id in `column`; `null`
+ * for a row without a file.
  */
 export function withFile<Column extends string, ShownAs extends string>(column: Column, shownAs: ShownAs) {
   return async <Row extends { [Key in Column]: number | null }>(context: Context, rows: Row[]) => {
@@ -37,7 +37,7 @@ export function withFile<Column extends string, ShownAs extends string>(column: 
   }
 }
 
-/** What can be printed. */
+/** Kinds of files that can be printed. */
 export const artworkKinds: readonly FileKind[] = ['picture', 'drawing', 'pdf']
 
 const notAPicture: FieldError = { key: 'validation.not_a_picture', message: 'is not a picture' }
@@ -52,8 +52,8 @@ const PDF = 'application/pdf'
 type UploadedFile = { id: number; name: string }
 
 /**
- * The files of these kinds that the caller uploaded, in the order of the uploads, in one query. Fails with INVALID_INPUT at
- * the path of an upload that is not there, not theirs, or of another kind.
+ * Returns the files of these kinds that the caller uploaded, in the order of the uploads, with one query. Throws INVALID_INPUT at
+ * the path of an upload that does not exist, is not the caller's, or is of another kind.
  */
 export async function uploadedFiles(
   context: Context,
@@ -71,7 +71,7 @@ export async function uploadedFiles(
     })
     .from(files)
     .where(and(inArray(files.upload_id, [...uploads]), eq(files.created_by, context.caller.user_id)))
-    // So that none is removed as unused before the record that names it is there.
+    // Keeps the job from removing one as unused before a record refers to it.
     .for('key share')
   const byUpload = new Map(found.map((file) => [file.upload_id, file]))
   return uploads.map((upload, index) => {
@@ -94,7 +94,7 @@ function whyNot({ kind, type }: { kind: FileKind; type: string }, kinds: readonl
   return kind === 'other' && type === PDF ? locked : notPrintable
 }
 
-/** One of them; fails as `uploadedFiles` does. */
+/** Returns one file; throws as `uploadedFiles` does. */
 export async function uploadedFile(
   context: Context,
   uploadId: string,
@@ -106,14 +106,12 @@ export async function uploadedFile(
   return file
 }
 
-/** A picture that the caller uploaded; fails as `uploadedFile` does. */
+/** Returns a picture that the caller uploaded; throws as `uploadedFile` does. */
 export function uploadedPicture(context: Context, uploadId: string, path: string) {
   return uploadedFile(context, uploadId, path, ['picture'])
 }
 
-/**
- * The value for a picture's column: the id of the uploaded file, `null` to remove it, or nothing to keep what is there.
- */
+/** Returns the value for a picture's column: the id of the uploaded file, `null` to remove it, or nothing to leave it. */
 export async function pictureValue<Column extends string>(
   context: Context,
   column: Column,

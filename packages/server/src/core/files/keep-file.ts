@@ -4,18 +4,18 @@ import type { Handle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { customerOfPerson, takeRoom } from '../storage/storage-room.ts'
 
-/** The first of the two numbers of a database lock on a content. */
+/** First of the two numbers of an advisory lock on a content. */
 const CONTENT_LOCKS = 7200
 
 /**
- * Holds a content until the transaction ends, so that it is not removed as unused by one while another one names it.
- * The number is the first half of its address: two contents that share it wait for each other, and no more.
+ * Locks a content until the transaction ends, so that one transaction does not remove it as unused while another refers to it.
+ * The lock number is the first 32 bits of its hash: two contents that share them only wait for each other.
  */
 export function lockContent(transaction: Handle, sha256: string): Promise<void> {
   return lockContents(transaction, [sha256])
 }
 
-/** In the same order whoever holds several, so that no two wait for each other. */
+/** Locks contents in ascending order, so that no two transactions deadlock. */
 async function lockContents(transaction: Handle, contents: readonly string[]): Promise<void> {
   const numbers = [...new Set(contents.map((sha256) => Buffer.from(sha256.slice(0, 8), 'hex').readInt32BE()))]
   const inOrder = sql.param(numbers.sort((one, other) => one - other))
@@ -28,12 +28,12 @@ type Keeping = Pick<Services, 'files' | 'settings' | 'jobs'>
 
 type NewFile = Omit<typeof files.$inferInsert, 'id'>
 
-/** A stored content that is to have a row; `storeAgain` is called where it was removed as unused just before. */
+/** Stored content that is to get a row; `storeAgain` is called if it was removed as unused just before. */
 type KeptFile = { file: NewFile; storeAgain: () => Promise<unknown> }
 
 /**
- * Names a stored content, in a transaction; gives the id of its row. Fails with `StorageFull` where who brings it is of a customer
- * whose data leave no room for it.
+ * Inserts the row of a stored content, in a transaction, and returns its id. Throws `StorageFull` if the file's creator belongs
+ * to a customer whose quota has no room for it.
  */
 export async function keepFile(
   transaction: Handle,
@@ -46,7 +46,7 @@ export async function keepFile(
   return id
 }
 
-/** The same for several at once; gives the ids of their rows in the same order. */
+/** Inserts the rows of several contents, as `keepFile` does; returns their ids in the same order. */
 export async function keepFiles(
   transaction: Handle,
   services: Keeping,
@@ -62,7 +62,7 @@ export async function keepFiles(
     transaction,
     kept.map(({ file }) => file.sha256),
   )
-  // Only now nobody removes them any more.
+  // From here on the lock keeps them from being removed.
   for (const { file, storeAgain } of kept) if (!(await services.files.has(file.sha256))) await storeAgain()
   const rows = await transaction
     .insert(files)
@@ -71,7 +71,7 @@ export async function keepFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Until the next count they are files that nothing names yet: what will name them is not known here. */
+/** Counts the new files as unused until the next count, because the records that will refer to them are not known here. */
 async function takeRoomFor(
   transaction: Handle,
   services: Keeping,

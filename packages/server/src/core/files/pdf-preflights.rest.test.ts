@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 let drawn = 0
-/** A page of 254 mm with 2,54 mm beyond its trim, a picture of 100 dpi over all of it, and a font that is not there. */
+/** Draws a page of 254 mm with a bleed of 2.54 mm, a full-page picture of 100 dpi, and a font that is not embedded. */
 function poster() {
   drawn += 1
   return drawnPdf({
@@ -87,7 +87,7 @@ describe('a PDF that comes as artwork', () => {
       pictures: 'warning',
     })
     expect(await checksOf(510, bled.id)).toMatchObject({ pictures: 'error' })
-    // What failed is not confirmed.
+    // Lines with errors cannot be confirmed.
     const lines = [line({ campaign_image_id: image.id, width: 600, height: 600 })]
     const order = { customer_id: customer.id, campaign_id: own.campaign.id, lines }
     const { id, version } = await makerOf(application, token).order(order)

@@ -9,17 +9,17 @@ import { declareJob } from '../jobs/job.ts'
 
 type Content = { sha256: string; path: string; owner: string }
 
-/** Looks into a PDF and keeps what it is made of, once for each content. Rejects with `QueueFull`. */
+/** Inspects a PDF and stores the facts found, once for each content. Rejects with `QueueFull`. */
 export async function examinePdf(database: Handle, { sha256, path, owner }: Content): Promise<void> {
   if ((await preflightsOf(database, [sha256])).size > 0) return
-  // With the first PDF: it takes modules that nothing else does.
+  // Imported with the first PDF, because nothing else needs these modules.
   const { preflightPdf } = await import('../../adapters/files/preflight/preflight.ts')
   const facts = await preflightPdf({ path, owner })
   const created_at = Math.floor(Date.now() / 1000)
   await database.insert(pdfPreflights).values({ sha256, facts, created_at }).onConflictDoNothing()
 }
 
-/** What PDFs of these contents are made of, in one query; what nobody has looked into is left out. */
+/** Reads the facts about PDFs of these contents, with one query; leaves out those without a preflight. */
 export async function preflightsOf(
   database: Handle,
   contents: readonly string[],
@@ -33,21 +33,21 @@ export async function preflightsOf(
   return new Map(rows.map((row) => [row.sha256, row.facts]))
 }
 
-/** PDFs looked into in one run. */
+/** PDFs inspected in one run. */
 const BATCH = 200
 
-/** Looks into the PDFs that were there before anything looked into them, or came by another way than an upload. */
+/** Inspects the PDFs that have no preflight yet: older ones, and those that came by another way than an upload. */
 export const pdfPreflightsJob = declareJob({
   name: 'pdf-preflights',
   input: z.object({}),
-  // The next hour is the next try.
+  // Runs again in an hour anyway.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 60 * 60,
   atOnce: 1,
   everySeconds: 60 * 60,
   run: ({ database, services, signal }) => examineLeft(database, services, signal),
-  // Until then they are shown without.
+  // Until then they are shown without findings.
   failed: async () => {},
 })
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Where a content lies. */
 function placeOf(content: Buffer): string {
   const sha256 = sha256Of(content)
   return join(application.folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
@@ -26,7 +25,7 @@ function placeOf(content: Buffer): string {
 
 const see = (address: string) => fetch(application.address + address)
 
-/** Changes one byte in the middle, as a failing disk does: the size stays. */
+/** Changes one byte in the middle, as a failing disk does, without changing the size. */
 async function damage(content: Buffer) {
   await using file = await open(placeOf(content), 'r+')
   await file.write(Buffer.from([255 - (content[200] ?? 0)]), 0, 1, 200)
@@ -43,7 +42,7 @@ describe('a stored file that the disk has damaged', () => {
       expect((await seen()).equals(content)).toBe(true)
 
       await damage(content)
-      // What is small is answered with the fault, what is large breaks off before its end.
+      // A small file is answered with the error, a large one breaks off before its end.
       const outcome = await see(original).then(
         async (answer) => [answer.status, await answer.arrayBuffer().catch(() => 'broken off')],
         () => ['broken off'],
@@ -95,7 +94,7 @@ test('a server whose files cannot be written lives and is not ready, and says so
   expect(await (await see('/ready')).json()).toEqual({ status: 'ready' })
   const folder = join(application.folder, 'files', 'temporary')
   await rename(folder, `${folder}-gone`)
-  // An answer holds for a second.
+  // The answer is cached for a second.
   await expect.poll(async () => (await see('/ready')).status, { timeout: 5000 }).toBe(503)
   expect(await (await see('/ready')).json()).toMatchObject({
     error: 'UNAVAILABLE',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 let width = 400
-/** A picture that no other test has, and its upload. */
+/** Uploads a picture that no other test uses. */
 async function newUpload(content?: Buffer) {
   width += 1
   const bytes = content ?? (await detailedPicture(width, 20).png().toBuffer())
@@ -71,7 +71,7 @@ describe('a file that nobody uses', () => {
         now,
         seconds,
       )
-    // It came long before its row goes.
+    // Makes the content much older than the removal of its row.
     await aged(sha256, contents - 60)
     expect(await removeUnusedFiles(parts(), { files: now, contents })).toMatchObject({ rows: 1, contents: 0 })
     expect(await removeUnnamed(parts(), sha256)).toBe(false)
@@ -137,7 +137,7 @@ describe('what is in use', () => {
       for (let turn = 0; turn < 6; turn++) {
         const { id, sha256 } = await newUpload()
         const answer = await addArtwork(`A ${maker}-${turn}`, id)
-        // Used too late: said so, and not half used.
+        // Used too late: refused as a whole.
         if (answer.status === 422)
           expect(answer.fields).toMatchObject({ upload: { key: 'validation.upload_not_found' } })
         else kept.push({ sha256, address: answer.content.file.original })

@@ -6,15 +6,15 @@ import type { Handle, RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { lockContent } from './keep-file.ts'
 
-/** Rows and contents looked at together. */
+/** Rows and contents processed together. */
 const BATCH = 500
-/** What the database answers where a row is still named by another one. */
+/** SQLSTATE for deleting a row that another one refers to. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
 type Removed = { rows: number; contents: number; bytes: number }
 type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
 
-/** Every column that names a file, found from the tables' own foreign keys, so that none can be forgotten. */
+/** Every column that refers to a file, read from the tables' own foreign keys, so that none can be forgotten. */
 export const fileReferences: { table: PgTable; column: string }[] = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .flatMap((table) =>
@@ -24,16 +24,18 @@ export const fileReferences: { table: PgTable; column: string }[] = Object.value
       .flatMap((reference) => reference.columns.map(({ name }) => ({ table, column: name }))),
   )
 
-/** Moments in Unix seconds: files that came before the one are removed, and contents that lost their last file before the other. */
+/** Moments in Unix seconds: removes files created before the one, and contents that lost their last file before the other. */
 type Limits = { files: number; contents: number }
 
-/** How long a content outlives its last file, in seconds: a backup copies contents for hours after it has read which files name them. */
+/**
+ * Seconds that a content outlives its last file: a backup copies contents for hours after it has read which files refer to them.
+ */
 export const UNNAMED_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Removes what nobody uses: first the files that no record names, then the contents that no file has named for long enough.
- * A record in the bin still uses its files. What comes into use meanwhile stays: the database refuses to let go of a file
- * that is named, and a content is looked at once more while nobody can name it.
+ * Removes first the files that no record refers to, then the contents that no file has referred to for long enough. A record in
+ * the bin still uses its files. Files that come into use meanwhile stay: a foreign key keeps a file that is referred to, and a
+ * content is checked again under its lock.
  */
 export async function removeUnusedFiles(
   parts: Parts,
@@ -69,7 +71,7 @@ async function removeRows(database: RootHandle, moment: number, signal?: AbortSi
   return removed
 }
 
-/** All at once; one by one where one of them has come into use since. */
+/** Deletes rows together, or one by one if one of them has come into use since. */
 async function deleteRows(database: RootHandle, ids: readonly number[]): Promise<number> {
   try {
     await database.transaction((transaction) => deleteNoted(transaction, ids))
@@ -83,7 +85,7 @@ async function deleteRows(database: RootHandle, ids: readonly number[]): Promise
   }
 }
 
-/** Deletes rows, and notes for each of their contents that it has lost a file now. */
+/** Deletes rows, and records that each of their contents has just lost a file. */
 async function deleteNoted(transaction: Handle, ids: readonly number[]): Promise<void> {
   const deleted = await transaction
     .delete(files)
@@ -119,8 +121,8 @@ async function removeContents({ database, services }: Parts, moment: number, sig
 }
 
 /**
- * Removes a content, however new it is, unless a file names it or has named it since `moment` (Unix seconds). Returns whether
- * it did.
+ * Removes a content, however new it is, unless a file refers to it or has done so since `moment` (Unix seconds). Returns whether
+ * it was removed.
  */
 export function removeUnnamed(
   { database, services }: Parts,
@@ -136,7 +138,7 @@ export function removeUnnamed(
   })
 }
 
-/** Returns the contents that no file names, nor has named since `moment`. */
+/** Returns the contents that no file refers to, nor has referred to since `moment`. */
 async function removableOf<Content extends { sha256: string }>(
   database: Handle,
   contents: readonly Content[],

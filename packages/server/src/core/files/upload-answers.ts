@@ -28,10 +28,10 @@ const sentences: Record<(typeof fileRefusals)[number], string> = {
   'too-many-open': 'is one more than may be begun: finish or cancel some uploads, or wait for a day',
 }
 
-/** Gigabytes. */
+/** Refusal of a file over the quota, which is in gigabytes. */
 type StorageRefusal = { reason: 'storage-full'; quota: number }
 
-/** The refusal of a file by its name, as the API says it. */
+/** Makes the refusal of a file, with its name, in the format of the API. */
 export function uploadRefused(
   name: string,
   { reason, ...values }: FileRefusal | { reason: 'too-many-open'; count: number } | StorageRefusal,
@@ -43,7 +43,7 @@ export function uploadRefused(
   return new UploadRefused(refusal.status, JSON.stringify(refusalBody(refusal)))
 }
 
-/** What an upload is answered with that failed through no fault of its file that anybody knows. */
+/** Makes the answer to an upload that failed through no known fault of its file. */
 export function answerFailedUpload(error: unknown): UploadFailure {
   const refusal = refusalOfFailure(error)
   return {
@@ -56,7 +56,7 @@ export function answerFailedUpload(error: unknown): UploadFailure {
 function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof QueueFull) return tooManyPictures()
   const refusal = refusalOf(error)
-  // The upload names no field that could be wrong: what the database refuses of it is a fault of ours.
+  // An upload has no fields that could be wrong, so what the database refuses is an internal error.
   if (refusal.status >= 500 && refusal.code !== 'INTERNAL_ERROR') return refusal
   const message = sentences.failed
   return new Refusal('INTERNAL_ERROR', `The file ${message}`, {
@@ -64,7 +64,7 @@ function refusalOfFailure(error: unknown): Refusal {
   })
 }
 
-/** More pictures are waiting to be read than one person may have waiting. */
+/** Makes the refusal for a person with too many pictures waiting to be read. */
 export function tooManyPictures(): Refusal {
   return new Refusal('UNAVAILABLE', 'Too many pictures are being drawn; try again in a moment')
 }

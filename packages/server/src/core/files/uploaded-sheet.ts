@@ -3,7 +3,7 @@ import { files } from '../../db/tables/records/files.ts'
 import type { Context } from '../context/context.ts'
 import { invalidField } from '../context/refusal.ts'
 
-/** The spreadsheet that the caller uploaded. Fails with INVALID_INPUT at `upload`. */
+/** Returns the spreadsheet that the caller uploaded. Throws INVALID_INPUT at `upload`. */
 export async function uploadedSheet(
   context: Context,
   uploadId: string,
@@ -12,7 +12,7 @@ export async function uploadedSheet(
     .select({ id: files.id, name: files.name, kind: files.kind })
     .from(files)
     .where(and(eq(files.upload_id, uploadId), eq(files.created_by, context.caller.user_id)))
-    // So that it is not removed as unused before the import that names it is there.
+    // Keeps the job from removing it as unused before an import refers to it.
     .for('key share')
   if (!file) {
     throw invalidField('upload', {

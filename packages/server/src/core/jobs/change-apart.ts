@@ -4,14 +4,14 @@ import type { LogEntry } from '../context/log-entry.ts'
 import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
 
-/** Nobody's address: what a job changes, no request has asked for. */
+/** Empty origin for changes of jobs, which no request asked for. */
 export const nowhere: Origin = { address: '', user_agent: '' }
 
 type Apart = { database: RootHandle; services: Services; now: number; origin?: Origin }
 
 /**
- * Does something apart from any call in one transaction, logged and published as a call's changes are; as the work of a
- * person, or of nobody.
+ * Runs a change outside any call in one transaction, and logs and publishes it as a call would. `userId` is the person in whose
+ * name it is made; undefined for nobody.
  */
 export async function changeApart<Result>(
   { database, services, now, origin = nowhere }: Apart,

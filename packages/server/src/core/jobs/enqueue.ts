@@ -3,7 +3,7 @@ import type { JobTurn } from '../../adapters/jobs/job-queue.ts'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Job, JobContext } from './job.ts'
 
-/** Asks for a job in the transaction of the call: it is done if and only if the call's changes are made, when it is its turn. */
+/** Adds a job in the transaction of the call, so that it runs if and only if the call's changes are committed. */
 export async function enqueue<Input extends z.ZodType<object>>(
   context: PublicContext | Context | JobContext,
   job: Job<Input>,
@@ -14,7 +14,7 @@ export async function enqueue<Input extends z.ZodType<object>>(
   await context.services.jobs.add(context.database, job.name, job.input.parse(input), options)
 }
 
-/** Asks for several jobs of one kind at once, as `enqueue` does. */
+/** Adds several jobs of one kind, as `enqueue` does. */
 export async function enqueueAll<Input extends z.ZodType<object>>(
   context: PublicContext | Context | JobContext,
   job: Job<Input>,
@@ -24,7 +24,7 @@ export async function enqueueAll<Input extends z.ZodType<object>>(
   await context.services.jobs.addAll(context.database, job.name, parsed, requestIdOf(context))
 }
 
-/** Id of the request that a call serves, or that began the job which adds another. */
+/** Returns the id of the request that a call serves, or that added the job which now adds another. */
 function requestIdOf(context: PublicContext | Context | JobContext): string | undefined {
   return 'origin' in context ? context.origin.request_id : context.requestId
 }

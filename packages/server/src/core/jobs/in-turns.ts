@@ -1,9 +1,9 @@
 import { giveWay } from '../../adapters/system/give-way.ts'
 
-/** How long items are dealt with at a stretch, in milliseconds. */
+/** Longest time in milliseconds that items are processed without a pause. */
 const STRETCH = 4
 
-/** What `map` gives, with turns for everybody else in between: there may be many items, and one thread answers all calls. */
+/** Maps items, and yields to other work in between: there can be many items, and one thread answers all calls. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,
@@ -20,10 +20,10 @@ export async function mapInTurns<Item, Result>(
   return results
 }
 
-/** Items that go into one statement, which takes a few milliseconds to write. */
+/** Items in one statement, which takes a few milliseconds to write. */
 const OF_A_STATEMENT = 125
 
-/** Items in parts that are dealt with at a stretch. */
+/** Splits items into batches, one for each statement. */
 export function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let first = 0; first < items.length; first += OF_A_STATEMENT)
     yield items.slice(first, first + OF_A_STATEMENT)

@@ -4,32 +4,35 @@ import type { PublicContext } from '../context/context.ts'
 import type { RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 
-/** What the work of a job is given. */
+/** Context that a job runs in. */
 export type JobContext = {
   /** The whole database: no transaction stays open while a job waits for something else. */
   database: RootHandle
   services: Services
   /** Unix seconds. */
   now: number
-  /** The same at every try. */
+  /** Identical in every try. */
   jobId: string
-  /** Id of the request that added the job; undefined for work that comes by itself. */
+  /** Id of the request that added the job; undefined for scheduled jobs. */
   requestId: string | undefined
-  /** The try has been given up; its result is not wanted any more. */
+  /** Aborted once the try is given up; its result is then ignored. */
   signal: AbortSignal
-  /** Does something in one transaction, logged and published as a call's changes are; as the work of a person, or of nobody. */
+  /**
+   * Runs a change in one transaction, and logs and publishes it as a call would. `userId` is the person in whose name it is made;
+   * undefined for nobody.
+   */
   change<Result>(act: (context: PublicContext) => Promise<Result>, userId?: number): Promise<Result>
 }
 
 /**
- * A kind of work that is done apart from the call that asks for it. It may be done more than once, as where a server is
- * killed just after it did it: what it does must have its effect only once.
+ * Kind of work that runs outside the call that asks for it. It can run more than once, for example if a server is killed just
+ * after it finished, so `run` must be idempotent.
  */
 export type Job<Input extends z.ZodType = z.ZodType> = QueueOptions & {
   name: string
   input: Input
   run(context: JobContext, data: unknown): Promise<void>
-  /** Called when every try has failed: somebody must be notified. */
+  /** Called after every try has failed, so that somebody is notified. */
   failed(context: JobContext, data: unknown, reason: string): Promise<void>
 }
 
@@ -40,7 +43,7 @@ type JobDeclaration<Input extends z.ZodType> = QueueOptions & {
   failed(context: JobContext, input: z.output<Input>, reason: string): Promise<void>
 }
 
-/** Makes a job whose functions get what its input schema gives. */
+/** Makes a job whose functions receive input parsed by its schema. */
 export function declareJob<Input extends z.ZodType>(declaration: JobDeclaration<Input>): Job<Input> {
   const { input, run, failed } = declaration
   return {

@@ -19,7 +19,7 @@ import { enqueue } from './enqueue.ts'
 import { declareJob, type Job, type JobContext } from './job.ts'
 import { queuesOf, workOnJobs } from './work-on-jobs.ts'
 
-/** A busy machine takes its time. */
+/** Long enough for a busy machine. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -39,7 +39,7 @@ type Behaviour = {
 }
 
 let count = 0
-/** A kind of job of a test's own, which notes what is done. */
+/** Declares a job for one test, which records its tries and failures. */
 function makeJob({ run = async () => undefined, retries = 3 }: Behaviour = {}) {
   count += 1
   const tries: { jobId: string; text: string }[] = []
@@ -62,7 +62,7 @@ function makeJob({ run = async () => undefined, retries = 3 }: Behaviour = {}) {
   return { job, tries, failures }
 }
 
-/** A queue beside the application's own, with jobs of the test. */
+/** Opens a queue beside the application's own, for jobs of the test. */
 async function openQueue(jobs: readonly Job[], server = application) {
   const queue = await openJobQueue({
     pool: server.database.pool,
@@ -97,7 +97,7 @@ async function statesOf({ name }: Pick<Job, 'name'>, server = application) {
   return rows.map(({ state }) => state)
 }
 
-/** What the metrics have counted of a job. */
+/** Returns the metrics counted for a job. */
 async function countsOf({ name }: Pick<Job, 'name'>) {
   const { registry } = application.services.metrics
   const [tries, failures] = [
@@ -113,7 +113,7 @@ async function countsOf({ name }: Pick<Job, 'name'>) {
   ]
 }
 
-/** The same without the waits between the tries. */
+/** Returns the states after ending the waits between tries. */
 async function statesWithoutWaits(job: Pick<Job, 'name'>) {
   await endRetryWaits(application)
   return statesOf(job)
@@ -244,7 +244,7 @@ test('a server that only answers calls leaves the jobs to others', async () => {
   await using server = await openTestApplication({ role: 'web' })
   await server.call('userrest/resetpassword', { username: 'admin' })
   await server.workOnJobs()
-  // What another one does meanwhile shows that there was time.
+  // Another job that finishes meanwhile shows that there was time.
   const { job } = makeJob()
   const { context, work } = await openQueue([job], server)
   await enqueue(context, job, { text: '' })
@@ -293,7 +293,7 @@ describe('several servers', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await statesOf(job)).toEqual(['active'])
-    // As if nobody had heard of it for long enough, nor looked whether anybody had.
+    // As if its heartbeat had expired and the monitoring were due.
     const schema = sql.identifier(JOB_SCHEMA)
     await application.handle.execute(
       sql`update ${schema}.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'slow'`,

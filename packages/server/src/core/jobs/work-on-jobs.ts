@@ -4,18 +4,18 @@ import type { Services } from '../context/services.ts'
 import { changeApart, nowhere } from './change-apart.ts'
 import type { Job, JobContext } from './job.ts'
 
-/** The treatment of each job by its name. */
+/** Returns the queue options of each job by name. */
 export function queuesOf(jobs: readonly Job[]): Record<string, QueueOptions> {
   return Object.fromEntries(jobs.map((job) => [job.name, job]))
 }
 
-/** What jobs work with. `clock` gives Unix seconds, and is that of the machine where there is none. */
+/** Parts that jobs work with. `clock` returns Unix seconds; the machine's clock by default. */
 type JobParts = { database: RootHandle; services: Services; clock?: () => number }
 
-/** A try that the log names: the job, and the request that added it. */
+/** Try of a job for the log: the job, and the request that added it. */
 type TriedJob = { job: string; job_id: string; request_id: string | undefined }
 
-/** Begins to work on jobs, and to ask for those that come by themselves. */
+/** Starts working on jobs and scheduling the periodic ones. */
 export function workOnJobs(
   queue: JobQueue,
   jobs: readonly Job[],
@@ -49,7 +49,7 @@ function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJob
   }
 }
 
-/** What one try of a job is given. */
+/** Returns the context of one try of a job. */
 export function jobContext(
   { id, signal, requestId }: Pick<Try, 'id' | 'signal'> & Partial<Pick<Try, 'requestId'>>,
   { database, services, clock = () => Date.now() / 1000 }: JobParts,

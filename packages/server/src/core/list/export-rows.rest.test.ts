@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** The first sheet of what an export answers, read by a program that did not write it. */
+/** Reads the first sheet of an export with a library that did not write it. */
 async function sheetOf(path: string, input: object, token = admin) {
   const answer = await application.send(path, input, token)
   expect(answer).toMatchObject({ status: 200 })
   return readSpreadsheet(answer.content as Uint8Array)
 }
 
-/** So many customers whose names begin alike. */
+/** Inserts customers whose names begin alike. */
 async function manyCustomers(prefix: string, count: number): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const rows = Array.from({ length: count }, (_, number) => ({
@@ -183,7 +183,7 @@ describe('an exported list', () => {
     const response = await ask({ search: 'Entretanto' })
     const reader = response.body?.getReader()
     await reader?.read()
-    // The export waits for whoever reads it; all others do not.
+    // Only the export waits for its reader.
     expect((await application.done('customerrest/list', { search: 'Entretanto' }, admin)).total).toBe(6000)
     await makerOf(application, admin).customer()
     await reader?.cancel()
@@ -212,7 +212,7 @@ describe('an exported list', () => {
   })
 })
 
-/** Asks for an export and does not wait for its end. */
+/** Requests an export without waiting for its end. */
 function ask(input: object, signal?: AbortSignal): Promise<Response> {
   return fetch(`${application.address}/rest/customerrest/export`, {
     method: 'POST',
@@ -224,7 +224,7 @@ function ask(input: object, signal?: AbortSignal): Promise<Response> {
 
 type Line = { level: string; logged: unknown }
 
-/** What requests log from now on, until the test is over. */
+/** Collects the lines that requests log until the test is over. */
 function linesOfLog({ fastify }: TestApplication): Line[] {
   const lines: Line[] = []
   const at = (level: string) => (logged: unknown) => lines.push({ level, logged })

@@ -21,15 +21,15 @@ import { unknownColumn } from './conditions/filter-condition.ts'
 import { columnSqlOf, listConditions, orderOf, sourcesOf } from './conditions/list-conditions.ts'
 import { clockIn } from './wall-clock.ts'
 
-/** Rows that are read with one statement: between two of them the database is free for others. */
+/** Rows read with one statement: the database is free for others in between. */
 const BATCH = 1000
 
 type ExportColumn = SheetColumn & { expression: SQL; cellOf: (value: unknown) => CellValue }
 
 /**
- * A list as a spreadsheet: all that it holds, in its order, with the columns that are asked for. Which records those are is
- * found once, at the beginning; then they are read and written some at a time. Fails with INVALID_INPUT that names the
- * column, with NOT_FOUND where a selected record is not there, and with TOO_LARGE for what no sheet can hold.
+ * Exports a whole list as a spreadsheet, in its order, with the requested columns. Finds the ids once at the beginning, then
+ * reads and writes the rows in batches. Throws INVALID_INPUT at an unknown column, NOT_FOUND if a selected record is missing, and
+ * TOO_LARGE for more rows than a sheet can contain.
  */
 export async function exportRows(
   context: Context,
@@ -41,7 +41,7 @@ export async function exportRows(
   return { name: `${resource.name}.xlsx`, content: spreadsheet(sheet) }
 }
 
-/** The sheet of a list, and which records it has; fails as `exportRows` does. */
+/** Returns the sheet of a list and the ids of its records; throws as `exportRows` does. */
 export async function exportedSheet(
   context: Context,
   resource: Readable<never, unknown>,
@@ -87,14 +87,14 @@ type Exporting = {
   deleted: boolean
 }
 
-/** The next batch is read while the one before is written. */
+/** Yields batches of cells; reads the next batch while the previous one is written. */
 async function* exportBatches(exporting: Exporting): AsyncGenerator<CellValue[][]> {
   const { ids } = exporting
   let next = readBatch(exporting, 0)
   for (let first = 0; first < ids.length; first += BATCH) {
     const rows = await next
     next = readBatch(exporting, first + BATCH)
-    // Its failure is handled when it is awaited; until then it must not count as an unhandled rejection.
+    // A failure is handled when it is awaited; until then it must not count as an unhandled rejection.
     next.catch(() => undefined)
     yield rows
   }
@@ -162,7 +162,7 @@ const cellKinds: Record<ColumnKind, CellKind> = {
   date: 'day',
 }
 
-/** Stored units in one of what the cell shows: cents in a euro; a percentage is a share of one. */
+/** Stored units in one unit of the cell: 100 cents in a euro; a percentage is a fraction of one. */
 const unitsIn: Partial<Record<ColumnKind, number>> = {
   cents: 100,
   area: 10_000,
@@ -189,7 +189,9 @@ function valueReader(
   return (value) => (typeof value === 'number' ? value / units : null)
 }
 
-/** A day that somebody chose is kept as its beginning in UTC; any other moment is of the day that the person's clock says. */
+/**
+ * Returns the beginning of a day in UTC. A chosen day is stored as that; any other moment falls on the day of the person's clock.
+ */
 function wholeDay(seconds: number, clock: (seconds: number) => number): number {
   const local = seconds % SECONDS_PER_DAY === 0 ? seconds : clock(seconds)
   return Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY

@@ -8,40 +8,40 @@ import { columnsIn } from './conditions/columns-in.ts'
 import { beginningWith, containing, escapeLike } from './conditions/filter-condition.ts'
 import { holdsPattern, holdsText } from './conditions/holds-text.ts'
 
-/** What a text matches of one resource: up to one more than `MOST_COUNTED` ids, in no order. */
+/** Ids of one resource that match a text, in no order; at most one more than `MOST_COUNTED`. */
 export type Matches = { resource: string; ids: number[] }
 
-/** A record that a search over everything shows. */
+/** Record found by the global search. */
 export type FoundRow = {
   resource: string
   id: number
   label: string
   detail: string
-  /** The record that it is shown with; its own id where it has a screen of its own. */
+  /** Id of the record whose screen shows it; its own id if it has a screen of its own. */
   place_id: number
-  /** 0: it is called so, 1: it begins so, 2: it holds the text. */
+  /** 0: a field equals the text, 1: one begins with it, 2: one contains it. */
   rank: 0 | 1 | 2
 }
 
 type Search = { text: string; limit: number }
 
-/** The most matches of a resource that are counted. */
+/** Most matches of a resource that are counted. */
 export const MOST_COUNTED = 100
-/** Where there are more, those among so many first records of the resource's own order go before the others. */
+/** With more matches, those among the first `FIRST_LOOKED_THROUGH` records in the resource's own order come first. */
 const FIRST_LOOKED_THROUGH = 2000
-/** Shorter texts are looked for at the beginning of names alone: no index finds them inside others. */
+/** Shorter texts are only searched at the beginning of names, because no index finds them inside. */
 const SHORTEST_INSIDE = 3
 
-/** The path whose screen shows the records of a resource, and whose permission they need; `null` where none does. */
+/** Returns the path of the screen that shows the records of a resource, and whose permission they need; `null` without one. */
 export function screenPathOf(resource: Searchable): ResourcePath | null {
   const own = `/${resource.name}`
   return resource.found?.within?.path ?? (isResourcePath(own) ? own : null)
 }
 
-/** The statement that finds the matches of a text in a resource, within the caller's scope. */
+/** Returns the statement that finds the matches of a text in a resource, within the caller's scope. */
 export function matchesOf(resource: Searchable, caller: Caller, text: string): UnionPart<FieldsOf<Matches>> {
   const { table } = resource
-  // Each way on its own, because together no index would serve them.
+  // One query for each condition, because no index would serve them together.
   const found = matchConditions(resource, text).map(
     (way) =>
       sql`(select ${table.id} from ${tablesOf(resource)} where ${and(visible(resource, caller), way)} limit ${MOST_COUNTED + 1})`,
@@ -55,12 +55,12 @@ export function matchesOf(resource: Searchable, caller: Caller, text: string): U
 }
 
 /**
- * The statement that gives the first of a resource's matches, the best first: what is called so, then what begins so, then
- * what holds the text, each in the resource's own order.
+ * Returns the statement for the best matches of a resource: equal to the text, then beginning with it, then containing it, each
+ * in the resource's own order.
  *
- * A text that a hundred thousand records hold must not cost more than one that a few do. Up to `MOST_COUNTED` matches are
- * ranked all. Where there are more, the best of each kind are sought too, no further than needed: what is called so, what
- * begins so, and what comes first in the resource's own order, as the newest orders do.
+ * Its cost must not grow with the number of matches. Up to `MOST_COUNTED` matches are all ranked. If there are more, it also
+ * finds the best of each kind, and no more than needed: equal ones, those beginning with the text, and the first in the
+ * resource's own order, such as the newest orders.
  */
 export function bestRows(
   resource: Searchable,
@@ -113,14 +113,14 @@ function visible(resource: Searchable, caller: Caller): SQL | undefined {
   return and(notDeleted(resource.table), stillShown(resource), scopeOf(resource, caller))
 }
 
-/** What is shown with another record is gone with it. */
+/** Excludes records whose containing record is deleted. */
 function stillShown({ found }: Searchable): SQL | undefined {
   if (!found?.within) return undefined
   const { table, id } = found.within
   return sql`exists (select 1 from ${table} where ${and(sql`${table.id} = ${id}`, notDeleted(table))})`
 }
 
-/** The ways in which a record can match, each of which an index may serve. */
+/** Returns the conditions under which a record matches, each of which an index can serve. */
 function matchConditions(resource: Searchable, text: string): SQL[] {
   const isShort = text.length < SHORTEST_INSIDE
   const pattern = isShort ? beginningWith(text) : containing(text)
@@ -128,14 +128,14 @@ function matchConditions(resource: Searchable, text: string): SQL[] {
   return [own, ...(resource.searchElsewhere?.(pattern) ?? [])]
 }
 
-/** The label is the name; the code and other details that tell records apart go beside it. */
+/** Returns the code and other details that distinguish records of the same name. */
 function detailOf({ label, found }: Searchable): SQL<string> {
   const parts = [label.code, ...(found?.details ?? [])].filter((part) => part !== undefined)
   const texts = parts.map((part) => sql`nullif(${part}, '')`)
   return texts.length === 0 ? sql`''` : sql`concat_ws(' · ', ${sql.join(texts, sql`, `)})`
 }
 
-/** The table alone, unless joined columns are searched or sorted by. */
+/** Returns the table alone, unless the search or the order needs joined columns. */
 function tablesOf(resource: Searchable): SQL {
   const named = columnsIn(resource.table, [
     sql`${sql.join(resource.search, sql`, `)} ${resource.searchText ?? sql``}`,

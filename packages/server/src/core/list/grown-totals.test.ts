@@ -12,7 +12,7 @@ function feed() {
   }
 }
 
-/** Moments at which rows were written, counted as the database counts them; says how many it looked at. */
+/** Counts rows by the moments when they were written, as the database would; records how many it looked at. */
 function counter(moments: number[]) {
   const looked: number[] = []
   const count = async (since: number, settledBefore: number) => {
@@ -57,7 +57,7 @@ test('looks at what is settled once', async () => {
   const { count, looked } = counter([...old, now - 10])
   for (let turn = 0; turn < 3; turn += 1) await totals.of('all', [], now + turn, count)
   expect(looked).toEqual([1001, 1, 1])
-  // So many ids are not kept.
+  // More ids than this are not cached.
   expect(await totals.of('all', [], now, count)).toEqual({ total: MOST_IDS + 1, ids: null })
 })
 

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { ChangesHeard } from '../changes/change-feed.ts'
 
-/** How many rows there are: those from before a moment, after which no more are written with an earlier one, and all. */
+/** Number of rows written before `settledBefore`, and of all rows. */
 type Counted = {
   settled: number
   total: number
-  /** The ids of both; one more than `MOST_IDS` is enough. */
+  /** Ids of both; at most one more than `MOST_IDS`. */
   settled_ids: number[] | null
   ids: number[] | null
 }
@@ -13,17 +13,16 @@ type Counted = {
 /** Counts the rows written at `since` or later. */
 type Count = (since: number, settledBefore: number) => Promise<Counted>
 
-/** What has been found: the exact total, and the ids where there are few. */
+/** Exact total, and the ids if there are few. */
 export type Grown = { total: number; ids: number[] | null }
 
 /**
- * The exact totals of rows that are only ever added, such as those of the log. What lies more than an hour back is counted
- * once and kept; each time only what came since is counted. A row carries the moment when its call began, and no call
- * takes an hour: so nothing is added any more to what is settled. Of few rows the ids are kept too, so that a rare text is
- * sought through all of them only once.
+ * Exact totals of rows that are only ever added, such as those of the log. Rows older than an hour are counted once and cached;
+ * each time only the newer ones are counted. A row contains the moment when its call began, and no call takes an hour, so older
+ * rows are never added later. The ids of few rows are cached too, so that a rare text is only once searched in all rows.
  */
 export type GrownTotals = {
-  /** The total under `key`. It is counted from the beginning again where one of `changing` has changed. */
+  /** Returns the total under `key`. Counts from the beginning if one of `changing` has changed. */
   of(key: string, changing: readonly string[], now: number, count: Count): Promise<Grown>
 }
 
@@ -37,7 +36,7 @@ export function makeGrownTotals(changes: ChangesHeard): GrownTotals {
 
   return {
     async of(key, changing, now, count) {
-      // Without hearing of changes elsewhere, only what depends on none of them may be kept.
+      // While changes of other processes do not arrive, only totals that depend on none are cached.
       const keeps = changing.length === 0 || changes.live
       const version = changing.reduce((sum, name) => sum + changes.version(name), 0)
       const known = keeps ? kept.get(key) : undefined

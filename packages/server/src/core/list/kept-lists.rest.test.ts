@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** The codes of a list of orders and its total, asked for twice, because the second answer may come from what was kept. */
+/** Returns the codes of a list of orders and its total, after asking twice, because the second answer may come from the cache. */
 async function listed(input: object, token = admin) {
   const ask = async () => {
     const { rows, total } = await application.done('orderrest/list', { perpage: 100, ...input }, token)

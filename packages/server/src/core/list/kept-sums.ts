@@ -1,13 +1,10 @@
 import type { Services } from '../context/services.ts'
 import type { Sums } from './totals.ts'
 
-/** A query of the database that has not run yet. */
+/** Database query that has not run yet. */
 type Query<Row> = PromiseLike<Row[]> & { toSQL(): { sql: string; params: unknown[] } }
 
-/**
- * The rows of a query of sums as numbers, as `numbersOf` has them. They are added up again when one of `changing` has
- * changed, and kept until then.
- */
+/** Returns the rows of a query of sums as numbers, converted by `numbersOf`. Caches them until one of `changing` changes. */
 export function keptSums<Row>(
   { totals }: Pick<Services, 'totals'>,
   changing: readonly string[],

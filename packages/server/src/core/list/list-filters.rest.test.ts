@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** No refusal names more faults. */
+/** Most faults that a refusal lists. */
 const NAMED_AT_ONCE = 20
 
 describe('filters of one column', () => {
@@ -146,7 +146,7 @@ describe('filters find what a filter in JavaScript finds', () => {
         updated_at: 1_700_000_000,
       })),
     )
-    // The rows were written behind the server's back; a change of its own makes it look again.
+    // The rows were written directly into the database; a change through the server drops its cache.
     await makerOf(application, admin).category()
     await makerOf(application, admin).product({ name: 'Lona' })
     rows = (await list('productrest/list', { perpage: largestPage })).rows
@@ -154,7 +154,7 @@ describe('filters find what a filter in JavaScript finds', () => {
 
   const columns: ListColumns = productColumns
 
-  /** A filter of a column with values that some rows have, and the same as a function. */
+  /** Filter of a column with values that some rows have, and the same filter as a function. */
   type Filter = { column: string; text: string; holds: (row: Row) => boolean }
 
   function filterOf(

@@ -14,20 +14,19 @@ export type Page<Shown> = {
   total: number
   page: number
   perpage: number
-  /** In the bin: the name of who deleted each record, by its id. */
+  /** In the bin: name of the user who deleted each record, by its id. */
   deleted_by?: Record<string, string>
 }
 
-/** Up to this many rows are found by their filters and then sorted; more are read along the order. */
+/** Most rows that are filtered first and then sorted; more are read in the order of an index. */
 const FEW = 20_000
 
 /**
- * A page of the rows of a resource that the caller may see, filtered, searched and sorted, with the total of all pages.
- * `within` narrows the list (the images of one campaign), `deleted` shows its bin. Fails with INVALID_INPUT that names the
- * column.
+ * Returns a page of the rows of a resource that the caller may see, filtered, searched and sorted, with the total of all pages.
+ * `within` narrows the list (the images of one campaign), `deleted` shows its bin. Throws INVALID_INPUT at the column.
  *
- * It takes three steps: the total, the ids of the page, the rows with these ids. The first two read little more than
- * indexes and are kept until something changes that they depend on; the third is the same statement for every list.
+ * It takes three steps: the total, the ids of the page, the rows with these ids. The first two read little more than indexes and
+ * are cached until a dependency changes; the third is the same statement for every list.
  */
 export async function listRows<Row extends { id: number }, Shown>(
   context: Context,
@@ -56,7 +55,7 @@ export async function listRows<Row extends { id: number }, Shown>(
   return input.deleted ? { ...shown, deleted_by: await deletersOf(context, resource.name, ids) } : shown
 }
 
-/** The total, and where it is known already which rows these are, their ids. */
+/** Returns the total, and the ids if they are known already. */
 async function foundBy(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<Grown> {
   if (resource.writtenAt) return grownTotalOf(context, resource, resource.writtenAt, where)
   return { total: await totalOf(context, resource, where), ids: null }
@@ -75,7 +74,7 @@ async function totalOf(context: Context, resource: Readable<never, unknown>, whe
   })
 }
 
-/** The total of rows that never change and never go. */
+/** Returns the total of rows that never change and are never deleted. */
 function grownTotalOf(
   context: Context,
   resource: Readable<never, unknown>,
@@ -84,7 +83,7 @@ function grownTotalOf(
 ): Promise<Grown> {
   const { tables, others } = sourcesOf(resource, [where])
   const key = keyOf(sql`select from ${tables} where ${where}`)
-  // A name in another table may change; what the rows say of themselves does not.
+  // A name in another table can change; the rows themselves do not.
   const changing = others ? resource.joins : []
   return context.services.grownTotals.of(key, changing, context.now, async (since, settledBefore) => {
     const newer = since === 0 ? where : sql`${where} and ${writtenAt} >= ${since}`
@@ -115,7 +114,7 @@ async function idsOf(
 ): Promise<number[]> {
   const { id } = resource.table
   const { tables, changing } = sourcesOf(resource, [where, order])
-  // Left to itself the database may walk along the order for ever, looking for a few rows at the far end of it.
+  // Otherwise the planner may walk along the order's index for very long, looking for a few rows at its far end.
   const ids = few
     ? sql<number[] | null>`(array_agg(${id} order by ${order}))[${from + 1}:${from + most}]`
     : sql<
@@ -126,11 +125,11 @@ async function idsOf(
     const [row] = await queryRows(context.database, { ids }, (columns) => sql`select ${columns} ${rest}`)
     return row?.ids ?? []
   }
-  // A list that only grows has another row with every call: there is nothing to keep.
+  // A list that only grows has another row with every call, so caching is useless.
   return resource.writtenAt ? find() : context.services.totals.ids(keyOf(sql`${ids} ${rest}`), changing, find)
 }
 
-/** Who deleted records last, as the log knows it. */
+/** Returns the user who last deleted each record, according to the log. */
 async function deletersOf(
   context: Context,
   resource: string,

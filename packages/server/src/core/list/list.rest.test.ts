@@ -39,7 +39,7 @@ describe('sorting', () => {
           expect(values).toEqual([...values].sort((one, other) => sign * (one - other)))
         }
       }
-      // Rows without a value included.
+      // Includes rows without a value.
       expect(ids.desc).toEqual(ids.asc?.toReversed())
     },
   )
@@ -126,7 +126,7 @@ describe('search', () => {
       const picked = await application.done('finishrest/getfinishes', { search: wanted }, admin)
       expect({ text, found: picked.map((each) => each.id) }).toEqual({ text, found: only })
     }
-    // A PostgreSQL that was set up with the locale C knows capitals of ASCII only.
+    // A PostgreSQL with the locale C lowercases ASCII only.
     const { rows } = await application.handle.execute(sql`select lower('Ñ') = 'ñ' as knows_capitals`)
     const found = rows[0]?.knows_capitals ? [finishes.get('AÑB')] : []
     expect(await idsOf('finishrest/list', { search: `${mark} añb` })).toEqual(found)

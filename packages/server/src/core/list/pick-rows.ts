@@ -10,14 +10,14 @@ import { columnsIn } from './conditions/columns-in.ts'
 import { containing } from './conditions/filter-condition.ts'
 import { holdsPattern, holdsWords } from './conditions/holds-text.ts'
 
-/** `ids` narrows it to these; with `inactive` what is not in use is offered too. */
+/** Input of a picker. `ids` narrows it to these; with `inactive` it also offers records not in use. */
 export type PickInput = Pick<PickAllInput, 'search' | 'limit'> & Partial<PickAllInput>
 
 type Picking = Pick<Resource<never, unknown>, 'table' | 'label' | 'scope' | 'hiding' | 'searchText'>
 
 export type Picked = { id: number; name: string; code?: string; thumbnail?: string }
 
-/** The records for a picker whose name or code holds the text, in the order of their names. */
+/** Returns the records for a picker whose name or code contains the text, ordered by name. */
 export async function pickRows(
   context: Context,
   resource: Picking,
@@ -40,7 +40,7 @@ export async function pickRows(
     ...(label.code ? { code: label.code } : {}),
     ...(label.picture ? { file: label.picture } : {}),
   }
-  // A whole code means that one, among however many that hold it.
+  // A record whose code equals the text comes first, however many contain it.
   const isCode = label.code && text !== '' ? sql`${label.code} = ${text} desc, ` : sql``
   const rows = await queryRows(
     context.database,
@@ -51,14 +51,17 @@ export async function pickRows(
   return label.picture ? withThumbnails(context, rows) : rows
 }
 
-/** Condition for records whose name or code holds a text; where one text of all that they are searched by is kept, each word in that. */
+/**
+ * Returns the condition for records whose name or code contains a text; each of its words separately if the resource has a
+ * `searchText`.
+ */
 function isCalled({ table, label, searchText: searched }: Picking, text: string): SQL | undefined {
   if (searched && !columnsIn(table, [searched]).others) return holdsWords(searched, text)
   const parts = label.code ? [label.name, label.code] : [label.name]
   return searched ? holdsWords(searchText(...parts), text) : holdsPattern(parts, containing(text))
 }
 
-/** Shows rows with their pictures, which are asked for once however many they are. */
+/** Adds thumbnails to rows, with one query however many they are. */
 async function withThumbnails(
   { database, services, now }: Context,
   rows: (Picked & { file?: number | null })[],

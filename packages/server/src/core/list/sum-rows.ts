@@ -8,8 +8,8 @@ import { notDeleted, scopeOf } from '../context/scope.ts'
 import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.ts'
 
 /**
- * Counts the records that were chosen, and adds them up (`cappedSum`), by one statement; of `all` what matches now, kept
- * until something changes that it depends on. Fails with NOT_FOUND where one that is named by its id is not there.
+ * Counts the chosen records and sums their columns (`cappedSum`), with one statement. For `all`, cached until a dependency
+ * changes. Throws NOT_FOUND if a record chosen by id is missing.
  */
 export async function sumRows<Name extends string>(
   context: Context,
@@ -22,7 +22,7 @@ export async function sumRows<Name extends string>(
   const [total = 0, ...added] = chosen.ids
     ? await sumsOfThese(context, resource, [...new Set(chosen.ids)], sums)
     : await sumsOfAll(context, resource, chosen.all, sums)
-  // `Object.fromEntries` forgets the names that it is given.
+  // The type of `Object.fromEntries` loses the names.
   return Object.fromEntries([['count', total], ...names.map((name, place) => [name, added[place] ?? 0])])
 }
 
@@ -57,7 +57,6 @@ async function sumsOfAll(
   return row
 }
 
-/** How many rows there are, and the sums over them. */
 async function addUp({ database }: Context, sums: SQL<number>[], rest: SQL): Promise<number[]> {
   const fields = Object.fromEntries(sums.map((sum, place) => [`sum_${place}`, sum]))
   const [row] = await queryRows(

@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { ChangesHeard } from '../changes/change-feed.ts'
 
 /**
- * What lists have found, kept until something that it depends on changes: the totals, and the ids of the pages. So turning
- * the pages of a list counts nothing again, and a page that was asked for before is neither sought nor sorted.
+ * Caches totals and ids of pages of lists until a dependency changes. Turning pages counts nothing again, and a page that was
+ * requested before is neither searched nor sorted.
  */
 export type Totals = {
-  /** The total under `key`, counted by `count` when it is not known or no longer true. */
+  /** Returns the total under `key`; `count` runs if it is unknown or out of date. */
   of(key: string, changing: readonly string[], count: () => Promise<number>): Promise<number>
-  /** The same for the ids of a page. */
+  /** Returns the ids of a page in the same way. */
   ids(key: string, changing: readonly string[], find: () => Promise<number[]>): Promise<number[]>
-  /** The same for a table of sums. */
+  /** Returns a table of sums in the same way. */
   sums(key: string, changing: readonly string[], add: () => Promise<Sums>): Promise<Sums>
 }
 
@@ -30,11 +30,11 @@ function keeper<Value extends {}>(changes: ChangesHeard, max: number) {
 
   return (key: string, changing: readonly string[], find: () => Promise<Value>): Promise<Value> => {
     if (!changes.live) return find()
-    // Read before finding: a change that commits meanwhile makes what is found old at once.
+    // Read before finding, so that a change which commits meanwhile makes the result out of date at once.
     const version = changing.reduce((sum, name) => sum + changes.version(name), 0)
     const found = kept.get(key)
     if (found?.version === version) return found.value
-    // Kept before it is known, so that all who ask meanwhile wait for one answer.
+    // Caches the promise, so that concurrent requests wait for one answer.
     const value = find()
     const entry = { version, value }
     kept.set(key, entry)

@@ -1,20 +1,20 @@
 import { invalidField } from '../context/refusal.ts'
 
-/** Clocks are put forward and back at such steps, in seconds. */
+/** Offsets only change at multiples of these seconds. */
 const STEP = 1800
 
-/** No clock is further from UTC, in seconds. */
+/** Largest offset from UTC, in seconds. */
 const LARGEST_OFFSET = 15 * 3600
 
-/** The clock of a place. What it shows is written as the Unix seconds at which a clock in UTC shows the same. */
+/** Clock of a place. Its readings are Unix seconds at which a clock in UTC shows the same. */
 export type Clock = {
-  /** What it shows at a moment (Unix seconds). */
+  /** Returns its reading at a moment (Unix seconds). */
   shownAt: (moment: number) => number
-  /** The first moment at which it shows this, or has gone past it where it was put forward. */
+  /** Returns the first moment with this reading, or after it if the clock skips it. */
   momentOf: (shown: number) => number
 }
 
-/** The clock of a time zone. Fails with INVALID_INPUT at `time_zone` for one that nobody knows. */
+/** Returns the clock of a time zone. Throws INVALID_INPUT at `time_zone` for an unknown one. */
 export function clockIn(timeZone: string): Clock {
   const format = formatOf(timeZone)
   const offsets = new Map<number, number>()
@@ -30,7 +30,7 @@ export function clockIn(timeZone: string): Clock {
   return {
     shownAt: (moment) => moment + offsetOf(moment),
     momentOf(shown) {
-      // Clocks are changed once within these hours at most: the offset is the one before that or the one after it.
+      // A clock changes at most once within these hours, so the offset is that before or after the change.
       const early = shown - offsetOf(shown - LARGEST_OFFSET)
       const late = shown - offsetOf(shown + LARGEST_OFFSET)
       return [early, late].find((moment) => moment + offsetOf(moment) === shown) ?? early

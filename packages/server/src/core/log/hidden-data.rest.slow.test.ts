@@ -47,13 +47,13 @@ async function waitForImports() {
   }
 }
 
-/** As long as background work may take. */
+/** Longest time that background work can take. */
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
-/** Answers to people of the customer, in all tests together. */
+/** Answers to people of the customer, from all tests together. */
 const shown: Walked = emptyWalk()
 
-/** Returns how many messages a webhook was sent, and the secrets in them. */
+/** Returns how many messages a webhook received, and the secrets in them. */
 function secretsSentTo(path: string) {
   const bodies = receiver.received.filter((each) => each.path === path).map(({ body }) => body)
   return { bodies: bodies.length, secrets: company.secrets.in(bodies.join('\n')) }
@@ -123,7 +123,7 @@ describe('a secret of the house', () => {
     expect(shown.sightings).toEqual([])
     expect(shown.faults).toEqual([])
     expect([...shown.statuses.keys()].toSorted()).toEqual(everyPath.toSorted())
-    // Without a second factor, the link of an installer and the like these find nothing.
+    // These need a second factor, an installer's link or the like, which the test does not have.
     expect(unreachedBy(shown).length).toBeLessThan(20)
     expect(succeeded(shown)).toBeGreaterThan(235)
   })

@@ -21,7 +21,7 @@ afterAll(() => application.close())
 
 type Event = Exclude<Parameters<ReturnType<typeof makerOf>['webhook']>[0], undefined>['events']
 
-/** Gives the events that a webhook was told of which the house has made for a customer. */
+/** Returns a function that reads the events sent to a new webhook that the house made for a customer. */
 async function hearAs(customer_id: number, events: NonNullable<Event>) {
   const { id } = await makerOf(application, admin).webhook({ customer_id, events })
   return async () => {
@@ -35,11 +35,11 @@ async function hearAs(customer_id: number, events: NonNullable<Event>) {
   }
 }
 
-/** How often the screens of a customer's staff were told of such records. */
+/** Counts how often the screens of a customer's staff were notified of such records. */
 const toldScreens = (resource: 'order' | 'budget', customerId: number) =>
   application.services.changes.version(ofCustomer(resource, customerId))
 
-/** A customer whose two users leave an order that the house takes on the house's own account. */
+/** Makes a customer with two users, so that the house can take an order of theirs onto its own account. */
 async function customerOfTwo() {
   const staff = await customerWithStaff(application, admin)
   const { role_id, usergroup_id } = staff.user
@@ -65,7 +65,7 @@ test('a budget is announced to its customer from the moment on when it is sent, 
   }
   const sent = await step('sent')
   expect([await heard(), sent > before]).toEqual([[`budget.status ${id}`], true])
-  // Open lists are told that it went; where it went is the house's matter.
+  // Open lists learn that it has left the state, but not where it went.
   expect([(await step('draft')) > sent, await heard()]).toEqual([true, [`budget.status ${id}`]])
 })
 
@@ -116,7 +116,7 @@ test('an order begins for its customer when it comes on their account: in webhoo
   await write({ notes_production: 'Sin prisa' })
   expect([await heard(), toldScreens('order', customer.id)]).toEqual([[], before])
   expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
-  // The entry that puts it on their account also names the values before.
+  // The entry that moves it to their account also contains the values before.
   await write({ user_id: user.id, notes_production: 'Con prisa' })
   expect([await heard(), toldScreens('order', customer.id) > before]).toEqual([[`order.update ${id}`], true])
   const [delivery] = await application.handle

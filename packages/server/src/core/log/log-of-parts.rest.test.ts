@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** What the log says of a record, step by step. */
+/** Returns the log entries of a record, oldest first. */
 async function stepsOf(resource: string, id: number) {
   const entries = await application.handle
     .select()
@@ -28,7 +28,6 @@ async function stepsOf(resource: string, id: number) {
   return entries.map(({ action, label, changes }) => ({ action, label, changes }))
 }
 
-/** Deletes a record and brings it back. */
 async function deleteAndBringBack(id: number, calls: CallPath[]) {
   for (const path of calls) expect(await application.send(path, { id }, admin)).toMatchObject({ status: 200 })
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Every number of a record by its path as the log writes it, lines counted from 1. */
+/** Lists every number of a record with its path as the log writes it; lines are counted from 1. */
 function numbersIn(value: unknown, path = ''): [path: string, number: number][] {
   if (typeof value === 'number') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -32,7 +32,7 @@ function numbersIn(value: unknown, path = ''): [path: string, number: number][] 
   )
 }
 
-/** The numbers that the log shows of a record that was just made, by their paths. */
+/** Returns the numbers that the log shows of a record that was just created, by their paths. */
 async function numbersInLog(resource: string, id: number): Promise<Map<string, number>> {
   const filters = { resource: `eq;${resource}`, record_id: `eq;${id}` }
   const { rows } = await application.done('logrest/list', { filters }, admin)
@@ -40,7 +40,7 @@ async function numbersInLog(resource: string, id: number): Promise<Map<string, n
   return new Map(changes.flatMap(({ field, after }) => (typeof after === 'number' ? [[field, after]] : [])))
 }
 
-/** The values with an amount of a fraction in every field that takes one. */
+/** Returns the values with a fractional amount in every field that accepts one. */
 function withFractions(path: string, values: Values): Values {
   const call = callsByPath[`${path}/update`]
   if (!call) throw new Error(`There is no call ${path}/update`)
@@ -85,7 +85,7 @@ describe('the log shows amounts as they were written', () => {
   })
 })
 
-/** The columns of a table for amounts and moments: no other number needs so many digits. */
+/** Returns the columns of a table for amounts and moments: no other number needs bigint. */
 function largeColumns(table: Table): string[] {
   return Object.values(getTableColumns(table))
     .filter((column) => column.getSQLType() === 'bigint')
@@ -98,7 +98,7 @@ test.each(resourceNames)('every amount and moment of %s is known as one', (resou
   expect(large.filter((name) => unitOfField(resource, name) === undefined)).toEqual([])
 })
 
-/** Where the log tells of the amounts of tables that are not those of a resource. */
+/** Places in the log where the amounts of tables without a resource appear. */
 const partsInLog = new Map<Table, { resource: string; at: string }>([
   [schema.orderLines, { resource: 'order', at: 'lines.1.' }],
   [schema.orderCancellations, { resource: 'order', at: 'cancellations.1.' }],
@@ -108,13 +108,14 @@ const partsInLog = new Map<Table, { resource: string; at: string }>([
   [schema.spaceClosures, { resource: 'space', at: 'closures.1.' }],
   [schema.movements, { resource: 'movement', at: '' }],
 ])
-/** Large numbers that are neither. */
+/** Large numbers that are neither amounts nor moments. */
 const noAmounts = new Map<Table, string[]>([
   [schema.files, ['size']],
   [schema.storageUse, ['bytes']],
   [schema.log, ['id']],
   [schema.secondFactors, ['last_step']],
-  // The end of a claim, which no log entry contains.
+  [schema.backups, ['rows', 'bytes']],
+  // The end of a claim, which is never logged.
   [schema.photoClaims, ['until']],
   [schema.secondClaims, ['until']],
 ])

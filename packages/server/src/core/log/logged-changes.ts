@@ -12,18 +12,17 @@ import type { Changes } from './write-log.ts'
 
 type Kind = (typeof loggedKinds)[number]
 
-/** So many changes of one entry are shown; an order of a thousand lines has many more. */
+/** Most changes shown of one entry; an order of a thousand lines has many more. */
 const MOST_CHANGES = 100
 
 type Entry = { resource: string; changes: Changes }
 type Shown = { changes: LoggedChange[]; more_changes: number }
 
-/** One value of a record before and after, with its path. */
 type Leaf = { field: string; before: unknown; after: unknown }
 
 /**
- * The changes of log entries as screens show them: value by value, in euros, m2 and percent, and records by their names.
- * One query names all that these entries refer to. Of each entry at most so many changes are shown.
+ * Returns the changes of log entries as screens show them: value by value, in euros, m2 and percent, records by name. Reads all
+ * names with one query. Shows at most `most` changes of each entry.
  */
 export async function shownChanges(
   context: Context,
@@ -56,8 +55,8 @@ export async function shownChanges(
 }
 
 /**
- * The changes of an entry in euros, m2 and percent, records by their ids; for programs of the house or of a customer, and
- * without a question to the database.
+ * Returns the changes of an entry in euros, m2 and percent, with the ids of records, for programs of the house or of a customer.
+ * Does not query the database.
  */
 export function changesOnWire(
   resources: ResourceRegistry,
@@ -74,7 +73,7 @@ export function changesOnWire(
   return { changes: Object.fromEntries(shown), more_changes: leaves.length - shown.length }
 }
 
-/** The columns of a record in the order of its table, which is that of its form; PostgreSQL keeps no order of keys. */
+/** Returns the columns of a record in the order of its table, which is that of its form; JSON in PostgreSQL has no key order. */
 function columnsOf(resources: ResourceRegistry, resource: string): string[] {
   const known = registered(resources, resource)
   return known ? Object.keys(getTableColumns(known.table)) : []
@@ -88,7 +87,7 @@ function leavesOf(changes: Changes, columns: string[]): Leaf[] {
   const positionOf = (path: string) => {
     const [first = '', part = '0'] = path.split('.')
     const column = columns.indexOf(first)
-    // What is no column, such as the lines of an order, comes after them in its own order.
+    // Fields that are not columns, such as the lines of an order, follow in their own order.
     return column === -1 ? columns.length + (Number(part) || 0) : column
   }
   return Object.entries(changes)
@@ -97,7 +96,7 @@ function leavesOf(changes: Changes, columns: string[]): Leaf[] {
     .flatMap(({ field, before, after }) => leavesBetween(field, before, after))
 }
 
-/** Takes objects and lists of objects apart, and keeps what differs in them. */
+/** Splits objects and lists of objects into their values, and keeps those that differ. */
 function leavesBetween(field: string, before: unknown, after: unknown): Leaf[] {
   const parts = [before, after].filter((value) => value !== null && value !== undefined)
   if (parts.some(hasParts)) {
@@ -109,7 +108,7 @@ function leavesBetween(field: string, before: unknown, after: unknown): Leaf[] {
   return isDeepStrictEqual(leaf.before, leaf.after) || isBlankFromNothing(leaf) ? [] : [leaf]
 }
 
-/** What a new record leaves empty is no news. */
+/** True for a field that a new record leaves empty. */
 function isBlankFromNothing({ before, after }: Leaf): boolean {
   return before === null && (after === '' || (Array.isArray(after) && after.length === 0))
 }
@@ -119,13 +118,16 @@ function hasParts(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** The parts of an object by their names, those of a list by their places, counted from 1. */
+/** Returns the parts of an object by name, those of a list by position, counted from 1. */
 function partsOf(value: unknown): Record<string, unknown> {
   if (Array.isArray(value)) return Object.fromEntries(value.map((each, index) => [index + 1, each]))
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Amounts and moments are known by the contract; the list says of others what they are, and of the rest the value does. */
+/**
+ * Returns the kind of a field. The contract declares amounts and moments, the list's columns other fields; else the value
+ * decides.
+ */
 function kindOf(resources: ResourceRegistry, resource: string, { field, before, after }: Leaf): Kind {
   const unit = unitOfField(resource, field)
   if (unit) return unit
@@ -144,7 +146,7 @@ type ColumnName = {
   [Table in keyof Tables]: keyof Tables[Table]['_']['columns']
 }[keyof Tables]
 
-/** Fields that name a record by another word than its own: columns, and the links to materials. */
+/** Fields that refer to a record under another name than its resource's: columns, and the links to materials. */
 const referredByName: Partial<Record<ColumnName | 'materials', Referred>> = {
   parent_id: 'category',
   delivery_address_id: 'customeraddress',

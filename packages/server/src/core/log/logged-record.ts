@@ -3,7 +3,7 @@ import { isHiddenRow } from '../context/hiding.ts'
 import type { Resource } from '../context/resource.ts'
 import type { RecordTable } from '../context/scope.ts'
 
-/** What the log needs to know of a resource to say which record an entry is about, and whose. */
+/** Parts of a resource that the log needs to name a record and its customer. */
 export type Logged<Table extends RecordTable = RecordTable> = Pick<
   Resource<never, unknown, Table>,
   'name' | 'table' | 'label' | 'customer' | 'hiding'
@@ -11,17 +11,17 @@ export type Logged<Table extends RecordTable = RecordTable> = Pick<
 
 export type RecordInLog = { label: string; customer_id: number | null; hidden?: boolean }
 
-/** What the log says of a record: see `recordInLog`. */
+/** Column that `recordInLog` needs beside those of the table. */
 type InLog = { customer_of_record: SQL<number | null> }
 
-/** Every column of a table, and the customer that each row belongs to. */
+/** Every column of a table, and the customer of each row. */
 export type FieldsToLog<Table extends RecordTable> = Table['_']['columns'] &
   Pick<RecordTable, 'id' | 'version' | 'deleted_at'> &
   InLog
 
 const fieldsOfTables = new WeakMap<object, FieldsToLog<RecordTable>>()
 
-/** By their names, because a prepared `*` fails when a table gets another column. */
+/** Lists the columns by name, because a prepared `*` fails when a table gets another column. */
 export function fieldsToLog<Table extends RecordTable>(resource: Logged<Table>): FieldsToLog<Table> {
   // The fields of a resource are always those of its own table.
   const known = fieldsOfTables.get(resource) as FieldsToLog<Table> | undefined
@@ -34,11 +34,11 @@ export function fieldsToLog<Table extends RecordTable>(resource: Logged<Table>):
   return fields
 }
 
-/** A row that was read with `fieldsToLog`: with its customer, null for a record of the house. */
+/** Row that was read with `fieldsToLog`, with its customer; null for a record of the house. */
 export type ToLog<Row> = Row & { customer_of_record: number | null }
 export type RowToLog = ToLog<Record<string, unknown>>
 
-/** The customer that each row of a table belongs to. */
+/** Returns an expression for the customer of each row. */
 export function customerOf({ table, customer }: Pick<Logged, 'table' | 'customer'>): SQL<number | null> {
   return sql`${customer ?? ownCustomer(table)}`
 }
@@ -49,7 +49,8 @@ function ownCustomer(table: RecordTable): SQL {
 }
 
 /**
- * The record's name or code, its customer, and that it is of the house alone, from a row that was read with `fieldsToLog`.
+ * Returns the name or code of a record, its customer, and `hidden` if only the house sees it. The row must have been read with
+ * `fieldsToLog`.
  */
 export function recordInLog(resource: Logged, row: RowToLog): RecordInLog {
   const { label } = resource

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { log } from '../../db/tables/records/log.ts'
 import type { Changes } from './write-log.ts'
 
-/** The changes of an entry, also of one that says what a new record held and no more. */
+/** Changes of an entry, including an entry that stores only the values of a new record. */
 export const loggedChanges = sql<Changes>`case when ${log.made} is null then ${log.changes} else (
   select coalesce(jsonb_object_agg(field, jsonb_build_object('before', null, 'after', value)), '{}')
   from jsonb_each(${log.made}) as held (field, value)) end`

@@ -5,13 +5,13 @@ import type { Context } from '../context/context.ts'
 import { type FieldsOf, queryUnion, type UnionPart } from '../context/query-rows.ts'
 import { scopeOf } from '../context/scope.ts'
 
-/** What a logged value may name: a record, or a file. */
+/** Kind of thing that a logged value can refer to: a record, or a file. */
 export type Referred = ResourceName | 'file'
 
-/** A record's present name; `exists` where it is not deleted. */
+/** Present name of a record; `exists` is false once it is deleted. */
 type Known = { name: string; exists: boolean }
 
-/** Ids to be named, by what they are ids of. */
+/** Collects ids to name, by kind. */
 export class WantedNames {
   readonly ids = new Map<Referred, Set<number>>()
 
@@ -22,7 +22,7 @@ export class WantedNames {
   }
 }
 
-/** Names records of any kinds with one query. What the caller may not see has no name. */
+/** Reads the names of records of any kinds with one query. Records that the caller is not allowed to see have no name. */
 export async function recordNames(
   context: Context,
   wanted: WantedNames,
@@ -37,7 +37,7 @@ type NamedRow = FieldsOf<Known & { resource: Referred; id: number }>
 
 function namesOf(context: Context, resource: Referred, ids: number[]): UnionPart<NamedRow> {
   const named = sql<Referred>`${sql.raw(`'${resource}'`)}`
-  // A file is named by records, which were seen already.
+  // A file belongs to records whose visibility was checked already.
   if (resource === 'file') {
     return {
       fields: { resource: named, id: files.id, name: files.name, exists: sql<boolean>`true` },

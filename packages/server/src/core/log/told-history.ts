@@ -8,16 +8,16 @@ import { orderHistory } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 import type { Hiding } from '../context/hiding.ts'
 
-/** A record, by its id or an expression for it. */
+/** Record, by its id or an expression for it. */
 type RecordRef = { resource: ResourceName; record_id: number | SQL }
 type Hidden = Exclude<Hiding, 'none'>
 
-/** The log by another name, for statements that look entries of a record up beside others. */
+/** Alias of the log, for statements that compare entries of a record with others. */
 const past = alias(log, 'past')
 
 /**
- * Condition for log entries of a record that a caller is told; undefined if that is all of them. Others than the house are
- * told what happened while they saw the record, and each step into or out of a state that they see.
+ * Returns the condition for log entries of a record that a caller is allowed to read; undefined if they may read all. Callers
+ * outside the house read what happened while they saw the record, and each step into or out of a state that they see.
  */
 export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
   const hidden = hiddenFrom(context, ref)
@@ -25,8 +25,8 @@ export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
 }
 
 /**
- * Makes the same condition for entries of many records of a resource, for callers who are not of the house. `records` selects the ids of
- * the records that they see. Spans are read once a record: a log has many entries of each.
+ * Returns the same condition for entries of many records of a resource, for callers outside the house. `records` selects the ids
+ * of the records that they see. Computes the spans once per record, because a log has many entries of each.
  */
 export function toldOfRecords(resource: ResourceName, hidden: Hidden, records: SQL): SQL {
   const { account, state } = spansOf({ resource, record_id: sql`shown.id` }, hidden)
@@ -38,7 +38,7 @@ export function toldOfRecords(resource: ResourceName, hidden: Hidden, records: S
     where ${toldEntries(hidden, ofRecord, past) ?? sql`true`}))`
 }
 
-/** The log, by whatever name a statement has it. */
+/** The log, under its own name or an alias. */
 type Entries = { id: PgColumn; action: PgColumn }
 
 function toldEntries({ actions }: Hidden, spans: Spans, { id, action }: Entries): SQL | undefined {
@@ -46,7 +46,7 @@ function toldEntries({ actions }: Hidden, spans: Spans, { id, action }: Entries)
   return and(isTold, told(spans, { id: sql`${id}`, isStep: sql`${action} = 'status'` }))
 }
 
-/** Makes the same condition for its messages. */
+/** Returns the same condition for the messages of a record. */
 export function toldMessages(context: Context, ref: RecordRef): SQL | undefined {
   const hidden = hiddenFrom(context, ref)
   const { id, created_by, created_at, resource, record_id } = recordMessages
@@ -55,7 +55,7 @@ export function toldMessages(context: Context, ref: RecordRef): SQL | undefined 
   return hidden && sql`${id} in ${toldAmong(ref, hidden, 'message', messages)}`
 }
 
-/** Makes the same condition for the steps of an order. */
+/** Returns the same condition for the steps of an order. */
 export function toldSteps(context: Context, ref: RecordRef): SQL | undefined {
   const hidden = hiddenFrom(context, ref)
   const { id, created_by, created_at, order_id, from_status } = orderHistory
@@ -64,7 +64,7 @@ export function toldSteps(context: Context, ref: RecordRef): SQL | undefined {
   return hidden && sql`${id} in ${toldAmong(ref, hidden, 'status', steps)}`
 }
 
-/** Condition for entries of a log that holds many orders: those of the time when an order was on a customer's account. */
+/** Returns the condition for entries of a log of many orders: those made while an order was on a customer's account. */
 export function toldOfOrders(): SQL {
   const { id, record_id, changes } = log
   const changesAccount = sql`(${changes} -> 'usergroup_id' ->> 'before' = ${house})`
@@ -77,7 +77,7 @@ export function toldOfOrders(): SQL {
     or not coalesce(${changesAccount} or ${account} = ${house}, false))`
 }
 
-/** Written out, as the index of orders that left the house's account names it. */
+/** Inlined, because the partial index of orders that left the house's account contains this literal. */
 const house = sql.raw(`'${HOUSE_USERGROUP_ID}'`)
 
 function hiddenFrom({ caller, services }: Context, { resource }: RecordRef): Hidden | undefined {
@@ -87,22 +87,22 @@ function hiddenFrom({ caller, services }: Context, { resource }: RecordRef): Hid
   return hiding
 }
 
-/** Ids of the log during which the house alone saw a record, by what hid it. */
+/** Ranges of log ids during which only the house saw a record, by the reason that hid it. */
 type Spans = { account: SQL | undefined; state: SQL | undefined }
 
 function spansOf(ref: RecordRef, { state, account }: Hidden): Spans {
   return { account: account && spansOfAccount(ref), state: state && spansOfState(ref, state) }
 }
 
-/** Condition for an entry that was logged while others saw the record. */
+/** Returns the condition for an entry that was logged while others saw the record. */
 function told({ account, state }: Spans, { id, isStep }: { id: SQL; isStep: SQL }): SQL | undefined {
   return and(account && sql`not ${account} @> ${id}`, state && sql`(${isStep} or not ${state} @> ${id})`)
 }
 
 /**
- * Ids of rows (`id`, `who`, `at`) that were written with entries of an action which others are told. The entry is found by who
- * made it, its second and its place among those of that second: the clock alone would tell what was written just before a step.
- * A step without an entry is the one that the caller is taking, which is logged as the call ends.
+ * Selects ids of rows (`id`, `who`, `at`) that were written together with visible entries of an action. Matches a row to its
+ * entry by user, second and position within that second: the second alone would also show rows written just before a step. A step
+ * without an entry is the one in progress, which is logged when the call ends.
  */
 function toldAmong(ref: RecordRef, hidden: Hidden, action: 'message' | 'status', rows: SQL): SQL {
   const entries = sql`select ${past.id} as id, ${past.user_id} as who, ${past.created_at} as at from ${log} past
@@ -116,10 +116,13 @@ function toldAmong(ref: RecordRef, hidden: Hidden, action: 'message' | 'status',
     where ${told(spansOf(ref, hidden), { id, isStep }) ?? sql`true`})`
 }
 
-/** An id that comes after those of all entries. */
+/** Id after those of all entries. */
 const newest = sql.raw('9223372036854775806')
 
-/** Ids of the log during which a record was in no state that others see: at first, and after each step into such a state. */
+/**
+ * Returns the ranges of log ids during which a record was in a state that others do not see: before its first step, and after
+ * each step into such a state.
+ */
 function spansOfState(ref: RecordRef, { column, shown }: NonNullable<Hidden['state']>): SQL {
   const led = sql`(${past.changes} -> ${sql.param(column.name)}::text ->> 'after')`
   const steps = sql`select ${past.id} as at, ${led} as led, lead(${past.id}) over (order by ${past.id}) as next
@@ -130,8 +133,8 @@ function spansOfState(ref: RecordRef, { column, shown }: NonNullable<Hidden['sta
 }
 
 /**
- * Ids of the log during which a record was on the house's own account or was another customer's, and of the entries that took
- * it from there: they say what stood in it before. Empty for a record that always was where it is.
+ * Returns the ranges of log ids during which a record was on the house's own account or belonged to another customer, including
+ * the entries that ended this, because they contain the values before. Empty for a record that never moved.
  */
 function spansOfAccount(ref: RecordRef): SQL {
   return sql`(select coalesce(range_agg(span), '{}') from (
@@ -143,7 +146,7 @@ function spansOfAccount(ref: RecordRef): SQL {
       having max(${past.id}) is not null) hidden)`
 }
 
-/** The user group that an entry says a record is in; null if it says nothing of it. */
+/** Returns the user group that an entry sets for a record; null if it sets none. */
 function groupIn(entry: string): SQL {
   const named = sql.identifier(entry)
   return sql`coalesce(${named}.changes -> 'usergroup_id' ->> 'after', ${named}.made ->> 'usergroup_id')`

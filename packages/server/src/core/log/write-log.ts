@@ -11,12 +11,12 @@ import type { LogEntry } from '../context/log-entry.ts'
 import { asText, runPrepared } from '../context/query-rows.ts'
 import { sendAhead } from '../context/send-ahead.ts'
 
-/** Who or what makes a change, and when. */
+/** User or process that makes a change, and the moment. */
 type By = Pick<Context, 'now' | 'origin' | 'services'> & { user_id: number | null }
 
 /**
- * Appends the entries of one call and tells every process what changed, `published` included, in the call's own
- * transaction. Gives the messages of it, which its own process notes once that has committed.
+ * Appends the entries of one call and announces the changed names, including `published`, to every process, in the call's own
+ * transaction. Returns the messages, which this process must note after the commit.
  */
 export async function writeLog(
   database: Handle,
@@ -35,7 +35,7 @@ export async function writeLog(
   return messages
 }
 
-/** The most entries that one statement takes: who waits for something else has a turn after a few milliseconds. */
+/** Most entries in one statement: other work gets a turn after a few milliseconds. */
 const LARGEST_STATEMENT = 250
 
 const intoLog =
@@ -51,11 +51,11 @@ async function append(database: Handle, entries: LogEntry[], by: By, messages: s
     ...[entry.label ?? '', entry.customer_id ?? null, entry.import_id ?? null],
     JSON.stringify(withoutSecrets(entry.changes ?? {})),
   ]
-  // Both in one statement, which saves every change a round trip.
+  // One statement for both saves every change a round trip.
   await runPrepared(database, sql`${intoLog} values ${values} returning ${publishing(messages)}`)
 }
 
-/** Many entries as one value: a parameter for each of their fields costs more than writing them. */
+/** Passes many entries as one value: a parameter for each of their fields costs more than writing them. */
 async function appendMany(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
   const { action, resource, record_id, label, customer_id, import_id, changes } = log
   const { source, columns } = givenRows(
@@ -86,22 +86,24 @@ function changedBy({ resource, columns, customer_id, hidden }: LogEntry): string
   return [resource, ...names, ...(isOfStaff ? [ofCustomer(resource, customer_id)] : [])]
 }
 
-/** Fields by name, or by the path of a part, with their value before and after. */
+/** Fields by name, or by the path of a part, with their values before and after. */
 export type Changes = Record<string, { before: unknown; after: unknown }>
 
-/** The fields that differ, each with its value before and after. */
+/** Returns the fields that differ, each with its value before and after. */
 export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const changes: Changes = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (unloggedFields.has(field)) continue
-    // PostgreSQL gives the keys of stored JSON back in an order of its own, which is no change.
+    // PostgreSQL returns the keys of stored JSON in its own order, so only a deep comparison is right.
     if (isDeepStrictEqual(before[field] ?? null, after[field] ?? null)) continue
     changes[field] = { before: before[field] ?? null, after: after[field] ?? null }
   }
   return changes
 }
 
-/** What a new record holds, with nothing before it. An empty text says nothing, and most of a record is often empty. */
+/**
+ * Returns the values of a new record, with nothing before them. Skips empty texts, since most fields of a record are often empty.
+ */
 export function firstValues(record: Record<string, unknown>): Changes {
   const changes: Changes = {}
   for (const [field, after] of Object.entries(record)) {
@@ -111,7 +113,7 @@ export function firstValues(record: Record<string, unknown>): Changes {
   return changes
 }
 
-/** What every change alters. */
+/** Fields that every change alters. */
 const unloggedFields = new Set(['updated_at', 'version'])
 
 /** Fields that are never logged: many people read the log, and nothing is deleted from it. */

@@ -16,7 +16,7 @@ import { writeLog } from '../log/write-log.ts'
 import { MOST_STREAMS, mountActivityEvents } from './activity-events.ts'
 import { startTask } from './tasks.ts'
 
-/** How long news may take, in milliseconds. */
+/** Longest time in milliseconds that an event can take. */
 const HEARD = { timeout: 3000 }
 
 let application: TestApplication
@@ -38,7 +38,7 @@ async function open(token?: string, address = application.address): Promise<Open
   return stream
 }
 
-/** The administrator does something that this person is told of. */
+/** Adjusts a user's balance, which notifies that user. */
 function adjust(userId: number, by = application) {
   return by.done('userrest/adjustsaldo', { user_id: userId, euros: 1, m2: 0, reason: 'Prueba' }, admin)
 }
@@ -99,7 +99,7 @@ describe('the stream of events', () => {
     await expect.poll(() => [hers.events, his.events], HEARD).toEqual([['open'], ['open']])
     await adjust(one.user.id)
     await expect.poll(() => changes(hers), HEARD).toBeGreaterThan(0)
-    // What comes to both comes in order: his stream has nothing before his own news.
+    // Events for both arrive in order: his stream has nothing before his own.
     await adjust(other.user.id)
     await expect.poll(() => changes(his), HEARD).toBeGreaterThan(0)
     const { notifications } = await application.done('activityrest/list', {}, other.token)
@@ -164,7 +164,7 @@ describe('the stream of events', () => {
     await expect
       .poll(() => [all.records, own.records].map((told) => told.at(0)), HEARD)
       .toEqual([['imports'], ['imports']])
-    // What comes to all comes in order: their stream has nothing before their own.
+    // Events for everybody arrive in order: their stream has nothing before their own.
     const theirs = await upload(application.address, other.token, 'tiendas.csv', content)
     await application.done('spacerest/upload-file', { upload: theirs }, other.token)
     await expect.poll(() => others.records.length, HEARD).toBeGreaterThan(0)
@@ -219,7 +219,7 @@ describe('the stream ends', () => {
       where: (session, { isNull }) => isNull(session.ended_at),
     })
     const now = Math.floor(Date.now() / 1000)
-    // A token that has lived all but a second of its time.
+    // A token that expires within two seconds.
     const token = await application.services.tokens.issue(
       { session_id: caller?.id ?? '', user_id: caller?.user_id ?? 0, user_role: 1, expires_at: now + 2 },
       now - 30 * 60 + 2,
@@ -233,7 +233,7 @@ describe('the stream ends', () => {
     await using closing = await openTestApplication()
     const token = await closing.signIn('admin')
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token, closing.address)))
-    // Without the application's own patience: a stream that held the server would hold it for ever.
+    // Closes without the application's own timeout: a stream that blocks closing would block it for ever.
     await closing.fastify.close()
     await Promise.all(streams.map((stream) => stream.ended))
   })

@@ -14,26 +14,26 @@ import type { Caller } from '../context/caller.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 
-/** How often a stream without news says that it is alive, in milliseconds. */
+/** Interval in milliseconds between heartbeats of an idle stream. */
 const HEARTBEAT = 20_000
-/** News within this time are sent as one event. */
+/** Milliseconds within which changes are sent as one event. */
 const QUIET = 200
-/** The same for what others change, which may go on for minutes. */
+/** Milliseconds within which changes of records by others are sent as one event; they can go on for minutes. */
 const QUIET_OF_RECORDS = 2000
-/** What may end sessions. */
+/** Resources whose changes can end sessions. */
 const endingSessions = ['session', 'user', 'usergroup']
-/** Names of changes after which somebody may look at something else. */
+/** Changes after which somebody's permissions can differ. */
 const changingRights = ['role', columnOf('user', 'role_id'), columnOf('user', 'permissions')]
-/** Streams of one person: more tabs than anybody has open, and few enough for the server. */
+/** Most streams of one person: more tabs than anybody has open, and few enough for the server. */
 export const MOST_STREAMS = 25
 
 type Stream = { sessionId: string; userId: number; permissions: string; end(): void }
 type Parts = { services: Services; heartbeat?: number }
 
 /**
- * Mounts the stream of server-sent events that says `changed` whenever the caller's activities have changed, and `records`
- * where others have changed what they look at together, through whichever process. It ends with its session and with its token, for which the client then has a newer one, and holds no
- * server that closes.
+ * Mounts the stream of server-sent events. It sends `changed` when the caller's activities have changed, and `records` when
+ * others have changed the watched records, through any server process. It ends with its session and with its token, after which
+ * the client reconnects with a newer one, and does not block a server that is closing.
  */
 export async function mountActivityEvents(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const streams = new Set<Stream>()
@@ -84,7 +84,7 @@ async function open(
     records.stop()
     clearTimeout(expiry)
   })
-  // From here on an end of the session ends the stream; one that came a moment before is seen now.
+  // From here on the end of the session ends the stream; a session that ended just before is caught here.
   if (!(await services.access.callerOf(caller.session_id))) {
     stream.end()
     throw new Refusal('TOKEN_ERROR', 'The session has ended')
@@ -93,7 +93,7 @@ async function open(
   await sse.send({ event: 'open', data: {} })
 }
 
-/** Tells of the watched records that the caller may look at: the house of all, a customer's staff of their own. */
+/** Sends events for the watched records that the caller may access: all of them for the house, a customer's own for its staff. */
 function newsOfRecords(caller: Caller, { changes }: Services, tell: (event: RecordsEvent) => void) {
   const changed = new Set<WatchedRecord>()
   const news = throttled(() => {
@@ -116,7 +116,7 @@ function newsOfRecords(caller: Caller, { changes }: Services, tell: (event: Reco
   }
 }
 
-/** Fails with TOO_MANY_ATTEMPTS where somebody has as many streams as one person may. */
+/** Throws TOO_MANY_ATTEMPTS if the user has `MOST_STREAMS` streams open. */
 function assertFewStreams(streams: ReadonlySet<Stream>, userId: number): void {
   let count = 0
   for (const stream of streams) if (stream.userId === userId) count += 1
@@ -128,7 +128,7 @@ function permissionsOf({ permissions }: Pick<Caller, 'permissions'>): string {
   return JSON.stringify(permissions)
 }
 
-/** Ends the streams whose sessions have ended: one question for all of them. */
+/** Ends the streams whose sessions have ended, with one query for all of them. */
 async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void> {
   if (streams.size === 0) return
   const asked = [...streams]
@@ -136,7 +136,7 @@ async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void>
   for (const stream of asked) if (!running.has(stream.sessionId)) stream.end()
 }
 
-/** Ends the streams of people who may look at something else by now, and who then open another one; it seldom has to look. */
+/** Ends the streams of people whose permissions have changed; their clients then open another one. Callers are usually cached. */
 async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Promise<void> {
   for (const stream of [...streams]) {
     const caller = await services.access.callerOf(stream.sessionId)
@@ -144,7 +144,7 @@ async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Prom
   }
 }
 
-/** Does something for all who ask while it is being done, once more after it is done. */
+/** Runs `act`, and once more for all the requests that arrive while it is running. */
 function singleFlight(act: () => Promise<void>): () => void {
   let busy = false
   let again = false
@@ -154,7 +154,7 @@ function singleFlight(act: () => Promise<void>): () => void {
     busy = true
     while (again) {
       again = false
-      // Without the database no session can be looked up; the next change asks again.
+      // Without the database no session can be looked up; the next change tries again.
       await act().catch(() => undefined)
     }
     busy = false
@@ -162,7 +162,7 @@ function singleFlight(act: () => Promise<void>): () => void {
   return () => void run()
 }
 
-/** The first is sent at once; those that follow within a moment are sent together. */
+/** Calls `tell` at once for the first change, and once for those that follow within `quiet` milliseconds. */
 function throttled(tell: () => void, quiet: number) {
   let timer: NodeJS.Timeout | undefined
   let more = false

@@ -1,7 +1,7 @@
-/** How much of a text its notifications quote. */
+/** Characters of a text that its notifications quote. */
 const EXCERPT = 120
 
-/** The beginning of a text, for notifications. */
+/** Returns the beginning of a text, for notifications. */
 export function excerptOf(text: string): string {
   const characters = [...text]
   return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT - 1).join('')}…`

@@ -6,16 +6,16 @@ import type { PublicContext } from '../context/context.ts'
 import { insertFrom } from '../context/given-rows.ts'
 import { runPrepared } from '../context/query-rows.ts'
 
-/** What a text says beside its words. */
+/** Values for the placeholders of a text. */
 export type TextValues = Record<string, string | number>
 
-/** What every activity says. `text_key` is a key of the language files, `link` the path of the screen that it leads to. */
+/** Content of every activity. `text_key` is a key of the language files, `link` the path of the screen that it opens. */
 export type Said = { status: ActivityStatus; text_key: string; text_values?: TextValues; link?: string }
 
-/** The columns that say which kind of activity it is, and what is known of that kind alone. */
+/** Columns with the kind of an activity, and those that only this kind has. */
 type OfItsKind = { kind: SQL } & Partial<Record<'from_user_id' | 'task_id' | 'task_state' | 'progress', SQL>>
 
-/** Puts an activity before people, one row for each of them, in the transaction of the call. */
+/** Inserts an activity for people, one row for each, in the transaction of the call. */
 export async function insertActivities(
   { database, now, publish }: PublicContext,
   recipients: readonly number[],
@@ -23,7 +23,7 @@ export async function insertActivities(
   ofItsKind: OfItsKind,
 ): Promise<void> {
   if (recipients.length === 0) return
-  // One text for one person and for a thousand.
+  // The statement text is the same for one person and for a thousand.
   await runPrepared(
     database,
     insertFrom(

@@ -7,25 +7,25 @@ import { insertActivities, type Said } from './insert-activities.ts'
 
 export type Activity = Said & { kind: 'message' | 'notification' }
 
-/** Puts an activity before people, in the transaction of the call. Nobody is notified of what they did themselves. */
+/** Notifies people in the transaction of the call. Nobody is notified of what they did themselves. */
 export async function notifyUsers(
   context: PublicContext | Context,
   userIds: Iterable<number>,
   activity: Activity,
 ): Promise<void> {
-  // Of calls that anybody may make the context has a caller who is nobody.
+  // Public calls have a context without a caller.
   const from = ('caller' in context ? context.caller : undefined)?.user_id ?? null
   const recipients = [...new Set(userIds)].filter((id) => id !== from)
   const ofItsKind = { kind: sql`${activity.kind}::text`, from_user_id: sql`${from}::int` }
   await insertActivities(context, recipients, activity, ofItsKind)
 }
 
-/** The people of the house who may edit what is under a path. */
+/** Returns the people of the house who may edit what is under a path. */
 export function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
   return editorsOf(context, path, sql`${person.usergroup_id} = ${HOUSE_USERGROUP_ID}`)
 }
 
-/** The people of a customer who may edit what is under a path. */
+/** Returns the people of a customer who may edit what is under a path. */
 export function customerEditorsOf(
   context: PublicContext,
   path: ResourcePath,

@@ -8,10 +8,10 @@ import type { OpenedRecord, RecordRef } from '../record/open-record.ts'
 import { excerptOf } from './excerpt.ts'
 import { notifyUsers } from './notify-users.ts'
 
-/** How many writers of a record are considered at most: the latest ones. */
+/** Most writers of a record that are considered, the latest first. */
 const MOST_WRITERS = 50
 
-/** The users who wrote on a record, the latest first. */
+/** Returns the users who wrote on a record, the latest first. */
 export async function writersOn(
   context: Pick<Context, 'database'>,
   { resource, record_id }: RecordRef,
@@ -31,7 +31,7 @@ export async function writersOn(
   return wrote.map((row) => row.created_by)
 }
 
-/** Writes a message of the caller's on a record, and logs that they wrote. */
+/** Writes the caller's message on a record, and logs that they wrote. */
 export async function writeMessage(
   context: Context,
   { resource, record_id }: RecordRef,
@@ -49,7 +49,7 @@ export async function writeMessage(
   return { id: written.id }
 }
 
-/** Notifies people of a message that the caller wrote on a record; it comes among their messages. */
+/** Notifies people of a message that the caller wrote on a record; it appears among their messages. */
 export function notifyOfMessage(
   context: Context,
   user_ids: readonly number[],
@@ -64,7 +64,7 @@ export function notifyOfMessage(
   })
 }
 
-/** The log says that somebody wrote; what they wrote is on the timeline alone. No list shows either. */
+/** Logs that somebody wrote; the text itself is only on the timeline. No list shows either. */
 export function logMessage(
   context: Context,
   record: { resource: LoggedResource; record_id: number },

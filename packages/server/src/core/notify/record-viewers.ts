@@ -8,7 +8,7 @@ import { scopeOf } from '../context/scope.ts'
 import type { RecordRef } from '../record/open-record.ts'
 import { permittedPeople, person, team } from '../session/permitted-people.ts'
 
-/** Somebody who may sign in and look at a record. */
+/** User who may sign in and see a record. */
 export type Viewer = RowOf<typeof viewerFields>
 
 const viewerFields = {
@@ -25,20 +25,23 @@ const viewerFields = {
 
 type Asking = Pick<PublicContext, 'database' | 'services'>
 
-/** No more people than this are gone through for one record. */
+/** Most people considered for one record. */
 const MOST_PEOPLE = 500
 
-/** Which people are meant: these, the house, or those of a customer. */
+/** People to choose from: some users, the house, or those of a customer. */
 export type People = { ids: number[] } | 'house' | { customer_id: number }
 
 type Question = {
-  /** Those whom it concerns: they come first, before those who may write such records. */
+  /** People concerned by the record: they come first, before those who may edit such records. */
   concerned?: readonly number[]
-  /** What they may do with such records. */
+  /** Permission on such records that the people must have. */
   right?: Right
 }
 
-/** Those of some people who may sign in, and see this record; of what all customers share, the house alone. */
+/**
+ * Returns those of some people who may sign in and see this record. Records that all customers share count as seen by the house
+ * only. Considers at most `MOST_PEOPLE`.
+ */
 export async function viewersOf(
   context: Asking,
   record: RecordRef,
@@ -62,7 +65,7 @@ function meant(people: People): SQL {
   return sql`${team.customer_id} = ${people.customer_id} and ${team.id} <> ${HOUSE_USERGROUP_ID}`
 }
 
-/** Those whose scope includes the record, found with one query however many they are. */
+/** Returns those whose scope includes the record, with one query however many they are. */
 async function filterByScope(
   context: Asking,
   { resource, record_id }: RecordRef,
@@ -78,7 +81,7 @@ async function filterByScope(
       signed_on_at: null,
       permissions: {},
     }
-    // What all customers share is talked about in the house alone.
+    // Only the house discusses what all customers share.
     if (resources[resource].shared && !caller.house) return sql`false`
     return scopeOf(registered, caller) ?? sql`true`
   })

@@ -11,9 +11,8 @@ import { scopeOf } from '../context/scope.ts'
 type Asking = { database: PublicContext['database']; resources: ResourceRegistry }
 
 /**
- * Which records of a kind somebody may see at this moment, also in the bin; of what the house sees, for `customers`, what is in
- * a state that customers see. Asks for those that may be meant with one query, and
- * with none where the answer is the same for all.
+ * Finds which of some records somebody may see now, including those in the bin. With `customers`, of what the house sees only
+ * records in a state that customers see. Needs one query, or none where the answer is the same for all records.
  */
 export async function seenRecords(
   { database, resources: registry }: Asking,

@@ -14,20 +14,20 @@ import type { RootHandle } from '../context/handle.ts'
 import { queryPrepared, runPrepared } from '../context/query-rows.ts'
 import { insertActivities, type Said, type TextValues } from './insert-activities.ts'
 
-/** A piece of background work, as its recipients see it. */
+/** Background work, as its recipients see it. */
 export type Task = Said & {
-  /** Names the work; a second task of the same name is one more beside it. */
+  /** Name of the work; a second task of the same name appears beside the first. */
   task_id: string
   state?: Extract<TaskState, 'waiting' | 'running'>
 }
 
-/** What background work has at hand; it runs outside the transaction of any call. */
+/** Parts that background work uses; it runs outside the transaction of any call. */
 export type Work = { database: RootHandle; changes: ChangeFeed; now: number }
 
-/** What the end of a task may say otherwise than its beginning. */
+/** Content that replaces that of the task when it ends. */
 export type TaskEnd = { status?: ActivityStatus; text_key?: string; text_values?: TextValues; link?: string }
 
-/** Puts a task before people, one row for each of them, in the transaction of the call that starts the work. */
+/** Shows a task to people, one row for each, in the transaction of the call that starts the work. */
 export async function startTask(
   context: PublicContext,
   userIds: Iterable<number>,
@@ -43,8 +43,8 @@ export async function startTask(
 }
 
 /**
- * Says how far a task has come, in percent. Less than a whole percent more says nothing, and what has ended stays as it
- * ended; so it can be called as often as the work likes.
+ * Sets the progress of a task, in percent. Does nothing if the whole percent is the same or the task has ended, so it can be
+ * called as often as needed.
  */
 export async function advanceTask(work: Work, taskId: string, progress: number): Promise<void> {
   const percent = progressPercent(progress)
@@ -54,7 +54,7 @@ export async function advanceTask(work: Work, taskId: string, progress: number):
     .update(activities)
     .set({ task_state: 'running', progress: percent })
     .where(and(isUnderWay(taskId), isNews))
-  // Both in one transaction: nobody hears of what did not come about.
+  // One transaction for both, so that nobody is notified of a change that rolls back.
   const messages = await work.database.transaction(async (transaction) => {
     const rows = await queryPrepared(
       transaction,
@@ -68,9 +68,7 @@ export async function advanceTask(work: Work, taskId: string, progress: number):
   work.changes.note(messages)
 }
 
-/**
- * Ends a task, in the transaction that ends the work. That it has ended is news: it is unread again, for everybody who sees it.
- */
+/** Ends a task, in the transaction that ends the work, and marks it unread for everybody who sees it. */
 export async function endTask(
   { database, now, publish }: Pick<PublicContext, 'database' | 'now' | 'publish'>,
   taskId: string,

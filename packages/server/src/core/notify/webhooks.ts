@@ -15,10 +15,10 @@ import { withoutSecrets } from '../log/write-log.ts'
 import { callersOfUsers } from '../session/callers-of-users.ts'
 import { seenRecords } from './seen-records.ts'
 
-/** The name of the job that makes one delivery. */
+/** Name of the job that makes one delivery. */
 export const WEBHOOK_JOB = 'webhook'
 
-/** The most deliveries that one statement takes. */
+/** Most deliveries in one statement. */
 const LARGEST_STATEMENT = 1_000
 
 type Listening = {
@@ -32,10 +32,13 @@ type Announced = LogEntry & { event: WebhookEvent }
 
 type Parts = { changes: ChangeFeed; jobs: JobQueue; resources: ResourceRegistry }
 
-/** What decides what somebody may see. */
+/** Resources whose changes can alter what somebody may see. */
 const makersChangeBy: readonly LoggedResource[] = ['user', 'role', 'usergroup']
 
-/** Keeps the webhooks in use in memory until one changes: a change that nobody listens to asks the database nothing. */
+/**
+ * Makes the announcer of changes to webhooks. Caches the active webhooks until one changes, so that a change without listeners
+ * needs no query.
+ */
 export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnouncer {
   const listeningIn = keptUntilChange(changes, ['webhook'], readListening)
   const makersIn = keptUntilChange(changes, ['webhook', ...makersChangeBy], async (transaction, asked) =>
@@ -70,7 +73,7 @@ export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnounc
   }
 }
 
-/** Reads something once until one of these resources changes; where the transaction itself changes one, it reads what is its own. */
+/** Caches a value until one of these resources changes; a transaction that changes one itself reads its own value. */
 function keptUntilChange<Read>(
   changes: ChangeFeed,
   resourceNames: readonly LoggedResource[],
@@ -78,7 +81,7 @@ function keptUntilChange<Read>(
 ) {
   let known: { version: number; found: Read } | undefined
   return async (transaction: Handle, changed: ReadonlySet<LoggedResource>): Promise<Read> => {
-    // What the transaction itself has changed may still be taken back.
+    // The transaction can still roll back its own changes, so they are not cached.
     if (resourceNames.some((name) => changed.has(name))) return read(transaction, changed)
     const version = resourceNames.reduce((sum, name) => sum + changes.version(name), 0)
     if (changes.live && known?.version === version) return known.found
@@ -88,7 +91,7 @@ function keptUntilChange<Read>(
   }
 }
 
-/** Those entries that the maker of a webhook may see at this moment. */
+/** Returns the entries that the maker of a webhook may see now. */
 async function seenBy(
   asking: { database: Handle; resources: ResourceRegistry },
   webhook: Pick<Listening, 'customer_id'>,
@@ -106,8 +109,8 @@ async function seenBy(
 }
 
 /**
- * Which records of a kind a webhook may tell of: those that its maker may see at this moment, and that customers see where it
- * is for one, whoever made it.
+ * Finds which of some records a webhook may report: those that its maker may see now and, for a webhook of a customer, that
+ * customers see, whoever made it.
  */
 export async function maySend(
   asking: { database: Handle; resources: ResourceRegistry },
@@ -116,12 +119,12 @@ export async function maySend(
   resource: ResourceName,
   ids: readonly number[],
 ): Promise<(id: number) => boolean> {
-  // What the house is told is for nobody who has left it.
+  // Nobody who has left the house receives what is meant for the house.
   if (webhook.customer_id === null && !maker.house) return () => false
   return seenRecords(asking, maker, resource, ids, webhook.customer_id === null ? 'caller' : 'customers')
 }
 
-/** Where nobody answers for a webhook nothing is told, but that there was something. */
+/** Makes an event without details, because the webhook's maker is gone. */
 function withoutMaker(webhook: Listening, [first]: readonly Announced[], now: number): Delivery {
   const event = first?.event ?? ''
   return { ...makeDelivery(webhook, { event, record_id: null, label: '', content: {} }, now), body: '' }
@@ -129,7 +132,7 @@ function withoutMaker(webhook: Listening, [first]: readonly Announced[], now: nu
 
 type Delivery = typeof webhookDeliveries.$inferInsert
 
-/** Writes deliveries down and asks for the job of each. Gives their ids. */
+/** Inserts deliveries and adds the job of each. Returns their ids. */
 export async function addDeliveries(
   transaction: Handle,
   jobs: JobQueue,
@@ -149,12 +152,12 @@ export async function addDeliveries(
   return added
 }
 
-/** What the job of a delivery is given. */
+/** Returns the job input of a delivery. */
 export function jobInputOf(delivery_id: number) {
   return { delivery_id }
 }
 
-/** A delivery to a webhook. Its message id is the same at every try, so that a receiver can recognize a repeated message. */
+/** Makes a delivery to a webhook. Its message id is the same in every try, so that a receiver can recognize a repetition. */
 export function makeDelivery(
   webhook: { id: number; url: string },
   message: { event: string; record_id: number | null; label: string; content: object },
@@ -186,7 +189,7 @@ function asAnnounced(entry: LogEntry): Announced[] {
   return announceable.has(event) ? [{ ...entry, event: event as WebhookEvent }] : []
 }
 
-/** Announces an API key, which is no record that anybody is permitted to see, as a change of its user; by its name alone. */
+/** Announces an API key, which is not a record that anybody may see, as a change of its user; only its name is sent. */
 function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }: LogEntry): Announced[] {
   if (!user_of_key) return []
   const isNew = action === 'create'
@@ -196,7 +199,7 @@ function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }:
   return [{ resource: 'user', record_id, label: username, customer_id, action, changes, event }]
 }
 
-/** The house hears of everything, a customer only of its own records. */
+/** The house receives everything, a customer only its own records. */
 function isSubscribed(
   { customer_id, events }: Listening,
   { event, customer_id: of = null }: Announced,

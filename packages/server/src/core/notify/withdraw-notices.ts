@@ -3,7 +3,10 @@ import { activities } from '../../db/tables/people/activities.ts'
 import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
 
-/** Takes away from people what they were told of a record since a moment, in the transaction of the call that undoes it. */
+/**
+ * Deletes notifications about a record that people received since a moment (Unix seconds), in the transaction that undoes the
+ * change.
+ */
 export async function withdrawNotices(
   { database, publish }: PublicContext,
   people: readonly number[],

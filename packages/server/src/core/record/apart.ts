@@ -3,8 +3,8 @@ import type { LogEntry } from '../context/log-entry.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /**
- * Does a part of a call so that it can be refused without the rest: of what is refused nothing is changed, logged or
- * published. Gives the refusal then.
+ * Runs part of a call in a savepoint. If it is refused, nothing of it is changed, logged or published, and the refusal is
+ * returned.
  */
 export async function apart(
   context: Context,

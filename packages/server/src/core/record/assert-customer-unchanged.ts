@@ -5,8 +5,8 @@ import { type Resource, visibleRow } from '../context/resource.ts'
 type OfCustomer = { id: number; customer_id: number | null }
 
 /**
- * What was made for a customer stays with it, because what hangs on it is that customer's. Fails with NOT_FOUND, and with
- * INVALID_INPUT at `customer_id`.
+ * Throws INVALID_INPUT at `customer_id` if an input moves a record to another customer, because records that depend on it belong
+ * to the first. Throws NOT_FOUND if the record is missing.
  */
 export async function assertCustomerUnchanged<Row extends OfCustomer>(
   context: Context,

@@ -6,14 +6,14 @@ import { assertMayWriteShared } from './save-row.ts'
 import { type Chosen, selectedRows } from './selected-rows.ts'
 
 /**
- * Hides records; all of them, or none and NOT_FOUND. A record that is hidden already stays as it is, and is not among the
- * ids that it gives: bringing those back undoes exactly this.
+ * Marks records as deleted; all of them, or none and throws NOT_FOUND. Returns the ids of those that were not deleted before, so
+ * that undeleting these undoes exactly this call.
  */
 export function deleteRows(context: Context, resource: Resource<never, unknown>, chosen: Chosen) {
   return setDeleted(context, resource, chosen, { deleted_at: context.now, action: 'delete' })
 }
 
-/** Brings hidden records back; all of them, or none and NOT_FOUND. */
+/** Restores deleted records; all of them, or none and throws NOT_FOUND. */
 export function undeleteRows(context: Context, resource: Resource<never, unknown>, chosen: Chosen) {
   return setDeleted(context, resource, chosen, { deleted_at: null, action: 'undelete' })
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts'
 import { notFound } from '../context/refusal.ts'
 import { type Readable, visibleRow } from '../context/resource.ts'
 
-/** One record for a screen. Fails with NOT_FOUND. */
+/** Returns one record for a screen. Throws NOT_FOUND. */
 export async function getRow<Row extends { id: number }, Shown>(
   context: Context,
   resource: Readable<Row, Shown>,
@@ -11,7 +11,7 @@ export async function getRow<Row extends { id: number }, Shown>(
   return presentOne(context, resource, await visibleRow(context, resource, id))
 }
 
-/** A row that has been read, as a screen shows it. */
+/** Returns a row as a screen shows it. */
 export async function presentOne<Row extends { id: number }, Shown>(
   context: Context,
   resource: Readable<Row, Shown>,

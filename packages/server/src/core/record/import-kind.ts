@@ -15,92 +15,92 @@ import type { ColumnOf } from '../context/query-rows.ts'
 import type { RecordTable } from '../context/scope.ts'
 import type { Changes } from '../log/write-log.ts'
 
-/** The values of a record's columns, by their names in its table. */
+/** Values of a record's columns, by their names in its table. */
 export type ColumnValues = Record<string, unknown>
 
-/** A row of a spreadsheet whose customer is known, and the record that is there already. */
+/** Row of a spreadsheet whose customer is known, and the existing record that it matches. */
 export type ImportedRow<Fields extends ImportFields = ImportFields> = {
   number: number
   values: ImportedValues<Fields>
   texts: Record<keyof Fields & string, string>
-  /** Null for what all customers share, and where nobody can say. */
+  /** Null for what all customers share, and if the customer is unknown. */
   customer: { id: number; name: string } | null
   existing: (ColumnValues & { id: number; version: number }) | null
 }
 
-/** What a row would write, as far as it says something, and what else is wrong with it. */
+/** Values that a row would write, and what else is wrong with it. */
 export type RowJudgement = { columns: ColumnValues; faults: ImportFault[] }
 
 /**
- * What belongs to records in a table of its own, and is told of by some fields of a row: one value for each record, such as the
- * list of its closures. It is read only where rows say something of it. Whoever else changes it must give the record another
- * version, by which an import sees that it has been touched.
+ * Data of records in a table of its own, filled by some fields of a row: one value for each record, such as the list of its
+ * closures. Only read if rows contain such fields. Other code that changes it must increase the record's version, by which an
+ * import notices the change.
  */
 export type ImportPart<Fields extends ImportFields = ImportFields, Value = unknown> = {
   fields: readonly (keyof Fields & string)[]
-  /** Table of its rows: naming the record there is no use of it by anybody else. */
+  /** Table of its rows; these references to the record do not count as uses of it. */
   table: PgTable
-  /** What a record has of which nobody has said anything. */
+  /** Value of a record without data. */
   none: Value
-  /** What these records have, by their ids; one query. Who has nothing may be left out. */
+  /** Reads the values of these records by their ids, with one query. Can omit records without data. */
   held(database: Handle, ids: readonly number[]): Promise<Map<number, Value>>
-  /** What it becomes by a row of which no cell of it is faulty, and what is wrong with that. */
+  /** Returns the value after a row without faulty cells in these fields, and what is wrong with it. */
   judge(
     row: Pick<ImportedRow<Fields>, 'values' | 'texts'>,
     before: Value,
   ): { after: Value; faults: ImportFault[] }
-  /** What such a value says in the fields, as far as a row speaks of it. */
+  /** Returns such a value as texts of the fields that the row contains. */
   shown(values: ImportedValues<Fields>, value: Value): ColumnValues
-  /** What changed, as the calls of the records log it. */
+  /** Returns the changes, as the calls of the records log them. */
   changes(before: Value, after: Value): Changes
-  /** Gives records these values; few statements however many they are. */
+  /** Writes these values; needs few statements however many records there are. */
   write(context: PublicContext, records: readonly { id: number; value: Value }[]): Promise<void>
 }
 
-/** By what a row is known to be a record that is there. */
+/** Key used to match a row to an existing record. */
 export type ImportKey<Fields extends ImportFields = ImportFields> = {
-  /** The texts that are compared, of which none may be missing; small letters where capitals do not count. */
+  /** Returns the texts to compare, of which none may be missing; lowercased if case does not matter. */
   of(values: ImportedValues<Fields>): (string | undefined)[]
-  /** Whether a record of the table has them; an index must serve it, after the customer. */
+  /** Returns the condition for records with these texts; an index on the customer and them must serve it. */
   is(given: SQL[]): SQL
-  /** Where no two records may have the same: the fault of a row that takes it from another one. */
+  /** Fault of a row whose key belongs to another record, if the key must be unique. */
   taken?: string
 }
 
-/** What the server must know of a resource to bring many of its records from a spreadsheet. */
+/** Declaration of a resource for importing its records from a spreadsheet. */
 export type ImportKind<Fields extends ImportFields = ImportFields> = {
   resource: ResourceName
   declaration: ImportDeclaration<Fields>
   table: RecordTable
-  /** The column of the customer, for what customers have of their own. */
+  /** Column of the customer, for resources of customers. */
   customer: PgColumn | null
-  /** What rows write. */
+  /** Columns that rows write. */
   columns: Record<string, PgColumn>
   keys: Record<string, ImportKey<Fields>>
-  /** Fields that hold the ids of other records, and what those are called. */
+  /** Fields that contain ids of other records, with the names of those. */
   references?: Readonly<Record<string, { table: RecordTable; name: ColumnOf<string> }>>
-  /** What rows write in other tables, by names that no column has. */
+  /** Data that rows write to other tables, by names that no column has. */
   parts?: Readonly<Record<string, ImportPart<Fields>>>
   /**
-   * What a record is called, part by part: rows that are called the same though they are two by the key, and new ones that are
-   * nearly called as a record is, are told at `field` as a warning. `columns` are those of which the parts are made.
+   * Name of a record in parts. Rows whose names are equal although their keys differ, and new ones whose names resemble that of a
+   * record, get a warning on `field`. `columns` are those that the parts consist of.
    */
   alike?: {
     field: keyof Fields & string
     columns: Record<string, PgColumn>
     of(values: ImportedValues<Fields>): Called | undefined
   }
-  /** The fault of a row that is, by its key, a record that it does not speak of: where most rows have it, the key is doubtful. */
+  /** Fault of a row that matches by its key a record with other values: if most rows have it, the key is doubtful. */
   otherRecord?: string
-  /** Condition of the table that an unfinished order that the caller sees names a record. */
+  /** Returns the condition for records used by an unfinished order that the caller sees. */
   unfinished?(caller: Caller): SQL
-  /** What a new record has where its row says nothing. */
+  /** Defaults of a new record. */
   fresh: ColumnValues
-  /** The column that says what people call a record. */
+  /** Column that contains the name of a record. */
   label: string
   /**
-   * Looks at rows together: what each writes, with its references found, and what is wrong with it beyond its cells. Left out,
-   * a row writes its values under their own names. `hold` keeps what rows name until the transaction ends.
+   * Evaluates rows together: the values that each writes, with references resolved, and faults beyond its cells. By default a row
+   * writes its values under their own names. `hold` locks the referenced records until the transaction ends.
    */
   judge?(
     database: Handle,
@@ -108,8 +108,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
     options: { hold: boolean },
   ): Promise<RowJudgement[]>
   /**
-   * Completes records before they are made, such as with their numbers; each has its customer. `largest` gives the largest
-   * number that any row of the file has in a field, or 0.
+   * Completes records before they are inserted, for example with their numbers; each has its customer. `largest` returns the
+   * largest number in a field of any row of the file, or 0.
    */
   complete?(
     context: PublicContext,
@@ -118,12 +118,12 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   ): Promise<void>
 }
 
-/** What people call a record. */
+/** Returns the name of a record. */
 export function labelOf({ label }: Pick<ImportKind, 'label'>, record: ColumnValues): string {
   return String(record[label])
 }
 
-/** Keeps the types of its fields for its own functions; who works with any kind gives it only rows that it has read itself. */
+/** Removes the type of the fields. Code for all kinds only passes rows to a kind that it has read with that kind. */
 export function declareImportKind<Fields extends ImportFields>(kind: ImportKind<Fields>): ImportKind {
   return kind
 }

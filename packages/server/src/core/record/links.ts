@@ -9,33 +9,33 @@ import { type ColumnOf, type Fields, jsonObject, queryRows, type RowOf } from '.
 import { notDeleted } from '../context/scope.ts'
 import { requireVisible } from './references.ts'
 
-/** A table that says which records of another resource a record permits, and the columns of one link. */
+/** Table that links a record to records of another resource that it permits, and the columns of one link. */
 export type Links<Table extends PgTable, Link extends Fields> = {
   table: Table
-  /** Whose links they are. */
+  /** Column of the record that has the links. */
   owner: ColumnOf<number>
-  /** What a link says besides its owner. */
+  /** Columns of a link besides its owner. */
   link: Link
-  /** The column of what is permitted, the id that a link has there, the resource, and the field of an input that names it. */
+  /** Column of the permitted record, its id in a link, its resource, and the field of the input. */
   target: ColumnOf<number>
   targetOf: (link: RowOf<Link>) => number
   resource: ResourceName
   field: string
-  /** What the log calls the change. */
+  /** Action that the log records. */
   action: LogAction
-  /** The row of a link. */
+  /** Returns the row of a link. */
   row: (ownerId: number, link: RowOf<Link>) => PgInsertValue<Table>
-  /** What the log says of one, where that is not what is stored. */
+  /** Returns the logged value of a link, if it differs from the stored one. */
   inLog?: (link: RowOf<Link>) => unknown
 }
 
-/** The record whose links are replaced, as it is named in the log. */
+/** Record whose links are replaced, as the log names it. */
 type Owner = Whose & { id: number; label: string }
 
 /**
- * Sets what a record permits and logs it. Links to records that were deleted since stay, named or not: nobody who saves sees
- * it, and it comes back with its link. Fails with INVALID_INPUT at the field where what is added does not exist; `refuse`
- * may refuse more, given what was there before.
+ * Replaces the links of a record and logs the change. Links to deleted records always stay, because nobody who saves sees them,
+ * and they return with those records. Throws INVALID_INPUT at the field if an added record does not exist; `refuse` can refuse
+ * more, given the previous links.
  */
 export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context: Context,
@@ -67,7 +67,7 @@ export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context.log({ ...logged, record_id, action: links.action, changes })
 }
 
-/** How many of the records that a record permits are deleted: they are not shown, and count again once they are back. */
+/** Counts the links of a record to deleted records: they are not shown, and count again once those are restored. */
 export async function deletedLinks(
   context: Context,
   links: Pick<Links<PgTable, Fields>, 'table' | 'owner' | 'target' | 'resource'>,
@@ -83,7 +83,7 @@ export async function deletedLinks(
   return row?.count ?? 0
 }
 
-/** The links of a record in the order of their targets, each with whether its target is deleted. */
+/** Reads the links of a record in the order of their targets, and whether each target is deleted. */
 async function linksOf<Table extends PgTable, Link extends Fields>(
   context: Context,
   links: Links<Table, Link>,

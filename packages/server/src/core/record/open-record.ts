@@ -8,19 +8,19 @@ import { notFound, Refusal } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
 import { fieldsToLog, type RecordInLog, recordInLog } from '../log/logged-record.ts'
 
-/** A record of any resource that has a screen. */
+/** Reference to a record of any resource that has a screen. */
 export type RecordRef = { resource: TimelineResource; record_id: number }
 
-/** A record as the log and people call it, and who made it. */
+/** Name of a record in the log and for people, and its creator. */
 export type OpenedRecord = RecordInLog & {
   created_by: number | null
-  /** Whose order it is. */
+  /** User that an order belongs to. */
   user_id: number | null
 }
 
 /**
- * The record that a call on any kind of record is about. Fails with NO_PERMISSION where the caller may not view such records,
- * and with NOT_FOUND where they do not see this one. `hold` keeps others from opening it so until the transaction ends.
+ * Returns the record that a call on any kind of record is about. Throws NO_PERMISSION if the caller may not view such records,
+ * and NOT_FOUND if they do not see this one. `hold` locks the row until the transaction ends.
  */
 export async function openRecord(
   context: Context,
@@ -49,13 +49,13 @@ export async function openRecord(
   return { ...recordInLog(registered, row), created_by: made, user_id: numberIn(row.user_id) }
 }
 
-/** Whether the caller may change what is on a record that they see: on shared records, only the house may. */
+/** Returns whether the caller may change things on a record that they see: on shared records, only the house may. */
 export function mayChange({ caller }: Context, resource: TimelineResource): boolean {
   const { path, shared } = resources[resource]
   return mayEdit(caller.permissions, path) && (caller.house || !shared)
 }
 
-/** Whether the caller may talk about such records: what all customers share is talked about in the house alone. */
+/** Returns whether the caller may write messages on such records: only the house discusses what all customers share. */
 export function mayTalk({ caller }: Context, resource: TimelineResource): boolean {
   return caller.house || !resources[resource].shared
 }

@@ -3,7 +3,7 @@ import type { RecordTable } from '../context/scope.ts'
 
 type RecordField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'version' | 'deleted_at'
 
-/** The columns that every record shows. */
+/** Returns the columns that every record shows. */
 export function recordFieldsOf<
   Table extends RecordTable & { created_at: ColumnOf<number>; created_by: ColumnOf<number | null> },
 >(table: Table): Pick<Table, RecordField> {
@@ -17,7 +17,7 @@ export function recordFieldsOf<
   }
 }
 
-/** For resources whose rows are answered unchanged. */
+/** Returns rows unchanged, for resources that add nothing to them. */
 export async function identity<Row>(_context: unknown, rows: Row[]): Promise<Row[]> {
   return rows
 }

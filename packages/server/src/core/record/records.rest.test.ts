@@ -12,7 +12,7 @@ import { callsByPath } from '../call/calls-by-path.ts'
 let application: TestApplication
 let admin: string
 let adminId: number
-/** Of the customer that the records name. */
+/** Belongs to the customer that the records refer to. */
 let campaignId: number
 const { named, resources, makeNamed } = walkPlainResources()
 
@@ -35,7 +35,7 @@ async function done(path: string, input: unknown): Promise<Record_> {
 
 const send = (path: string, input: unknown) => application.send(path, input, admin)
 
-/** What a record must be for a call to offer it. */
+/** Values that a record needs for a call to offer it. */
 const onlyWhere: Record<string, Values> = { 'orderrest/getcampaigns': { status: 'active' } }
 
 test('every call that offers records is tried with those that it offers', () => {
@@ -45,7 +45,7 @@ test('every call that offers records is tried with those that it offers', () => 
 describe.each(Object.entries(resources))('%s', (path, resource) => {
   const create = (values: Values = {}) => done(`${path}/update`, { ...resource.values(), ...values })
 
-  /** The values that a record was made with, as a form sends them back. */
+  /** Returns the values of a record, as a form sends them back. */
   function formOf(record: Record_, values: Values = {}): Values {
     const fields = Object.keys(resource.values()).filter((name) => name !== 'password')
     const read = Object.fromEntries(fields.map((name) => [name, record[name]]))
@@ -334,19 +334,19 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 })
 
-/** Whether an update takes null for a number, of which nothing is known then. */
+/** Returns whether an update accepts null for a number, meaning unknown. */
 function mayBeNothing(path: string, field: string): boolean {
   const call: CallDeclaration | undefined = callsByPath[`${path}/update`]
   const types = call && inputSchemaOf(call).properties?.[field]?.anyOf?.map(({ type }) => type)
   return types?.includes('null') === true
 }
 
-/** A text is the same in capitals and with spaces around it; a number is written in one way. */
+/** Returns equivalent ways to write a value: a text in capitals and with spaces around it; a number in one way. */
 function waysToWrite(value: unknown): unknown[] {
   return typeof value === 'string' ? [value, value.toUpperCase(), ` ${value} `] : [value]
 }
 
-/** Addresses of pictures are signed anew with each answer. */
+/** Removes the signatures of addresses, which differ in each answer. */
 function withoutSignatures(content: unknown): unknown {
   return JSON.parse(JSON.stringify(content).replaceAll(/\?[^"]*"/g, '"'))
 }

@@ -6,12 +6,11 @@ import { invalidField } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
 
 /**
- * Makes sure that the records which an input names exist, are not deleted and are visible to the caller: a foreign key
- * alone would let a caller point at another customer's rows. Fails with INVALID_INPUT at `path`.
+ * Throws INVALID_INPUT at `path` unless the records that an input refers to exist, are not deleted and are visible to the caller:
+ * a foreign key alone would let a caller refer to another customer's rows.
  *
- * In a call that changes data they are held until it ends: a record can be deleted, or a customer be merged into another, at
- * any moment, and what is made for it then must not be left behind with the one that is gone. `hold: false` is for a call
- * that holds more of it itself.
+ * In a call that changes data they are locked until it ends, because a record can be deleted, or a customer merged, at any
+ * moment, and new data must not refer to the old record. `hold: false` is for a call that takes stronger locks itself.
  */
 export async function requireVisible(
   context: Context,

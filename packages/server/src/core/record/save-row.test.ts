@@ -17,7 +17,7 @@ test('what is no column, or of another type, does not compile', () => {
   // @ts-expect-error: a price is a number
   columnsOf(finishes, { code: 'LAM', price: '4.20' })
   const wider = { code: 'LAM', materials: [1] }
-  // @ts-expect-error: it would have to be taken out before
+  // @ts-expect-error: it would have to be removed before
   expect(columnsOf(finishes, wider)).toEqual({ code: 'LAM' })
 })
 
@@ -32,9 +32,9 @@ test('a record is written by its columns alone: another name, or another type, d
     const before = await lockRow(context, finishResource, 1)
     // @ts-expect-error: a price is a number
     await writeRow(context, finishResource, before, { price: '4.20' }, 'update')
-    // @ts-expect-error: which names there are is not known
+    // @ts-expect-error: the names are unknown
     await saveRow(context, finishResource, {}, Object.fromEntries([['code', 'LAM']]))
-    // @ts-expect-error: nor is it where a resource does not say which table it has
+    // @ts-expect-error: the table of the resource is unknown
     await createRow(context, tableless, { code: 'LAM' })
   }
   expect(writeWrongly).toBeDefined()

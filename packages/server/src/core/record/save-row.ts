@@ -19,13 +19,13 @@ import { getRow, presentOne } from './get-row.ts'
 type Saved = { id: number }
 type Versioned = { id?: number | undefined; version?: number | undefined }
 
-/** Reads a record as the call that changes it answers it. */
+/** Reads a record as the call that changes it returns it. */
 type ReadRecord = (context: Context, id: number) => Promise<unknown>
 
 /**
- * Creates a record, or changes the one with the input's `id` where its `version` is still the one that was read, and logs
- * what differs. Fails with NOT_FOUND (no such record for this caller) or with CONFLICT, whose content is the record as it
- * is now; `read` reads it where the call answers more than the row.
+ * Creates a record, or changes the one with the input's `id` if its `version` is still the one that was read, and logs the
+ * differences. Throws NOT_FOUND (no such record for this caller) or CONFLICT, whose content is the present record; `read` reads
+ * it if the call returns more than the row.
  */
 export async function saveRow<
   Row extends { id: number },
@@ -47,8 +47,8 @@ export async function saveRow<
 }
 
 /**
- * Saves a record as `saveRow` does and gives it as `shown` shows it, which a change reads in one statement with its writing:
- * for resources that do not look at other rows of their table.
+ * Saves a record as `saveRow` does and returns it as `shown` presents it. A change is written and read in one statement, so it is
+ * for resources that do not read other rows of their table.
  */
 export async function saveAndShow<
   Row extends { id: number },
@@ -73,7 +73,7 @@ export async function saveAndShow<
   return presentOne(context, shown, row)
 }
 
-/** Inserts a record and logs it; `more` are changes beside those of its own columns, such as of its lines. */
+/** Inserts a record and logs it; `more` are changes besides those of its columns, such as of its lines. */
 export async function createRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
   resource: Logged<Table> & Scoped,
@@ -129,7 +129,7 @@ async function changeRow(
 
 type StoredRow = RowToLog & { id: number; version: number }
 
-/** Reads a visible row and holds it until the transaction ends, to change it. Fails with NOT_FOUND. */
+/** Reads a visible row and locks it until the transaction ends. Throws NOT_FOUND. */
 export async function lockRow<Table extends RecordTable>(
   context: Context,
   resource: Logged<Table> & Scoped,
@@ -151,7 +151,7 @@ export async function lockRow<Table extends RecordTable>(
   return row
 }
 
-/** Writes values over a locked row, raises its version and logs the difference; `more` are changes beside its columns. */
+/** Writes values to a locked row, increases its version and logs the differences; `more` are changes besides its columns. */
 export async function writeRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
   resource: Logged<Table>,
@@ -164,8 +164,8 @@ export async function writeRow<Table extends RecordTable, Values extends Record<
 }
 
 /**
- * Writes as `writeRow` does if the row meets a condition, which the writing statement itself checks. Returns whether it has
- * written; if not, it logs nothing.
+ * Writes as `writeRow` does if the row meets a condition, which the writing statement itself checks. Returns whether it wrote; if
+ * not, nothing is logged.
  */
 export async function writeRowIf<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
@@ -235,8 +235,8 @@ function logUpdate(
 }
 
 /**
- * Makes sure that a record is changed as it was read. Fails with CONFLICT, whose content is the record as the call would
- * answer it now (`read`), and with INVALID_INPUT where no version was given.
+ * Throws CONFLICT if a record has changed since it was read; its content is the present record from `read`. Throws INVALID_INPUT
+ * if the version is missing.
  */
 export async function assertUnchanged(
   before: { version: number },
@@ -253,7 +253,7 @@ export async function assertUnchanged(
   throw new Refusal('CONFLICT', 'Somebody else has changed this record meanwhile', { content: await read() })
 }
 
-/** What all customers share is written by the house alone, even where somebody else has the permission. */
+/** Throws NO_PERMISSION if anybody outside the house writes a record that all customers share, even with the permission. */
 export function assertMayWriteShared(
   context: Context,
   resource: { name: string; scope: Scoped['scope'] },
@@ -262,7 +262,7 @@ export function assertMayWriteShared(
   throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
 }
 
-/** What every record has, and no input writes. */
+/** Columns that every record has and no input writes. */
 export type RecordColumn = 'id' | 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at'
 const kept: ReadonlySet<string> = new Set<RecordColumn>([
   'id',
@@ -276,8 +276,8 @@ const kept: ReadonlySet<string> = new Set<RecordColumn>([
 type ColumnValues<Table extends RecordTable> = Partial<Table['$inferInsert']>
 
 /**
- * Values whose every name is a column of the table: what is none would be dropped without a word and logged as changed. A
- * resource that does not say which table it has takes none.
+ * Values whose every name is a column of the table: another name would be silently dropped and yet logged as changed. Without a
+ * known table it accepts no values.
  */
 type OnlyWritten<Table extends RecordTable, Values> = {
   [Name in keyof Values]: string extends keyof ColumnValues<Table>
@@ -288,8 +288,8 @@ type OnlyWritten<Table extends RecordTable, Values> = {
 }
 
 /**
- * The columns of a table that an input gives values for, without those that no input writes. A name that is no column does
- * not compile: what else an input holds is taken out of it before.
+ * Returns the columns of a table that an input gives values for, without those that no input writes. Names that are not columns
+ * do not compile: remove them from the input first.
  */
 export function columnsOf<Table extends RecordTable, Input extends object>(
   table: Table,
@@ -297,7 +297,7 @@ export function columnsOf<Table extends RecordTable, Input extends object>(
 ): Omit<Input, RecordColumn> {
   const names = getTableColumns(table)
   const entries = Object.entries(input).filter(([name]) => Object.hasOwn(names, name) && !kept.has(name))
-  // What the filter has left out is what the type leaves out.
+  // The filter removes the same names as the type.
   return Object.fromEntries(entries) as Omit<Input, RecordColumn>
 }
 

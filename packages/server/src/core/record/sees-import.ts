@@ -1,6 +1,6 @@
 import type { Caller } from '../context/caller.ts'
 
-/** An import is seen by the house, by the staff of its customer, and by who made it. */
+/** Returns whether a caller sees an import: the house, the staff of its customer, and its creator do. */
 export function seesImport(
   caller: Pick<Caller, 'house' | 'customer_id' | 'user_id'>,
   made: { customer_id: number | null; created_by: number | null },

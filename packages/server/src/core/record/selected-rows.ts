@@ -8,17 +8,17 @@ import { scopeOf } from '../context/scope.ts'
 import { listConditions, sourcesOf } from '../list/conditions/list-conditions.ts'
 import { customerOf } from '../log/logged-record.ts'
 
-/** As contract inputs name records: `Selection`, or the older pair of `id` and `ids`. */
+/** Choice of records in contract inputs: `Selection`, or the older pair of `id` and `ids`. */
 export type Chosen = Selection | { id?: number | undefined; ids?: number[] | undefined }
 
-/** With what the log says of a record: see `recordInLog`. */
+/** Row with the columns that `recordInLog` needs. */
 export type SelectedRow = RowOf<ReturnType<typeof selectedFields>>
 
 /**
- * The rows that an input chooses, held until the transaction ends; always in the order of their ids, so that nobody waits
- * in a ring. Chosen by ids they may be deleted or not, and each must be visible, or it fails with NOT_FOUND. Of `all` it
- * takes those of the list, or of its bin where `deleted`, and fails with CONFLICT where they are not as many as the person
- * saw: its content says how many there are.
+ * Reads the chosen rows and locks them until the transaction ends, in the order of their ids to avoid deadlocks. Rows chosen by
+ * ids can be deleted or not, and each must be visible, or it throws NOT_FOUND. For `all` it reads those of the list, or of its
+ * bin with `deleted`, and throws CONFLICT if their number differs from the one that the person saw; its content is the present
+ * number.
  */
 export async function selectedRows(
   context: Context,

@@ -93,7 +93,7 @@ describe('all that match', () => {
     const count = async (input: object) =>
       (await queriesOf(() => application.done('customerrest/delete', input, admin))).length
     const { rows } = await application.done('customerrest/list', { search: 'Pocas', perpage: 2 }, admin)
-    // What is kept in memory from then on is read.
+    // Fills the caches.
     await count({ id: rows[0]?.id })
     const one = await count({ id: rows[1]?.id })
     expect(await count(all('Pocas', 250))).toBe(one)

@@ -7,8 +7,8 @@ import { assertMayWriteShared } from './save-row.ts'
 import { selectedRows } from './selected-rows.ts'
 
 /**
- * Says of records whether they are in use; all of them, or none. Gives the ids of those that were otherwise before: setting
- * these the other way undoes exactly this. Fails with NOT_FOUND and CONFLICT as `selectedRows` does.
+ * Sets whether records are in use; all of them, or none. Returns the ids of those that changed, so that setting these back undoes
+ * exactly this call. Throws NOT_FOUND and CONFLICT as `selectedRows` does.
  */
 export async function setActive(
   context: Context,

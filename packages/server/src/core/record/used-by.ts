@@ -1,6 +1,8 @@
 import type { InUse } from '@lienzo/contract/records/in-use'
 
-/** What an IN_USE says of one record: what of each kind holds it, and by which column of their lists that is found. */
+/**
+ * Builds the content of IN_USE for one record: the number of records of each kind that use it, and the columns that find them.
+ */
 export function usedBy(name: string, holds: readonly InUse['holds'][number][]): InUse {
   return { name, holds: holds.filter(({ count }) => count > 0), more: 0, active_ids: [] }
 }

@@ -9,11 +9,11 @@ import { declareJob, type JobContext } from '../jobs/job.ts'
 import { countStorage } from './count-storage.ts'
 import { storageWarningJob } from './storage-warning-job.ts'
 
-/** Counts what everybody stores, four times a day, and warns those whose quota it fills. */
+/** Counts the storage of everybody four times a day, and queues warnings for quotas that are nearly full. */
 export const countStorageJob = declareJob({
   name: 'count-storage',
   input: z.object({}),
-  // The next time is the next try.
+  // Runs again in six hours anyway.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 60 * 60,
@@ -23,11 +23,11 @@ export const countStorageJob = declareJob({
     await countStorage(context)
     await askForWarnings(context)
   },
-  // The count before it stays.
+  // The previous count stays.
   failed: async () => {},
 })
 
-/** Those whose quota is nearly full are looked at, and those who were warned: there may be room again. */
+/** Queues a check of customers whose quota is nearly full, and of those who were warned, because they may have room again. */
 async function askForWarnings(context: JobContext): Promise<void> {
   const { database, services } = context
   const quota = sql`coalesce(${customers.storage_gb}, ${services.settings.storageGb})::numeric * ${GIGABYTE}`

@@ -14,8 +14,8 @@ import { countedFiles } from './counted-files.ts'
 type Counting = { database: RootHandle; services: Pick<Services, 'resources'>; now: number }
 
 /**
- * Counts what all customers and the house store, in place of what was counted before and has come since. What comes while it counts is
- * in the transaction's past or stays as a row of its own. A content that several files of one kind share is counted once, as it is stored.
+ * Counts the storage of all customers and the house, and replaces the previous count. Files that arrive meanwhile are either in
+ * the snapshot or stay as rows of their own. A content that several files of one kind share counts once, as it is stored.
  */
 export async function countStorage({ database, services, now }: Counting): Promise<void> {
   await database.transaction(
@@ -45,7 +45,7 @@ export async function countStorage({ database, services, now }: Counting): Promi
   )
 }
 
-/** `customer_id`, `kind` and `file_id` of all files that something names. */
+/** Selects `customer_id`, `kind` and `file_id` of all files that some record refers to. */
 function namedFiles({ resources }: Counting['services']): SQL {
   const held = attachmentHolders.map((holder) => {
     const resource = resources[holder]

@@ -11,7 +11,7 @@ import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tabl
 import { orderArchives } from '../../db/tables/sales/order-archives.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 
-/** A column that names files: what these are, whose they are, and what must be joined to know it. */
+/** Column that refers to files: their kind, their customer, and the joins needed to find it. */
 type CountedFiles = { column: PgColumn; kind: StoredKind; customer: PgColumn | null; joins?: SQL }
 
 const joinOf = (table: PgTable, condition: SQL) => sql`join ${table} on ${condition}`
@@ -26,7 +26,7 @@ const ofOrder = (column: PgColumn) => ({
 })
 const campaignOfImage = joinOf(campaigns, eq(campaigns.id, campaignImages.campaign_id))
 
-/** Every column that names files but that of attachments, whose customers are those of many kinds of records. */
+/** Every column that refers to files except that of attachments, whose customers depend on the kind of record. */
 export const countedFiles: readonly CountedFiles[] = [
   {
     column: campaignImages.file_id,

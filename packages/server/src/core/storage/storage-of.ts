@@ -6,10 +6,10 @@ import type { Handle } from '../context/handle.ts'
 import { queryPrepared } from '../context/query-rows.ts'
 import type { Services } from '../context/services.ts'
 
-/** The bytes that a customer stores, and those that it may store. */
+/** Bytes that a customer stores, and its quota in bytes. */
 export type StorageOfCustomer = { bytes: number; quota: number }
 
-/** Reads the bytes that a customer stores, and those that it may store. */
+/** Reads how many bytes a customer stores, and its quota. */
 export async function storageOf(
   database: Handle,
   { settings }: Pick<Services, 'settings'>,

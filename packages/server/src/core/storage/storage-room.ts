@@ -9,14 +9,14 @@ import type { Services } from '../context/services.ts'
 import { type StorageOfCustomer, storageOf } from './storage-of.ts'
 import { storageWarningJob } from './storage-warning-job.ts'
 
-/** The first of the two numbers of a database lock on what a customer stores. */
+/** First of the two numbers of an advisory lock on a customer's storage. */
 const ROOM_LOCKS = 7201
 
 type Settled = Pick<Services, 'settings'>
 type Asker = { database: Handle; services: Settled; caller: { customer_id: number | null } }
 type Rooms = Pick<Services, 'settings' | 'jobs'>
 
-/** The data of a customer leave no room for more. */
+/** Error for data that do not fit into a customer's quota. */
 export class StorageFull extends Error {
   /** Gigabytes. */
   readonly quota: number
@@ -27,7 +27,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** The customer of a person, whose quota what they bring counts in; null for the house, which has none. */
+/** Returns the customer whose quota counts a person's files; null for the house, which has none. */
 export async function customerOfPerson(database: Handle, userId: number | null): Promise<number | null> {
   if (userId === null) return null
   const { customer_id } = usergroups
@@ -43,8 +43,8 @@ export async function customerOfPerson(database: Handle, userId: number | null):
 }
 
 /**
- * Counts what a customer's person brings, in the transaction that keeps it. Two of one customer come one after another, so that
- * together they stay within the quota. Whoever looks after it is told once it is nearly full. Fails with `StorageFull`.
+ * Counts the bytes that a customer's person adds, in the transaction that stores them. Locks the customer's storage, so that two
+ * at once stay within the quota together. Queues a warning once the quota is nearly full. Throws `StorageFull`.
  */
 export async function takeRoom(
   transaction: Handle,
@@ -61,8 +61,8 @@ export async function takeRoom(
 }
 
 /**
- * Fails with `StorageFull` where the caller is of a customer whose data leave no room for so many bytes more: asked before they are
- * made, because what is stored and then refused lies on the disk for two days all the same.
+ * Throws `StorageFull` if the caller's customer has no room for so many bytes more. Call it before making a file, because what is
+ * stored and then refused stays on the disk for two days.
  */
 export async function assertFits({ database, services, caller }: Asker, bytes: number): Promise<void> {
   if (caller.customer_id === null) return
@@ -70,7 +70,7 @@ export async function assertFits({ database, services, caller }: Asker, bytes: n
   if (stored.bytes + bytes > stored.quota) throw new StorageFull(stored)
 }
 
-/** Fails with STATE_NOT_ALLOWED where the caller is of a customer whose data fill its quota. */
+/** Throws STATE_NOT_ALLOWED if the quota of the caller's customer is full. */
 export async function assertRoom({ database, services, caller }: Asker, field: string): Promise<void> {
   if (caller.customer_id === null) return
   const stored = await storageOf(database, services, caller.customer_id)

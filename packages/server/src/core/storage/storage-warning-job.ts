@@ -9,10 +9,10 @@ import { declareJob } from '../jobs/job.ts'
 import { customerEditorsOf, houseEditorsOf, notifyUsers } from '../notify/notify-users.ts'
 import { storageOf } from './storage-of.ts'
 
-/** Tells the house and the customer, once, that the data of a customer fill its quota or nearly do. */
+/** Notifies the house and the customer, once, that the customer's quota is full or nearly full. */
 export const storageWarningJob = declareJob({
   name: 'storage-warning',
-  /** True where something was refused for want of room, though some bytes are left. */
+  /** `refused` is true if a file was refused for lack of room, though some bytes are left. */
   input: z.object({ customer_id: id, refused: z.boolean().default(false) }),
   retries: 3,
   retryAfterSeconds: 30,
@@ -20,7 +20,7 @@ export const storageWarningJob = declareJob({
   atOnce: 1,
   run: async (context, { customer_id, refused }) =>
     context.change((change) => warnOfStorage(change, customer_id, refused)),
-  // The next count asks for it again.
+  // The next count queues it again.
   failed: async () => {},
 })
 
@@ -34,7 +34,7 @@ async function warnOfStorage(context: PublicContext, customerId: number, refused
   if (!customer) return
   const stored = await storageOf(database, services, customerId)
   const found = storageState(stored)
-  // One large file that does not fit does not fill a quota that has room for others.
+  // A refused file fills a quota that is nearly full, but not one that has room for others.
   const state = refused && found === 'nearly_full' ? 'full' : found
   const { customer_id } = storageWarnings
   if (state === 'free') {
@@ -47,7 +47,7 @@ async function warnOfStorage(context: PublicContext, customerId: number, refused
     .onConflictDoUpdate({
       target: customer_id,
       set: { state, warned_at: now },
-      // From nearly full to full is news, and back is none.
+      // Notify again from nearly full to full, but not back.
       setWhere: and(eq(storageWarnings.state, 'nearly_full'), sql`${state} = 'full'`),
     })
     .returning({ customer_id })

@@ -33,7 +33,7 @@ beforeAll(async () => {
     (await application.handle.select({ id: users.id }).from(users).where(eq(users.username, 'admin')))[0]
       ?.id ?? 0
   imports = importsIn(application, admin)
-  // The job that counts by itself does so once, before the tests say what there is.
+  // The scheduled job counts once, before the tests read the counts.
   await application.workOnJobs()
   const counted = () => application.handle.select().from(storageUse).where(isNotNull(storageUse.counted_at))
   await vi.waitUntil(async () => (await counted()).length > 0, { timeout: 20_000 })
@@ -50,7 +50,7 @@ async function storedBy(customerId: number): Promise<Partial<Record<StoredKind, 
   return Object.fromEntries((row?.kinds ?? []).map(({ kind, bytes }) => [kind, bytes]))
 }
 
-/** A customer with a quota of 1 GB whose data use so much of it. */
+/** Makes a customer with a quota of 1 GB, of which its data use `bytes`. */
 async function storing(bytes: number) {
   const made = await customerWithStaff(application, admin)
   await application.done(

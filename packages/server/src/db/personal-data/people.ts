@@ -34,6 +34,7 @@ export const peopleData = {
     secret: ['hash'],
   },
   recoveryCodes: { reference: ['user_id'], trace: ['used_at'], secret: ['hash'] },
+  requestCounts: { none: ['ends_at', 'counted'], trace: ['key'] },
   rolePermissions: { none: ['role_id', 'path', 'perm_view', 'perm_access', 'perm_edit'] },
   roles: {
     none: [...ofRecord, 'name', 'second_factor'],

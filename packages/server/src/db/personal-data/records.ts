@@ -123,6 +123,11 @@ export const recordsData = {
     text: ['text'],
   },
   unnamedContents: { none: ['sha256', 'unnamed_at'] },
+  uploads: {
+    none: ['id', 'kind', 'size', 'received', 'parts', 'fence', 'finishing_until', 'created_at', 'reference'],
+    text: ['metadata'],
+    trace: ['owner'],
+  },
   webhookDeliveries: {
     none: [
       'id',

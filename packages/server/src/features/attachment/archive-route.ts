@@ -5,7 +5,7 @@ import type { Services } from '../../core/context/services.ts'
 import { headerText } from '../../core/files/header-text.ts'
 import { ARCHIVE_PATH, archiveAskedFor, attachmentArchive } from './archive.ts'
 
-/** Mounts the signed addresses under which attachments come in one archive. */
+/** Mounts the signed URLs of attachment archives. */
 export function mountArchives(
   fastify: FastifyInstance,
   parts: { database: RootHandle; services: Services },

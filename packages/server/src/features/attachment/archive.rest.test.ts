@@ -126,7 +126,7 @@ test('nobody guesses its address, makes another one of it, or uses it when it ha
 test('comes as it is made: many files are never in memory together', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   await addPictures(application, token, holder, ['a.png'])
-  // One content under many names.
+  // One content with many names.
   await application.handle.execute(sql`
     insert into attachments (created_at, updated_at, resource, record_id, kind, file_id, title, position)
     select created_at, updated_at, resource, record_id, kind, file_id, 'Number ' || place, place

@@ -14,12 +14,12 @@ import { chosenOn, type NamedAttachment, namedAttachments, nameOf } from './atta
 import { type ArchiveTexts, archiveTexts } from './attachment-texts.ts'
 import type { Holder } from './holder.ts'
 
-/** Where archives of attachments are fetched, under signed addresses. */
+/** Path of attachment archives; its URLs are signed. */
 export const ARCHIVE_PATH = '/files/archives/attachments'
 
 const numbers = z.string().transform((text) => text.split('.').map(Number))
 
-/** What the signed address of an archive says; nobody but the server has written it. */
+/** Query of a signed archive URL, which only the server writes. */
 const archiveQuery = z.object({
   kind: z.enum(attachmentKinds),
   resource: z.enum(attachmentHolders),
@@ -30,7 +30,7 @@ const archiveQuery = z.object({
 })
 export type ArchiveQuery = z.output<typeof archiveQuery>
 
-/** The address of an archive of a record's attachments, or of some of them. Fails with NOT_FOUND where it has none. */
+/** Returns the signed URL of an archive of all or some attachments of a record. Throws NOT_FOUND if there are none. */
 export async function offerArchive(
   context: Context,
   kind: AttachmentKind,
@@ -49,12 +49,12 @@ export async function offerArchive(
   return { address: context.services.fileAddresses.sign(path, context.now), name }
 }
 
-/** What the path of an address that was signed here asks for. */
+/** Parses the path of a signed archive URL. */
 export function archiveAskedFor(path: string): ArchiveQuery {
   return archiveQuery.parse(Object.fromEntries(new URL(path, 'http://localhost').searchParams))
 }
 
-/** The archive itself: the files in their order, under names that say it, and a text with their titles and with what is missing. */
+/** Streams the archive: the files in order, with numbered names, and a text file with their titles and with what is missing. */
 export async function attachmentArchive(
   context: Pick<PublicContext, 'database' | 'services'>,
   { kind, ids, language, resource, record_id }: ArchiveQuery,
@@ -73,18 +73,18 @@ export async function attachmentArchive(
   })
 }
 
-/** `01 Shop window.jpg`: sorted by name they are in the order of the record. */
+/** Numbers the names, like `01 Shop window.jpg`, so that sorting by name keeps the order of the record. */
 function namesInOrder(found: NamedAttachment[]): string[] {
   const digits = String(found.length).length
   return found.map((each, index) => {
     const extension = claimedExtension(each.file_name)
     const name = each.title && extension ? `${each.title}.${extension}` : nameOf(each)
-    // A title can end like a program.
+    // A title can end with the extension of a program.
     return harmlessName(`${String(index + 1).padStart(Math.max(2, digits), '0')} ${name}`)
   })
 }
 
-/** Line by line with what Windows ends lines with, and a mark at its beginning by which old programs know UTF-8. */
+/** Lists the contents with Windows line ends, and a byte order mark so that old programs recognize UTF-8. */
 function contents(
   texts: ArchiveTexts,
   found: NamedAttachment[],

@@ -8,7 +8,7 @@ import { attachments } from '../../db/tables/records/attachments.ts'
 import { files } from '../../db/tables/records/files.ts'
 import type { Holder } from './holder.ts'
 
-/** The attachments of a record, without deleted ones. */
+/** Condition for the attachments of a record, without deleted ones. */
 export function attachedTo(kind: AttachmentKind, { resource, record_id }: Holder): SQL | undefined {
   return and(
     eq(attachments.resource, resource),
@@ -18,12 +18,14 @@ export function attachedTo(kind: AttachmentKind, { resource, record_id }: Holder
   )
 }
 
-/** Some attachments of a record, or all of them. */
+/** Condition for some or all attachments of a record. */
 export function chosenOn(kind: AttachmentKind, holder: Holder, ids: readonly number[] | undefined) {
   return and(attachedTo(kind, holder), ids && inArray(attachments.id, [...ids]))
 }
 
-/** Attachments as a screen shows them, in order: two queries. The caller's right to see them was checked before. */
+/**
+ * Returns attachments as a screen shows them, in order, with two queries. The caller's right to see them must have been checked.
+ */
 export async function shownAttachments(context: Context, where: SQL | undefined): Promise<Attachment[]> {
   const rows = await context.database
     .select({
@@ -43,10 +45,10 @@ export async function shownAttachments(context: Context, where: SQL | undefined)
   })
 }
 
-/** What is known of an attachment without looking at its file. */
+/** An attachment with the name and hash of its file. */
 export type NamedAttachment = typeof attachments.$inferSelect & { file_name: string; sha256: string }
 
-/** Attachments with the names of their files, in their order. */
+/** Returns attachments with the names of their files, in order. */
 export async function namedAttachments(
   { database }: Pick<Context, 'database'>,
   where: SQL | undefined,
@@ -60,7 +62,7 @@ export async function namedAttachments(
   return rows.map(({ attachment, ...file }) => ({ ...attachment, ...file }))
 }
 
-/** What people call an attachment. */
+/** Returns the title of an attachment, or else its file name. */
 export function nameOf({ title, file_name }: Pick<NamedAttachment, 'title' | 'file_name'>): string {
   return title || file_name
 }

@@ -3,10 +3,10 @@ import type { AttachmentHolder, AttachmentKind, NoticeSide } from '@lienzo/contr
 
 type Language = (typeof languages)[number]
 
-/** The words of an archive. */
+/** Texts of an archive. */
 export type ArchiveTexts = {
   kinds: Record<AttachmentKind, string>
-  /** Of the text in the archive. */
+  /** Name of the text file in the archive. */
   fileName: string
   title: string
   file: string
@@ -46,12 +46,12 @@ export const archiveTexts: Record<Language, ArchiveTexts> = {
   },
 }
 
-/** The words that notify people of attachments; `count` is how many. */
+/** Texts of notices about attachments; `count` is their number. */
 type NoticeTexts = {
   counted: Record<AttachmentKind, (count: number) => string>
-  /** Where they are, within a sentence: `en el pedido 26-000123`. */
+  /** Place of the attachments, within a sentence: `en el pedido 26-000123`. */
   places: Record<AttachmentHolder, (label: string) => string>
-  /** What the timeline says, after what the sender wrote. */
+  /** Line in the timeline, after the text of the sender. */
   notifiedSide: Record<NoticeSide, string>
   subject: (counted: string, place: string) => string
   text: (sender: string, counted: string, place: string) => string
@@ -126,10 +126,10 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
   },
 }
 
-/** A text gives this many names; the others are counted. */
+/** Maximum number of names in a text; the others are counted. */
 export const MOST_NAMED = 12
 
-/** The names of attachments, as many as a text has room for. */
+/** Returns the first names of attachments, and how many more there are. */
 export function firstNames(names: readonly string[], language: Language): string[] {
   const more = names.length - MOST_NAMED
   return more > 0 ? [...names.slice(0, MOST_NAMED), noticeTexts[language].more(more)] : [...names]

@@ -25,7 +25,7 @@ const gallery = async (holder: Holder, token = admin) =>
 const names = async (holder: Holder, token = admin) =>
   (await gallery(holder, token)).map(({ title, file }) => title || file.name)
 
-/** Somebody of the house with these rights on orders and all rights on everything else. */
+/** Creates a user of the house with these rights on orders and all rights on everything else. */
 async function withOrderRights(perm_view: '0' | '1', perm_edit: '0' | '1'): Promise<string> {
   const make = makerOf(application, admin)
   const flags = { perm_view, perm_access: perm_view, perm_edit }

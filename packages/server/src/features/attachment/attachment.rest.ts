@@ -29,18 +29,18 @@ export const documentHandlers: HandlersOf<'documentrest'> = {
   ...handlersOf('document'),
 }
 
-/** The documents of a customer, under the customer's own calls. */
+/** Handlers of a customer's documents within the customer calls. */
 export const customerDocumentHandlers: Pick<HandlersOf<'customerrest'>, 'getdocuments' | 'deletedocument'> = {
   getdocuments: (context, { id }) => list(context, 'document', { resource: 'customer', record_id: id }),
   deletedocument: (context, input) => hideDocumentsOf(context, 'customer', input),
 }
 
-/** The same for those of a space. */
+/** Handlers of a space's documents within the space calls. */
 export const spaceDocumentHandlers: Pick<HandlersOf<'spacerest'>, 'deactivedoc'> = {
   deactivedoc: (context, input) => hideDocumentsOf(context, 'space', input),
 }
 
-/** Fails with NOT_FOUND where one of them belongs to another record. */
+/** Throws NOT_FOUND if one of the documents belongs to another record. */
 async function hideDocumentsOf(
   context: Context,
   resource: AttachmentHolder,

@@ -10,7 +10,7 @@ import { attachedTo, chosenOn, namedAttachments, nameOf, shownAttachments } from
 import { type Holder, holdersOf, holdRecord } from './holder.ts'
 import { logAttachments } from './log-attachments.ts'
 
-/** What a gallery takes and what documents take. */
+/** Kinds of files that a gallery and documents accept. */
 const taken: Record<AttachmentKind, readonly FileKind[]> = {
   picture: ['picture'],
   document: ['picture', 'drawing', 'pdf', 'other'],
@@ -18,10 +18,7 @@ const taken: Record<AttachmentKind, readonly FileKind[]> = {
 
 type Uploads = { upload: string; title?: string | undefined }[]
 
-/**
- * Adds uploads to a record, behind its other attachments. One that is there already, as when a call is made twice, is left
- * alone.
- */
+/** Appends uploads to the attachments of a record. Skips those already there, so that the call is idempotent. */
 export async function addAttachments(
   context: Context,
   kind: AttachmentKind,
@@ -78,7 +75,7 @@ function tooMany() {
   })
 }
 
-/** Gives an attachment another title, where it is still as the caller read it. */
+/** Changes the title of an attachment. Throws CONFLICT if it has changed since the caller read it. */
 export async function retitle(
   context: Context,
   kind: AttachmentKind,
@@ -109,7 +106,7 @@ export async function retitle(
   return read()
 }
 
-/** Puts attachments of one record before another one, or at the end, in the order in which they are named. Gives the new order. */
+/** Moves attachments of one record before another one, or to the end, in the given order. Returns the new order. */
 export async function move(
   context: Context,
   kind: AttachmentKind,
@@ -138,12 +135,12 @@ export async function move(
 
 type Chosen = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Hides attachments; all of them, or none and NOT_FOUND. Gives those that were not hidden before. */
+/** Hides attachments: all of them, or none and throws NOT_FOUND. Returns those that were not hidden before. */
 export function hide(context: Context, kind: AttachmentKind, chosen: Chosen): Promise<{ ids: number[] }> {
   return setDeleted(context, kind, chosen, true)
 }
 
-/** Restores hidden attachments to their places; all of them, or none and NOT_FOUND. */
+/** Restores hidden attachments to their positions: all of them, or none and throws NOT_FOUND. */
 export function bringBack(
   context: Context,
   kind: AttachmentKind,

@@ -11,8 +11,8 @@ import { attachments } from '../../db/tables/records/attachments.ts'
 export type Holder = { resource: AttachmentHolder; record_id: number }
 
 /**
- * The record on which the caller changes attachments, held until the transaction ends: others who change attachments of
- * the record wait here. Fails with NOT_FOUND where they do not see it, and with NO_PERMISSION where they may only look.
+ * Locks the record whose attachments the caller changes, so that concurrent changes wait. Throws NOT_FOUND if the caller does not
+ * see it, and NO_PERMISSION if they are only allowed to read it.
  */
 export async function holdRecord(context: Context, holder: Holder): Promise<OpenedRecord> {
   const record = await openRecord(context, holder, true)
@@ -21,8 +21,8 @@ export async function holdRecord(context: Context, holder: Holder): Promise<Open
 }
 
 /**
- * The records that the attachments with these ids belong to. Fails with NOT_FOUND where one of them is not of the kind, is not
- * there, or belongs to a record that the caller may not look at: as if it did not exist.
+ * Returns the records of the attachments with these ids. Throws NOT_FOUND if one of them is of another kind, does not exist, or
+ * belongs to a record that the caller does not see.
  */
 export async function holdersOf(
   context: Context,

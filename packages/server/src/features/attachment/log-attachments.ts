@@ -3,10 +3,10 @@ import type { Context } from '../../core/context/context.ts'
 import type { OpenedRecord } from '../../core/record/open-record.ts'
 import type { Holder } from './holder.ts'
 
-/** What became of attachments, as the log says it. */
+/** Actions on attachments in the log. */
 type AttachmentAction = 'attach' | 'detach' | 'reattach' | 'attachment_title' | 'attachment_move'
 
-/** Logs with the record, by their names, that its attachments came, went or changed. No list shows it. */
+/** Logs on the record, by name, that attachments were added, removed or changed. No list column depends on it. */
 export function logAttachments(
   context: Context,
   kind: AttachmentKind,

@@ -15,7 +15,7 @@ import type { Holder } from './holder.ts'
 const input = z.object({ notice_id: id, user_id: id })
 type Input = z.output<typeof input>
 
-/** Mails one person a notice about attachments. */
+/** Mails a notice about attachments to one user. */
 export const noticeMailJob = declareJob({
   name: 'attachment-notice-mail',
   input,
@@ -29,7 +29,7 @@ export const noticeMailJob = declareJob({
 
 async function sendMail(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
   const notice = await noticeOf(context, notice_id)
-  // Asked again: meanwhile somebody may have lost the right, or left.
+  // Checked again, because the recipient may have lost the right or left.
   const [recipient] = await viewersOf(context, notice.holder, { ids: [user_id] })
   if (!recipient) return
   const still = and(attachedTo(notice.kind, notice.holder), inArray(attachments.id, notice.attachment_ids))
@@ -82,7 +82,7 @@ function noticeMail(
   })
 }
 
-/** Who pressed believes that the other one knows. */
+/** Notifies the sender, who otherwise assumes that the recipient knows. */
 async function notifySender(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
   const notice = await noticeOf(context, notice_id)
   const [recipient] = await context.database

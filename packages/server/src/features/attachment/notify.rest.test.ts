@@ -30,7 +30,7 @@ beforeEach(() => {
   mails.received.length = 0
 })
 
-/** The addresses that mails have gone to, once there are as many. */
+/** Returns the addresses of sent mails, once there are at least `count`. */
 async function mailedTo(count: number): Promise<string[]> {
   await expect.poll(() => mails.received.length, soon).toBeGreaterThanOrEqual(count)
   return mails.received.flatMap(({ to }) => to).toSorted()
@@ -55,7 +55,7 @@ async function messagesOn(holder: Holder): Promise<string[]> {
   return items.flatMap((item) => (item.kind === 'message' ? [item.text] : []))
 }
 
-/** A colleague of somebody who belongs to a customer, in the same group. */
+/** Creates another user in the same user group. */
 function colleague(usergroup_id: number, role_id: number, changes: object = {}) {
   return makerOf(application, admin).user({ role_id, usergroup_id, ...changes })
 }
@@ -151,7 +151,7 @@ describe('nobody out of scope is told', () => {
     expect(await application.done('galleryrest/notifycustomer', holder, admin)).toEqual({ notified: 1 })
     expect(await mailedTo(1)).toEqual([user.email])
     for (const stranger of [other.user, sideways]) expect(await noticesTo(stranger.id)).toEqual([])
-    // Alone in the group: there is nobody else whom this person could reach.
+    // Nobody else is in the group.
     expect(await application.done('galleryrest/notifycustomer', holder, token)).toEqual({ notified: 0 })
     expect(await messagesOn(holder)).toHaveLength(1)
   })
@@ -202,7 +202,7 @@ describe('each person is told once', () => {
     const answers = await Promise.all([press(), press(), press()])
     answers.push(await press())
     expect(answers).toEqual([{ notified: 1 }, { notified: 1 }, { notified: 1 }, { notified: 1 }])
-    // Another message is another press; its mail comes after all the others.
+    // Another message counts as a new press; its mail comes after all others.
     await press('Look again')
     await expect
       .poll(() => mails.received.some(({ content }) => content.includes('Look again')), soon)
@@ -250,7 +250,7 @@ test('who told hears of a mail that could not be sent, and to whom', async () =>
     const { holder, user, order } = await orderToAttachTo(server, boss)
     await attachmentOf(server, 'picture', holder)
     await server.done('galleryrest/notifycustomer', holder, teller.token)
-    // The first try is the last one.
+    // Makes the first attempt the last one.
     await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
     await server.workOnJobs()
     const notices = () =>

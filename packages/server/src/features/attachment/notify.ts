@@ -13,18 +13,17 @@ import { firstNames, noticeTexts } from './attachment-texts.ts'
 import type { Holder } from './holder.ts'
 import { noticeMailJob } from './notice-mail-job.ts'
 
-/** How many people are notified at most: those whom the record concerns, then those who may write such records. */
+/** Maximum number of notified users: those whom the record concerns first, then those who can edit such records. */
 const MOST_NOTIFIED = 25
 
-/** How many seconds a repeated press counts as the same one. */
+/** Time in seconds within which a repeated press counts as the same. */
 const SAME_PRESS_SECONDS = 60
 
 type Input = Holder & { ids?: number[] | undefined; message: string }
 
 /**
- * Notifies the people of one side of attachments: a message on the record, which they hear of like any other message, and a
- * notification and a mail for each of them except the caller. Of the people of a side only those who may see the record.
- * Pressed twice it notifies once.
+ * Notifies one side of attachments: writes a message on the record, with the usual notifications, and sends each user who sees
+ * the record, except the caller, a notification and a mail. Pressing twice notifies once.
  */
 export async function notify(
   context: Context,
@@ -35,7 +34,7 @@ export async function notify(
   if (!mayTalk(context, holder.resource)) {
     throw new Refusal('NO_PERMISSION', `Only the house talks about a ${holder.resource}`)
   }
-  // Held, so that of two presses at once the second one finds what the first one did.
+  // Locks the record, so that the second of two concurrent presses finds the first.
   const record = await openRecord(context, holder, true)
   const people = peopleOf(side, record)
   const before = await earlierNotices(context, kind, side, holder)
@@ -69,7 +68,7 @@ export async function notify(
   return { notified: viewers.length }
 }
 
-/** Fails with INVALID_INPUT where the record has no customer to notify. */
+/** Returns the users of a side. Throws INVALID_INPUT if the record has no customer. */
 function peopleOf(side: NoticeSide, { customer_id }: OpenedRecord): People {
   if (side === 'mc') return 'house'
   if (customer_id !== null) return { customer_id }
@@ -78,7 +77,7 @@ function peopleOf(side: NoticeSide, { customer_id }: OpenedRecord): People {
 
 type Notice = typeof attachmentNotices.$inferSelect
 
-/** What a side was notified of before, the latest first. */
+/** Returns earlier notices to a side, latest first. */
 function earlierNotices(
   { database }: Context,
   kind: AttachmentKind,
@@ -108,8 +107,8 @@ function isSamePress(context: Context, notice: Notice, { ids, message }: Pick<In
 }
 
 /**
- * What people are notified of: those that are named; else those that are new to this side; else all. Fails with NOT_FOUND
- * where one that is named is not on the record, and with INVALID_INPUT where the record has none.
+ * Returns the attachments of a notice: the named ones, or else those new to this side, or else all. Throws NOT_FOUND if a named
+ * one is not on the record, and INVALID_INPUT if the record has none.
  */
 async function attachmentsToShow(
   context: Context,
@@ -169,7 +168,7 @@ async function keepNotice(
   return notice
 }
 
-/** What the timeline says, in the language of the sender. */
+/** Returns the message for the timeline, in the language of the sender. */
 function messageText(
   { caller: { language } }: Context,
   notice: { kind: AttachmentKind; side: NoticeSide; message: string; shown: NamedAttachment[] },

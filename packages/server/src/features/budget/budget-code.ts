@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { budgetCodes } from '../../db/tables/installation/budgets.ts'
 
-/** The next code of the year (UTC), as `P26-000012`. The database counts, so that no two callers ever get the same one. */
+/**
+ * Returns the next budget code of the year (UTC), like `P26-000012`. The database counts, so no two callers get the same code.
+ */
 export async function nextBudgetCode({ database, now }: Context): Promise<string> {
   const year = new Date(now * 1000).getUTCFullYear()
   const [counted] = await database

@@ -15,7 +15,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { budgetResource } from './budget.queries.ts'
 import { chargedForBudget } from './steps/charge.ts'
 
-/** A budget as its screen shows it, without its lines: `getspaces` gives these by pages. Fails with NOT_FOUND. */
+/** Returns a budget as its screen shows it. Its lines are read page by page with `getspaces`. Throws NOT_FOUND. */
 export async function readBudget(context: Context, id: number): Promise<z.output<typeof budgetRecord>> {
   const budget = await visibleRow(context, budgetResource, id)
   const { caller } = context
@@ -57,7 +57,7 @@ async function readHistory({ database, caller }: Context, budgetId: number) {
   }))
 }
 
-/** To whom each step was mailed, and what became of it. */
+/** Returns the recipients of the mails of each step, with the state of each mail. */
 function mailsOf(database: Context['database'], steps: readonly { id: number }[]) {
   const { history_id, email, state } = budgetMails
   const name = sql<string>`coalesce(nullif(trim(${users.first_name} || ' ' || ${users.last_name}), ''), ${users.username})`

@@ -12,10 +12,13 @@ import { installers } from '../../db/tables/installation/installers.ts'
 import { usergroups } from '../../db/tables/people/users.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 
-/** With how its order stands, which decides whether there is anything to mount, and which its list does not show. */
+/**
+ * Row of a budget, including the state of its order, which decides whether there is anything to mount and which the list does not
+ * show.
+ */
 export type BudgetRow = z.output<typeof budgetRow> & { order_status: OrderState }
 
-/** Customers see those of their user group, as they do orders, once the house has sent them. */
+/** Resource of budgets. Customers see those of their user group, like orders, once the house has sent them. */
 export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
   name: 'budget',
   table: budgets,

@@ -86,7 +86,7 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
   },
 }
 
-/** What was sent or agreed on stays: it is taken back, or closed. */
+/** Throws INVALID_INPUT if a budget was sent, approved or closed. */
 async function assertDeletable({ database }: Context, ids: readonly number[]): Promise<void> {
   const [kept] = await database
     .select({ code: budgets.code })

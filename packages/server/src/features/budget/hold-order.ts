@@ -7,14 +7,14 @@ import { orders } from '../../db/tables/sales/orders.ts'
 type Asking = Pick<PublicContext, 'database'>
 
 /**
- * Holds an order until the transaction ends. Whatever changes an order or one of its budgets holds the order first, then budgets by
- * their ids, then users by theirs: so no two of them wait for each other, and what one has read of the order is true until its end.
+ * Locks an order until the transaction ends. Every change of an order or its budgets locks the order first, then budgets by ID,
+ * then users by ID. So there are no deadlocks, and values read from the order stay valid until the end.
  */
 export function holdOrder(context: Asking, orderId: number): Promise<void> {
   return holdOrders(context, sql`${orders.id} = ${orderId}`)
 }
 
-/** Holds the order of a budget, whether the caller sees that or not. */
+/** Locks the order of a budget, even if the caller does not see it. */
 export function holdOrderOf(context: Asking, budgetId: number): Promise<void> {
   return holdOrders(
     context,
@@ -22,7 +22,7 @@ export function holdOrderOf(context: Asking, budgetId: number): Promise<void> {
   )
 }
 
-/** Holds the orders of budgets in the bin: of those that are named, or of all. */
+/** Locks the orders of deleted budgets: of the named ones, or of all. */
 export function holdOrdersOfDeleted(context: Context, chosen: Selection): Promise<void> {
   const { id, deleted_at } = budgets
   const named = chosen.ids ? inArray(id, chosen.ids) : isNotNull(deleted_at)

@@ -6,10 +6,10 @@ import { moveBudget } from '../../testing/sales/installer-links.ts'
 import { budgetForSpaces, plainBudget } from '../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** `RACES=140` has each pair of calls meet at least twenty times; `SEED` chooses which ones meet. */
+/** With `RACES=140`, each pair of calls meets at least twenty times; `SEED` selects the pairs. */
 const RACES = Number(process.env.RACES ?? 12)
 const SEED = Number(process.env.SEED ?? 32)
-/** Calls of a race, each of them made twice. */
+/** Calls per race; each is made twice. */
 const AT_ONCE = 8
 
 let application: TestApplication
@@ -26,7 +26,10 @@ afterAll(() => application.close())
 type Scene = Awaited<ReturnType<typeof sceneOf>>
 type Answer = { status: number; error: string; message: string }
 
-/** A confirmed order of three spaces with an account in each of two groups, and two budgets of it: a draft, and another state. */
+/**
+ * Creates a confirmed order of three spaces with an account in each of two groups, and two budgets of it: a draft, and one in
+ * another state.
+ */
 async function sceneOf(state: 'draft' | 'sent' | 'approved') {
   const make = makerOf(application, admin)
   const staff = await customerWithStaff(application, admin)
@@ -70,7 +73,7 @@ const ofBudget =
   ({ budgets }: Scene, at: number) =>
     send(path, { id: budgets[at % 2], ...more })
 
-/** All calls that change an order or one of its budgets: of the scene, and the first or second time in this race. */
+/** All calls that change an order or one of its budgets; `at` counts the uses in this race. */
 const calls: Record<string, (scene: Scene, at: number) => Promise<Answer>> = {
   confirm: orderStep('confirmed'),
   reopen: orderStep('draft'),
@@ -123,7 +126,7 @@ test('calls that change one order and its budgets at once never lock each other 
   }
 }, 600_000)
 
-/** Returns the names of the rules that do not hold; they must, whatever was done. */
+/** Returns the names of broken rules, which must hold after any sequence of calls. */
 async function brokenRules({ order }: Scene): Promise<string[]> {
   const { rows } = await application.handle.execute<{ rule: string; broken: boolean }>(rules(order.id))
   return rows.filter(({ broken }) => broken).map(({ rule }) => rule)

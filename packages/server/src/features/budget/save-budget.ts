@@ -20,7 +20,7 @@ import { insertLines, totalsOfLines } from './lines/write-lines.ts'
 
 type BudgetUpdate = z.output<typeof budgetUpdate>
 
-/** Creates a budget for an order, or changes the header of a draft. Gives its id. */
+/** Creates a budget for an order, or changes the header of a draft. Returns its ID. */
 export async function saveBudget(context: Context, input: BudgetUpdate): Promise<number> {
   assertHouse(context)
   await requireVisible(context, 'installer', [input.installer_id], 'installer_id')
@@ -51,7 +51,10 @@ async function createBudget(context: Context, input: BudgetUpdate): Promise<numb
   return id
 }
 
-/** An order that somebody mounts: it is confirmed, or further; with the VAT of its customer as it is now. */
+/**
+ * Returns the order with the current VAT of its customer, and locks it. Throws INVALID_INPUT if it is a draft or cancelled,
+ * because nothing is mounted then.
+ */
 async function orderToBudget(context: Context, orderId: number) {
   await requireVisible(context, 'order', [orderId], 'order_id')
   await holdOrder(context, orderId)
@@ -72,7 +75,7 @@ async function orderToBudget(context: Context, orderId: number) {
   })
 }
 
-/** Those of the order that were chosen, or that no other budget has. Fails with INVALID_INPUT where there are none. */
+/** Returns the chosen spaces of the order, or those that no budget has yet. Throws INVALID_INPUT if there are none. */
 async function chosenSpaces(context: Context, orderId: number, wanted: readonly number[] | undefined) {
   const all = await spacesOfOrder(context, orderId)
   const chosen = wanted && new Set(wanted)

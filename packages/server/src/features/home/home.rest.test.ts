@@ -42,7 +42,7 @@ async function stateOf(status: string, token = admin) {
   return found
 }
 
-/** An order of one square metre for 13.20 €, moved along to a state. */
+/** Creates an order of one square metre for 13.20 €, and moves it through these states. */
 async function orderThrough(
   token: string,
   customer_id: number,
@@ -119,7 +119,7 @@ describe('the orders', () => {
     expect(months[0]?.month).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1) / 1000)
     const made = async (moment: number) => {
       await application.handle.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
-      // A change made directly in the database notifies nobody.
+      // A direct change in the database publishes nothing.
       publishChange(application, ['order.created_at'])
       return (await home(token)).orders?.months.map(({ orders }) => orders)
     }
@@ -138,11 +138,11 @@ describe('the orders', () => {
     const utc = await monthsIn('UTC')
     const madrid = await monthsIn('Europe/Madrid')
     const third = madrid[2]?.month ?? 0
-    // On the last evening of a month Madrid's twelve months are one ahead of those in UTC.
+    // On the last evening of a month, Madrid's twelve months are one ahead of those in UTC.
     const inUtc = utc.findLastIndex(({ month }) => month <= third)
     expect([3600, 7200]).toContain((utc[inUtc + 1]?.month ?? 0) - third)
     await application.handle.execute(sql`update orders set created_at = ${third} where id = ${order.id}`)
-    // A change made directly in the database notifies nobody.
+    // A direct change in the database publishes nothing.
     publishChange(application, ['order.created_at'])
     expect((await monthsIn('Europe/Madrid'))[2]?.orders).toBe(1)
     expect((await monthsIn('UTC'))[inUtc]?.orders).toBe(1)
@@ -412,7 +412,7 @@ test('it takes few statements, and adds nothing up again while nothing has chang
     expect(again.length).toBeLessThanOrEqual(most)
     expect(again.filter((text) => /sum\(/.test(text))).toEqual([])
   }
-  // The figures, and the totals and ids of the lists, are found again.
+  // The figures, the totals and the ids of the lists are read again.
   await makerOf(application, admin).order({ customer_id: customer.id })
   expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(13)
 })

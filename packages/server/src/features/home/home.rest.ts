@@ -27,7 +27,7 @@ const TASKS_SHOWN = 6
 export const homeHandlers: HandlersOf<'homerest'> = {
   async getdata(context, { time_zone }) {
     const { house, permissions } = context.caller
-    /** A part for who has access to a path; `null` for anybody else. */
+    /** Reads a part if the caller has access to a path; otherwise returns null. */
     const part = <Part>(path: ResourcePath, shown: boolean, read: (context: Context) => Promise<Part>) =>
       shown && mayAccess(permissions, path) ? read(context) : null
     const parts = await together({
@@ -51,7 +51,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
   },
 }
 
-/** Waits for all parts at once. */
+/** Reads all parts concurrently. */
 async function together<Parts extends Record<string, unknown>>(parts: Parts) {
   const read = Object.entries(parts).map(async ([name, part]) => [name, await part] as const)
   return Object.fromEntries(await Promise.all(read)) as { [Name in keyof Parts]: Awaited<Parts[Name]> }
@@ -73,7 +73,7 @@ async function runningCampaigns(context: Context) {
 
 async function newestArtwork(context: Context) {
   const asked = listInput.parse({ perpage: ARTWORK_SHOWN, sort: 'created_at', order: 'desc' })
-  // What is found is kept, and a campaign that goes takes its artwork along.
+  // Results are cached, and deleting a campaign also removes its artwork.
   const artwork = { ...campaignImageResource, joins: ['campaign'] as const }
   const stillThere = sql`${campaignImages.campaign_id} in (
     select ${campaigns.id} from ${campaigns} where ${campaigns.deleted_at} is null)`
@@ -104,7 +104,7 @@ function isEmpty({ states }: OrderFigures): boolean {
   return states.every((state) => state.orders === 0)
 }
 
-/** What an order needs, and whether there is any of it. */
+/** Returns which of the records that an order needs exist. */
 async function setupProgress({ database }: Context) {
   const any = (table: typeof customers | typeof materials | typeof products | typeof campaigns) =>
     sql<boolean>`exists (select 1 from ${table} where ${table.deleted_at} is null)`

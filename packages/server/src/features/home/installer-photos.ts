@@ -7,7 +7,7 @@ import { installerPhotoResource } from '../../resources/installerphoto/installer
 
 const SHOWN = 12
 
-/** How many photos wait for somebody to look at them, how many of them are flagged, and since when the first of them waits. */
+/** Counts the photos that wait for review and the flagged ones, and returns since when the oldest waits. */
 export async function photosToReview({ database }: Context) {
   const [found] = await database
     .select({
@@ -20,14 +20,14 @@ export async function photosToReview({ database }: Context) {
       and(
         eq(installerPhotos.state, 'pending'),
         isNull(installerPhotos.deleted_at),
-        // Before it was looked into nobody gets it.
+        // Photos are offered for review only after their inspection.
         isNotNull(installerPhotos.looked_at),
       ),
     )
   return found ?? null
 }
 
-/** The newest photos that prove the caller's spaces. */
+/** Returns the newest photos that prove the caller's spaces. */
 export async function newestProofs(context: Context) {
   const asked = listInput.parse({ perpage: SHOWN, sort: 'reviewed_at', order: 'desc' })
   const { rows } = await listRows(context, installerPhotoResource, asked)

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context/context.ts'
 import { usergroups } from '../../db/tables/people/users.ts'
 import { backups } from '../../db/tables/records/backups.ts'
 
-/** The newest backup that the installation knows of; null where it is too new to have one. Nobody backs a demo company up. */
+/** Returns the newest known backup and its state; null if the installation is too new to need one, or is a demo without one. */
 export async function knownBackup({ database, services, now }: Context) {
   const { made_at, verified_at, fault } = backups
   const [house] = await database

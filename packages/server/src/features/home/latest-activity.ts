@@ -13,12 +13,12 @@ import { log } from '../../db/tables/records/log.ts'
 const SHOWN = 10
 /** The resource of imports in the log. */
 const IMPORTS = 'imports'
-/** So far back it is looked for records: what else is logged, as sign-ins are, may lie between. */
+/** Log entries searched for records, because others, such as sign-ins, lie between them. */
 const LOOKED_THROUGH = 300
 
 type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 
-/** The records that were changed last, each with the last thing that was done to it; an import stands for all that it changed. */
+/** Returns the records changed last, each with its latest action. An import represents all records that it changed. */
 export async function latestActivity(context: Context) {
   const known = Object.values<Searchable>(context.services.resources)
   const names = [...known.map(({ name }) => name), IMPORTS]
@@ -31,7 +31,7 @@ export async function latestActivity(context: Context) {
   })
 }
 
-/** The screen of an import, which is below that of what it imports. */
+/** Returns the path of the screen of an import, which is below that of its resource. */
 function importPath({ caller }: Context, imported: ImportedResource, id: number): string | null {
   const { path } = resources[imported]
   return mayAccess(caller.permissions, path) ? `${path}/import/${id}` : null
@@ -48,7 +48,10 @@ const recent = {
   label: log.label,
 }
 
-/** Steps of an import are nobody's: of imports that is told which somebody has asked for. */
+/**
+ * Returns the newest log entries, one per record. Skips status changes of imports, which are automatic; actions of people on
+ * imports are included.
+ */
 function newestEntries({ database }: Context, names: readonly string[]) {
   const { user_id, ...entry } = fieldsIn('entry', recent)
   return queryRows(
@@ -70,7 +73,7 @@ function newestEntries({ database }: Context, names: readonly string[]) {
   )
 }
 
-/** What the records are called now, and where they are seen, in one statement. */
+/** Returns the current labels and screen paths of the records, in one statement. */
 async function recordsOf(context: Context, known: Searchable[], entries: Entry[]) {
   const statements = known.flatMap((resource) => {
     const ids = entries.filter((entry) => entry.resource === resource.name).map((entry) => entry.record_id)

@@ -18,13 +18,13 @@ export type OrderFigures = {
 const MONTHS = 12
 const nothing: Figures = { orders: 0, m2: 0, net: 0 }
 
-/** What the figures are made of: they are added up again when one of these has changed, and kept until then. */
+/** Dependencies of the cached figures. */
 const changing = [
   rowsOf('order'),
   ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),
 ]
 
-/** Totals of the caller's orders, by state and by month in a time zone. */
+/** Returns totals of the caller's orders, by state and by month in a time zone. */
 export async function orderFigures(context: Context, timeZone: string): Promise<OrderFigures> {
   const starts = monthStarts(context.now, clockIn(timeZone))
   const sums = await sumsOf(context, starts)
@@ -48,7 +48,7 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
   }
 }
 
-/** Rows of state, month (0 before the first), number, m2 and net, in one walk over the orders for all of it. */
+/** Returns rows of state, month (0 before the first), count, m2 and net, in one scan of the orders. */
 function sumsOf(context: Context, starts: number[]) {
   const query = context.database
     .select({
@@ -69,12 +69,12 @@ function sumsOf(context: Context, starts: number[]) {
   return keptSums(context.services, changing, query, numbersOf)
 }
 
-/** The orders that the caller may see. */
+/** Returns the condition for the orders that the caller sees. */
 export function visibleToCaller(context: Context): SQL | undefined {
   return and(isNull(orders.deleted_at), scopeOf(context.services.resources.order, context.caller))
 }
 
-/** The first moments of the last twelve months; the present month is the last. */
+/** Returns the starts of the last twelve months; the last one is that of the current month. */
 function monthStarts(now: number, clock: Clock): number[] {
   const today = new Date(clock.shownAt(now) * 1000)
   return Array.from({ length: MONTHS }, (_, index) =>

@@ -5,10 +5,10 @@ import { scopeOf } from '../../core/context/scope.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 
 const SHOWN = 6
-/** The share of a limit from which somebody is near it. */
+/** Share of a limit from which a user is near it. */
 const NEAR = 0.8
 
-/** The users who have used most of a limit or more than it, those who have used the largest share first. */
+/** Returns the users near or above a limit, largest share first. */
 export async function peopleNearLimits(context: Context) {
   const share = sql`greatest(${shareOf(users.user_saldo_euros, users.user_limit_euros)},
     ${shareOf(users.user_saldo_m2, users.user_limit_m2)})`
@@ -38,7 +38,7 @@ export async function peopleNearLimits(context: Context) {
   return { total: rows[0]?.total ?? 0, rows }
 }
 
-/** A limit of 0 means no limit: no share of it is used. */
+/** Returns the used share of a limit; null for a limit of 0, which means no limit. */
 function shareOf(saldo: PgColumn, limit: PgColumn): SQL {
   return sql`${saldo}::float8 / nullif(${limit}, 0)`
 }

@@ -5,13 +5,13 @@ import { customers } from '../../db/tables/customers/customers.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 
 const SHOWN = 5
-/** What works on its rows now, and what waits for somebody to look at them. */
+/** States of imports that are running or wait for a person. */
 const unfinished = ['uploaded', 'preparing', 'importing', 'undoing', 'ready'] as const
 
-/** As in their list. */
+/** The same scope as in the list of imports. */
 const seen: Scoped = { scope: (caller) => eq(imports.customer_id, caller.customer_id), hiding: 'none' }
 
-/** The imports that have not come to their end, those first that are worked on, and the newest of them. */
+/** Returns the newest unfinished imports, running ones first. */
 export async function runningImports({ database, caller }: Context) {
   const isReady = eq(imports.state, 'ready')
   const rows = await database

@@ -8,7 +8,7 @@ import { orders } from '../../db/tables/sales/orders.ts'
 
 const SHOWN = 6
 
-/** When a budget came to the state in which it is. */
+/** Time since which a budget has its state. */
 const since = sql<number>`coalesce((select max(${budgetHistory.created_at}) from ${budgetHistory}
   where ${budgetHistory.budget_id} = ${budgets.id} and ${budgetHistory.to_status} = ${budgets.status}), ${budgets.created_at})`
 
@@ -27,8 +27,8 @@ const shown = {
 }
 
 /**
- * The budgets that wait for somebody, those that wait for longest first: drafts for the house, those that were sent for the
- * customer's answer. One statement; customers see none that is a draft.
+ * Returns the budgets that wait longest: drafts wait for the house, sent ones for the customer's answer. One statement. Customers
+ * do not see drafts.
  */
 export async function waitingBudgets(context: Context) {
   const { database, caller, services } = context

@@ -17,7 +17,7 @@ import { storeEvaluations } from './rows/stored-rows.ts'
 import { keyDoubtOf } from './shown/key-doubt.ts'
 import { shownTexts } from './shown/shown-rows.ts'
 
-/** What a person decides on all rows. */
+/** Decisions that apply to all rows of an import. */
 type Choices = Pick<
   Import,
   | 'mapping'
@@ -38,15 +38,15 @@ type Correction = {
   fault?: { key: string; text: string } | undefined
 }
 
-/** More rows than these are evaluated again in the background. */
+/** If more rows than this are corrected, they are evaluated in the background. */
 const AT_ONCE = 1000
 
 const table = importRows
 
 /**
- * Writes a text in place of a cell, or of the same text with the same fault in all rows that have it, or what is proposed in
- * place of each cell of a column, and judges again what depends on it. Gives how many rows were corrected. Fails with
- * INVALID_INPUT, and with CONFLICT where the cell is not as the caller saw it.
+ * Replaces the text of one cell, of all cells with the same text and fault, or of all cells of a column that have a proposal, and
+ * evaluates again the rows that depend on it. Returns the number of corrected rows.
+ * Throws INVALID_INPUT, and CONFLICT if the cell no longer has the text that the caller saw.
  */
 export async function correctRows(context: Context, found: Import, correction: Correction): Promise<number> {
   const { database } = context
@@ -66,7 +66,7 @@ export async function correctRows(context: Context, found: Import, correction: C
     .returning({ number, cells, corrections, key, faults })
   const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(context, found, corrected))
   if (isEvaluated) {
-    // A row that is called otherwise has other pictures.
+    // A corrected name can match other pictures.
     await matchPictures(database, found)
     if (!isOver(found)) await noteMissing(database, found)
     await database
@@ -77,7 +77,7 @@ export async function correctRows(context: Context, found: Import, correction: C
       })
       .where(eq(imports.id, found.id))
   }
-  // What was refused is looked at anew when it is taken in.
+  // After the import, rows that are too many to evaluate here are evaluated when they are imported again.
   else if (!isOver(found)) {
     await evaluateInBackground(context, found, 'correct')
     return corrected.length
@@ -86,7 +86,9 @@ export async function correctRows(context: Context, found: Import, correction: C
   return corrected.length
 }
 
-/** Somebody else may have corrected the cell since it was looked at. The import is held: nobody does now. */
+/**
+ * Throws CONFLICT if somebody else has corrected the cell since the caller saw it. The import is locked, so the check is safe.
+ */
 async function assertAsSeen(
   context: Context,
   found: Import,
@@ -99,7 +101,7 @@ async function assertAsSeen(
   throw new Refusal('CONFLICT', 'Somebody else has corrected this cell meanwhile', { content: { text } })
 }
 
-/** What is written in place of cells, by field. */
+/** Returns the replacement texts by field. */
 function written({ field, value, proposed }: Correction): SQL {
   if (proposed && value === undefined) return proposal(field)
   if (!proposed && value !== undefined) return sql`jsonb_build_object(${field}::text, ${value}::text)`
@@ -109,7 +111,9 @@ function written({ field, value, proposed }: Correction): SQL {
   })
 }
 
-/** What is proposed for a field of a row: what was surely meant, or by what the record is known that it nearly is. */
+/**
+ * Returns the replacement proposed for a field: the nearest value if it is certain, or else the key values of a similar record.
+ */
 function proposal(field: string): SQL {
   const path =
     '$[*] ? (@.field == $field && (exists(@.values.nearest) && !exists(@.values.unsure) || exists(@.values.record))).values'
@@ -133,12 +137,15 @@ function wanted({ field, row, fault, proposed }: Correction) {
 
 const isRefused = eq(table.outcome, 'refused')
 
-/** Whether it was taken in: its other rows are what they are, and a corrected one is refused until it is tried again. */
+/**
+ * Returns whether rows were imported already. From then on only refused rows can be corrected, and they stay refused until
+ * retried.
+ */
 function isOver({ state }: Pick<Import, 'state'>): boolean {
   return state !== 'ready'
 }
 
-/** Evaluates these rows, and those that are the same record as they were or are now. Gives false where they are too many. */
+/** Evaluates the corrected rows and the rows that share their old or new key. Returns false if there are too many. */
 async function evaluateDirectly(
   { database, caller }: Context,
   found: Import,
@@ -174,7 +181,10 @@ async function evaluateDirectly(
   return true
 }
 
-/** Who corrects rows may be of the house where who prepared the import is not: they are judged again when they are taken in. */
+/**
+ * Stores evaluations without ready records: the corrector may belong to the house and the author of the import may not, so the
+ * rows are evaluated again when they are imported.
+ */
 function storeJudged(database: Handle, importId: number, rows: readonly EvaluatedRow[]): Promise<void> {
   return storeEvaluations(
     database,
@@ -183,7 +193,7 @@ function storeJudged(database: Handle, importId: number, rows: readonly Evaluate
   )
 }
 
-/** Has all rows of an import evaluated again. */
+/** Queues a new evaluation of all rows of an import. */
 export async function evaluateInBackground(
   context: Context,
   found: Import,
@@ -196,14 +206,14 @@ export async function evaluateInBackground(
   await enqueue(context, importJob, { import_id: found.id })
 }
 
-/** Has the file of an import read anew: other headers, other rows. */
+/** Queues a new reading of the file, which can yield other headers and rows. */
 export async function readAgain(
   context: Context,
   found: Import,
   reading_choice: Import['reading_choice'],
   choices: Partial<Choices>,
 ): Promise<void> {
-  // A sheet that turns out to be empty is still the one that was chosen.
+  // The sheet stays selected even if it turns out to be empty.
   const { sheet, header_row } = reading_choice
   const reading = found.reading && {
     ...found.reading,

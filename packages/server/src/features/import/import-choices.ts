@@ -4,26 +4,26 @@ import { importKindOf } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
 import type { FileNames, KnownRecords } from './rows/near-records.ts'
 
-/** What decides on the rows of an import. */
+/** Decisions that rows of an import are evaluated by. */
 export type ImportChoices = {
   import_id: number
   kind: ImportKind
   mapping: ImportMapping
-  /** What stands over the columns, which may say in which unit they are. */
+  /** Header texts, which can contain the unit of a column. */
   headers: readonly string[]
-  /** By which of the resource's keys records are found. */
+  /** Name of the key used to match rows to existing records. */
   key: string
-  /** The customer of all rows, or null where each row names its own. */
+  /** The customer of all rows; null if each row names its own. */
   customerId: number | null
   createNew: boolean
   updateExisting: boolean
-  /** Where to look whether a new record is nearly called as one that is there; without it nobody looks. */
+  /** Index of existing records for finding similar names; without it the check is skipped. */
   known?: KnownRecords
-  /** Names of the rows of the file that come before; without them nobody looks for slips among these. */
+  /** Names of earlier rows of the file; without them the check for typing errors is skipped. */
   fileNames?: Pick<FileNames, 'mistyped'>
 }
 
-/** As for somebody who is of the house or not: what the house alone says is nothing in the files of others. */
+/** Returns the choices of an import. Unless `by` is of the house, house-only columns are ignored. */
 export function choicesOf(found: Import, by: { house: boolean }): ImportChoices {
   const kind = importKindOf(found.resource)
   return {

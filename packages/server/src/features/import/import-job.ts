@@ -12,10 +12,10 @@ import { undoImport } from './undoing/undo-import.ts'
 
 const input = z.object({ import_id: id })
 
-/** What a job works on, and fails at. */
+/** States in which the job works and can fail. */
 const working: readonly Import['state'][] = ['uploaded', 'preparing', 'importing', 'undoing']
 
-/** Does the work of the state that an import is in. In every state it goes on after the last row that is dealt with. */
+/** Does the work that the state of an import calls for, resuming after the last processed row. */
 export const importJob = declareJob({
   name: 'import',
   input,
@@ -46,7 +46,7 @@ export const importJob = declareJob({
     const unreadable = { key: 'validation.sheet.unexpected' as const, values: {} }
     const values = {
       ...(found.state === 'preparing' && { failure: unreadable }),
-      // What is being taken back keeps the counts of what was taken in.
+      // A failed undo keeps the counts of the import.
       ...(found.state !== 'undoing' && (await countTaken(database, found))),
       ended_at: now,
     }
@@ -57,7 +57,7 @@ export const importJob = declareJob({
   },
 })
 
-/** Gives it as it is then, or nothing where somebody has cancelled it meanwhile. */
+/** Returns the updated import; undefined if somebody has cancelled it meanwhile. */
 async function beginToPrepare(context: JobContext, found: Import): Promise<Import | undefined> {
   const state = 'preparing'
   const isBegun = await context.change(

@@ -6,7 +6,7 @@ import { materialImportKind } from '../../resources/material/material-import-kin
 import { promotionImportKind } from '../../resources/promotion/promotion-import-kind.ts'
 import { spaceImportKind } from '../../resources/space/import/space-import-kind.ts'
 
-/** Every resource of which a spreadsheet can bring many. */
+/** Import kinds by resource. */
 const importKinds: Record<ImportedResource & ResourceWith<'imported'>, ImportKind> = {
   promotion: promotionImportKind,
   space: spaceImportKind,
@@ -17,7 +17,7 @@ export function importKindOf(resource: ImportedResource): ImportKind {
   return importKinds[resource]
 }
 
-/** The key that is meant where nobody has chosen one: the first of which a file has all columns, or else the first. */
+/** Returns the default key: the first whose columns are all in the file, or else the first declared. */
 export function keyByColumns(resource: ImportedResource, mapping: ImportMapping): string {
   const keys = Object.entries<readonly string[]>(importables[resource].keys)
   const [first] = keys

@@ -132,7 +132,7 @@ describe('a preview', () => {
     const names = async () => (await imports.rowsOf(id)).rows.map(({ texts }) => texts.name)
     expect(await names()).toEqual(['Gel', ''])
     expect((await correct(2, 'Crema', 'Gel')).status).toBe(200)
-    // What is shown of a cell is what the record will hold, however it was written.
+    // `before` is compared with the value as the record will store it, not with the text as it was typed.
     await application.done(
       'importsrest/updatedetail',
       { id, field: 'family', row: 2, value: 'femenino' },
@@ -140,7 +140,7 @@ describe('a preview', () => {
     )
     const family = { id, field: 'family', row: 2, value: 'solar', before: 'FEMENINO' }
     expect((await application.call('importsrest/updatedetail', family, admin)).status).toBe(200)
-    // Ten at once see the same cell, as many as the pool has connections: one of them writes.
+    // Ten concurrent calls, as many as the pool has connections, saw the same cell: one of them writes.
     const together = Array.from({ length: 10 }, (_, index) => correct(3, `Jabón ${index}`, ''))
     const codes = (await Promise.all(together)).map(({ status }) => status)
     expect(codes.filter((status) => status === 200)).toHaveLength(1)
@@ -223,7 +223,7 @@ describe('a preview', () => {
     expect(await read(content('Z-2'), { customer_id: customer.id })).toMatchObject({ mapping: chosen })
     const found = { code: 0, name: 1 }
     expect(await read(content('Z-3'), { customer_id: other.id })).toMatchObject({ mapping: found })
-    // What was all refused teaches nothing, and no column is taken that there is not.
+    // An import whose rows were all refused teaches nothing, and a column that the file lacks is refused.
     const { id: wrong } = await read(content('Z-9'), { customer_id: customer.id, mapping: { code: 1 } })
     await application.done('importsrest/import-file', { id: wrong }, admin)
     expect(await imports.atRest(wrong)).toMatchObject({ state: 'done_with_warnings', refused: 1 })

@@ -22,14 +22,14 @@ import { isAnsweredAgain, isTaken } from './rows/is-taken.ts'
 type State = (typeof importStates)[number]
 export type Import = typeof imports.$inferSelect
 
-/** The task that shows an import. */
+/** Returns the ID of the task that shows the progress of an import. */
 export function importTask(importId: number): string {
   return taskName('import', importId)
 }
 
 /**
- * Whether the caller may look at what such imports bring, or bring it: as on its records, and what the house alone makes the
- * house alone imports. Fails with NO_PERMISSION.
+ * Checks the right to see or edit the records of the resource. Resources that only the house creates can only be imported by the
+ * house. Throws NO_PERMISSION.
  */
 export function requireImportRight(
   { caller }: Context,
@@ -44,13 +44,13 @@ export function requireImportRight(
 
 type Wanted = {
   right?: 'access' | 'edit'
-  /** Holds it until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock?: boolean
-  /** Any other is not there, as seen from the calls of one resource. */
+  /** Restricts the lookup to imports of this resource. */
   of?: ImportedResource | undefined
 }
 
-/** An import, for who sees it and has the right to what it brings. Fails with NOT_FOUND and NO_PERMISSION. */
+/** Returns an import that the caller can see and has the right for. Throws NOT_FOUND and NO_PERMISSION. */
 export async function visibleImport(
   context: Context,
   id: number,
@@ -74,7 +74,9 @@ export async function visibleImport(
   }
 }
 
-/** The same, held, for whoever may change it. Fails with STATE_NOT_ALLOWED where it is in none of these states. */
+/**
+ * Returns an import, locked, for a caller who is allowed to edit it. Throws STATE_NOT_ALLOWED if it is in none of these states.
+ */
 export async function importIn(
   context: Context,
   id: number,
@@ -89,7 +91,7 @@ export async function importIn(
   )
 }
 
-/** An import as the calls answer it. */
+/** Returns an import in the shape of the API. */
 export async function importRecord(context: Context, id: number, of?: ImportedResource) {
   const {
     mapping,
@@ -119,8 +121,8 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
 }
 
 /**
- * Counts the rows of an import by what becomes of them, all of them or up to one with those behind it that were taken in, for
- * when nothing works on it.
+ * Counts the rows of an import by outcome. With `last`, counts only rows up to that number and later rows that were imported.
+ * Call it while no job works on the import.
  */
 export async function countRows(database: Handle, importId: number, last?: number): Promise<Counts> {
   const { outcome, faults } = importRows
@@ -146,8 +148,7 @@ export async function countRows(database: Handle, importId: number, last?: numbe
 }
 
 /**
- * What came of the rows of an import that stops where it is: those that were never looked at again while they were taken in
- * are not among them, whatever was to become of them.
+ * Counts the rows processed before an import stops. On a retry, rows that were not reached count too, by their stored outcome.
  */
 export async function countTaken(database: Handle, { id, state, again, last_row }: Import): Promise<Counts> {
   if (state !== 'importing') return { ...noRows }
@@ -155,8 +156,8 @@ export async function countTaken(database: Handle, { id, state, again, last_row 
 }
 
 /**
- * Looks whether an import may have its next batch, and locks it for that with `lock`. Says no where it is not where this work
- * left it, and stops it where whoever asked for it may not do it any more.
+ * Returns whether an import can process its next batch, and locks it if `lock`. Returns false if it is no longer at this stage.
+ * Cancels it and returns false if the person who started the work has lost the permission.
  */
 export async function mayGoOn(
   context: PublicContext,
@@ -169,19 +170,19 @@ export async function mayGoOn(
   return false
 }
 
-/** Ends an import where it is, with what it has done until then. */
+/** Cancels an import; what it has done so far stays. */
 export async function stopImport(context: PublicContext, stage: Import, step?: Step): Promise<void> {
-  // What is being taken back keeps the counts of what was taken in.
+  // A cancelled undo keeps the counts of the import.
   const counts = stage.state === 'undoing' ? {} : await countTaken(context.database, stage)
   await changeState(context, stage, 'cancelled', { ...counts, ended_at: context.now }, step)
 }
 
-/** Whose work it is. */
+/** Returns the user in whose name the current work is done. */
 export function workerOf({ begun_by, created_by }: Import): number | null {
   return begun_by ?? created_by
 }
 
-/** Whether it is the work of the house. */
+/** Returns whether that user belongs to the house. */
 export async function worksForHouse(database: Handle, found: Import): Promise<{ house: boolean }> {
   const [worker] = await database
     .select({ usergroup_id: users.usergroup_id })
@@ -190,7 +191,7 @@ export async function worksForHouse(database: Handle, found: Import): Promise<{ 
   return { house: worker?.usergroup_id === HOUSE_USERGROUP_ID }
 }
 
-/** The id of no user. */
+/** Matches no user. */
 const NOBODY = 0
 
 async function isStillPermitted({ database }: PublicContext, stage: Import): Promise<boolean> {
@@ -205,7 +206,7 @@ async function isStillPermitted({ database }: PublicContext, stage: Import): Pro
   if (worker.usergroup_id === HOUSE_USERGROUP_ID) return true
   if (houseMakes || worker.customer_id === null) return false
   if (worker.customer_id === stage.customer_id) return true
-  // The customer may have become another one, with its staff.
+  // The customer, with its staff, may have been merged into another.
   const found = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
   return 'id' in found && found.id === worker.customer_id
 }
@@ -220,10 +221,10 @@ type Counts = Pick<
   'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned' | 'answered'
 >
 
-/** What a person does with an import. */
+/** Action of a person on an import. */
 type Step = 'prepare' | 'correct' | 'import' | 'cancel' | 'undo'
 
-/** Notes what a person does with an import in the log, which names it by its file, and for the screens that show it. */
+/** Logs an action of a person on an import under its file name, and so updates the screens that show it. */
 export function logStep(
   context: PublicContext,
   { id, name, customer_id }: Pick<Import, 'id' | 'name' | 'customer_id'>,
@@ -233,9 +234,9 @@ export function logStep(
 }
 
 /**
- * Brings an import to another state, with what else becomes other values, and notes it in the log and for the screens that show
- * it: as the step of a person, or as what background work has come to. All changes of a state are made here, so that none goes
- * unsaid. Says no, and does nothing, where the import is not in the state and the round that it was found in.
+ * Sets the state of an import together with other values, and logs it: as the action of a person if `step` is passed, else as a
+ * status change by background work. Every state change goes through here, so none stays unlogged. Returns false and changes
+ * nothing if the import is no longer in the state and round in which it was read.
  */
 export async function changeState(
   context: PublicContext,
@@ -264,12 +265,12 @@ export async function changeState(
   return true
 }
 
-/** How far background work on an import is. */
+/** Progress of the background work on an import. */
 export type Stage = Pick<Import, 'id' | 'state' | 'round' | 'last_row'>
 
 /**
- * Locks an import until the transaction ends, if it is still where this work left it: otherwise somebody has cancelled it, or
- * another try of the same work is ahead. Without `lock` it only looks.
+ * Returns whether an import is still at this stage, and locks it until the transaction ends unless `lock` is false. If it is not,
+ * somebody has cancelled it or another attempt at the same work is ahead.
  */
 export async function isAtStage(
   { database }: PublicContext,
@@ -280,7 +281,7 @@ export async function isAtStage(
   return (lock ? await found.for('update') : await found).length > 0
 }
 
-/** A query that locks an import where it is at that stage, for a statement that depends on it. */
+/** Returns a query that locks an import if it is at that stage, for use in a dependent statement. */
 export function atStage(database: Handle, stage: Stage): SQL {
   return selectAtStage(database, stage).for('update').getSQL()
 }

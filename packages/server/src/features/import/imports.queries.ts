@@ -15,12 +15,12 @@ type ImportRow = z.output<typeof listedImport>
 const customerName = sql<string>`coalesce(${customers.name}, '')`
 const madeBy = sql<string>`coalesce(${users.username}, '')`
 
-/** How many rows something has become of: known only once it has been taken in. */
+/** Returns a row count of an outcome; 0 until the import has ended, because earlier counts are a forecast. */
 function come(rows: PgColumn): SQL<number> {
   return sql<number>`case when ${imports.state} in ('uploaded', 'preparing', 'ready', 'importing') then 0 else ${rows} end`
 }
 
-/** Whether an import keeps its history: it is at work, or a record or a picture that it brought remains. */
+/** SQL condition that an import cannot be deleted: it is running, or a record or picture that it brought still exists. */
 export const remains = sql<boolean>`(${imports.state} <> 'ready'
   and (${imports.state} not in ('cancelled', 'failed', 'undone')
     or (${imports.state} = 'undone' and ${imports.kept} > 0)
@@ -29,7 +29,7 @@ export const remains = sql<boolean>`(${imports.state} <> 'ready'
     or exists (select from ${importPictures}
       where ${importPictures.import_id} = ${imports.id} and ${importPictures.result} in ('added', 'kept'))))`
 
-/** Imports of every kind. */
+/** Resource of imports of every kind. */
 export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
   name: 'imports',
   table: imports,

@@ -56,7 +56,7 @@ describe('an import', () => {
     const filters = { import_id: `eq;${done.id}` }
     const listed = await application.done('promotionrest/list', { filters, sort: 'code' }, admin)
     expect(listed.rows.map(({ code }) => code)).toEqual([ean(3), 'A-1'])
-    // The task is told a moment after the import has ended.
+    // The task is announced a moment after the import has ended.
     const activities = async () => JSON.stringify(await application.done('activityrest/list', {}, admin))
     await expect.poll(activities).toContain('activity.task.imported.promotion')
   })
@@ -66,7 +66,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
     const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
     expect(done).toMatchObject({ created: 1_200 })
-    // As after a server that lost the note of how far it came, whose rows are there already.
+    // Simulates a server that lost the progress of the import although its rows exist already.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 501 where id = ${done.id}`,
     )
@@ -145,7 +145,7 @@ describe('an import', () => {
       error: 'STATE_NOT_ALLOWED',
     })
     const done = await imports.importFile(await xlsx([['K-2', 'Gel']]), { customer_id: customer.id })
-    // As where it was cancelled behind its only batch.
+    // Simulates an import that was cancelled after its only batch.
     await application.handle.execute(`update imports set state = 'cancelled' where id = ${done.id}`)
     await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
     expect((await imports.atRest(done.id)).undone).toEqual({ deleted: 1, restored: 0, kept: 0 })
@@ -162,7 +162,7 @@ describe('an import', () => {
     expect(done).toMatchObject({ state: 'done_with_warnings', created: 1, refused: 2 })
     const correction = { id: done.id, field: 'name', value: 'Crema', row: 3 }
     expect(await application.done('importsrest/updatedetail', correction, admin)).toEqual({ rows: 1 })
-    // A row that was taken in is as it is.
+    // A row that was imported cannot be corrected.
     const late = { ...correction, row: 2, value: 'Gel' }
     expect(await application.done('importsrest/updatedetail', late, admin)).toEqual({ rows: 0 })
     await application.done('importsrest/retrywarnings', { id: done.id }, admin)

@@ -43,10 +43,10 @@ import { undoDetail } from './undoing/undo-detail.ts'
 
 type State = (typeof importStates)[number]
 
-/** What has come to an end after taking rows in. */
+/** States after the import has run; it can be undone in them. */
 const ended: readonly State[] = ['done', 'done_with_warnings', 'cancelled', 'failed']
 
-/** Somebody may send several archives one after another, and take one away that is being read. */
+/** Archives can be added while another is read, and one that is being read can be removed. */
 const beingPrepared: readonly State[] = ['preparing', 'ready']
 
 export const importsHandlers: HandlersOf<'importsrest'> = {
@@ -114,15 +114,15 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   refused: async (context, input) => refusedRows(context, await visibleImport(context, input.id), input),
 }
 
-/** Has the pictures of an import read in the background, and its rows looked at once more. */
+/** Queues reading the pictures of an import and evaluating its rows again. */
 async function changePictures(context: Context, found: Import) {
   await evaluateInBackground(context, found, 'prepare')
   return importRecord(context, found.id)
 }
 
 /**
- * An import keeps its history while a record or a picture that it brought remains, and one that is at work is stopped first.
- * Fails with STATE_NOT_ALLOWED.
+ * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, and for imports of which a record or a
+ * picture still exists.
  */
 async function assertWithoutEffect(context: Context, chosen: Selection): Promise<void> {
   const rows = await selectedRows(context, importsResource, chosen, { deleted: false })
@@ -143,14 +143,14 @@ async function assertWithoutEffect(context: Context, chosen: Selection): Promise
   })
 }
 
-/** The same under the names that imports of spaces have. */
+/** Handlers of the same steps under the space resource. */
 export const spaceImportHandlers = {
   'upload-file': (context: Context, input: Choices & { upload: string }) =>
     makeImport(context, 'space', input),
   ...stepsOf('space'),
 }
 
-/** The steps of an import from its file to its end; those of one resource know no other imports. */
+/** Returns the handlers of the steps of an import. With `of`, they find imports of that resource only. */
 function stepsOf(of?: ImportedResource) {
   return {
     'load-spreadsheet': async (context: Context, { id, ...choices }: Choices & { id: number }) => {
@@ -169,10 +169,10 @@ function stepsOf(of?: ImportedResource) {
   }
 }
 
-/** The key of an import of which nobody has chosen one: it goes by the columns, once those are known. */
+/** Placeholder until the key is derived from the columns. */
 const NOT_CHOSEN = ''
 
-/** What a person may decide on an import; what is left out stays as it is, or is found. */
+/** Choices of a person; omitted ones stay unchanged or are derived. */
 type Choices = {
   customer_id?: number | null | undefined
   key?: string | undefined
@@ -224,7 +224,7 @@ async function decideAnew(
   { reading, ...choices }: Choices,
 ): Promise<void> {
   assertChoices(context, found.resource, choices)
-  // One that failed later has taken rows in already.
+  // An import that failed after reading has imported rows already.
   if (found.state === 'failed' && (found.failure === null || !reading)) throw notReadable()
   const asked = choices.customer_id
   const customer_id =
@@ -233,19 +233,19 @@ async function decideAnew(
     choices.mapping !== undefined || customer_id !== found.customer_id || reading !== undefined
   const decided = {
     customer_id,
-    // By other columns, or for another customer, the key is looked at anew.
+    // With other columns or another customer, the key must be confirmed again.
     key_confirmed: choices.key !== undefined || (found.key_confirmed && !isAnother),
     key: choices.key ?? found.key,
     create_new: choices.create_new ?? found.create_new,
     update_existing: choices.update_existing ?? found.update_existing,
   }
-  // Of other headers nobody has said yet which column is which, and by which of them records are known.
+  // With other headers, the mapping and the key must be derived again.
   const undecided = { mapping: choices.mapping ?? null, key: choices.key ?? NOT_CHOSEN }
   if (reading)
     await readAgain(context, found, reading, { ...decided, ...undecided, deactivate_missing: false })
   else {
     const mapping = choices.mapping ?? found.mapping
-    // Other records are missing by other choices.
+    // Other choices change which records are missing.
     assertColumns(found, choices.mapping)
     await evaluateInBackground(context, found, 'prepare', { ...decided, mapping, deactivate_missing: false })
   }
@@ -279,13 +279,13 @@ function begunNow({ now, caller }: Context) {
 async function cancelImport(context: Context, id: number, of?: ImportedResource) {
   const found = await importIn(context, id, ['uploaded', 'preparing', 'ready', 'importing'], of)
   await stopImport(context, found, 'cancel')
-  // The job that is working on it sees this; another one ends its task.
+  // The running job notices the cancellation; this job ends the task.
   await enqueue(context, importJob, { import_id: id })
   return importRecord(context, id)
 }
 
 async function beginUndoing(context: Context, found: Awaited<ReturnType<typeof importIn>>) {
-  // One that failed while it was taken back goes on where it was.
+  // An undo that failed resumes where it stopped.
   const first = found.deleted + found.restored + found.kept === 0 && { last_row: 0, dealt: 0 }
   await changeState(context, found, 'undoing', { ...first, ...begunNow(context) }, 'undo')
   await enqueue(context, importJob, { import_id: found.id })
@@ -324,7 +324,7 @@ function assertChoices(
   }
 }
 
-/** A file has no columns but those under its headers. */
+/** Throws INVALID_INPUT if a mapped column lies beyond the headers. */
 function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapping = {}): void {
   const beyond = Object.entries(mapping).find(([, column]) => column >= headers.length)
   if (!beyond) return
@@ -334,8 +334,8 @@ function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapp
 }
 
 /**
- * A customer's staff import for their customer alone; the house for any, or for one in each row. What all customers share is
- * nobody's.
+ * Returns the customer of an import. Staff of a customer import for their own customer only; the house for any, or for one named
+ * in each row. Returns null for resources shared by all customers.
  */
 async function customerOf(
   context: Context,

@@ -7,20 +7,20 @@ import { endTask } from '../../core/notify/tasks.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { importTask, stopImport } from './import-record.ts'
 
-/** The rows of a deleted one go sooner. */
+/** Days for which the rows of deleted imports are kept, which are fewer than those of others. */
 export const KEPT_DAYS_OF_DELETED = 30
 
-/** Rows that one statement removes, so that it keeps nobody waiting. */
+/** Rows removed by one statement; small, so that nobody waits long. */
 const AT_ONCE = 10_000
 
 /**
- * Gives up imports that nobody goes on with for as long, and removes the rows of those that came to an end long ago, once a day. What an import
- * did stays, and can be undone: that is kept apart.
+ * Cancels imports that nobody has continued for IMPORT_ROWS_KEPT_DAYS and removes the rows of imports that ended as long ago,
+ * once a day. The results of an import are stored separately, so it can still be undone.
  */
 export const oldImportsJob = declareJob({
   name: 'old-imports',
   input: z.object({}),
-  // The next day is the next try.
+  // The job runs again the next day.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 600,
@@ -30,7 +30,7 @@ export const oldImportsJob = declareJob({
     await giveUpAbandoned(context)
     while (!context.signal.aborted && (await removeSomeRows(context)) === AT_ONCE);
   },
-  // Nobody is harmed by rows that stay for another day.
+  // Rows that stay another day do no harm.
   failed: async () => {},
 })
 
@@ -50,7 +50,7 @@ async function giveUpAbandoned(context: JobContext): Promise<void> {
   }
 }
 
-/** Returns how many rows it has removed. */
+/** Returns the number of removed rows. */
 async function removeSomeRows({ database, now }: JobContext): Promise<number> {
   const { id, ended_at, deleted_at } = imports
   const { import_id, number } = importRows

@@ -48,12 +48,12 @@ import {
 import { statisticsOf } from './rows/table-statistics.ts'
 import { keyDoubtOf } from './shown/key-doubt.ts'
 
-/** Rows that are evaluated together; between two of them the database is free for others. */
+/** Rows evaluated together; other queries can run between two batches. */
 const BATCH = 250
 
 /**
- * Reads the rows of a file, or evaluates the stored ones again, and then the pictures that come with them; after a restart it
- * goes on behind the last ones. Gives whether there is more to do, in another job.
+ * Reads the rows of a file, or evaluates the stored ones again, then reads the pictures. Resumes after the last processed row.
+ * Returns whether another job has to continue.
  */
 export async function prepareImport(context: JobContext, found: Import): Promise<boolean> {
   try {
@@ -69,7 +69,7 @@ export async function prepareImport(context: JobContext, found: Import): Promise
     const failure = { key, values: error.values }
     await context.change(async (change) => {
       const none = { ...noRows, rows: 0, dealt: 0, last_row: 0 }
-      // Somebody may have had it read in another way meanwhile.
+      // Somebody may have started another reading meanwhile.
       if (!(await changeState(change, found, 'failed', { ...none, failure, ended_at: change.now }))) return
       await forgetRows(change.database, found.id)
       await forgetSheetPictures(change.database, found.id)
@@ -78,14 +78,14 @@ export async function prepareImport(context: JobContext, found: Import): Promise
   }
 }
 
-/** Gives where it stands behind the last row, or nothing where it must not go on. */
+/** Returns the import after the last row; undefined if the work must stop. */
 async function readRows(context: JobContext, found: Import): Promise<Import | undefined> {
   const [file] = await context.database.select().from(files).where(eq(files.id, found.file_id))
   if (!file) throw new Error('The file of an import is gone')
   await assertRoomFor(context, found)
   await using copy = await context.services.files.localCopy(file.sha256)
   const stage = { ...found }
-  // Rows of another reading of the same file.
+  // Removes the rows of an earlier reading of the same file.
   if (stage.last_row === 0) {
     await forgetRows(context.database, stage.id)
     await forgetSheetPictures(context.database, stage.id)
@@ -153,7 +153,10 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
   return stage
 }
 
-/** A customer's people read no more tables once their data fill the quota: its rows are kept. The house does, for them too. */
+/**
+ * Throws `no_room` if the quota of a customer whose staff runs the import is full, because imported rows are stored. Imports run
+ * by the house are not limited.
+ */
 async function assertRoomFor({ database, services }: JobContext, found: Import): Promise<void> {
   const customerId = await customerOfPerson(database, workerOf(found))
   if (customerId === null) return
@@ -163,10 +166,10 @@ async function assertRoomFor({ database, services }: JobContext, found: Import):
   }
 }
 
-/** How often it is looked whether anybody still wants what is read: a document may take long before its first row. */
+/** Interval of checking that the import is still current: a document can take long before its first row. */
 const WATCH_MILLISECONDS = 400
 
-/** Its signal is aborted when the job is given up, or the import is not what it was: somebody has cancelled it. */
+/** Returns a signal that aborts when the job is stopped, or when the import has changed its state or round. */
 function watchForEnd({ database, signal }: JobContext, { id, state, round }: Import) {
   const ended = new AbortController()
   const isCurrent = and(eq(imports.id, id), eq(imports.state, state), eq(imports.round, round))
@@ -184,19 +187,19 @@ function watchForEnd({ database, signal }: JobContext, { id, state, round }: Imp
   }
 }
 
-/** What the first rows tell of a file. */
+/** Facts known after the first rows of a file. */
 type Known = Pick<Import, 'headers' | 'reading'>
 
 function choiceOf({ header_row, separator, ...choice }: Import['reading_choice']) {
   return { ...choice, headerRow: header_row, delimiter: separator }
 }
 
-/** Returns the table of which rows are kept already: work that goes on reads the same one. */
+/** Returns the table whose rows are stored already, so that resumed work reads the same one. */
 function tableBegun({ last_row, reading }: Import): { sheet?: number; headerRow?: number } {
   return last_row > 0 && reading ? { sheet: reading.sheet, headerRow: reading.header_row } : {}
 }
 
-/** `examples` is the number of rows left out because they are the example of the template. */
+/** Returns the reading in the shape of the database. `examples` is the number of skipped example rows of the template. */
 function readingOf({ sheets, sheet, headerRow, text, notes }: Reading, examples: number): Import['reading'] {
   const found = { sheets, sheet, header_row: headerRow, notes: { ...notes, examples } }
   if (!text) return { ...found, text: null }
@@ -234,7 +237,7 @@ async function revalidateRows(context: JobContext, found: Import): Promise<Impor
   return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
 }
 
-/** What the first of the rows was judged by, or is going to be. */
+/** Returns the state of the referenced records when the first row was judged. */
 async function judgedFrom(
   { database }: JobContext,
   { last_row, judged_by }: Import,
@@ -245,18 +248,18 @@ async function judgedFrom(
 }
 
 /**
- * Rows that are judged together and then kept with how far the import is, both or neither; says no where it is not at that
- * stage any more.
+ * Rows that are judged together. `keep` stores them and the progress of the import in one transaction, and returns false if the
+ * import is no longer at that stage.
  */
 type Batch = {
   rows: readonly StoredRow[]
   choices: ImportChoices
-  /** Answers of people in the last import of the same list, for rows that nobody has seen yet. */
+  /** Answers from the last import of the same list, for rows that nobody has seen yet. */
   answersOf?: RememberedAnswers | undefined
   keep(at: Stage, evaluated: readonly AnsweredRow[]): Promise<boolean>
 }
 
-/** Batches with what each row says by itself, which is found out while the database is asked about those before them. */
+/** Yields batches with their rows already read, which happens while the database works on the previous batch. */
 async function* understoodAhead(
   batches: AsyncGenerator<Batch>,
 ): AsyncGenerator<Batch & { alone: RowAlone[] }> {
@@ -268,7 +271,7 @@ async function* understoodAhead(
   try {
     for (let batch = await next; batch; batch = await next) {
       next = take()
-      // Whoever waits for it hears of a failure.
+      // Errors surface where it is awaited.
       next.catch(() => undefined)
       yield batch
     }
@@ -278,8 +281,8 @@ async function* understoodAhead(
 }
 
 /**
- * Judges batches in their order, each while the database keeps the one before. Says no, and has the rest left alone, where
- * the import is not where this work left it. Nothing is under way any more once it comes back.
+ * Judges batches in order, each while the database stores the previous one. Returns false and stops if the import is no longer at
+ * this stage. Nothing is pending when it returns.
  */
 async function judgeAndKeep(
   context: JobContext,
@@ -297,7 +300,7 @@ async function judgeAndKeep(
       if (!(await keeping)) return false
       await statistics.afterRows(context, before.length)
       keeping = keep({ ...stage }, evaluated)
-      // Whoever waits for it hears of a failure.
+      // Errors surface where it is awaited.
       keeping.catch(() => undefined)
       stage.last_row = lastOf(rows)
       before = evaluated
@@ -308,10 +311,10 @@ async function judgeAndKeep(
   }
 }
 
-/** Of a statement that stores rows. */
+/** For statements with a CTE `stage` (see `atStage`). */
 const isStage = sql`${imports.id} in (select id from stage)`
 
-/** Notes how far a batch brings an import. */
+/** Returns the SQL that advances the progress of an import by a batch. */
 function advance(
   database: Handle,
   isOfThis: SQL,
@@ -327,7 +330,7 @@ function advance(
     .getSQL()
 }
 
-/** Notes that all rows are kept and what the file says of itself behind them, and gives the import as it is then. */
+/** Marks all rows as stored, saves the final reading and returns the updated import. */
 async function markRead(context: PublicContext, stage: Import): Promise<Import | undefined> {
   if (!(await isAtStage(context, stage))) return
   const [read] = await context.database
@@ -339,7 +342,7 @@ async function markRead(context: PublicContext, stage: Import): Promise<Import |
   return read
 }
 
-/** Adds the rows of an import to what its customer stores; the next count has them exactly. */
+/** Adds the size of the rows to the storage use of the customer; the next full count makes it exact. */
 async function countRead({ database }: PublicContext, { id, customer_id }: Import): Promise<void> {
   await runPrepared(
     database,
@@ -363,7 +366,7 @@ async function markReady(context: JobContext, stage: Import): Promise<void> {
     return true
   })
   if (!isMatched) return
-  // While it is not held: whoever cancels it does not wait for that.
+  // Counts without a lock, so that a cancellation does not wait for it.
   const counts = await countRows(context.database, stage.id)
   const key_doubt = await keyDoubtOf(context.database, stage)
   await context.change(async (change) => {

@@ -63,7 +63,7 @@ describe('an import of spaces', () => {
         phone: '600 111 222',
         active: true,
       },
-      // The next number is given, the country is seen by the postal code and the district found by it.
+      // The next number is assigned; the country follows from the postal code, and the district from both.
       { number: 8, kind: 'window', visible_width: 1200, visible_height: 1800, country: 'PT', state: 'Porto' },
     ])
   })
@@ -291,7 +291,7 @@ describe('an import of spaces', () => {
       ['measured', said.measured_at, 'Ana'],
       ['unsaid', null, ''],
       ['plan', Date.UTC(2026, 5, 15) / 1000, 'Eva'],
-      // A day that has not come is refused, and so is a space without a shop.
+      // A day in the future is refused, and so is a space without a shop.
       ['measured', said.measured_at, 'Ana'],
     ])
   })

@@ -3,7 +3,7 @@ import type { InputInside } from '@lienzo/contract/wire/call'
 import { spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts'
 import type { DocumentAnswer } from '../../core/context/handler.ts'
 
-/** A spreadsheet to fill in: what each column takes, the headers by which it is read again, and an example. */
+/** Returns an empty spreadsheet to fill in: what each column takes, the headers by which it is recognized, and an example. */
 export function templateOf({ title, columns }: InputInside<typeof importsCalls.template>): DocumentAnswer {
   async function* batches() {
     yield [columns.map(({ header }) => header), columns.map(({ example }) => example)]

@@ -7,10 +7,7 @@ import { campaigns } from '../../db/tables/sales/campaigns.ts'
 
 type ForWhom = { customer_id: number; campaign_id: number | null }
 
-/**
- * Makes sure that what is new in an order is for a customer and a campaign that are active: for another customer or campaign
- * than before, and for lines that come to it.
- */
+/** Throws INVALID_INPUT if a new customer or campaign of an order, or the campaign of new lines, is not active. */
 export async function assertOpen(
   context: Context,
   order: ForWhom,
@@ -23,7 +20,7 @@ export async function assertOpen(
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
 }
 
-/** What of an order is not open any more, by its field: its customer, its campaign, its address. */
+/** Returns a fault per field for the customer, the campaign and the address of an order that are no longer available. */
 export async function closedSince(
   context: Context,
   order: ForWhom & { delivery_address_id: number | null },
@@ -61,7 +58,7 @@ function closed(key: 'validation.customer_inactive' | 'validation.campaign_not_a
   return { key, values: { name }, message: `names ${name}, which is not active` }
 }
 
-/** A customer moves out of a shop: nothing is sent there any more. */
+/** Returns a fault if the address was deleted, for example because the customer has moved. */
 async function formerAddress(
   { database }: Context,
   { delivery_address_id }: { delivery_address_id: number | null },

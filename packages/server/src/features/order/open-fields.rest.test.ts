@@ -56,7 +56,7 @@ describe('a confirmed order', () => {
 
   test('takes notes, window, reference and address, and the same lines, from the customer; nothing is priced again', async () => {
     const order = await orderIn('confirmed')
-    // What it cost is what was confirmed.
+    // The confirmed price stays.
     const { id, version } = shop.product
     const product = await application.done('productrest/get', { id }, admin)
     const { name, code, description, category_id, price_mode, unit_price, breaks } = product
@@ -79,7 +79,7 @@ describe('a confirmed order', () => {
     }
     const answer = await change(order.id, { ...changes, lines: [{ ...shop.line(), id: line?.id }] })
     expect(answer).toMatchObject({ status: 200, content: { ...changes, net: order.net, lines: order.lines } })
-    // What is left out stays.
+    // Omitted fields stay.
     expect(await change(order.id, {})).toMatchObject({
       content: { installs_from: MAY_4, installs_to: MAY_9 },
     })
@@ -94,7 +94,7 @@ describe('a confirmed order', () => {
       expect(await change(id, { promised_at: MAY_9 }, admin)).toMatchObject({
         content: { promised_at: MAY_9 },
       })
-      // It goes back as it was read.
+      // The customer can send back the date as read.
       expect(await change(id, { reference: 'PO-3' })).toMatchObject({ content: { promised_at: MAY_9 } })
     }
     await expect(shop.order([], { promised_at: MAY_9 })).rejects.toThrow('promised_at')

@@ -16,8 +16,8 @@ type OrderUpdate = z.output<typeof orderUpdate>
 type Order = ToLog<typeof orders.$inferSelect>
 
 /**
- * Changes what an order leaves open after its confirmation; everything else has to be as it is. Nothing is priced again. Fails
- * with STATE_NOT_ALLOWED that names each field which is frozen.
+ * Changes the fields that stay open after the confirmation of an order; all others must be unchanged. Does not reprice. Throws
+ * STATE_NOT_ALLOWED that names each frozen field.
  */
 export async function changeOpenFields(context: Context, before: Order, input: OrderUpdate): Promise<void> {
   const open = new Set<OrderField>(changeableFields(before.status, { house: true }))
@@ -37,7 +37,7 @@ async function changedFields(context: Context, before: Order, input: OrderUpdate
   return orderFields.filter((field) => {
     if (field === 'lines')
       return input.lines !== undefined && Object.keys(lineChanges(kept, input.lines)).length > 0
-    // What is left out stays; nobody chosen is as good.
+    // Omitted fields stay, and a null user means no change.
     if (input[field] === undefined || (field === 'user_id' && input.user_id === null)) return false
     return input[field] !== before[field]
   })
@@ -52,7 +52,7 @@ function isFrozen({ status }: Order, frozen: readonly OrderField[]): Refusal {
   return new Refusal('STATE_NOT_ALLOWED', `Of an order that is ${status} can be changed ${names}`, { fields })
 }
 
-/** The date of the house is nobody else's promise. */
+/** Throws INVALID_INPUT if somebody outside the house changes the promised date. */
 export function assertPromisedByHouse(
   context: Context,
   { promised_at }: Pick<OrderUpdate, 'promised_at'>,
@@ -65,7 +65,7 @@ export function assertPromisedByHouse(
   })
 }
 
-/** Also where only one end of the window was given. */
+/** Throws INVALID_INPUT if the mounting window ends before it starts, also if only one end was sent. */
 export function assertWindow({
   installs_from,
   installs_to,

@@ -12,7 +12,7 @@ import { orderCancellations, orderCancelledLines } from '../../db/tables/sales/o
 
 type Cancellation = z.output<typeof cancellation>
 
-/** What was cancelled of an order, the first first: one query however many lines it were. */
+/** Returns the cancellations of an order, oldest first, in one query. */
 export async function readCancellations({ database }: Context, orderId: number): Promise<Cancellation[]> {
   const lines = orderCancelledLines
   const { id, reason, back_euros, back_m2, created_at, created_by } = orderCancellations

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context/context.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { orderCodes } from '../../db/tables/sales/orders.ts'
 
-/** The next code of the year (UTC). The database counts, so that no two callers ever get the same one. */
+/** Returns the next order code of the year (UTC). The database counts, so no two callers get the same code. */
 export async function nextOrderCode(context: Pick<Context, 'database' | 'now'>): Promise<string> {
   const year = new Date(context.now * 1000).getUTCFullYear()
   const [counted] = await context.database
@@ -16,7 +16,9 @@ export async function nextOrderCode(context: Pick<Context, 'database' | 'now'>):
   return formatOrderCode(year, counted.last_number)
 }
 
-/** The code of a new order: one that was given out before, or the next. Fails with INVALID_INPUT for one made up. */
+/**
+ * Returns the code of a new order: the one reserved before, or the next. Throws INVALID_INPUT for a code that was never issued.
+ */
 export async function codeOfNewOrder(context: Context, given: string | undefined): Promise<string> {
   if (given === undefined) return nextOrderCode(context)
   const parsed = parseOrderCode(given)

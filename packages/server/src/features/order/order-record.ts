@@ -27,12 +27,12 @@ import { readReprints } from './steps/reprints/read-reprints.ts'
 type OrderRecord = z.output<typeof orderRecord>
 type Line = z.output<typeof lineRecord>
 
-/** An order as its screen shows it, with its first lines: a few queries however many it has. Fails with NOT_FOUND. */
+/** Returns an order as its screen shows it, with its first lines, in a fixed number of queries. Throws NOT_FOUND. */
 export async function readOrder(context: Context, id: number): Promise<OrderRecord> {
   const order = await visibleRow(context, orderResource, id)
   const { caller } = context
   const reprints = await readReprints(context, id)
-  // What is charged to nobody is the house's to change.
+  // Only the house can change an order that is charged to nobody.
   const edits = mayEdit(caller.permissions, '/order') && (caller.house || reprints.reprint === null)
   const mayChange = edits ? changeableFields(order.status, { house: caller.house }) : []
   return {
@@ -55,12 +55,12 @@ export function countLines({ database }: Context, orderId: number): Promise<numb
   return database.$count(orderLines, eq(orderLines.order_id, orderId))
 }
 
-/** Some of the lines of an order: these, or so many of them from one on. */
+/** Selection of lines: by ID, or a range. */
 type Part = { ids?: readonly number[]; first?: number; atMost?: number }
 
 /**
- * The lines of an order as a screen shows them, in order. Whether their spaces are taken is looked up as often as they are
- * read: it is told by other orders, and not all of them to every caller.
+ * Returns the lines of an order as a screen shows them, in order. Taken spaces are determined on every read, because they depend
+ * on other orders and on what the caller can see.
  */
 export async function readLines(
   context: Context,
@@ -125,7 +125,7 @@ const lineSource = asText(sql`from ${orderLines}
   left join ${checked} on ${checked.campaign_image_id} = ${campaignImages.id}
     and ${checked.revision} = ${orderLines.image_revision}`)
 
-/** Prepared, because eight tables take longer to plan than to read. */
+/** Prepared, because planning a join of eight tables takes longer than running it. */
 function storedLines({ database }: Context, orderId: number, { ids, first = 0, atMost }: Part) {
   const { number } = orderLines
   const these = ids ? namedLines(orderId, ids) : sql`${orderLines.order_id} = ${orderId}`
@@ -150,7 +150,7 @@ async function finishNames(context: Context, ids: number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** The steps of an order that the caller is told of; its beginning is no step. */
+/** Returns the status changes of an order that the caller can see; its creation is always included. */
 async function readHistory(context: Context, orderId: number): Promise<z.output<typeof historyEntry>[]> {
   const told = toldSteps(context, { resource: 'order', record_id: orderId })
   return context.database

@@ -11,7 +11,7 @@ import { addressResource } from '../../resources/customer/customer.queries.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
 
-/** Makes sure that what an order names is there, and its customer's. */
+/** Throws INVALID_INPUT if a record that an order references does not exist or belongs to another customer. */
 export async function checkReferences(context: Context, input: OrderUpdate): Promise<void> {
   await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
   await requireVisible(context, 'category', [input.category_id], 'category_id')

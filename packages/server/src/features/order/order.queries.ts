@@ -13,7 +13,7 @@ import { dueAtOf } from '../../db/tables/sales/order-due.ts'
 import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 import { nearestTermSql, ofTerms } from './production/order-due.ts'
 
-/** With the terms that the order was priced under, which its list does not show. */
+/** Row of an order, including the pricing terms, which the list does not show. */
 export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }
 
 export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
@@ -63,7 +63,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   ownColumnSql: (_caller, now) => ({ due: nearestTermSql(now) }),
   severalSql: { due: ofTerms, space_id: forSpace },
   search: [orders.code, orders.reference],
-  // Found once as lists of ids, so that the indexes of the orders serve this half of the search too.
+  // Subqueries with `array` run once, so this part of the search uses the indexes of orders too.
   searchElsewhere: (pattern) => [
     sql`${orders.customer_id} = any(array(select ${customers.id} from ${customers} where ${customers.name} ilike ${pattern}))`,
     sql`${orders.campaign_id} = any(array(select ${campaigns.id} from ${campaigns} where ${campaigns.name} ilike ${pattern}))`,
@@ -75,7 +75,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   present: identity,
 }
 
-/** The orders with a line for the space for which a filter asks. */
+/** Condition for orders with a line for the space in a filter. */
 function forSpace(filter: ListFilter): SQL {
   const { order_id, space_id } = orderLines
   return oneOfSeveral(

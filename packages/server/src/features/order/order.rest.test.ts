@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Staff of a new customer with one order of their own that could be confirmed. */
+/** Creates staff of a new customer with one order that can be confirmed. */
 async function staffWithOrder() {
   const staff = await customerWithStaff(application, admin)
   const { line } = await printable(application, admin)
@@ -42,7 +42,7 @@ async function moveOrder(id: number, status: string, token: string, note = '') {
 describe('order codes', () => {
   test('no two of a hundred callers at once get the same one, and none is left out', async () => {
     const callers = 100
-    // Numbers begin again with each year.
+    // Numbers restart each year, so the clock must not pass New Year.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('the states of an order', () => {
     const { customer, mine, line } = await staffWithOrder()
     const campaign = await mine.campaign({ customer_id: customer.id })
     const image = await artworkOf(application, campaign.id)
-    // Small enough for the pixels that it has.
+    // Small enough for its pixels.
     const drawn = line({ campaign_image_id: image, width: 40, height: 40 })
     const order = await mine.order({
       customer_id: customer.id,

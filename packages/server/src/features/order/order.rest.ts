@@ -80,7 +80,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     await changeStatus(context, input)
     const order = await readOrder(context, input.id)
     if (input.status !== 'confirmed') return order
-    return { ...order, confirmation: await readConfirmation(context, order) }
+    return { ...order, confirmation: await readConfirmation(context, [order.id]) }
   },
   compareprices: async (context, { id }) => {
     await visibleRow(context, orderResource, id)
@@ -179,12 +179,12 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
 }
 
-/** Artwork of no promotion, or of one that is active. */
+/** Condition for artwork without a promotion, or with an active one. */
 const advertisesWhatIsSold = sql`(${campaignImages.promotion_id} is null
   or exists (select 1 from ${promotions} where ${promotions.id} = ${campaignImages.promotion_id}
     and ${promotions.active} and ${promotions.deleted_at} is null))`
 
-/** An order that is being made or paid for stays; it can be cancelled. */
+/** Throws STATE_NOT_ALLOWED if one of the orders is neither a draft nor cancelled: it must be cancelled first. */
 async function assertNotRunning(context: Context, ids: number[]): Promise<void> {
   const [running] = await context.database
     .select({ code: orders.code, status: orders.status })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** What the rules say of a line of this shop, in cents, 1/10000 m2 and mm. */
+/** Calculates a line of this shop by the rules, in cents, 1/10000 m2 and mm. */
 function byTheRules(line: LineInput) {
   const isTotem = line.product_id === shop.totem.id
   const finishes = shop.all
@@ -175,7 +175,7 @@ describe('what a saved line holds', () => {
         const { shown, price } = byTheRules(line)
         expect(order.lines[index]).toMatchObject(shown)
         const { checks = [], ...tried } = asked.lines[index] ?? {}
-        // Its artwork waits for decisions, which the rules of a line do not know.
+        // Artwork that waits for decisions is not part of the rules of a line.
         const ofRules = checks.filter(({ check }) => check !== 'artwork')
         expect({ ...tried, checks: ofRules }).toEqual({
           ...shown,
@@ -303,7 +303,7 @@ describe('changing the lines of a draft', () => {
 })
 
 describe('prices that change later', () => {
-  /** Doubles what the material of a new line costs, and gives how to. */
+  /** Returns a draft with a function that doubles the price of its material. */
   async function dearer() {
     const { material, line } = await printable(application, admin)
     const order = await shop.order([line()], { campaign_id: null })
@@ -394,7 +394,7 @@ test('a house has its own thresholds of the resolution, and its own overlap of p
   ]
   const checked = await house.done('orderrest/validatesize', { customer_id: customer.id, lines }, token)
   const checks = checked.lines.flatMap((each) => each.checks)
-  // 25 pixels an inch would fail elsewhere, and panels without an overlap be 1003 mm wide.
+  // Under the default settings, 25 dpi would fail, and panels without an overlap would be 1003 mm wide.
   expect(checks).toContainEqual(
     expect.objectContaining({
       check: 'resolution',

@@ -26,9 +26,7 @@ import { assertNoReprint } from './steps/reprints/is-reprint.ts'
 type OrderUpdate = z.output<typeof orderUpdate>
 type Order = ToLog<typeof orders.$inferSelect>
 
-/**
- * Creates an order, or changes what can be changed of one in its state. Gives its id.
- */
+/** Creates an order, or changes the editable fields of an existing one. Returns its ID. */
 export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
   if (input.id !== undefined) return changeOrder(context, input.id, input)
   const { id, code, account } = await createOrder(context, input)
@@ -38,7 +36,7 @@ export async function saveOrder(context: Context, input: OrderUpdate): Promise<n
 
 const noWindow = { installs_from: null, installs_to: null }
 
-/** Creates an order. On whose account it is knows nothing of it yet: of many together they are told once. */
+/** Creates an order. Does not notify the user of its account, so that callers can send one notification for many orders. */
 export async function createOrder(context: Context, input: OrderUpdate) {
   await checkReferences(context, input)
   assertPromisedByHouse(context, input, null)
@@ -92,8 +90,8 @@ async function changeDraft(context: Context, before: Order, input: OrderUpdate):
 }
 
 /**
- * Writes the lines of a draft that is saved: priced anew where they are given, or are for another customer or campaign, and
- * only checked again where the days of the order are others. Gives what the order holds of them, and what changed for the log.
+ * Writes the lines of a saved draft. Prices them if lines were sent or the customer or campaign has changed; only checks them
+ * again if the days have changed. Returns the totals and the changes for the log.
  */
 async function linesAfter(context: Context, before: Order, input: OrderUpdate) {
   const after = { ...before, ...input }
@@ -112,7 +110,7 @@ async function linesAfter(context: Context, before: Order, input: OrderUpdate) {
   return { totals, changes: lineChanges(existing, lines) }
 }
 
-/** The line without what belongs to another customer or campaign than that of its order. */
+/** Returns a line without references that belong to the former customer or campaign. */
 function withoutOthers(line: LineInput, before: ForWhom, after: ForWhom): LineInput {
   const isSameCustomer = after.customer_id === before.customer_id
   const isSameCampaign = isSameCustomer && after.campaign_id === before.campaign_id

@@ -8,12 +8,12 @@ import { attachments } from '../../db/tables/records/attachments.ts'
 type Added = { created_at: number; user_id: number | null }
 type Picture = NonNullable<Extract<TimelineItem, { kind: 'change' }>['pictures']>[number]
 
-/** What tells pictures that were added together: they came in one call, at one moment, from one person. */
+/** Identifies pictures added together: by one person at one time. */
 function keyOf({ created_at, user_id }: Added): string {
   return `${created_at} ${user_id}`
 }
 
-/** The pictures that were added to a record at these moments, the first few of each: two queries, or none. */
+/** Returns the first pictures added to a record at these times, with two queries, or none. */
 export async function addedPictures(
   context: Context,
   ref: RecordRef,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Takes a file of spaces in to the end. */
+/** Imports a file of spaces completely. */
 async function takeIn(name: string, lines: string[], input: object) {
   const imports = spaceImportsIn(application, admin)
   const { id } = await imports.prepared(Buffer.from(lines.join('\n')), input, { name })

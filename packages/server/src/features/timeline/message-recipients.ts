@@ -5,9 +5,9 @@ import { type People, type Viewer, viewersOf } from '../../core/notify/record-vi
 import type { OpenedRecord, RecordRef } from '../../core/record/open-record.ts'
 
 /**
- * Whom a message on a record concerns: who wrote on it before, who made it, and whose order it is; of these, those who may
- * sign in and see the record. Until somebody of the other side has written, it also concerns all of them who may change such
- * a record: else a customer's question would reach nobody.
+ * Returns the users whom a message on a record concerns and who see the record: earlier writers, its creator, and the user of an
+ * order. Until somebody of the other side has written, also everybody there who can edit such a record: otherwise a customer's
+ * question would reach nobody.
  */
 export async function messageRecipients(
   context: Context,
@@ -24,7 +24,7 @@ export async function messageRecipients(
   return [...new Set([...concerned, ...asked].map((viewer) => viewer.user_id))]
 }
 
-/** Whether somebody belongs to the other side: the house for a customer, a customer for the house. */
+/** Returns whether a user belongs to the other side: the house for a customer, a customer for the house. */
 function isOther({ caller }: Context, viewer: Viewer): boolean {
   return caller.house !== (viewer.usergroup_id === HOUSE_USERGROUP_ID)
 }

@@ -10,12 +10,12 @@ import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import { messageRecipients } from './message-recipients.ts'
 import { openTimeline } from './open-timeline.ts'
 
-/** Writes a message on a record and notifies those concerned. One without a word is ignored: it gives null. */
+/** Writes a message on a record and notifies the users concerned. Ignores an empty one and returns null. */
 export async function sendMessage(context: Context, { text, ...ref }: RecordRef & { text: string }) {
   const record = await openTimeline(context, ref)
   if (text === '') return null
   const { caller, now } = context
-  // Before it is written: who only writes now concerns nobody yet.
+  // Read before writing, because the writer of this message alone does not count.
   const recipients = await messageRecipients(context, ref, record)
   const { id } = await writeMessage(context, ref, record, text)
   await notifyOfMessage(context, recipients, {
@@ -35,12 +35,12 @@ export async function sendMessage(context: Context, { text, ...ref }: RecordRef 
 
 type MessageInput = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Takes own messages away; all of them, or none and NOT_FOUND. */
+/** Deletes own messages: all of them, or none and throws NOT_FOUND. */
 export function deleteMessages(context: Context, input: MessageInput) {
   return setDeleted(context, input, true)
 }
 
-/** Brings own messages back; all of them, or none and NOT_FOUND. */
+/** Restores own messages: all of them, or none and throws NOT_FOUND. */
 export function undeleteMessages(context: Context, input: MessageInput) {
   return setDeleted(context, input, false)
 }
@@ -62,10 +62,10 @@ async function setDeleted(context: Context, input: MessageInput, gone: boolean):
 
 type Message = typeof recordMessages.$inferSelect
 
-/** Stands in the log for a record that no longer exists. */
+/** Used in the log if the record no longer exists. */
 const removed = { label: '', customer_id: null }
 
-/** Logs messages that went or came, with the names of their records: one query for each kind of record. */
+/** Logs deleted or restored messages with the labels of their records, with one query per resource. */
 async function logChanged(context: Context, messages: Message[], action: LogAction): Promise<void> {
   for (const [resource, ofResource] of Map.groupBy(messages, (message) => message.resource)) {
     const registered = context.services.resources[resource]

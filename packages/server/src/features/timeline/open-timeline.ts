@@ -3,8 +3,8 @@ import { Refusal } from '../../core/context/refusal.ts'
 import { mayTalk, type OpenedRecord, openRecord, type RecordRef } from '../../core/record/open-record.ts'
 
 /**
- * The record of a timeline that the caller may look at. Fails as `openRecord` does, and with NO_PERMISSION where the house
- * alone may see what happened to such records.
+ * Returns the record of a timeline. Throws as `openRecord` does, and NO_PERMISSION if only the house sees the history of such
+ * records.
  */
 export async function openTimeline(context: Context, ref: RecordRef): Promise<OpenedRecord> {
   const { resource } = ref

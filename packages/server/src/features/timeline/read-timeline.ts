@@ -17,18 +17,21 @@ import { orderHistory } from '../../db/tables/sales/orders.ts'
 import { addedPictures } from './added-pictures.ts'
 import { namedImports } from './named-imports.ts'
 
-/** What a timeline shows, in the order that entries of the same second have. */
+/** Order of timeline items within the same second. */
 const ranks = { change: 0, state: 1, message: 2 } as const
 
 type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'import_id' | 'changes'>
 type Step = { from: string | null; to: string; note: string; past_limit: string; by_proof: boolean }
 type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 'message'; text: string }
 
-/** What happened, as each part of a timeline gives it. */
+/** Common columns of all parts of a timeline. */
 type Happened = { created_at: number; rank: number; id: number; user_id: number | null; body: Body }
 type Found = Happened & { user_name: string | null }
 
-/** One page of a timeline, the newest first, from `before` on backwards: one query finds it and one names what it names. */
+/**
+ * Returns a page of a timeline, newest first, starting before `before`. One query finds the items; further queries read what they
+ * reference.
+ */
 export async function readTimeline(
   context: Context,
   ref: RecordRef,
@@ -59,7 +62,7 @@ function findItems(context: Context, ref: RecordRef, before: string | undefined)
   )
 }
 
-/** What all parts give, each field by the name that `happened` gives it. */
+/** Columns of the combined parts, by the names that `happened` gives them. */
 const partFields = {
   created_at: sql<Happened['created_at']>`item.created_at`,
   rank: sql<Happened['rank']>`item.rank`,
@@ -70,7 +73,7 @@ const partFields = {
 
 type Older = (rank: number, createdAt: PgColumn, id: PgColumn) => SQL
 
-/** The parts of records that are changed by calls of their own, and whose changes belong to the whole. */
+/** Conditions for the log of dependent records that have their own calls and belong to the history of the whole record. */
 const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
   customer: (recordId) => sql`or (${log.resource} = 'customeraddress' and ${log.record_id} = any(array(
     select ${customerAddresses.id} from ${customerAddresses} where ${customerAddresses.customer_id} = ${recordId})))`,
@@ -78,7 +81,7 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
     select ${campaignImages.id} from ${campaignImages} where ${campaignImages.campaign_id} = ${recordId})))`,
 }
 
-/** The log of a record, without what the timeline shows by itself and without what changed nothing that the reader may see. */
+/** Selects the log of a record, without entries that the timeline shows separately, and without updates of only hidden fields. */
 function changesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
   const { caller, services } = context
   const { resource, record_id } = ref
@@ -125,7 +128,7 @@ function messagesOf(context: Context, ref: RecordRef, older: Older, most: number
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
-/** Every step of an order but its beginning, which is a change. */
+/** Selects the state changes of an order except its creation, which is shown as a change. */
 function statesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
   const { created_at, id, created_by, from_status, to_status, ...said } = orderHistory
   const { note, past_limit, by_proof } = said
@@ -154,12 +157,12 @@ function rankOf(kind: keyof typeof ranks): SQL<number> {
   return sql<number>`${ranks[kind]}::integer`
 }
 
-/** The columns of one part of a timeline, in the order of all parts. */
+/** Returns the columns of one part, in the order common to all parts. */
 function happened({ created_at, rank, id, user_id, body }: FieldsOf<Happened>): SQL {
   return columnList({ created_at, rank, id, user_id, body })
 }
 
-/** So many changes of an item are shown: an order is followed line by line, and its timeline is read after each save. */
+/** Maximum number of changes shown per item: an order is saved line by line, and its timeline is read after each save. */
 const MOST_CHANGES = 30
 
 async function shownItems(context: Context, ref: RecordRef, found: Found[]): Promise<TimelineItem[]> {

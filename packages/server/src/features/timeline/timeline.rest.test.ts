@@ -31,7 +31,7 @@ const write = async (ref: RecordRef, text: string, token: string) => {
 const textsOf = async (ref: RecordRef, token = admin) =>
   (await timelineOf(ref, token)).flatMap((item) => (item.kind === 'message' ? [item.text] : []))
 
-/** The notifications of a person, the newest last. */
+/** Returns the notifications of a user, oldest first. */
 function toldTo(userId: number) {
   return application.handle
     .select()
@@ -278,7 +278,7 @@ describe('a message', () => {
     expect(await toldTo(second.user.id)).toHaveLength(1)
     expect(await toldTo(first.user.id)).toHaveLength(2)
     expect(await toldTo(user.id)).toHaveLength(1)
-    // Who answered has left: somebody else has to.
+    // The user who answered has left, so somebody else must be notified.
     await application.done('userrest/delete', { id: first.user.id }, admin)
     await write(ref, 'One more thing.', token)
     expect(await toldTo(second.user.id)).toHaveLength(2)

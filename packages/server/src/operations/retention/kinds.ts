@@ -3,16 +3,18 @@ import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { JOB_SCHEMA, KEPT_SECONDS as JOB_SECONDS } from '../../adapters/jobs/job-queue.ts'
-import { UPLOAD_SECONDS } from '../../adapters/uploads/upload-folder.ts'
+import { UPLOAD_SECONDS } from '../../adapters/uploads/folder/upload-folder.ts'
 import { fileReferences, UNNAMED_SECONDS } from '../../core/files/unused-files.ts'
 import { UNUSED_SECONDS } from '../../core/files/unused-files-job.ts'
 import { FORGOTTEN_AFTER } from '../../core/session/attempts.ts'
 import { activities } from '../../db/tables/people/activities.ts'
+import { requestCounts } from '../../db/tables/people/request-counts.ts'
 import { passwordResets, sessions, signInFailures } from '../../db/tables/people/sessions.ts'
 import { signInTickets } from '../../db/tables/people/single-sign-on.ts'
 import { files, unnamedContents } from '../../db/tables/records/files.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { log } from '../../db/tables/records/log.ts'
+import { uploads } from '../../db/tables/records/uploads.ts'
 import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { orderArchives } from '../../db/tables/sales/order-archives.ts'
 import { KEPT_DAYS_OF_DELETED } from '../../features/import/old-imports-job.ts'
@@ -126,6 +128,20 @@ export const kindsOfRows: readonly KindOfRows[] = [
     by: 'old-failures',
     from: signInFailures,
     ended: (now) => sql`${signInFailures.last_at} < ${now - FORGOTTEN_AFTER}`,
+  },
+  {
+    name: 'counters of requests, after their span',
+    kept: 0,
+    by: 'old-failures',
+    from: requestCounts,
+    ended: (now) => sql`${requestCounts.ends_at} < ${now}`,
+  },
+  {
+    name: 'uploads that servers share',
+    kept: UPLOAD_SECONDS,
+    by: 'expired-uploads',
+    from: uploads,
+    ended: (now) => sql`${uploads.created_at} < ${now - UPLOAD_SECONDS}`,
   },
   {
     name: 'files that no record names',

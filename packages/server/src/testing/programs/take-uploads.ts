@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { openDiskFileStore } from '../../adapters/files/store/disk-file-store.ts'
+import { openFolderPlace } from '../../adapters/uploads/folder/folder-place.ts'
 import { mountUploads } from '../../adapters/uploads/mount-uploads.ts'
 import { openResumableUploads } from '../../adapters/uploads/resumable-uploads.ts'
 
 const [folder = '', delay = '0'] = process.argv.slice(2)
 const store = await openDiskFileStore(join(folder, 'files'))
-const uploads = await openResumableUploads({
-  folder: join(folder, 'uploads'),
+const uploads = openResumableUploads({
+  place: await openFolderPlace(join(folder, 'uploads')),
   path: '/uploads',
   maxSize: 100_000_000,
   onFinished: async ({ id, path }) => {

@@ -9,7 +9,7 @@ import type { HomeData } from './home-data.ts'
 
 type Entry = NonNullable<HomeData['activity']>[number]
 
-/** What was done last, by whom and to which record. */
+/** Lists the latest log entries: action, user and record. */
 export function Activity({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ const steps: { name: keyof Begun | 'orders'; path: ResourcePath }[] = [
   { name: 'orders', path: '/order' },
 ]
 
-/** A house that has just been opened: what comes before the first order, and what is done of it. */
+/** Checklist for a new house: the steps up to the first order, with those already done marked. */
 export function FirstSteps({ begun }: { begun: Begun }) {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

@@ -11,9 +11,9 @@ export function useHomeData() {
   return useQuery({
     queryKey: ['home'],
     queryFn: ({ signal }) => call('homerest/getdata', { time_zone: timeZone() }, { signal }),
-    // People who come back have often just changed what is counted here.
+    // People who come back have often just changed these figures.
     staleTime: 0,
-    // What is worked on comes on while somebody looks.
+    // Polls while an import or a task is running.
     refetchInterval: ({ state }) => (isWorkedOn(state.data) ? WORK_MILLISECONDS : false),
   })
 }

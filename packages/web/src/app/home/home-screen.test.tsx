@@ -15,7 +15,7 @@ stopClock()
 
 const part = (name: string | RegExp) => page.getByRole('region', { name })
 
-/** What the list of orders was asked to narrow itself down to. */
+/** Returns the filters of each call for the list of orders. */
 const filters = () => sentTo('orderrest/list').map((question) => question.filters)
 
 describe('the house', () => {

@@ -18,7 +18,7 @@ import { WhatRuns } from './running/what-runs.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 import { WhatWaits } from './waiting/what-waits.tsx'
 
-/** The first screen: an overview, in which each number is a link to what it counts. */
+/** Home screen: an overview whose numbers link to the records that they count. */
 export default function HomeScreen() {
   const { t } = useTranslation()
   const user = useCurrentUser()

@@ -1,7 +1,7 @@
 import { Bar, WaitingPlace } from '../../ui/feedback/waiting-place.tsx'
 import classes from './home-screen.module.css'
 
-/** The shape of what is below the greeting. */
+/** Skeleton of everything below the greeting. */
 export function HomeSkeleton() {
   return (
     <WaitingPlace>
@@ -10,7 +10,7 @@ export function HomeSkeleton() {
   )
 }
 
-/** The shape of the whole screen. */
+/** Skeleton of the whole screen. */
 export function WholeHomeSkeleton() {
   return (
     <WaitingPlace className={classes.home} late>

@@ -11,7 +11,7 @@ const ribbon = () => page.getByRole('navigation', { name: 'Dónde estás' })
 const footer = () => page.getByRole('contentinfo')
 const boxOf = (part: Locator) => part.element().getBoundingClientRect()
 
-/** The positions of the parts in the window after scrolling down. */
+/** Returns the top edges of the parts after scrolling down, in px. */
 function topsAfterScrolling() {
   scrollTo(0, 300)
   const ribbonPlace = ribbon().element().parentElement?.getBoundingClientRect()

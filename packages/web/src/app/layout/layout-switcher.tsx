@@ -12,7 +12,7 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
   const { t } = useTranslation()
   const layout = useLayout()
   const [asks, setAsks] = useState(false)
-  // What begins open does not remember what had the keyboard before; this comes only when it is wanted.
+  // A drawer that mounts open does not remember what had the focus before, and this one mounts on first use.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
   return (
@@ -64,7 +64,6 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
   )
 }
 
-/** A skin as a small picture of the frame in its own colours. */
 function SkinChoice({ skin, chosen }: { skin: Skin; chosen: boolean }) {
   const { t } = useTranslation()
   return (

@@ -5,22 +5,22 @@ const layoutKey = 'layout'
 
 const layout = sharedValue<Layout>(initialLayout)
 
-/** Not part of the stored layout: the present state of the menu. */
+/** Current state of the menu; not part of the stored layout. */
 type MenuState = { collapsed: boolean; minified: boolean; drawerOpen: boolean }
 const openMenu: MenuState = { collapsed: false, minified: false, drawerOpen: false }
 const menu = sharedValue<MenuState>(openMenu)
 
-/** Resets the layout in local storage, and shows it. Once at the start. */
+/** Resets the layout in local storage and shows it. Called once at the start. */
 export function startLayout(): void {
   showWholeLayout(initialLayout)
 }
 
-/** Makes one choice, with what the layout rules bring along. */
+/** Changes one option, and those that the layout rules change with it. */
 export function changeLayout(change: LayoutChange): void {
   showWholeLayout(applyLayout(layout.get(), change))
 }
 
-/** Keeps and shows a layout that was made elsewhere. */
+/** Stores and shows a complete layout. */
 export function showWholeLayout(next: Layout): void {
   localStorage.setItem(layoutKey, JSON.stringify(next))
   layout.set(next)
@@ -31,7 +31,7 @@ export function currentLayout(): Layout {
   return layout.get()
 }
 
-/** Returns how to stop listening. */
+/** Calls the listener after each change. Returns a function to unsubscribe. */
 export function whenLayoutChanges(listener: () => void): () => void {
   return layout.subscribe(listener)
 }
@@ -52,12 +52,12 @@ export function changeMenu(change: Partial<MenuState>): void {
   menu.set({ ...menu.get(), ...change })
 }
 
-/** The whole menu, as somebody who signs in finds it. */
+/** Resets the menu to its expanded state after signing in. */
 export function expandMenu(): void {
   menu.set(openMenu)
 }
 
-/** The style sheets follow these attributes of the page. */
+/** Sets the attributes of the page that the style sheets use. */
 function showLayout({ skin, rightToLeft, colorblind }: Layout): void {
   const page = document.documentElement
   page.dataset.skin = skin

@@ -14,7 +14,7 @@ const api = testApi()
 const ana = { user_id: 7, user_role: 2, issuer: 'lienzo' }
 const dark: Layout = { ...initialLayout, skin: 'smart-style-1' }
 
-// As on a page, it is followed once; the tests come one after the other like people at one browser.
+// Called only once, as on a page. The tests run one after the other, like users of the same browser.
 let following = false
 beforeEach(() => {
   localStorage.setItem(tokenKey, tokenOf())

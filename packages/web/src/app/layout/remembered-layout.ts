@@ -4,9 +4,9 @@ import { currentUser, keepCurrentUser, whenUserChanges } from '../../core/sessio
 import { currentLayout, showWholeLayout, startLayout, whenLayoutChanges } from './layout.ts'
 
 /**
- * Shows the layout that the signed-in user has had remembered, and keeps what is remembered the same as what is shown.
- * Once at the start, after the session: what the browser keeps of the user is then there already, so that the first
- * thing drawn has the right skin; what the server says later is shown where it differs.
+ * Shows the layout that the signed-in user has saved, if any, and saves each later change of it. Called once at the start,
+ * after the session is restored: the layout stored in the browser then gives the first drawing the right skin. If the
+ * server later returns a different layout, that one is shown.
  */
 export function followRememberedLayout(): void {
   let remembered: string | null = null
@@ -17,7 +17,7 @@ export function followRememberedLayout(): void {
     if (text === remembered) return
     remembered = text
     if (layout) showWholeLayout(layout)
-    // The next person at this browser starts like everybody.
+    // The next user of this browser starts with the initial layout.
     else if (currentUser() === null) startLayout()
   }
 
@@ -36,14 +36,14 @@ export function followRememberedLayout(): void {
   whenLayoutChanges(followLayout)
 }
 
-/** Remembers the present layout and every later one, or forgets it. Throws a CallError. */
+/** Saves the current layout and later changes for the user, or forgets it. Throws a CallError. */
 export async function rememberLayout(wanted: boolean): Promise<void> {
   const layout = wanted ? currentLayout() : null
   await sendLayout(layout)
   keepCurrentUser({ layout })
 }
 
-/** Forgets the remembered layout and everything that the browser keeps of the application, and loads it again. */
+/** Forgets the saved layout, clears local storage and reloads the page. */
 export async function resetToFactory(): Promise<void> {
   if (rememberedLayout()) {
     await rememberLayout(false).catch((failure: unknown) => console.error('The layout stays', failure))
@@ -52,22 +52,22 @@ export async function resetToFactory(): Promise<void> {
   location.reload()
 }
 
-/** What is remembered of the signed-in user, as far as this version of the application understands it. */
+/** Returns the user's saved layout, or null if there is none that this version of the application can read. */
 function rememberedLayout(): Layout | null {
   return readLayout(currentUser()?.layout)
 }
 
 let sending: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that the last choice is the one that stays. */
+/** Sends layouts one after the other, so that the last choice wins. */
 function sendLayout(layout: Layout | null): Promise<unknown> {
-  // Who loads the page again at once would otherwise be given what the server had before.
+  // Otherwise a user who reloads the page at once would get the previous layout from the server.
   const send = () => call('userrest/rememberlayout', { layout }, { outlivesPage: true })
   sending = sending.catch(() => undefined).then(send)
   return sending
 }
 
-/** The same for the same layout, in whatever order its options came. */
+/** Returns the same text for equal layouts, whatever the order of their options. */
 function textOf(layout: Layout): string {
   return JSON.stringify(Object.entries(layout).sort(([one], [other]) => one.localeCompare(other)))
 }

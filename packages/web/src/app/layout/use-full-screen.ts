@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const bodyClass = 'full-screen'
 
-/** Full screen: a class of the body, and the browser's own where it has one. */
+/** Toggles full screen: a class of the body, and the browser's own full screen if it has one. */
 export function useFullScreen(): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(() => document.body.classList.contains(bodyClass))
 
@@ -11,7 +11,7 @@ export function useFullScreen(): { on: boolean; toggle: () => void } {
   }, [on])
 
   useEffect(() => {
-    // The browser may leave by itself, with Escape.
+    // The user can also leave full screen with Escape.
     const follow = () => setOn(document.fullscreenElement !== null)
     document.addEventListener('fullscreenchange', follow)
     return () => document.removeEventListener('fullscreenchange', follow)

@@ -1,24 +1,24 @@
 import { isMobile } from '@lienzo/rules/people/layout'
 import { useSyncExternalStore } from 'react'
 
-/** How long a window has to keep its size before the layout follows, in ms. */
+/** Time for which the window must keep its size before the layout follows, in ms. */
 const settleTime = 100
 
 let mobile = isMobile(globalThis.innerWidth ?? Number.POSITIVE_INFINITY)
 
-/** Whether the window has the mobile view. */
+/** Returns true while the window has the mobile view. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(followWindow, hasMobileView)
 }
 
-/** As the window was when it last kept its size. */
+/** Returns true if the window had the mobile view when its size last settled. */
 export function hasMobileView(): boolean {
   return mobile
 }
 
-/** Follows the width of the window. Returns how to stop. */
+/** Calls `changed` when the window size has settled. Returns a function to unsubscribe. */
 export function followWindow(changed: () => void): () => void {
-  // While nobody followed, as on the sign-in screen, the window may have become another.
+  // The window may have been resized while nothing listened, as on the sign-in screen.
   mobile = isMobile(innerWidth)
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {

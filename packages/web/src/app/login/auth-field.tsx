@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import plain from '../../ui/inputs/plain-controls.module.css'
 import classes from './auth-form.module.css'
 
-/** The line under a field: an error, a hint, or that what is typed is right. */
+/** Line under a field: an error, a hint, or a confirmation that the value is valid. */
 export type Note = { kind: 'error' | 'hint' | 'quiet' | 'good'; text: string } | null
 
 type FieldProps = { id: string; label: string; note: Note; children: ReactNode }
 
-/** A field of the screens for people who are not signed in: its label above, a note under it that moves nothing. */
+/** Field of the signed-out screens: the label above, and below a note that shifts nothing when it appears. */
 export function Field({ id, label, note, children }: FieldProps) {
   return (
     <div className={classes.field}>
@@ -31,14 +31,14 @@ export function Field({ id, label, note, children }: FieldProps) {
   )
 }
 
-/** The parts of an input that tie it to its field. */
+/** Returns the attributes that connect an input to its field. */
 export function fieldFor(id: string, wrong: boolean) {
   return { id, name: id, className: plain.input, 'aria-invalid': wrong, 'aria-describedby': `${id}-note` }
 }
 
 type PasswordFieldProps = ComponentProps<'input'> & { id: string; label: string; note: Note }
 
-/** A password that can be looked at, with a word about caps lock. */
+/** Password field with a button that shows the password, and a hint while caps lock is on. */
 export function PasswordField({ id, label, note, ...input }: PasswordFieldProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

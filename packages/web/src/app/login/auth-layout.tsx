@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { WordMark } from '../shell/header/word-mark.tsx'
 import classes from './auth-layout.module.css'
 
-/** The frame of the screens for people who are not signed in: a picture of a printer's light table, and a sheet on it. */
+/** Frame of the signed-out screens: a sheet on a printer's light table. */
 export function AuthLayout() {
   const { t } = useTranslation()
   return (

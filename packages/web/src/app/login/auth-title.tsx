@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './auth-form.module.css'
 
-/** The heading of one state of a screen. One that follows another takes the keyboard, so that it is read out. */
+/** Heading of one state of a screen. With `follows` it takes the focus, so that screen readers announce it. */
 export function AuthTitle({ text, follows = false }: { text: string; follows?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './auth-form.module.css'
 import type { LoginFailure } from './login-failure.ts'
 
-/** Says why something failed; where there is a time to wait it counts the seconds down. */
+/** Shows why something failed, and counts down the seconds if the user has to wait. */
 export function FailureNotice({ failure, onOver }: { failure: LoginFailure; onOver: () => void }) {
   const { t } = useTranslation()
   const [seconds, setSeconds] = useState(failure.seconds ?? 0)

@@ -9,7 +9,7 @@ import { AuthTitle, usePageTitle } from './auth-title.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { type LoginFailure, loginFailureOf } from './login-failure.ts'
 
-/** Asks for the mail with the link that sets a new password. Its answer does not show whether there is such a user. */
+/** Requests the mail with a password link. The answer does not reveal whether the user exists. */
 export default function ForgotScreen() {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [again, setAgain] = useState(false)

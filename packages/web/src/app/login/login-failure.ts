@@ -2,7 +2,7 @@ import { signOnFailures } from '@lienzo/contract/sign-in/single-sign-on'
 import { CallError } from '../../core/call/call.ts'
 import { TokenFault } from '../../core/call/session-token.ts'
 
-/** What to tell who could not sign in: a text, and how long to wait in seconds when the server slows attempts down. */
+/** Failed sign-in: the key of its text, the error code, and the seconds to wait if the server throttles attempts. */
 export type LoginFailure = { key: string; code: string; seconds: number | null }
 
 const explained = new Set([
@@ -16,7 +16,7 @@ const explained = new Set([
   'SIGN_ON_FAILED',
 ])
 
-/** Codes without a text of their own are shown as they came. */
+/** Returns the failure to show; codes without a text of their own are shown as they are. Rethrows unexpected errors. */
 export function loginFailureOf(error: unknown): LoginFailure {
   if (error instanceof TokenFault)
     return { key: 'login.failure.INVALID_TOKEN', code: 'INVALID_TOKEN', seconds: null }
@@ -31,7 +31,7 @@ export function loginFailureOf(error: unknown): LoginFailure {
   return { key, code, seconds: null }
 }
 
-/** The same for what the address says of single sign-on; null where it says nothing that there is. */
+/** Returns the failure for a single sign-on code of the URL, or null if the code is missing or unknown. */
 export function signOnFailureOf(code: string | null): LoginFailure | null {
   const known = signOnFailures.find((each) => each === code)
   return known ? { key: `login.failure.${known}`, code: known, seconds: null } : null

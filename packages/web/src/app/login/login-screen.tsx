@@ -12,7 +12,7 @@ import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
-/** Signing in: name and password, and the code of a second factor where the server asks for it. */
+/** Asks for name and password, and for the code of a second factor if the server requires one. */
 export function LoginScreen() {
   const attempt = useSignIn()
   const { firstStep } = attempt
@@ -30,13 +30,13 @@ export function LoginScreen() {
   )
 }
 
-/** The fields keep their own text, so that password managers can fill them. */
+/** Form with uncontrolled fields, so that password managers can fill them. */
 function LoginForm({ attempt }: { attempt: SignIn }) {
   const { failure, isWaiting } = attempt
   const { t } = useTranslation()
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
   const passwordField = useRef<HTMLInputElement>(null)
-  /** The name of the user who has just set a password by a mailed link. */
+  /** Name of the user who has just set a password through a mailed link. */
   const newlySet = useRouterState({ select: ({ location }) => location.state.passwordSetOf })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -103,7 +103,7 @@ function LoginForm({ attempt }: { attempt: SignIn }) {
   )
 }
 
-/** What comes after the sign-in screen is fetched while the password is typed. */
+/** Fetches the main layout while the password is typed. */
 function prepareMainLayout() {
   void import('../shell/main-layout.tsx')
 }

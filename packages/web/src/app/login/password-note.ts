@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import type { Note } from './auth-field.tsx'
 
 /**
- * What to say of a new password while it is typed, by the rules of the server. What is only not finished yet is no error
- * before somebody means it.
+ * Returns the note for a new password by the rules of the server. A password that is only too short is not an error until
+ * the user submits it (`meant`).
  */
 export function passwordNote(password: string, username: string, meant: boolean, t: TFunction): Note {
   const checked = checkPassword(password, { username, email: '' })

@@ -11,16 +11,16 @@ import { FailureNotice } from './failure-notice.tsx'
 import { type LoginFailure, loginFailureOf } from './login-failure.ts'
 import { passwordNote } from './password-note.ts'
 
-/** What the link is worth; null until the server has said so. */
+/** State of a password link, as the server reports it. */
 type LinkState = { state: 'valid'; username: string } | { state: 'expired' | 'unknown' }
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password through a mailed link. */
 export default function ResetScreen() {
   const hash = useRouterState({
     select: ({ location }) => new URLSearchParams(location.searchStr).get('hash') ?? '',
   })
   usePageTitle('navigation.title.reset')
-  // Another link in the same tab begins anew.
+  // Another link in the same tab starts over.
   return <Reset key={hash} hash={hash} />
 }
 
@@ -71,7 +71,7 @@ function CheckFailed({ failure, onRetry }: { failure: LoginFailure; onRetry: () 
   )
 }
 
-/** A link that sets nothing any more, and the way to another one. */
+/** Explains that a link cannot be used any more, and offers to request another. */
 function UnusableLink({ state }: { state: 'expired' | 'unknown' }) {
   const { t } = useTranslation()
   return (
@@ -133,7 +133,7 @@ function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
       <AuthTitle text={t('password_link.reset_title')} />
       <p className={classes.text}>{t('password_link.reset_text', { username })}</p>
       {failure && <FailureNotice failure={failure} onOver={forgetFailure} />}
-      {/* So that password managers know whose password they keep. */}
+      {/* Lets password managers know whose password they store. */}
       <input
         className={classes.owner}
         name="username"

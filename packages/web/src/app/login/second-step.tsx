@@ -9,15 +9,15 @@ import classes from './second-step.module.css'
 type Setup = { secret: string; address: string; picture: string }
 
 type SecondStepProps = {
-  /** What the server said to the right password: it asks for a code, or for setting the second factor up. */
+  /** Server's answer to the correct password: it requires a code, or setting up the second factor. */
   asked: CallError
-  /** Signs in with a code; gives the recovery codes where there are new ones. Throws as signing in does. */
+  /** Signs in with a code. Returns the new recovery codes, if any. Throws the errors of signing in. */
   onCode: (code: string) => Promise<string[]>
   onSignedIn: () => void
   onBack: () => void
 }
 
-/** The second question of signing in: a code of the phone, which is set up here first where the role asks for it. */
+/** Second step of signing in: a code from the phone, after setting the second factor up if the role requires it. */
 export default function SecondStep({ asked, onCode, onSignedIn, onBack }: SecondStepProps) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<LoginFailure | null>(null)
@@ -115,7 +115,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         type="button"
         className={plain.button}
         onClick={onDone}
-        // biome-ignore lint/a11y/noAutofocus: the form that had the keyboard is gone
+        // biome-ignore lint/a11y/noAutofocus: the form that had the focus is gone
         autoFocus
       >
         {t('second_factor.recovery_done')}

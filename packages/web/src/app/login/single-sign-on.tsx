@@ -7,12 +7,12 @@ import { signInWithTicket } from '../../core/session/session.ts'
 import plain from '../../ui/inputs/plain-controls.module.css'
 import classes from './single-sign-on.module.css'
 
-/** What the way back from the provider ended with, as the address of the sign-in screen says it. */
+/** Result of the callback from the provider, read from the URL of the sign-in screen. */
 type SignOnReturn = { ticket: string | null; failure: string | null }
 
 /**
- * Exchanges the ticket of the address, where there is one, for a session. The address forgets what it says at once, so that
- * loading the page again neither tries a used ticket nor shows an old failure.
+ * Exchanges the ticket in the URL, if there is one, for a session. Removes ticket and failure from the URL at once, so that
+ * reloading the page neither retries a used ticket nor shows an old failure.
  */
 export function useSignOnReturn(handlers: {
   onSignedIn: () => void
@@ -40,7 +40,7 @@ function returnIn(query: string): SignOnReturn {
   return { ticket: parameters.get('ticket'), failure: parameters.get('failure') }
 }
 
-/** The way to the provider; nothing where single sign-on is off. */
+/** Links to the provider; renders nothing if single sign-on is off. */
 export function SingleSignOn() {
   const { t } = useTranslation()
   const name = singleSignOnName()

@@ -8,10 +8,10 @@ import { currentUser } from '../../core/session/session-user.ts'
 import { type LoginFailure, loginFailureOf, signOnFailureOf } from './login-failure.ts'
 import { useSignOnReturn } from './single-sign-on.tsx'
 
-/** What was typed before a second factor is asked for; it is sent again together with the code. */
+/** Credentials typed before a second factor was required; they are sent again together with the code. */
 type FirstStep = { username: string; password: string; asked: CallError }
 
-/** Signs in by name and password, or with what single sign-on has brought back. */
+/** Signs in by name and password, or with the result of single sign-on. */
 export function useSignIn() {
   const router = useRouter()
   const returned = useSignOnReturn({ onSignedIn: enter, onFailure: fail })
@@ -25,15 +25,15 @@ export function useSignIn() {
     setFailure(loginFailureOf(error))
   }
 
-  /** Opens the screen that the person wanted before they had to sign in. */
+  /** Opens the screen that the user wanted before signing in, by default Home. */
   function enter() {
     router.history.replace(takeRedirectAddress() ?? '/home')
-    // The address must be there before another language loads the page again.
+    // The URL must be written before a change of language reloads the page.
     router.history.flush()
     adoptLanguage(currentUser()?.language ?? currentLanguage())
   }
 
-  /** Resolves to false where name or password were refused. */
+  /** Resolves to false if signing in failed; a required second factor is no failure. */
   async function send(username: string, password: string): Promise<boolean> {
     setWaiting(true)
     setFailure(null)

@@ -8,10 +8,10 @@ import { ScreenLink } from '../screens/screen-link.tsx'
 import { mayOpen, type Screen, type ScreenPlace, screens } from '../screens/screens.ts'
 import classes from './screen-links.module.css'
 
-/** As the navigation groups them. */
+/** Groups of screens, in the order of the navigation. */
 const places: readonly ScreenPlace[] = ['main', 'bbdd', 'administration', 'elsewhere']
 
-/** Every screen of the application that is built: what it is for, whether the user may open it, and the keys that do. */
+/** Lists every screen: its purpose, whether the user is allowed to open it, and its shortcut. */
 export default function AppViewsScreen() {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

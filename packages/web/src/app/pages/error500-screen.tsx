@@ -13,12 +13,12 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './message-screen.module.css'
 
-/** Shown when a screen may not be opened, or when that could not be found out. */
+/** Shown if a screen is not allowed, or if the permissions could not be loaded. */
 export default function Error500Screen() {
   const { t } = useTranslation()
   const { from } = useSearchParameters()
   const refused = typeof from === 'string' && from.startsWith('/') ? from : null
-  // Where the permissions could not be had, nothing is known to be missing.
+  // If the permissions could not be loaded, nobody knows whether one is missing.
   const isKnown = usePermissions() !== null
   const path = refused && isKnown ? decidingPathOf(refused) : null
   const [checking, setChecking] = useState(false)
@@ -52,7 +52,7 @@ export default function Error500Screen() {
   )
 }
 
-/** The rights of all people are the house's to grant. */
+/** Shows whom to ask for access; only the house grants permissions. */
 function WhoGrants({ access }: { access: ResourcePath }) {
   const { t } = useTranslation()
   if (!useIsHouse()) return t('form.ask', { names: t('form.ask_house') })

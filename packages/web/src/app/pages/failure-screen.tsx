@@ -4,7 +4,7 @@ import plain from '../../ui/inputs/plain-controls.module.css'
 import { ScreenNotLoaded } from '../screens/lazy-screen.ts'
 import classes from './message-screen.module.css'
 
-/** Shown in place of a screen that broke, or whose script could not be loaded. */
+/** Replaces a screen that crashed, or whose script could not be loaded. */
 export function FailureScreen({ error }: { error: unknown }) {
   const { t } = useTranslation()
   return error instanceof ScreenNotLoaded ? (
@@ -23,7 +23,7 @@ export function FailureScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Loads the page again once the server can be reached; without it nothing but the browser's own words would be left. */
+/** Reloads the page once the server can be reached; otherwise only the browser's own error page would remain. */
 function LoadAgain({ label }: { label: string }) {
   const { t } = useTranslation()
   const [unreachable, setUnreachable] = useState(false)

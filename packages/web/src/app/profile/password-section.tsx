@@ -18,7 +18,7 @@ const blank = { password: '', new_password: '' }
 type Passwords = typeof blank
 type Problems = { [Field in keyof Passwords]?: string }
 
-/** Another password, with the present one. It ends the sessions of this user everywhere else, and the API keys unless they are kept. */
+/** Changes the password, given the current one. Ends the user's other sessions, and their API keys unless they are kept. */
 export function PasswordSection({ owner }: { owner: { username: string; email: string } }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +34,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   const [saving, setSaving] = useState(false)
 
   const found = problemsOf(typed)
-  // A new password is judged while it is typed; that something is missing is said once it was sent.
+  // A new password is checked while it is typed; missing values are shown only after submitting.
   const shown: Problems = {
     password: refused.password ?? (tried ? found.password : undefined),
     new_password:
@@ -44,7 +44,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   function problemsOf({ password, new_password }: Passwords): Problems {
     const checked = checkPassword(new_password, owner)
     return {
-      // Who has just come by single sign-on may have none that they know.
+      // Users of single sign-on may have no password that they know.
       ...(password === '' && signOn === '' && { password: missingText('password', t) }),
       ...(!checked.ok && { new_password: t(`validation.password.${checked.reason}`) }),
     }
@@ -99,7 +99,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   return (
     <form ref={form} className={classes.section} noValidate onSubmit={submit}>
       <FormGroup title={t('profile.password_section.title')} help={t('profile.password_section.help')}>
-        {/* For password managers, which have to know whose password it is. */}
+        {/* Lets password managers know whose password they store. */}
         <input className={classes.unseen} autoComplete="username" value={owner.username} readOnly hidden />
         <FieldRow>
           <TextField

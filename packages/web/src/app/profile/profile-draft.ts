@@ -1,5 +1,5 @@
 import { profileUpdate } from '@lienzo/contract/people/profile'
 import { draftsOf } from '../../core/form/record-drafts.ts'
 
-/** What users change of themselves; the version comes from the record. */
+/** Fields of the user's own profile that they can change; the version comes from the record. */
 export const profileDrafts = draftsOf(profileUpdate.omit({ version: true }))

@@ -19,7 +19,7 @@ import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { profileDrafts } from './profile-draft.ts'
 import { type Profile, profileCalls } from './profile-record.ts'
 
-/** Name, e-mail address, language and picture. */
+/** Form for name, e-mail address, language and picture. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const form = useRecordForm({
@@ -81,10 +81,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** The address as it was needs none. */
+/** Clears the password; an unchanged e-mail address needs none. */
 const noPassword = { password: undefined }
 
-/** Asked for before somebody who has found an open session gives the account another address. */
+/** Password field that stops somebody who finds an open session from changing the e-mail address. */
 function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   const { t } = useTranslation()
   const signOn = singleSignOnName()
@@ -104,7 +104,7 @@ function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   )
 }
 
-/** The header shows the new name and picture at once; another language loads the page again. */
+/** Shows the new name and picture in the header at once; a new language reloads the page. */
 function applyProfile({ first_name, last_name, language, picture }: Profile): void {
   const before = currentUser()?.language
   keepCurrentUser({ first_name, last_name, language, picture: picture?.small ?? '' })

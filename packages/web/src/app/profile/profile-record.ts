@@ -4,7 +4,7 @@ import { call } from '../../core/call/call.ts'
 
 type ProfileUpdate = InputOnTheWire<CallAt<'userrest/updateprofile'>>
 
-/** The own data. Nobody deletes themselves, so that it always is there. */
+/** The user's own profile. Users cannot delete themselves, so it always exists. */
 export type Profile = OutputOnTheWire<CallAt<'userrest/getprofile'>> & { deleted_at: null }
 
 export const profileCalls = {

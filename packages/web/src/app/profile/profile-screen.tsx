@@ -18,14 +18,14 @@ import { ProfileSide } from './profile-side.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { WebhooksLink } from './webhooks-link.tsx'
 
-/** What a user reads and changes of themselves: one section under the other, each saved by itself. */
+/** The user's own profile, in sections that are saved separately. */
 export default function ProfileScreen() {
   const { t } = useTranslation()
   const user = useCurrentUser()
   const profile = useQuery({
     queryKey: recordKeys.record(profileCalls.name, user?.user_id ?? 0),
     queryFn: profileCalls.get,
-    // A form never starts from something old.
+    // A form never starts from stale data.
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -1,7 +1,7 @@
 import { Bar, WaitingPlace } from '../../ui/feedback/waiting-place.tsx'
 import classes from './profile-screen.module.css'
 
-/** The shape of the screen, once it is late. */
+/** Skeleton of the profile screen. */
 export function ProfileSkeleton(props: { late?: boolean }) {
   return (
     <WaitingPlace className={classes.screen} late={props.late}>

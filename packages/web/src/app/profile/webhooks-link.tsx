@@ -7,7 +7,7 @@ import classes from './profile-screen.module.css'
 
 const screen = screens.find(({ name }) => name === 'webhook')
 
-/** The way from the keys, with which programs ask, to the webhooks, by which they are notified. */
+/** Links from the API keys, with which programs make calls, to the webhooks, which notify them. */
 export function WebhooksLink() {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

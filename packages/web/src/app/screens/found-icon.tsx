@@ -1,7 +1,7 @@
 import { ScreenIcon } from './screen-icon.tsx'
 import { type Screen, screens } from './screens.ts'
 
-/** The picture of the screen that shows a record. */
+/** Icon of the screen that shows the record at a path. */
 export function FoundIcon({ path }: { path: string }) {
   const screen = screenAt(path)
   return screen ? <ScreenIcon name={screen.name} size={18} stroke={1.5} /> : null

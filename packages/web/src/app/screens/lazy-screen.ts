@@ -3,15 +3,15 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 /** Fetches the script of a screen. */
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 
-/** A screen that is drawn once its script is loaded; `preload` loads it. */
+/** Screen that can be drawn once `preload` has loaded its script. */
 export type LazyScreen = { (): ReactNode; preload: () => Promise<void> }
 
-/** The script of a screen did not come. */
+/** Thrown if the script of a screen could not be loaded. */
 export class ScreenNotLoaded extends Error {}
 
 /**
- * A screen whose script is loaded on demand. One that could not be loaded is tried again at the next visit; the page is never
- * loaded again without being asked, because without a connection nothing would be left of it.
+ * Creates a screen whose script is loaded on demand. A failed load is retried at the next visit. The page is never reloaded
+ * unless the user asks for it, because without a connection nothing of it would remain.
  */
 export function lazyScreen(load: LoadScreen): LazyScreen {
   let screen: Awaited<ReturnType<LoadScreen>>['default'] | undefined

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type PageTitle, useRecordTitle } from '../../core/record/record-title.ts'
 
-/** The page titles of the active route from the outside in: what the breadcrumbs show. */
+/** Returns the page titles of the active route, outermost first, for the breadcrumbs. */
 export function usePageTitles(): PageTitle[] {
   const { t } = useTranslation()
   const record = useRecordTitle()

@@ -52,7 +52,7 @@ const screenIcons: Record<ScreenName, Icon> = {
   webhook: IconWebhook,
 }
 
-/** The picture that a screen has wherever it is named. */
+/** Icon of a screen, the same wherever the screen is named. */
 export function ScreenIcon({ name, size, stroke }: { name: ScreenName; size: number; stroke: number }) {
   const Picture = screenIcons[name]
   return <Picture size={size} stroke={stroke} aria-hidden />

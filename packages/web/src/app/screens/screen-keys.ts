@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { usePermissions } from '../../core/session/permissions.ts'
 import { mayOpen, type Screen, screens } from './screens.ts'
 
-/** The keys that open a screen, as assistive technology reads them. */
+/** Returns the shortcut of a screen in the format of `aria-keyshortcuts`. */
 export function keysOf(screen: Screen): string {
   return `Alt+Shift+${screen.key}`
 }
 
-/** Opens the screens that the user may open with their keys, from wherever the keyboard is. */
+/** Opens screens by their shortcuts, wherever the focus is, if the user is allowed to open them. */
 export function useScreenKeys(): void {
   const navigate = useNavigate()
   const permissions = usePermissions()
@@ -16,7 +16,7 @@ export function useScreenKeys(): void {
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return
-      // By its place on the keyboard: with Alt some systems write another letter.
+      // Compares the physical key, because Alt changes the character on some systems.
       const screen = screens.find(({ key }) => [`Key${key}`, `Digit${key}`].includes(event.code))
       if (!screen || !mayOpen(screen, permissions ?? {})) return
       event.preventDefault()

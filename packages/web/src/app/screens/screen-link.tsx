@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** A link to a screen of the application; its script is fetched when the pointer comes near. */
+/** Link to a screen of the application. Its script is preloaded on hover, touch or focus. */
 export const ScreenLink = createLink((props: ComponentProps<'a'>) => <a {...props} />)

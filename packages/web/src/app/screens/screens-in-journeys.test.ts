@@ -5,13 +5,13 @@ import { screens } from './screens.ts'
 
 const looked = Object.values(screenAddresses).map((address) => address.replace(/\?.*/, ''))
 
-/** Whether a journey looks at an address: `/campaign/$id/artwork/$image` is that of every artwork. */
+/** Returns true if a journey visits a path such as `/campaign/$id/artwork/$image`, with any ids. */
 function isLookedAt(path: string): boolean {
   const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
   return looked.some((pathname) => pattern.test(pathname))
 }
 
-/** Screens of one script: what is not built looks the same everywhere. */
+/** Screens grouped by script; those that share one need only one visit. */
 const screensOfScript = Map.groupBy(screens, ({ name }) => screenModules[name].list)
 
 test('journeys look at every screen', () => {

@@ -2,14 +2,13 @@ import { decidingPathOf, isResourceName } from '@lienzo/contract/resources'
 import { mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { mayMakeRecords } from '../../core/session/may-make-records.ts'
 
-/** Where the navigation shows a screen; `elsewhere` is reached from other places. */
+/** Group of the navigation that shows a screen; `elsewhere` is not in the navigation. */
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
 
 /**
- * Every screen of the main layout, in the order of the navigation. The texts of a screen are
- * `navigation.title.<name>`, `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are
- * in ../screen-modules.ts, its icon in screen-icon.tsx. `key` opens it together with Alt and Shift: a letter, but for I, B, T and A, which
- * are the browsers' own, or a digit.
+ * Every screen of the main layout, in the order of the navigation. The texts of a screen are `navigation.title.<name>`,
+ * `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are in ../screen-modules.ts, its icon in
+ * screen-icon.tsx. `key` opens it with Alt and Shift: a digit, or a letter other than I, B, T and A, which browsers use.
  */
 export const screens = [
   { name: 'home', key: 'H', path: '/home', place: 'main' },
@@ -40,7 +39,7 @@ export const screens = [
   key: string
   path: string
   place: ScreenPlace
-  /** Whether each of its records has a screen of its own. */
+  /** True if each record has a screen of its own. */
   records?: true
 }[]
 
@@ -48,25 +47,25 @@ export type Screen = (typeof screens)[number]
 export type ScreenName = Screen['name']
 export type RecordScreenName = Extract<Screen, { records: true }>['name']
 
-/** The resource whose permissions decide on a screen; null where every signed-in user may open it. */
+/** Returns the resource whose permissions control a screen, or null if every signed-in user can open it. */
 export function resourceOf(screen: Screen): ResourcePath | null {
   return decidingPathOf(screen.path)
 }
 
-/** Whether a user with these permissions may open the screen. */
+/** Returns true if a user with these permissions is allowed to open the screen. */
 export function mayOpen(screen: Screen, permissions: PermissionMap): boolean {
   const resource = resourceOf(screen)
   return resource === null || mayAccess(permissions, resource)
 }
 
-/** Whether a user with these permissions may make a record of the screen. */
+/** Returns true if a user with these permissions is allowed to create a record of the screen. */
 export function mayMake(screen: Screen, permissions: PermissionMap, isHouse: boolean): boolean {
   return isResourceName(screen.name) && mayMakeRecords(screen.name, permissions, isHouse)
 }
 
-/** The screen at an address, or the one whose record is there. */
+/** Returns the screen at a path, or the one whose record is at that path. */
 export function screenAt(pathname: string): Screen | undefined {
   const holding = screens.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-  // Photo review is below the budgets in the address, and a screen of its own.
+  // The longest path wins: photo review is a screen of its own below the budgets.
   return holding.sort((one, other) => other.path.length - one.path.length)[0]
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './palette.module.css'
 import type { Choice, ChoiceGroup } from './palette-choices.tsx'
 
-/** The choices of the palette in their groups; the marked one is always in sight. */
+/** Lists the choices of the palette in groups, and keeps the marked one in view. */
 export function ChoiceList(props: {
-  /** Of the list; that of a choice is `<id>-<choice>`. */
+  /** Id of the list; the element of a choice has `<id>-<choice id>`. */
   id: string
   groups: readonly ChoiceGroup[]
   marked: Choice | undefined
@@ -16,7 +16,7 @@ export function ChoiceList(props: {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice has to come into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each newly marked choice has to scroll into view
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [marked?.id])
@@ -45,7 +45,7 @@ export function ChoiceList(props: {
   )
 }
 
-/** One choice. The keyboard stays in the field; the pointer marks a choice and takes it. */
+/** One choice. The focus stays in the field; the pointer marks a choice, and a click takes it. */
 function ChoiceLine(props: {
   id: string
   choice: Choice

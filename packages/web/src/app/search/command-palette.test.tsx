@@ -17,12 +17,20 @@ beforeEach(() => {
 })
 
 describe('Ctrl+K', () => {
+  // Must be the first test of the file, while the script of the palette is not loaded.
+  test('takes the letters that are typed before its script has come', async () => {
+    await openScreen('/app-views')
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}ACA-4')
+    await expect.element(field()).toHaveValue('ACA-4')
+  })
+
   test('opens a record by its code, without the mouse', async () => {
     answer('finishrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     answer('searchrest/find', ({ text }) => ({ groups: [foundFinish(text)] }))
     await openScreen('/finish')
-    // From within a field too.
+    // The shortcut also works inside a field.
     await page.getByRole('searchbox', { name: 'Buscar' }).click()
     await openPalette()
     await userEvent.keyboard('ACA-4')
@@ -46,13 +54,15 @@ describe('Ctrl+K', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     sessionStorage.setItem('recent_records_1', '[{"path":"/finish/1","label":"x"}]')
+    for (const key of ['begun_lines_1_1', 'refused_lines_1_1']) sessionStorage.setItem(key, '[]')
     await openPalette()
     await userEvent.keyboard('cerrar{Enter}')
     const question = page.getByRole('dialog', { name: '¿Cerrar sesión?' })
     await question.getByRole('button', { name: 'Sí' }).click()
     await expect.poll(() => location.hash).toBe('#/auth/login')
     expect(sentTo('userrest/logout')).toHaveLength(1)
-    expect(sessionStorage.getItem('recent_records_1')).toBeNull()
+    for (const key of ['recent_records_1', 'begun_lines_1_1', 'refused_lines_1_1'])
+      expect(sessionStorage.getItem(key)).toBeNull()
   })
 
   test('gives the keyboard back where it was, and has nothing in anybody’s way', async () => {

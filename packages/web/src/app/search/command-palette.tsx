@@ -1,20 +1,36 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useRecordTitle } from '../../core/record/record-title.ts'
 import { rememberRecord } from '../../core/session/recent-records.ts'
+import { holdKeys } from '../../ui/focus/held-keys.ts'
 import { closePalette, openPalette, usePaletteIsOpen } from './palette-state.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+let isLoaded = false
+const Palette = lazy(async () => {
+  const palette = await import('./palette.tsx')
+  isLoaded = true
+  return palette
+})
 
-/** Ctrl+K from everywhere, also from within a field; what it opens is loaded when it is wanted for the first time. */
+/** Opens the palette with Ctrl+K everywhere, even inside a field. Its script is loaded on first use. */
 export function CommandPalette() {
   const open = usePaletteIsOpen()
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
   useHotkeys([['mod+K', openPalette]], [])
+  const { t } = useTranslation()
+  // Keys typed before the script is loaded go into its field.
+  useLayoutEffect(() => {
+    if (!open || isLoaded) return
+    return holdKeys({
+      label: t('search.open'),
+      isFor: (element) => element.matches('[role=dialog] input'),
+    })
+  }, [open, t])
   useRememberedRecords()
-  // Signing out removes the frame, so that the next person starts with a closed palette.
+  // Signing out unmounts the frame, so the next user starts with a closed palette.
   useEffect(() => closePalette, [])
   return wanted ? (
     <Suspense>
@@ -25,7 +41,7 @@ export function CommandPalette() {
 
 const recordPath = /^\/[\w/-]+\/\d+$/
 
-/** Keeps what is open, by its name, as soon as that is known. */
+/** Adds the open record to the recent ones as soon as its name is known. */
 function useRememberedRecords() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
   const label = useRecordTitle()?.title

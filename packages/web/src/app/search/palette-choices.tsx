@@ -17,14 +17,14 @@ import { FoundIcon } from '../screens/found-icon.tsx'
 import { ScreenIcon } from '../screens/screen-icon.tsx'
 import { mayMake, mayOpen, screens } from '../screens/screens.ts'
 
-/** One line of the palette: a place to go to, or something to do. */
+/** Line of the palette: a screen to open, or an action to run. */
 export type Choice = { id: string; label: string; detail?: string; icon: ReactNode } & (
   | { to: string; search?: Record<string, string> }
   | { run: () => void }
 )
 export type ChoiceGroup = { name: string; title: string; choices: Choice[] }
 
-/** The screens that the person may open. */
+/** Returns the screens that the user is allowed to open. */
 export function screenChoices(permissions: PermissionMap, t: TFunction): Choice[] {
   return screens
     .filter((screen) => mayOpen(screen, permissions))
@@ -36,7 +36,7 @@ export function screenChoices(permissions: PermissionMap, t: TFunction): Choice[
     }))
 }
 
-/** The records that the person may make. */
+/** Returns the kinds of records that the user is allowed to create. */
 export function creationChoices(permissions: PermissionMap, isHouse: boolean, t: TFunction): Choice[] {
   return screens
     .filter((screen) => mayMake(screen, permissions, isHouse))
@@ -57,7 +57,7 @@ export type FrameActions = {
   logOut: () => void
 }
 
-/** What can be done with the frame and the session. */
+/** Returns the actions on the frame and the session. */
 export function frameChoices(actions: FrameActions, t: TFunction): Choice[] {
   const FullScreenIcon = actions.isFullScreen ? IconMinimize : IconMaximize
   return [
@@ -119,10 +119,10 @@ export function recentChoices(records: readonly RecentRecord[]): Choice[] {
   }))
 }
 
-/** How far Page Up and Page Down go. */
+/** Number of choices that Page Up and Page Down move. */
 const LEAP = 6
 
-/** Which choice is marked after a key; `null` where the key marks none. The arrows go round. */
+/** Returns the index of the choice marked after a key, or null if the key marks none. The arrows wrap around. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (index + 1) % count

@@ -13,12 +13,12 @@ import { useFound } from './use-found.ts'
 
 const RECORDS_OF_EACH = 4
 
-/** The field of the palette with the choices for what is typed. Its keys mark a choice and take it. */
+/** Field of the palette, with the choices for its text. Keys mark a choice and take it. */
 export function PaletteChooser(props: {
   actions: FrameActions
-  /** Closes the palette and gives the keyboard back. */
+  /** Closes the palette and restores the focus. */
   onClose: () => void
-  /** Closes the palette for another screen, which takes the keyboard. */
+  /** Closes the palette for another screen, which takes the focus. */
   onLeave: () => void
 }) {
   const { t } = useTranslation()

@@ -1,17 +1,17 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { Choice, ChoiceGroup } from './palette-choices.tsx'
 
-/** What people look for most comes before the screens where they would look for it. */
+/** Order of the first groups: customers and orders before screens, because people search them most. */
 const beforeScreens: readonly string[] = ['customer', 'order', 'screens', 'actions']
 
-/** The choices whose names hold every word that was typed, in capitals or small letters, with accents or without. */
+/** Returns the choices whose labels contain every word of the text, ignoring case and accents, best match first. */
 export function choicesWith(text: string, choices: readonly Choice[]): Choice[] {
   const words = wordsOf(text)
   const found = choices.filter(({ label }) => words.every((word) => plainText(label).includes(word)))
   return found.toSorted((one, other) => distance(text, one) - distance(text, other))
 }
 
-/** The group with what begins with the text comes first; among equals customers and orders come before screens. */
+/** Sorts groups by their best match; among equals, customers and orders come before screens. */
 export function groupsFor(text: string, groups: readonly ChoiceGroup[]): ChoiceGroup[] {
   const place = ({ name }: ChoiceGroup) => {
     const index = beforeScreens.indexOf(name)
@@ -21,7 +21,7 @@ export function groupsFor(text: string, groups: readonly ChoiceGroup[]): ChoiceG
   return groups.toSorted((one, other) => nearest(one) - nearest(other) || place(one) - place(other))
 }
 
-/** 0 where a name begins with the text, 1 where one of its words or of what stands beside it does, else 2. */
+/** Returns 0 if the label starts with the text, 1 if a word of label or detail does, otherwise 2. */
 function distance(text: string, { label, detail = '' }: Choice): number {
   const wanted = wordsOf(text).join(' ')
   if (plainText(label).startsWith(wanted)) return 0

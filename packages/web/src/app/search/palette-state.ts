@@ -2,7 +2,7 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const open = sharedValue(false)
 
-/** Opens what Ctrl+K opens. */
+/** Opens the command palette. */
 export function openPalette(): void {
   open.set(true)
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keyboardOwner } from '../../ui/focus/held-keys.ts'
 import { changeLayout, useLayout } from '../layout/layout.ts'
 import { useFullScreen } from '../layout/use-full-screen.ts'
 import { LogoutQuestion } from '../session/logout-question.tsx'
@@ -12,7 +13,7 @@ const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
 
 type PaletteProps = { opened: boolean; onClose: () => void }
 
-/** Opens records and screens and does actions by a few letters, all from the keyboard. */
+/** Opens records and screens and runs actions from a few letters, all from the keyboard. */
 export default function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const layout = useLayout()
@@ -30,11 +31,11 @@ export default function Palette({ opened, onClose }: PaletteProps) {
     logOut: () => setAsksToLogOut(true),
   }
   useEffect(() => {
-    if (opened) before.current = document.activeElement
+    if (opened) before.current = keyboardOwner()
     setShown(({ times }) => ({ open: opened, times: opened ? times + 1 : times }))
   }, [opened])
 
-  /** Comes before what is then done: a dialog that opens gives the keyboard back to the same place. */
+  /** Restores the focus before an action runs, so that a dialog of the action later restores it too. */
   function close() {
     onClose()
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
@@ -54,7 +55,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
         <Modal.Overlay backgroundOpacity={0.3} />
         <Modal.Content aria-label={t('search.open')}>
           <Modal.Body>
-            {/* It starts empty each time, also when it opens again while it still closes. */}
+            {/* The key empties it each time, even if it reopens while it is still closing. */}
             <PaletteChooser key={shown.times} actions={actions} onClose={close} onLeave={onClose} />
           </Modal.Body>
         </Modal.Content>

@@ -5,7 +5,7 @@ import classes from './search-button.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search of records, screens and actions for people who do not know its keys, and shows the keys. */
+/** Opens the command palette for people who do not know its shortcut, and shows the shortcut. */
 export function SearchButton() {
   const { t } = useTranslation()
   return (
@@ -19,7 +19,7 @@ export function SearchButton() {
     >
       <IconSearch size={15} stroke={1.6} aria-hidden />
       <span className={classes.text}>{t('search.short')}</span>
-      {/* Drawn, not written: the name of the button has to say all that is written on it. */}
+      {/* Drawn by CSS, because the accessible name of the button must contain all of its visible text. */}
       <span className={classes.keys} data-keys={isApple ? '⌘ K' : 'Ctrl K'} dir="ltr" aria-hidden />
     </button>
   )

@@ -19,7 +19,7 @@ import { useFound } from './use-found.ts'
 const RECORDS_OF_EACH = 8
 const TYPING_MILLISECONDS = 250
 
-/** Search over everything that the person may see; the address has the text. */
+/** Searches everything that the user is allowed to see; the text is kept in the URL. */
 export default function SearchScreen() {
   const { t } = useTranslation()
   const { text, setText, writeNow } = useAddressText()
@@ -41,7 +41,7 @@ export default function SearchScreen() {
 
   const wanted = text.trim()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from the field through the links, wherever the keyboard is
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move through field and links, wherever the focus is
     <div className={classes.screen} onKeyDown={step}>
       <h1 className={classes.title}>{t('navigation.title.search')}</h1>
       <search>
@@ -142,7 +142,7 @@ function Group({ group, text }: { group: FoundGroup; text: string }) {
   )
 }
 
-/** Before anything is typed: what can be found here, and what was open lately. */
+/** Shown while the field is empty: what can be found here, and the recent records. */
 function SearchHint() {
   const { t } = useTranslation()
   const recent = recentRecords()
@@ -180,7 +180,7 @@ function ResultSkeleton() {
   )
 }
 
-/** The text of the field; the address follows it, and the field follows the address (the back button, a link). */
+/** Keeps the text of the field and the URL in sync; the back button or a link can also change the URL. */
 function useAddressText() {
   const { q } = useSearchParameters()
   const navigate = useNavigate()
@@ -204,7 +204,7 @@ function useAddressText() {
       setText(next)
       write(next.trim())
     },
-    /** Before the person goes on to a result: later the address would be that of another screen. */
+    /** Writes the URL before the user opens a result: later it would be the URL of another screen. */
     writeNow: () => write.flush(),
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './palette-choices.tsx'
 import { choicesWith, groupsFor } from './palette-order.ts'
 
-/** What the palette offers for a text: recent records at first, then what begins with the text or contains it. */
+/** Returns the groups of the palette: without a text the recent records first, with a text only what matches it. */
 export function useChoices(text: string, found: readonly FoundGroup[], actions: FrameActions): ChoiceGroup[] {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

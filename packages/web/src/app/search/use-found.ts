@@ -4,7 +4,7 @@ import { call } from '../../core/call/call.ts'
 
 const TYPING_MILLISECONDS = 150
 
-/** What a text finds over everything, asked for once the person stops typing; an outdated question is given up. */
+/** Searches everything for a text once the user stops typing, and cancels outdated searches. */
 export function useFound(text: string, limit: number) {
   const [wanted] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
   const found = useQuery({
@@ -15,7 +15,7 @@ export function useFound(text: string, limit: number) {
     staleTime: 10_000,
   })
   return {
-    /** What was asked last: what is shown may still be of the text before. */
+    /** Text of the latest search; `groups` may still belong to the one before. */
     text: wanted,
     groups: wanted === '' ? [] : (found.data?.groups ?? []),
     waiting: text.trim() !== '' && (found.isFetching || wanted !== text.trim()),

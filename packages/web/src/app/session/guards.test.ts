@@ -40,7 +40,7 @@ function visit(
   return { location: { href: `${pathname}?page=2`, pathname }, params, cause }
 }
 
-/** Where a guard sends the visitor; null when they may pass. */
+/** Returns where a guard redirects the visitor to, or null if the visitor passes. */
 async function sentTo(passing: Promise<void>): Promise<{ to?: unknown; search?: unknown } | null> {
   try {
     await passing

@@ -6,14 +6,14 @@ import { checkLoginState, refreshBalance } from '../../core/session/session.ts'
 import { saveRedirectAddress } from '../../core/session/session-redirect.ts'
 import { expandMenu } from '../layout/layout.ts'
 
-/** What the router gives a guard. */
+/** Argument that the router passes to a guard. */
 export type Visit = {
   location: { href: string; pathname: string }
   params: Readonly<Record<string, string>>
   cause: 'preload' | 'enter' | 'stay'
 }
 
-/** The login guard: people who are not signed in go to the sign-in screen, and come back to this address afterwards. */
+/** Login guard: redirects to the sign-in screen, which leads back to this URL after signing in. */
 export async function requireSignIn(visit: Visit): Promise<void> {
   if (await checkLoginState()) return
   if (visit.cause !== 'preload') {
@@ -23,7 +23,7 @@ export async function requireSignIn(visit: Visit): Promise<void> {
   throw redirect({ to: '/auth/login', replace: true })
 }
 
-/** The permission guard: a screen opens with perm_access on its resource path; the balance is then read again. */
+/** Permission guard: requires perm_access on the screen's resource path, then refreshes the balance. */
 export async function requireAccess(visit: Visit): Promise<void> {
   if (!(await mayOpen(visit))) {
     throw redirect({
@@ -38,7 +38,7 @@ export async function requireAccess(visit: Visit): Promise<void> {
 async function mayOpen({ location, params }: Visit): Promise<boolean> {
   const loaded = currentPermissions() !== null || (await loadPermissions())
   const path = decidingPathOf(location.pathname, params)
-  // Screens of no resource are every user's; that nothing is loaded is then the navigation's matter.
+  // Screens without a resource are open to every user; the navigation handles permissions that could not be loaded.
   if (path === null) return true
   return loaded && mayAccess(currentPermissions() ?? {}, path)
 }

@@ -26,14 +26,14 @@ beforeEach(async () => {
   await expect.element(page.getByRole('heading', { name: 'Con cambios', level: 1 })).toBeVisible()
 })
 
-/** The server takes no token any more. */
+/** Makes the server reject the token. */
 function endSession(): void {
   answer('customerrest/update', () => {
     throw refusal('TOKEN_ERROR')
   })
 }
 
-/** From another tab of the browser: somebody has signed in there. */
+/** Simulates a sign-in in another tab of the browser. */
 function signInElsewhere(userId: number) {
   const newValue = tokenOf({ user_id: userId, user_role: 1 })
   localStorage.setItem(tokenKey, newValue)

@@ -5,8 +5,8 @@ import { useTabLock } from '../../core/session/tab-lock.ts'
 import classes from './tab-lock-screen.module.css'
 
 /**
- * Covers a tab whose person is no longer signed in in this browser, or another person is; what they have written stays under
- * it. Signing in goes on in another tab, by whatever way the person signs in.
+ * Covers a tab whose user is no longer signed in in this browser, or has been replaced by another user. Unsaved changes stay
+ * beneath it. Signing in happens in another tab, in whatever way the user signs in.
  */
 export function TabLockScreen() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { checkSession } from '../../core/session/session.ts'
 
-/** How often the session of somebody who works without changing the screen is checked, in ms. */
+/** Interval at which the session is checked while a user stays on the same screen, in ms. */
 const checkEvery = 5 * 60 * 1000
 
 /** Keeps the session alive while a person works, and shows the sign-in screen when it has expired. */

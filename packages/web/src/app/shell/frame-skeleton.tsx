@@ -4,7 +4,7 @@ import { useLayout } from '../layout/layout.ts'
 import { useIsMobile } from '../layout/use-is-mobile.ts'
 import classes from './frame-skeleton.module.css'
 
-/** The shape of the frame and of a screen in it, while their script comes. */
+/** Skeleton of the frame and its screen, shown while their script loads. */
 export function FrameSkeleton() {
   const { menuOnTop } = useLayout()
   const mobile = useIsMobile()

@@ -19,7 +19,7 @@ import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { useNoticeArea } from './use-notice-area.ts'
 
-/** The frame around every screen of a person who is signed in. */
+/** Frame around every screen of a signed-in user. */
 export default function MainLayout() {
   return (
     <Providers>
@@ -79,7 +79,7 @@ function useDocumentTitle() {
   }, [title])
 }
 
-/** A new screen is read out from its beginning, and the keyboard goes on inside it. */
+/** Focuses a new screen, so that it is read out from its beginning and Tab continues inside it. */
 function useFocusOnNewScreen(content: React.RefObject<HTMLElement | null>) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const first = useRef(true)

@@ -15,6 +15,22 @@ function overlap(one: DOMRect, other: DOMRect): boolean {
   return !isBeside && !isBelow
 }
 
+test('on a phone notices lie over no total of an order', async () => {
+  keepCustomer({})
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  keepOrder({}, [lineOf()])
+  await resizeWindow(320, 560)
+  await openScreen('/order/1')
+  const total = page.getByText(/^Total \d/).last()
+  await expect.element(total).toBeVisible()
+  showNotice({ message: 'Se han sustituido 4 celdas, solo de las filas que se ven.', autoClose: 60_000 })
+  await expect.element(page.getByText(/^Se han sustituido/)).toBeVisible()
+  const notice = document.querySelector('.mantine-Notification-root')
+  await expect.poll(() => notice && overlap(boxOf(notice), boxOf(total.element()))).toBe(false)
+  expect(notice && boxOf(notice).bottom).toBeLessThan(560)
+})
+
 test.each([
   [390, 640],
   [320, 560],

@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { keepFocusOfKeyboard } from '../../ui/focus/use-kept-focus.ts'
 
-/** Where the notices are shown: over the foot of the screen. */
+/** Shows notices at the bottom of the screen. */
 export function NoticeArea() {
   const { t } = useTranslation()
   const closeButtonProps = { 'aria-label': t('shell.close_notice') }

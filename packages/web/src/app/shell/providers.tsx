@@ -7,16 +7,16 @@ import { theme } from '../../ui/styles/theme.ts'
 import { useLayout } from '../layout/layout.ts'
 import { leaveQueries, queryClient } from './query-client.ts'
 
-/** The skin that is dark; the others are light. */
+/** The only dark skin. */
 const darkSkin = 'smart-style-1'
 
-/** The providers that the screens of the main layout need. The sign-in screen does without them, to be there at once. */
+/** Providers for the screens of the main layout. The sign-in screen does without them, to be shown sooner. */
 export function Providers({ children }: { children: ReactNode }) {
   const { skin } = useLayout()
   const named = useNamedTheme()
   const [queries] = useState(queryClient)
 
-  // The next person at this browser sees nothing of what was read for this one.
+  // The next user of this browser must not see anything that was read for this one.
   useEffect(() => leaveQueries, [])
   useEffect(() => keepAddressesFresh(queries), [queries])
 
@@ -30,7 +30,7 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** The theme, in which whatever opens over a screen has a button with a name to close it. */
+/** Returns the theme with accessible names for the close buttons of dialogs and drawers. */
 function useNamedTheme() {
   const close = useTranslation().t('shell.close')
   return useMemo(() => {
@@ -40,11 +40,11 @@ function useNamedTheme() {
   }, [close])
 }
 
-/** Menus and drawers have to know the direction too. */
+/** Passes the text direction to Mantine, whose menus and drawers need it. */
 function FollowDirection() {
   const { rightToLeft } = useLayout()
   const { setDirection } = useDirection()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: setDirection is another function at every rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setDirection is a new function on every render
   useEffect(() => setDirection(rightToLeft ? 'rtl' : 'ltr'), [rightToLeft])
   return null
 }

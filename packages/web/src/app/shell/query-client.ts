@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../core/call/call.ts'
 
-/** What has been read stays for a moment, so that going back shows it at once while it is read again. */
+/** Creates a client that keeps data for a moment, so that going back shows it at once while it is read again. */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 2_000,
         refetchOnWindowFocus: false,
-        // Asking again helps only where nobody answered.
+        // Retrying helps only if the server did not answer.
         retry: (failures, error) =>
           failures < 2 &&
           error instanceof CallError &&
@@ -18,10 +18,10 @@ function makeQueryClient(): QueryClient {
   })
 }
 
-/** What has been read for the person who is at this browser. */
+/** Client with the data read for the current user. */
 export let queryClient = makeQueryClient()
 
-/** The next person gets one of their own: answers that are still under way to the one before come to nothing. */
+/** Replaces the client for the next user; answers still on their way to the previous user are ignored. */
 export function leaveQueries(): void {
   queryClient.clear()
   queryClient = makeQueryClient()

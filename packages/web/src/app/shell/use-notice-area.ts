@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * What shows the notices. It is fetched with the first notice, and in any case once the first screen is shown, because a
- * notice of a lost connection could not fetch it. Until then notices wait. What did not come is fetched with the next notice
- * or when there is a connection again.
+ * Returns the component that shows notices once it is loaded; until then notices wait. It is loaded with the first notice, and
+ * at the latest after the first screen, because a notice of a lost connection could not load it. A failed load is retried
+ * with the next notice, or when the browser is online again.
  */
 export function useNoticeArea(): ComponentType | null {
   const [Area, setArea] = useState<ComponentType | null>(null)

@@ -1,7 +1,7 @@
-/** For so long after the first screen is shown nothing else is fetched, in ms: what it asks for itself comes first. */
+/** Delay in ms before anything else is fetched, so that the requests of the first screen come first. */
 const DELAY_MS = 2000
 
-/** Does what can wait once the first screen is shown and the browser has nothing else to do. Gives what calls it off. */
+/** Does work that can wait, after a delay and once the browser is idle. Returns a function that cancels it during the delay. */
 export function whenIdle(work: () => void): () => void {
   const timer = setTimeout(() => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(work)

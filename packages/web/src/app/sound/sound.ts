@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-/** docs/sounds.md says how the sounds were made. */
+/** Sounds, made as described in docs/sounds.md. */
 export type SoundName = 'success' | 'message' | 'error'
 
 const soundsKey = 'sound_alerts'
 const listeners = new Set<() => void>()
 
-/** Whether sound alerts are on at this browser: they are until somebody switches them off. */
+/** Returns true if sound alerts are on in this browser, as they are by default. */
 function areSoundsOn(): boolean {
   return localStorage.getItem(soundsKey) !== 'off'
 }
 
-/** The same for what shows it; another tab may switch too. */
+/** Returns areSoundsOn() and follows changes, even those in another tab. */
 export function useSoundsOn(): boolean {
   return useSyncExternalStore(followSwitch, areSoundsOn)
 }
 
-/** Switches the sound alerts, and keeps the choice in this browser. */
+/** Turns sound alerts on or off, and stores the choice in this browser. */
 export function switchSounds(on: boolean): void {
   localStorage.setItem(soundsKey, on ? 'on' : 'off')
   for (const listener of listeners) listener()
@@ -26,7 +26,7 @@ export function switchSounds(on: boolean): void {
 export function playSound(name: SoundName): void {
   if (!areSoundsOn()) return
   new Audio(soundAddress(name)).play().catch((refusal: unknown) => {
-    // Browsers are silent until somebody has touched the page: that is their rule and no failure.
+    // Browsers block sound until the user has interacted with the page, which is no failure.
     if (refusal instanceof DOMException && refusal.name === 'NotAllowedError') return
     console.error(`The sound ${name} could not be played`, refusal)
   })
@@ -41,7 +41,7 @@ function followSwitch(changed: () => void): () => void {
   }
 }
 
-/** Firefox gets Ogg, as not every system that it runs on can decode MP3; all others get MP3. */
+/** Returns the URL of a sound: Ogg for Firefox, which cannot decode MP3 on every system, MP3 for all others. */
 function soundAddress(name: SoundName): string {
   const isFirefox = /\bFirefox\//.test(navigator.userAgent)
   return `/sounds/${name}.${isFirefox ? 'ogg' : 'mp3'}`

@@ -1,4 +1,4 @@
-/** The part of the browser's speech recognition that is used here; TypeScript's own DOM types leave it out. */
+/** Parts of the browser's speech recognition that are used here; TypeScript's DOM types lack them. */
 export interface SpeechRecognition {
   lang: string
   maxAlternatives: number
@@ -17,12 +17,12 @@ export type SpeechRecognitionMaker = new () => SpeechRecognition
 declare global {
   interface Window {
     SpeechRecognition?: SpeechRecognitionMaker
-    /** Its name in Chrome and Safari. */
+    /** Name in Chrome and Safari. */
     webkitSpeechRecognition?: SpeechRecognitionMaker
   }
 }
 
-/** The speech recognition of this browser, where it has one; Firefox has none. */
+/** Returns the speech recognition of this browser, or undefined if it has none, like Firefox. */
 export function speechRecognitionOfBrowser(): SpeechRecognitionMaker | undefined {
   return window.SpeechRecognition ?? window.webkitSpeechRecognition
 }

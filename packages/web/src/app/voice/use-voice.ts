@@ -12,10 +12,10 @@ import { type VoiceFailure, voiceListener } from './voice-listener.ts'
 import { hideVoiceNotice, voiceNotices } from './voice-notices.tsx'
 
 const loginPath = '/auth/login'
-/** The class of a page whose microphone is blocked. */
+/** Class of the body while the microphone is blocked. */
 const blockedClass = 'service-not-allowed'
 
-/** Voice commands: their state, the switch, and the list of what can be said. Off whenever the page loads. */
+/** Runs the voice commands: their state, the switch, and the list of commands. They are off whenever the page loads. */
 export function useVoice() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -35,9 +35,9 @@ export function useVoice() {
   })
   const state = useSharedValue(listener.state)
   useBlockedMark(state === 'blocked')
-  // A person who turned listening on is shown what to say, as soon as it can be heard.
+  // A user who has turned listening on sees what to say as soon as it starts.
   const isListening = state === 'listening'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the notice is about this change, and no other
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only this change shows the notice
   useEffect(() => {
     if (isListening) notices.listening()
   }, [isListening])
@@ -75,10 +75,10 @@ export function useVoice() {
     notices.off()
   }
 
-  /** Leaves first: unsaved changes can no longer be saved after signing out. */
+  /** Leaves the screen first: unsaved changes cannot be saved after signing out. */
   async function logOut() {
     await router.navigate({ to: loginPath })
-    // Who stayed with their changes comes by here with the next screen that they open.
+    // If the user stayed with unsaved changes, `navigate` resolves with the next screen that they open.
     if (router.state.location.pathname === loginPath) await signOut()
   }
 
@@ -91,7 +91,7 @@ export function useVoice() {
   return { state, toggle, commands, helpOpened, openHelp, closeHelp: () => setHelpOpened(false) }
 }
 
-/** A listener for as long as the frame of the application is there. */
+/** Creates a listener that lives as long as the frame of the application. */
 function useListener(events: Parameters<typeof voiceListener>[1]) {
   const latest = useRef(events)
   useEffect(() => {

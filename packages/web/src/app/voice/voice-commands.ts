@@ -2,12 +2,12 @@ import { mayAccess, type PermissionMap } from '@lienzo/rules/people/permissions'
 import type { VoiceCommand } from '@lienzo/rules/people/voice-commands'
 import { resourceOf, type ScreenName, screens } from '../screens/screens.ts'
 
-/** What a command does. */
+/** Action of a voice command. */
 export type VoiceAction =
   | { kind: 'open'; screen: ScreenName | 'search'; path: string }
   | { kind: 'mute' | 'unmute' | 'stop' | 'help' | 'log_out' }
 
-/** What the screens are called in English, the name that the list of commands shows first. */
+/** English names of the screens; the list of commands shows the first ones. */
 const screenPhrases: Record<ScreenName, readonly string[]> = {
   home: ['home'],
   category: ['categories', 'category'],
@@ -39,7 +39,7 @@ const search: VoiceCommand<VoiceAction> = {
   phrases: ['search'],
 }
 
-/** What works on every screen, for everybody. */
+/** Commands for every user, on every screen. */
 const everywhere: readonly VoiceCommand<VoiceAction>[] = [
   { action: { kind: 'mute' }, phrases: ['mute', 'sound off'] },
   { action: { kind: 'unmute' }, phrases: ['unmute', 'sound on', 'un mute'] },
@@ -48,10 +48,10 @@ const everywhere: readonly VoiceCommand<VoiceAction>[] = [
   { action: { kind: 'log_out' }, phrases: ['log out', 'logout', 'sign out'] },
 ]
 
-/** What may be said in front of the name of a screen, and need not be. */
+/** Optional words before the name of a screen. */
 const openPhrases = ['open', 'show', 'show me', 'go to']
 
-/** The commands of somebody with these permissions: the screens that they may open, and what works everywhere. */
+/** Returns the commands for these permissions: the screens that the user is allowed to open, and those that work everywhere. */
 export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAction>[] {
   const open = screens.filter((screen) => {
     const resource = resourceOf(screen)
@@ -66,7 +66,7 @@ export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAct
   return [...opening, search, ...everywhere]
 }
 
-/** The same with all that may be said in front of a screen's name. */
+/** Adds phrases such as “open orders” to the commands that open a screen. */
 export function withOpenPhrases(commands: readonly VoiceCommand<VoiceAction>[]): VoiceCommand<VoiceAction>[] {
   return commands.map(({ action, phrases }) => ({
     action,

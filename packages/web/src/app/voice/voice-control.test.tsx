@@ -34,7 +34,7 @@ async function listening(person: Person = {}): Promise<void> {
   await expect.element(button('listening')).toBeVisible()
 }
 
-/** From now on time passes when the test says so. */
+/** Stops timers: time now passes only when the test advances it. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 }
@@ -221,10 +221,10 @@ test.each([
   await microphone.say(words)
   const notice = page.getByRole('alert').filter({ hasText: text })
   await expect.element(notice).toBeInTheDocument()
-  // Looked at once: waiting for it would let the clock run.
+  // Checked without waiting, which would let the clock run.
   await vi.advanceTimersByTimeAsync(time - 200)
   expect(notice.elements()).toHaveLength(1)
-  // It also takes a moment to go, which begins once React has drawn that it goes.
+  // The exit transition takes a moment more, and starts only after React has rendered it.
   for (const part of [500, 500]) {
     await vi.advanceTimersByTimeAsync(part)
     await new Promise(requestAnimationFrame)
@@ -233,7 +233,7 @@ test.each([
 })
 
 describe('sound alerts', () => {
-  /** The sounds that the page asks for from now on. */
+  /** Records the URLs of the sounds that the page requests from now on. */
   function hearSounds(): string[] {
     const sounds: string[] = []
     class HeardAudio extends Audio {

@@ -24,7 +24,7 @@ const icons = {
   blocked: IconMicrophoneOff,
 } satisfies Record<VoiceState, unknown>
 
-/** The speech button of the header: the state of voice commands and their switch; beside it, where there is room, a menu. */
+/** Speech button of the header, which shows the state of voice commands and toggles them; a menu beside it unless `mobile`. */
 export function VoiceControl({ mobile }: { mobile: boolean }) {
   const { t } = useTranslation()
   const voice = useVoice()

@@ -5,12 +5,12 @@ import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import type { VoiceAction } from './voice-commands.ts'
 import classes from './voice-help.module.css'
 
-/** The others are only how recognisers may write the same. */
+/** Phrases shown per command; the others are variants of recognisers. */
 const SHOWN_PHRASES = 2
 
 type VoiceHelpProps = { commands: readonly VoiceCommand<VoiceAction>[]; onClose: () => void }
 
-/** What can be said: what it does in the language of the screens, and its words in English, as they are heard. */
+/** Lists the voice commands: actions in the language of the screens, phrases in English, the language that is recognised. */
 export default function VoiceHelp({ commands, onClose }: VoiceHelpProps) {
   const { t } = useTranslation()
   useFocusBack()

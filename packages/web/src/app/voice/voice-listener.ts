@@ -2,18 +2,18 @@ import { MOST_ALTERNATIVES, VOICE_LANGUAGE, waitBeforeListening } from '@lienzo/
 import { type SharedValue, sharedValue } from '../../ui/hooks/shared-value.ts'
 import type { SpeechRecognition, SpeechRecognitionMaker } from './speech-recognition.ts'
 
-/** `starting` until the browser has given the microphone; `blocked` when it has refused it. */
+/** State of listening: `starting` until the browser grants the microphone, `blocked` if it refuses. */
 export type VoiceState = 'unsupported' | 'off' | 'starting' | 'listening' | 'blocked'
 
-/** Why listening has ended by itself, in the words of the browser. */
+/** Reason why listening has ended by itself, as a code of the browser. */
 export type VoiceFailure = SpeechRecognitionErrorCode
 
 type VoiceEvents = {
-  /** Words were heard: what they may have been, the likeliest first. */
+  /** Called with the possible readings of what was heard, the likeliest first. */
   heard: (alternatives: string[]) => void
-  /** Listening has failed and is over. */
+  /** Called when listening has ended with a failure. */
   failed: (failure: VoiceFailure) => void
-  /** Another page has taken the microphone, and listening is over. */
+  /** Called when another page has taken the microphone, which ends listening. */
   takenAway: () => void
 }
 
@@ -25,7 +25,7 @@ export type VoiceListener = {
 
 const blockedBy: ReadonlySet<VoiceFailure> = new Set(['not-allowed', 'service-not-allowed'])
 
-/** Listens until it is turned off: the browser ends listening every so often, and it then begins again. */
+/** Creates a listener that runs until it is turned off: whenever the browser ends a recognition, it starts another. */
 export function voiceListener(
   Recognition: SpeechRecognitionMaker | undefined,
   events: VoiceEvents,
@@ -57,11 +57,11 @@ export function voiceListener(
     }
     current = prepare(Maker)
     current.start()
-    // Only afterwards: what starting itself takes is no part of the pause before the next time.
+    // Taken after the start, so that its duration does not count towards the pause before the next one.
     beganAt = performance.now()
   }
 
-  /** What a recognition says after another one has taken its place is not listened to. */
+  /** Creates a recognition whose events are ignored once another one has replaced it. */
   function prepare(Maker: SpeechRecognitionMaker): SpeechRecognition {
     const recognition = new Maker()
     const isCurrent = () => recognition === current

@@ -8,10 +8,10 @@ import classes from './voice-notices.module.css'
 
 type SpokenNotice = Notice & { title: string; autoClose: number; sound: SoundName }
 
-/** Where the specification gives no time: long enough to read two sentences. */
+/** Time for notices without one in the specification, in ms: enough to read two sentences. */
 const READING_TIME_MS = 8000
 
-/** What the person can do about it, for the failures of which that is known. */
+/** Texts for the failures about which the user can do something. */
 const remedies: Partial<Record<VoiceFailure, string>> = {
   'not-allowed': 'voice.failed.blocked',
   'service-not-allowed': 'voice.failed.blocked',
@@ -21,7 +21,7 @@ const remedies: Partial<Record<VoiceFailure, string>> = {
 
 let shown = ''
 
-/** One notice at a time: what was said last is what counts. */
+/** Shows a notice in place of the previous one, and plays its sound. */
 function show({ sound, ...notice }: SpokenNotice): void {
   hideVoiceNotice()
   shown = showNotice(notice)
@@ -32,7 +32,7 @@ export function hideVoiceNotice(): void {
   hideNotice(shown)
 }
 
-/** The notices of the voice commands, each for as long as the specification says; some offer the list of commands. */
+/** Returns functions that show the notices of the voice commands, for the times of the specification. */
 export function voiceNotices(t: TFunction, openList: () => void) {
   const titled = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
   const withList = (text: string) => (

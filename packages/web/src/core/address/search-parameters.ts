@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** An address of the application without its parameters. */
+/** URL path of a screen, without parameters. */
 export type ScreenPath = `/${string}`
 
-/** What addresses of the application say behind their `?`. What an address says wrongly is as if it was not there. */
+/** URL parameters of all screens. Invalid values are ignored. */
 export type SearchParameters = {
-  /** The filter of the column of a list that is named: its operator, a semicolon and the value. */
+  /** Filter of the named list column: operator, semicolon, value. */
   [filter: `f_${string}`]: string
-  /** The text that a list is searched for; one of digits alone comes as a number. */
+  /** Search text of a list; digits alone are parsed as a number. */
   search?: string | number
   page?: number
   perpage?: number
@@ -16,55 +16,55 @@ export type SearchParameters = {
   /** 1 shows the bin of a list. */
   bin?: number
   view?: number
-  /** The columns of a list, with commas between. */
+  /** Columns of a list, separated by commas. */
   columns?: string
-  /** Those that were given a width: each with a dot and its px, with commas between. */
+  /** Column widths in px, as `name.240` separated by commas. */
   widths?: string
-  /** How a list is looked at: the categories as a tree, spaces as their photos; as its table where it is missing. */
+  /** Face of a list, such as categories as a tree or spaces as photos; a table by default. */
   as?: string
-  /** The part of the map of a list that is seen: a place, and how close it is. */
+  /** Visible part of a list's map: latitude, longitude and zoom. */
   map?: string
-  /** The category that a new one is made in. */
+  /** Category in which a new one is created. */
   within?: number
-  /** The record that a new one begins as. */
+  /** Record that a new one is copied from. */
   copy?: number
   /** The customer that a new record starts with. */
   customer?: number
   /** The campaign that a new order starts with. */
   campaign?: number
-  /** The order that a new budget is of. */
+  /** Order that a new budget is for. */
   of?: number
-  /** 1: lines of a new order are for the spaces of the basket. */
+  /** 1 creates lines of a new order for the spaces of the basket. */
   basket?: number
-  /** The line of an order that is gone to, or the space whose first line it is, as the codes on paper have them. */
+  /** Order line to go to, or the space whose first line to go to; used by the codes on papers. */
   line?: number
   space?: number
-  /** The orders whose roll plan is open, with commas between, the material it is of, and how far pieces are kept apart in mm. */
+  /** Orders whose roll plan is open, separated by commas, its material, and the gap between pieces in mm. */
   roll?: string | number
   material?: number
   gap?: number
-  /** Whether the pieces of a roll plan may be turned, and the lines for which it is the other way round. */
+  /** `no` if the pieces of a roll plan keep their direction, and the lines for which the opposite applies. */
   turn?: 'no'
   otherwise?: string | number
   /** The import that is open. */
   import?: number
-  /** The orders of a campaign that are ordered again, of which one sees how far they are. */
+  /** Repeat of a campaign whose progress is shown. */
   repeat?: number
   /** The section of a record. */
   tab?: string
-  /** The attachments of a record that are scrolled to. */
+  /** Attachments of a record to scroll to. */
   show?: 'picture' | 'document'
-  /** The version of an artwork, the one that it is compared with, and how. */
+  /** Version of an artwork, the one it is compared with, and how. */
   version?: number
   compare?: number
   mode?: string
-  /** The days that are looked at, by a name or from one to another. */
+  /** Period to show, by a name or as a range of days. */
   period?: string
-  /** What is searched for over everything. */
+  /** Text of the global search. */
   q?: string | number
-  /** The address that could not be opened. */
+  /** URL that could not be opened. */
   from?: string
-  /** The address of the record from which this one was opened. */
+  /** URL of the record from which this one was opened. */
   back?: string
 }
 
@@ -117,15 +117,15 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
 
 const isKnown = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)
 
-/** Leaves out of the parameters of an address those that are known and wrong; others are left to the screens that read them. */
+/** Removes known parameters with invalid values; unknown ones are left to the screens that read them. */
 export function validateSearch(given: Record<string, unknown>): SearchParameters {
   const isRight = ([name, value]: [string, unknown]) =>
     name.startsWith('f_') ? isText(value) : isKnown(name) ? checks[name](value) : true
-  // Each is what its check says.
+  // Each value has passed its check.
   return Object.fromEntries(Object.entries(given).filter(isRight)) as SearchParameters
 }
 
-/** The parameters of the address, as the root of the routes has validated them. */
+/** Returns the URL parameters as validated by the root route. */
 export function useSearchParameters(): SearchParameters {
   return useSearch({ strict: false })
 }

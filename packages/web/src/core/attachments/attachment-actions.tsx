@@ -6,11 +6,11 @@ import type { useAttachments } from './state/use-attachments.ts'
 import { useDownload } from './state/use-download.ts'
 import { useSideText } from './state/use-side-text.ts'
 
-/** What can be done with all attachments: download them, and tell people of them. */
+/** Menu of actions on all attachments: download them, and notify people of them. */
 export function AttachmentActions(props: {
   kind: AttachmentKind
   attachments: ReturnType<typeof useAttachments>
-  /** Whether the form of a notice is open, which then has the keyboard. */
+  /** True while the notice form is open, which then has the focus. */
   isTelling: boolean
   onTell: (side: NoticeSide) => void
 }) {

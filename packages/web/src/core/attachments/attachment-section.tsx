@@ -26,11 +26,11 @@ const looks = {
   document: { accept: '', icon: IconFilePlus },
 } as const
 
-/** The gallery of a record, or its documents: dropped or chosen, many at once; each saved by itself. */
+/** The gallery or the documents of a record. Files are dropped or chosen, many at once, and each is saved on its own. */
 export function AttachmentSection(props: {
   kind: AttachmentKind
   holder: Holder
-  /** Whether a link has led here: then it is scrolled to once it has its height. */
+  /** True if a link leads here: the section is scrolled into view once it has loaded. */
   isLedTo: boolean
 }) {
   const { kind, holder, isLedTo } = props
@@ -42,7 +42,7 @@ export function AttachmentSection(props: {
   const [opened, setOpened] = useState<number | null>(null)
   const shown = rows.filter(({ file }) => file.large !== '')
   const { accept, icon } = looks[kind]
-  // The pictures of a campaign have another title, because its artwork is called so.
+  // The gallery of a campaign has another title, because its artwork is called images.
   const called: Called = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
   const title = t(`attachment.${called}.title`)
   useUnsavedUploads(title, uploads.uploads)
@@ -132,7 +132,7 @@ export function AttachmentSection(props: {
   )
 }
 
-/** The name of an attachment in the texts. */
+/** Name of an attachment in the translations. */
 type Called = AttachmentKind | 'other_picture'
 
 function AddButton(props: { called: Called; icon: Icon; onClick: () => void }) {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 
-/** One line, which is all that an empty section takes, once a person has waited for it. */
+/** Skeleton of one line, the height of an empty section; appears after a delay. */
 export function AttachmentSkeleton() {
   const isLate = useDelayed(true)
   return (

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 /** Loaded after the form above them. */
 const AttachmentSections = lazy(() => import('./attachment-sections.tsx'))
 
-/** Their height while they are empty, in px, so that what is below does not move when they load. */
+/** Height of empty sections in px, so that the content below does not move when they load. */
 const EMPTY_HEIGHT = 106
 
-/** The gallery and the documents of a record; a record that is not saved yet has none. */
+/** The gallery and the documents of a record; an unsaved record has none. */
 export function Attachments(props: { resource: AttachmentHolder; record: { id: number } | null }) {
   const { resource, record } = props
   if (!record) return null

@@ -11,7 +11,7 @@ import { firstVersion } from '../../testing/components/records.ts'
 import { answer } from '../../testing/components/server.ts'
 import { moved } from './state/moved.ts'
 
-/** What the server keeps, in its order. */
+/** Attachments stored by the server, in order. */
 let kept: Attachment[]
 
 const gallery = () => page.getByRole('region', { name: /^Imágenes ·/ })
@@ -21,7 +21,7 @@ const caption = (name: string) => gallery().getByRole('textbox', { name: `Pie de
 const selection = () => page.getByRole('region', { name: 'Imágenes seleccionadas' })
 const savedOrder = () => kept.map(({ file }) => file.name)
 
-/** The captions of pictures, or their files' names, in their order. */
+/** Returns the captions of the pictures, or their file names, in order. */
 const captions = () =>
   gallery()
     .getByRole('textbox', { name: /^Pie de/ })
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 
-/** A record with these pictures. */
+/** Opens a record with these pictures. */
 async function openGallery(...names: string[]): Promise<void> {
   kept = names.map((name, index) => pictureOf(index + 1, name))
   await openScreen('/customer/1')

@@ -13,10 +13,10 @@ import type { useAttachments } from './state/use-attachments.ts'
 import type { AttachmentSelection } from './state/use-selection.ts'
 import { useSideText } from './state/use-side-text.ts'
 
-/** The most characters of a message, as the contract has it. */
+/** Longest message in characters, as in the contract. */
 const MOST_CHARACTERS = 2000
 
-/** Notifies a side of the selected attachments, or of the new ones where none is selected, with a message. */
+/** Form that notifies a side of the selected attachments, or of the new ones if none is selected, with a message. */
 export function NoticeForm(props: {
   kind: AttachmentKind
   side: NoticeSide

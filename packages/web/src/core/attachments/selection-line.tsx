@@ -18,7 +18,7 @@ import { useSideText } from './state/use-side-text.ts'
 
 type Action = { label: string; icon: Icon; run: () => void }
 
-/** What can be done with the selected attachments: buttons, or a menu where there is no room for them. */
+/** Actions on the selected attachments: as buttons, or as a menu where there is little room. */
 export function SelectionLine(props: {
   kind: AttachmentKind
   selection: AttachmentSelection

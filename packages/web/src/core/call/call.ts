@@ -4,19 +4,19 @@ import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/w
 import { noteBuild } from '../installation/newer-build.ts'
 import { TokenFault, tokenKey, usableToken } from './session-token.ts'
 
-/** The codes of the API, and the one of a call that got no answer. */
+/** The error codes of the API, and NETWORK for a call without an answer. */
 export type CallErrorCode = ErrorCode | 'NETWORK'
 
-/** A call that did not succeed. `content` holds the current record for `CONFLICT`. */
+/** A failed call. For `CONFLICT`, `content` is the current record. */
 export class CallError extends Error {
   readonly code: CallErrorCode
-  /** Of HTTP; 0 when nothing was sent or nothing came back. */
+  /** HTTP status; 0 if nothing was sent or no answer arrived. */
   readonly status: number
   readonly fields: FieldErrors
   readonly content: unknown
-  /** How long the server asks to wait, in seconds; null when it does not say. */
+  /** Seconds that the server asks to wait; null if it does not. */
   readonly retryAfter: number | null
-  /** Request id by which the log of the server knows an unexpected failure; null for other failures. */
+  /** Id of the request in the server's log; null unless the failure was unexpected. */
   readonly reference: string | null
 
   constructor(
@@ -42,18 +42,18 @@ export class CallError extends Error {
 }
 
 /**
- * `signal` gives the call up; `outlivesPage` has it arrive although the page is left or loaded again meanwhile; `form` sends
- * it form-encoded, for flat inputs of texts and numbers.
+ * `signal` aborts the call. `outlivesPage` completes it even if the page is left or reloaded. `form` sends it form-encoded, for
+ * flat inputs of texts and numbers.
  */
 export type CallOptions = {
   signal?: AbortSignal
   outlivesPage?: boolean
   form?: boolean
-  /** A token that this call finds refused is left for the next one to act upon. */
+  /** Leaves a refused token for the next call to handle. */
   keepsSession?: boolean
 }
 
-/** The calls that need nobody signed in. */
+/** Calls that work without being signed in. */
 export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
   'userrest/login',
   'userrest/oidclogin',
@@ -68,19 +68,19 @@ export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
 
 let onSessionLost: (token: string | null) => void = () => {}
 
-/** Sets what happens when the server no longer accepts this token, or there is none. */
+/** Sets the handler for a token that is missing or no longer accepted. */
 export function whenSessionIsLost(listener: (token: string | null) => void): void {
   onSessionLost = listener
 }
 
 let mayCallAs: (userId: number) => boolean = () => true
 
-/** Sets who says whether this tab may call in the name of a user: another person may have signed in in the same browser. */
+/** Sets the check whether this tab is allowed to call as a user: somebody else may have signed in in the same browser. */
 export function whenCalling(isAllowed: (userId: number) => boolean): void {
   mayCallAs = isAllowed
 }
 
-/** Makes a call of the API and gives its content. Throws a CallError; an aborted call throws what `fetch` throws. */
+/** Makes an API call and returns its content. Throws a CallError; an aborted call throws what `fetch` throws. */
 export async function call<Path extends CallPath>(
   path: Path,
   input: InputOnTheWire<CallAt<Path>>,
@@ -93,7 +93,7 @@ export async function call<Path extends CallPath>(
   return answer.content as OutputOnTheWire<CallAt<Path>>
 }
 
-/** Makes a call that answers a document, such as the PDF of an order. Throws a CallError. */
+/** Makes a call that returns a document, such as the PDF of an order. Throws a CallError. */
 export async function callDocument<Path extends CallPath>(
   path: Path,
   input: InputOnTheWire<CallAt<Path>>,
@@ -131,7 +131,7 @@ async function send(
   }
 }
 
-/** The token that a call is sent with; null for one that needs none. */
+/** Returns the token for a call, or null if it needs none. Throws TOKEN_ERROR if there is no usable token. */
 function tokenFor(path: CallPath): string | null {
   if (callsWithoutSession.has(path)) return null
   try {
@@ -150,7 +150,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown> | Refusal
     const body: unknown = await response.json()
     if (typeof body === 'object' && body !== null && 'error' in body) return body as Answer<unknown> | Refusal
   } catch {
-    // Not JSON: something other than the application answered.
+    // Not JSON, so it does not come from the application.
   }
   throw unreadable(response)
 }

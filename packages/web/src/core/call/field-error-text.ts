@@ -1,10 +1,7 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { TFunction } from 'i18next'
 
-/**
- * The sentence of an error that the server found at a path; a more general one where its key has no text of its own, or no
- * path is given.
- */
+/** Returns the message for an error at a path; falls back to a general one if its key has no text or the path is missing. */
 export function fieldErrorText(error: FieldError, t: TFunction, path = ''): string {
   if (error.key === 'validation.required') return missingText(path, t)
   return t([error.key, generalKey(error.key), 'validation.invalid'], {
@@ -13,12 +10,12 @@ export function fieldErrorText(error: FieldError, t: TFunction, path = ''): stri
   })
 }
 
-/** That of `too_small.number` and its like is `too_small`. */
+/** Shortens a key such as `too_small.number` to `too_small`. */
 export function generalKey(key: string): string {
   return key.split('.').slice(0, 2).join('.')
 }
 
-/** The sentence of a field that holds nothing and must hold something; each has its own, because languages differ in articles. */
+/** Returns the message for an empty required field. Each field has its own, because languages differ in articles. */
 export function missingText(path: string, t: TFunction): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   return t([`validation.missing.${field}`, 'validation.required'])

@@ -1,7 +1,7 @@
-/** Where the token is kept in local storage. */
+/** Key of the token in local storage. */
 export const tokenKey = 'id_token'
 
-/** What the token says. Times in Unix seconds. */
+/** Claims of the token. Times in Unix seconds. */
 export type TokenContent = {
   user_id: number
   user_role: number | string
@@ -10,10 +10,10 @@ export type TokenContent = {
   expires_at: number
 }
 
-/** A token that cannot be used; the message says why. */
+/** Thrown if a token cannot be used; the message says why. */
 export class TokenFault extends Error {}
 
-/** The content of a token, its signature not checked. Throws a TokenFault. */
+/** Decodes a token without checking its signature. Throws a TokenFault. */
 export function readToken(token: string): TokenContent {
   const parts = token.split('.')
   if (parts.length !== 3) throw new TokenFault('JWT must have 3 parts')
@@ -28,7 +28,7 @@ export function readToken(token: string): TokenContent {
   }
 }
 
-/** The kept token when it can still be sent. `now` in Unix seconds. Throws a TokenFault. */
+/** Returns the stored token if it has not expired. `now` in Unix seconds. Throws a TokenFault. */
 export function usableToken(now: number = secondsNow()): { token: string; content: TokenContent } {
   const token = localStorage.getItem(tokenKey)
   if (!token) throw new TokenFault('No JWT present or has expired')
@@ -37,7 +37,7 @@ export function usableToken(now: number = secondsNow()): { token: string; conten
   return { token, content }
 }
 
-/** The same, or null in place of the fault. */
+/** Like `usableToken`, but returns null instead of throwing a TokenFault. */
 export function usableTokenOrNull(now?: number): { token: string; content: TokenContent } | null {
   try {
     return usableToken(now)

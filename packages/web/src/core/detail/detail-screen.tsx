@@ -16,13 +16,13 @@ type DetailScreenProps<Whole extends VersionedRecord, Draft extends object, Upda
     update: (input: Update) => Promise<Whole>
   } & Partial<RecordDeletion>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
-  /** Reads what a new record starts with, where that is not always the same. */
+  /** Loads what a new record starts with, if that varies. */
   start?: () => Promise<Start>
   /** A `RecordLayout` with the inputs. */
   children: (form: RecordForm<Whole, Draft>, start: Start | undefined) => ReactNode
 }
 
-/** The screen of one record that is one form: for changing the one in the address, or for making a new one. */
+/** Screen that edits a record in one form: the record of the URL, or a new one. */
 export function DetailScreen<
   Whole extends VersionedRecord,
   Draft extends object,

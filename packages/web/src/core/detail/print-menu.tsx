@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 
 const languages = ['es', 'us', 'pt'] as const
 
-/** The language of a paper; `customer` is that of whom it is for. */
+/** Language of a paper; `customer` is that of its customer. */
 export type PaperLanguage = (typeof languages)[number] | 'customer'
 
-/** Prints a record in one's own language; the menu beside it in others, and holds what else it is handed on as. */
+/** Prints a record in the person's language. A menu beside it offers other languages and, as children, other papers. */
 export function PrintMenu(props: {
-  /** What is printed, above its languages. */
+  /** Name of the paper, shown above its languages. */
   label: string
   printing: boolean
-  /** Whether it can be printed in the customer's own language. */
+  /** True if it can be printed in the customer's language. */
   forCustomer: boolean
   onPrint: (language?: PaperLanguage) => void
   children: ReactNode

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMayEditRecords } from '../session/use-may-edit-records.ts'
 import classes from './record-layout.module.css'
 
-/** Why nothing can be changed on a form: the person may not, or the record is in a state in which nobody may. */
+/** Says why a form is read-only: the person lacks permission, or the record's state allows no changes. */
 export function ReadOnlyNote({ name }: { name: string }) {
   const { t } = useTranslation()
   const mayEdit = useMayEditRecords(name)

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { formatDateTime } from '../language/language.ts'
 
-/** What is a part of another record has no dates of its own. */
+/** Dates of a record; parts of another record have none of their own. */
 export type RecordDates = { version: number; created_at?: number; updated_at?: number }
 
-/** When a record was made and last changed, and what else there is to know of it. */
+/** Shows when a record was created and last changed, and further facts. */
 export function RecordFacts(props: { record: RecordDates; more?: readonly Fact[] }) {
   const { t } = useTranslation()
   const { created_at, updated_at, version } = props.record

@@ -5,15 +5,15 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './record-layout.module.css'
 
-/** A link back to the list and the title of the record; `children` are placed beside the title. */
+/** Link back to the list, and the title of the record; `children` are placed beside the title. */
 export function RecordHeader(props: {
-  /** The resource. */
+  /** Resource name. */
   name: string
   title: string
-  /** Before the title. */
+  /** Shown before the title. */
   picture?: ReactNode
   onBack?: (event: MouseEvent) => void
-  /** Buttons at the right. */
+  /** Buttons at the end of the line. */
   actions?: ReactNode
   children?: ReactNode
 }) {

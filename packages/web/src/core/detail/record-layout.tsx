@@ -19,36 +19,36 @@ import { RecordHeader } from './record-header.tsx'
 import classes from './record-layout.module.css'
 import { RecordMenu } from './record-menu.tsx'
 
-/** What happened to the record comes after its form. */
+/** Loaded after the form, because the history comes last. */
 const Timeline = lazy(() => import('../timeline/timeline.tsx'))
 
 type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extends object> = {
   form: RecordForm<Whole, Draft>
-  /** The record's own name; for a new one the layout says so itself. */
+  /** Name of the record; undefined for a new one, whose title the layout provides. */
   title: string | undefined
-  /** Before the title: a picture of the record. */
+  /** Picture of the record, shown before the title. */
   picture?: ReactNode
-  /** Beside the title: state, kind. */
+  /** State and kind, shown beside the title. */
   chips?: ReactNode
-  /** Buttons at the right of the title. */
+  /** Buttons at the end of the title line. */
   actions?: ReactNode
-  /** Entries of its menu, before the one that deletes it. */
+  /** Entries of the record's menu, shown before the one that deletes it. */
   menu?: ReactNode
-  /** Under the title: links to the other sections of the record. */
+  /** Links to the other sections of the record, shown below the title. */
   sections?: ReactNode
-  /** The column for state and money, over the timeline; left out, it says when the record was made and changed. */
+  /** Side column above the timeline, for state and money; by default the dates of the record. */
   side?: ReactNode
-  /** What of the side column must stay in sight, in few words: in the bar below where there is no column beside. */
+  /** Short form of what must stay visible of the side column; shown in the bottom bar where there is no side column. */
   summary?: ReactNode
-  /** Where the form needs the whole width, the side column moves below it earlier. */
+  /** True if the form needs the full width: the side column moves below it earlier. */
   wide?: boolean
   conflictTexts?: ConflictTexts<Draft>
   children: ReactNode
 }
 
 /**
- * A form around its groups: the title, the side column, the save bar, and what happens on conflict and on leaving. What the
- * contract says that all records of the resource have comes with it: a way to delete them, attachments, a timeline.
+ * Layout of a form: title, side column, save bar, conflict view and the question on leaving. Adds deletion, attachments and
+ * timeline as the contract declares them for the resource.
  */
 export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft extends object>(
   props: RecordLayoutProps<Whole, Draft>,
@@ -65,14 +65,14 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
     await saveEverything()
   }
 
-  /** The form, and what is saved by itself beside it. */
+  /** Saves the form, and the parts beside it that save themselves. */
   async function saveEverything() {
     const giveFocus = keepFocus()
     const field = document.activeElement?.getAttribute('name')
     const unsaved = parts.dirty()
     if (!readOnly) await form.save()
     await Promise.all(unsaved.map((part) => part.save?.()))
-    // What was new is drawn anew once it is saved: a line of an order goes on as the line that has an id.
+    // New parts are mounted again once they are saved, such as a line that now has an id.
     giveFocus(() =>
       field ? document.querySelector<HTMLElement>(`main [name="${CSS.escape(field)}"]`) : null,
     )

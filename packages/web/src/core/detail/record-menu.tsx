@@ -8,7 +8,7 @@ import { recordKeys } from '../record/record-keys.ts'
 import { useBulkChanges } from '../record/use-bulk-changes.tsx'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 
-/** What can be done with a record beside changing it; `children` are the entries of its resource. */
+/** Further actions on a record, such as deleting it; `children` are entries of its resource, shown first. */
 export function RecordMenu(props: {
   name: string
   id: number

@@ -3,9 +3,9 @@ import { useShownRecordTitle } from '../record/record-title.ts'
 import { RecordHeader } from './record-header.tsx'
 import classes from './record-layout.module.css'
 
-/** A section of a record's screen without a form: laid out as by `RecordLayout`, without the bar that saves. */
+/** A section of a record's screen without a form, laid out like `RecordLayout` but without the save bar. */
 export function RecordPage(props: {
-  /** The resource. */
+  /** Resource name. */
   name: string
   title: string
   sections: ReactNode

@@ -17,13 +17,13 @@ export type OnSaved<Whole> = (saved: Whole, wasNew: boolean) => void
 
 type RecordScreenProps<Whole, Start> = {
   calls: { name: string; get: (id: number) => Promise<Whole> }
-  /** Reads what a new record starts with, where that is not always the same. */
+  /** Loads what a new record starts with, if that varies. */
   start?: (() => Promise<Start>) | undefined
-  /** What shows the record, or makes a new one (`null`); `onSaved` leads a new record to its own address. */
+  /** Renders the record, or a new one (`null`). `onSaved` navigates from a new record to its own URL. */
   children: (record: Whole | null, onSaved: OnSaved<Whole>, start: Start | undefined) => ReactNode
 }
 
-/** The screen of one record: loads the one in the address and hands it to what shows it. */
+/** Screen of one record: loads the record of the URL and passes it to `children`. */
 export function RecordScreen<Whole extends { id: number }, Start = never>({
   calls,
   start,
@@ -39,10 +39,10 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     queryFn: start ?? skipToken,
     enabled: id === null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The next new record begins with what is there then.
+    // The next new record loads it again.
     gcTime: 0,
   })
-  // A record that was just made keeps its form when the address gets its id: nothing is drawn anew.
+  // A new record keeps its form when its id enters the URL: nothing is mounted again.
   const [made, setMade] = useState<{ record: Whole; arrived: boolean; form: number } | null>(null)
   const isMade = made !== null && id === made.record.id
   const form = (made?.form ?? 0) + (id === null && made?.arrived ? 1 : 0)
@@ -51,14 +51,14 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
   function onSaved(saved: Whole, wasNew: boolean) {
     if (!wasNew) return
     setMade({ record: saved, arrived: false, form })
-    // What has been typed while it was saved goes along.
+    // Text typed during the save is kept.
     navigate({ to: `/${calls.name}/${saved.id}`, replace: true, ignoreBlocker: true })
   }
 
   const isOffline = useNoConnection(loaded)
 
   if (id === null || isMade) {
-    // The address of a record that was just made does not say any more what it started with.
+    // After saving, the URL no longer contains what the record started with.
     if (start && id === null && started.isPending) return <RecordSkeleton />
     const saved = loaded.data?.id === id ? loaded.data : made?.record
     const record = (isMade && saved) || null
@@ -73,9 +73,9 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     )
   }
   if (isOffline) return <NoConnection />
-  // Where only reading it again fails, the form stays, and with it what was typed.
+  // If only a reload fails, the form and the typed text stay.
   if (loaded.isPending || loaded.isPlaceholderData) return <RecordSkeleton />
-  // It has become another record: that one has its own address.
+  // The loaded record has another id, so redirects to its own URL.
   if (loaded.data.id !== id) return <Navigate to={`/${calls.name}/${loaded.data.id}`} replace />
   return <div key={id}>{children(loaded.data, onSaved, undefined)}</div>
 }
@@ -86,7 +86,7 @@ function isMissing(error: unknown): boolean {
 
 const inTheBin: SearchParameters = { bin: 1 }
 
-/** Where it may only be in the bin, the way to the bin is offered to those who may bring it back. */
+/** Shown if the record does not exist. People who can restore records get a link to the bin, where it may be. */
 function RecordMissing({ name }: { name: string }) {
   const { t } = useTranslation()
   const mayRestore = useMayMakeRecords(name)

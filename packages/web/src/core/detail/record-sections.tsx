@@ -5,13 +5,13 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { useSearchParameters } from '../address/search-parameters.ts'
 import classes from './record-sections.module.css'
 
-/** The section of a record's screen that the address asks for (`?tab=…`); the first one where it asks for none. */
+/** Returns the section of a record's screen in the URL (`?tab=…`), or else the first one. */
 export function useSection<Name extends string>(names: readonly [Name, ...Name[]]): Name {
   const { tab } = useSearchParameters()
   return names.find((name) => name === tab) ?? names[0]
 }
 
-/** Links to the sections of a record; each has an address of its own. Their texts are `<resource>.sections.<section>`. */
+/** Links to the sections of a record; each has its own URL. Their texts are `<resource>.sections.<section>`. */
 export function RecordSections(props: { resource: string; names: readonly string[]; current: string }) {
   const { t } = useTranslation()
   const { resource, names, current } = props
@@ -32,12 +32,12 @@ export function RecordSections(props: { resource: string; names: readonly string
   )
 }
 
-/** Each section draws its links anew; the focus stays on the link that was used. */
+/** Each section renders its own links; this keeps the focus on the one that was used. */
 function keepOnSection() {
   keepFocus()(() => document.querySelector<HTMLElement>('[data-section][aria-current]'))
 }
 
-/** The router takes every section for the current page, because they share one path. */
+/** All sections share one path, so the router would mark each as the current page. */
 const SectionLink = createLink(function SectionAnchor({
   chosen,
   ...anchor

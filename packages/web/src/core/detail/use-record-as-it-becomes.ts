@@ -11,8 +11,8 @@ type Reading<Whole> = {
 }
 
 /**
- * Follows what others do with a record that is open, while nothing of it is being saved. What is saved here is told too, as is what
- * happens to any other record of its kind: the whole is read only where it has a version that nobody knows here.
+ * Applies other people's changes to an open record while nothing of it is being saved. Notifications also arrive for the person's
+ * own changes and for other records of the kind, so the record is loaded only if its version is new here.
  */
 export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(
   form: RecordForm<Whole, Draft>,
@@ -32,14 +32,14 @@ export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(
   })
 
   async function readNewer(id: number): Promise<Whole> {
-    // What is being saved here has the next version as soon as its answer has come.
+    // A change being saved here has its new version as soon as the answer arrives.
     await settle()
     const version = await getVersion(id)
     const { record: known } = latest.current
     return known && known.id === id && known.version >= version ? known : get(id)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
   useEffect(() => {
     let isWanted = true
     void settle().then(() => {

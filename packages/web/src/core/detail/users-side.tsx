@@ -1,7 +1,7 @@
 import { UsersOf } from '../people/users-of.tsx'
 import { type RecordDates, RecordFacts } from './record-facts.tsx'
 
-/** The side of a record that users belong to: who they are, over when it was made and changed. */
+/** Side column of a record that has users: the users, above the record's dates. */
 export function UsersSide(props: {
   column: 'role_name' | 'usergroup_name'
   record: RecordDates & { name: string }

@@ -1,12 +1,12 @@
 import { formatNumber } from '../language/language.ts'
 import type { CurrentUser } from '../session/session-user.ts'
 
-/** One unit of the balance, ready to be read. */
+/** One unit of the balance, formatted. */
 export type BalancePart = { unit: 'euros' | 'm2'; used: string; limit: string; exceeded: boolean }
 
 type Balance = Pick<CurrentUser, 'user_saldo_euros' | 'user_saldo_m2' | 'user_limit_euros' | 'user_limit_m2'>
 
-/** Two decimals in both units, ∞ for a limit of 0; a unit without balance and limit says nothing. */
+/** Returns the formatted balance: two decimals in both units, ∞ for a limit of 0. Omits a unit with neither balance nor limit. */
 export function balanceParts(user: Balance): BalancePart[] {
   return [
     part('euros', user.user_saldo_euros ?? 0, user.user_limit_euros ?? 0),

@@ -3,7 +3,7 @@ import { IconArchive, IconCircleCheck, IconCircleX, IconPencil, IconSend } from 
 import { useTranslation } from 'react-i18next'
 import { StateChip, type StateHue } from '../../ui/feedback/state-chip.tsx'
 
-/** One hue and one icon a state, the same everywhere. */
+/** Hue and icon of each state, the same everywhere. */
 export const budgetLooks = {
   draft: { hue: 'gray', icon: IconPencil },
   sent: { hue: 'blue', icon: IconSend },
@@ -15,7 +15,7 @@ export const budgetLooks = {
 /** The states in the order in which a budget passes them. */
 export const budgetStatuses = Object.keys(budgetLooks) as BudgetState[]
 
-/** The state of a budget. */
+/** Chip with the state of a budget. */
 export function BudgetStateChip({ status }: { status: BudgetState }) {
   const { t } = useTranslation()
   return <StateChip {...budgetLooks[status]} label={t(`budget.states.${status}`)} />

@@ -4,7 +4,7 @@ import type { FieldProps } from '../../ui/inputs/field.ts'
 import { countryName } from './countries.ts'
 import { useCountries } from './use-places.ts'
 
-/** A country by its name in the language of the page; what it is now shows before the others are there. */
+/** Field that chooses a country by name. Shows the current one before the list has loaded. */
 export function CountryField(field: FieldProps<string>) {
   const locale = useLocale()
   const countries = useCountries() ?? []

@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 import { today } from '../../ui/dates/moment-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 
-/** That an order is late, and by how many days, or will be due soon; nothing where its day is further away. */
+/** Chip that says that an order is late, and by how many days, or due soon; nothing if its day is further away. */
 export function DueSign({ due }: { due: number | null }) {
   const { t } = useTranslation()
   const left = daysLeft(due, today())
@@ -23,7 +23,7 @@ export function DueSign({ due }: { due: number | null }) {
   )
 }
 
-/** The day on which an order is due, and what is to be said of it: in two lines where it `wraps` and room is short. */
+/** Day on which an order is due, with its chip; `wraps` allows two lines where room is short. */
 export function DueDay({ due, wraps = false }: { due: number | null; wraps?: boolean }) {
   if (due === null) return null
   return (

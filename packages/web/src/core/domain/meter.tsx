@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../language/language.ts'
 import classes from './meter.module.css'
 
-/** How much of a limit is used, and what is left of it. A limit of 0 is no limit: there is nothing to fill then. */
+/** Shows how much of a limit is used, and what is left. A limit of 0 means no limit, so there is no bar. */
 export function Meter(props: {
   label: string
   used: number
   limit: number
   sign: string
-  /** Several are side by side, each without a line of its own. */
+  /** True if several are side by side, each without a line of its own. */
   inRow?: boolean
 }) {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function Meter(props: {
         {text}
       </span>
       {limit > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: <meter> cannot be given the colours of the skins
+        // biome-ignore lint/a11y/useSemanticElements: <meter> cannot take the colours of the skins
         <span
           className={classes.track}
           role="meter"

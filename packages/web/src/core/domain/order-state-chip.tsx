@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { StateChip, type StateHue } from '../../ui/feedback/state-chip.tsx'
 
-/** One hue and one icon a state, the same everywhere. */
+/** Hue and icon of each state, the same everywhere. */
 export const orderLooks = {
   draft: { hue: 'gray', icon: IconPencil },
   confirmed: { hue: 'blue', icon: IconCircleCheck },
@@ -23,18 +23,18 @@ export const orderLooks = {
 } as const satisfies Record<OrderState, { hue: StateHue; icon: typeof IconBan }>
 
 /**
- * The states in the order in which an order passes them. Taken from their looks, which name them all, and not from the
- * rules, so that the list does not load what only forms need.
+ * States in the order in which an order passes them. Taken from `orderLooks` rather than from the rules, so that lists do not
+ * load what only forms need.
  */
 export const orderStatuses = Object.keys(orderLooks) as OrderState[]
 
-/** The state of an order. */
+/** Chip with the state of an order. */
 export function OrderStateChip({ status }: { status: OrderState }) {
   const { t } = useTranslation()
   return <StateChip {...orderLooks[status]} label={t(`order.states.${status}`)} />
 }
 
-/** Where the work on an order is that is in production; nothing where it is not. */
+/** Chip with the stage of an order in production; nothing for other orders. */
 export function StageChip({ stage }: { stage: WorkStage | null }) {
   const { t } = useTranslation()
   return stage && <StateChip hue="gray" icon={IconProgress} label={t(`order.stages.${stage}`)} />

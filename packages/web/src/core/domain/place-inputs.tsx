@@ -8,7 +8,7 @@ import { useProposedState } from './use-proposed-state.ts'
 type Region = { country: string; state: string; postal_code: string }
 type Place = Region & { address: string; city: string }
 
-/** What a form has, as far as these inputs need it, of whatever record it is. */
+/** The part of a record's form that these inputs need. */
 type FormOf<Draft> = {
   draft: Draft
   loaded: Draft
@@ -16,7 +16,7 @@ type FormOf<Draft> = {
   field: <Field extends keyof Draft & string>(field: Field) => FieldProps<Draft[Field]>
 }
 
-/** The inputs of a place: its street, its town, and the region that its postal code lies in. */
+/** Inputs for a place: street, town and region. */
 export function PlaceInputs({ form }: { form: FormOf<Place> }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PlaceInputs({ form }: { form: FormOf<Place> }) {
   )
 }
 
-/** A country and a state of it, which the postal code of the form fills in. */
+/** Inputs for a country and its state, which the postal code of the form fills in. */
 export function RegionInputs({ form }: { form: FormOf<Region> }) {
   useProposedState(form)
   return (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ruleValues } from './rule-values.ts'
 
-// The language is read from the browser's store, which Node does not have.
+// The language is read from localStorage, which Node does not have.
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => 'es' }))
 afterEach(() => vi.unstubAllGlobals())
 

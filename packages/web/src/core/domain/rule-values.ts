@@ -5,8 +5,8 @@ import { formatEuros, formatExactM2, formatNumber } from '../language/language.t
 const MM_PER_METRE = 1000
 
 /**
- * The values of a price step or a check as texts. The rules count in integers and name each by its unit (…Cents,
- * …AreaUnits, …Hundredths, …Mm, …Day in Unix seconds); other numbers are written as they are, and texts stay.
+ * Formats the values of a price step or a check. The rules use integers named by their unit (…Cents, …AreaUnits, …Hundredths,
+ * …Mm, …Day in Unix seconds); other numbers are formatted as they are, and texts stay.
  */
 export function ruleValues(values: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)]))

@@ -11,7 +11,7 @@ export type ShownCheck = {
   values: Record<string, string | number>
 }
 
-/** What the checks of a size say, worst first, each with an icon and words. Takes its place also while there is nothing. */
+/** Lists the checks of a size, worst first, each with an icon and words. Keeps its place while there are none. */
 export function SizeChecks(props: {
   checks: readonly ShownCheck[]
   outdated?: boolean

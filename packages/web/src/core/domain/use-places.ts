@@ -7,10 +7,10 @@ import { currentLanguage } from '../language/language.ts'
 export type Country = OutputOnTheWire<CallAt<'countryrest/list'>>['rows'][number]
 export type State = OutputOnTheWire<CallAt<'staterest/list'>>['rows'][number]
 
-/** They do not change during a session: they are loaded once, at the same time as the form that shows them. */
+/** Loaded once per session, since they do not change during it, in parallel with the form that shows them. */
 const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/** The countries in the language of the page, once they are there. */
+/** Returns the countries in the person's language; undefined while they load. */
 export function useCountries(): readonly Country[] | undefined {
   const language = currentLanguage()
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export function useCountries(): readonly Country[] | undefined {
   return data
 }
 
-/** The states of a country, once they are there. */
+/** Returns the states of a country; undefined while they load. */
 export function useStates(country: string): readonly State[] | undefined {
   const language = currentLanguage()
   const { data } = useQuery({

@@ -10,7 +10,7 @@ type PlaceForm = {
   change: (changes: { state: string }) => void
 }
 
-/** Fills in the state that a postal code lies in, where none is chosen or only the one that the code before proposed. */
+/** Fills in the state of a postal code, unless the person has chosen another one than the last proposal. */
 export function useProposedState({ draft, loaded, change }: PlaceForm): void {
   const { country, postal_code, state } = draft
   const states = useStates(country)
@@ -18,7 +18,7 @@ export function useProposedState({ draft, loaded, change }: PlaceForm): void {
   const proposed = states?.find((each) => each.code === code)?.name
   const isChanged = country !== loaded.country || postal_code !== loaded.postal_code
   const lastProposed = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a state that a person chooses or empties afterwards is theirs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a state that a person chooses or clears afterwards stays
   useEffect(() => {
     if (!proposed || !isChanged) return
     if (state === '' || state === lastProposed.current) change({ state: proposed })

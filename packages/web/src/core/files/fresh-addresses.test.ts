@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A screen that shows a file whose address lasts for so long; how often it was read. */
+/** Shows a screen with a file whose URL expires after `lifetime` ms; counts how often it is loaded. */
 function show(lifetime: number, meta?: Record<string, unknown>) {
   let readings = 0
   const observer = new QueryObserver(queries, {

@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** How long before it expires a new address is requested, in ms. */
+/** Time before expiry at which a new URL is requested, in ms. */
 const EARLY = 60_000
-/** The shortest pause between two such requests, in ms: the clocks of browser and server may disagree. */
+/** Shortest pause between two such requests, in ms, because the clocks of browser and server may differ. */
 const LEAST_PAUSE = 30_000
 
-/** For queries that must not change by themselves, because a form is based on their result. */
+/** Metadata for queries that must not reload on their own, because a form is based on their result. */
 export const keepsAddresses = { keepsAddresses: true } as const
 
 /**
- * Reads what is on the screen again before the addresses of files in it expire, so that pictures that come late, the viewer
- * and downloads find what they look for however long a page is open. Gives what ends it.
+ * Reloads queries before the file URLs in their results expire, so that lazy pictures, the viewer and downloads work however long
+ * a page is open. Returns a function that stops it.
  */
 export function keepAddressesFresh(queries: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -40,7 +40,7 @@ export function keepAddressesFresh(queries: QueryClient): () => void {
   }
 }
 
-/** When the first address in what was read expires, in Unix seconds; null where there is none. */
+/** Returns when the first file URL in a result expires, in Unix seconds; null if there is none. */
 function firstExpiry(data: unknown): number | null {
   const moments = (JSON.stringify(data) ?? '').matchAll(/"\/files\/[^"]*[?&]expires=(\d+)/g)
   const seconds = [...moments].map(([, expires]) => Number(expires))

@@ -1,4 +1,4 @@
-/** Has the browser keep what lies at an address. */
+/** Makes the browser download a URL. */
 export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

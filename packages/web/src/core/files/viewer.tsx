@@ -15,20 +15,20 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { saveFrom } from './save-from.ts'
 
-/** Milliseconds that each picture stays while they turn by themselves. */
+/** Duration of each picture in a slideshow, in ms. */
 const INTERVAL = 5000
-/** The longest side of the picture that is made of a file for a whole window. */
+/** Longest side in px of the `large` rendition, made for a whole window. */
 const LARGE = 1280
-/** And of the one that is made to look closely. */
+/** Longest side in px of the `huge` rendition, made for zooming. */
 const HUGE = 4096
 
 type ViewedPicture = { id: number; title: string; file: FileView }
 
-/** Pictures over the whole window, one at a time: zoomed, with their captions, turned by keys and by hand. */
+/** Shows pictures over the whole window, one at a time, with zoom and captions. */
 export default function Viewer(props: {
   pictures: readonly ViewedPicture[]
   first: number
-  /** Hears which of them is looked at. */
+  /** Called with the index of the picture shown. */
   onView?: (index: number) => void
   onClose: () => void
 }) {
@@ -90,7 +90,7 @@ export default function Viewer(props: {
   )
 }
 
-/** Never the file itself: what is looked at closely is made of it, too. */
+/** Never loads the original; zooming uses a rendition too. */
 function slideOf({ title, file }: ViewedPicture): SlideImage {
   const name = title || file.name
   const slide = { src: file.large, alt: name, description: name, download: file.original }
@@ -104,7 +104,7 @@ function slideOf({ title, file }: ViewedPicture): SlideImage {
 
 type Size = { width: number; height: number }
 
-/** Its pixels; what has none is as large as anybody looks. */
+/** Returns the size in px; files without pixels get the size of the largest rendition. Returns null if it is unknown. */
 function sizeOf({ width_px, height_px, width_mm, height_mm }: FileView): Size | null {
   if (width_px !== null && height_px !== null) return { width: width_px, height: height_px }
   if (width_mm === null || height_mm === null) return null

@@ -4,7 +4,7 @@ import { RecordPicker } from '../picker/record-picker.tsx'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** The customer to which a record always belongs. */
+/** Field for the customer of a record, which is required. */
 export function CustomerField(props: FieldProps<number> & { chosenName: string | undefined }) {
   return (
     <RecordPicker

@@ -2,7 +2,7 @@ import { call } from '../call/call.ts'
 import { onlyCustomer } from '../picker/only-customer.ts'
 import type { Picked } from '../picker/picks.ts'
 
-/** What a new record of a customer starts with: the one that the address names, or the only one that there is to choose. */
+/** Start of a new record of a customer: the customer named in the URL, or the only one there is. */
 export type CustomerStart<Draft> = { blank: Draft; customer: Picked | null }
 
 export async function startWithCustomer<Draft extends { customer_id: number }>(
@@ -12,7 +12,7 @@ export async function startWithCustomer<Draft extends { customer_id: number }>(
   return { blank: { ...blank, customer_id: customer?.id ?? 0 }, customer }
 }
 
-/** The customer from whose screen the new record was asked for. */
+/** Returns the customer from whose screen the new record was opened, if it is active. */
 async function customerOfAddress(): Promise<Picked | null> {
   const id = idInAddress('customer')
   if (id === null) return null
@@ -20,12 +20,12 @@ async function customerOfAddress(): Promise<Picked | null> {
     const { name, active } = await call('customerrest/get', { id })
     return active ? { id, name } : null
   } catch {
-    // Whoever may not see it chooses among those that they see.
+    // Without permission to see that customer, the person chooses another one.
     return null
   }
 }
 
-/** The record that the address of a new one names, such as `?customer=3`. */
+/** Returns the id of a record in the URL of a new one, such as `?customer=3`; null if there is none. */
 export function idInAddress(name: string): number | null {
   const [, search = ''] = location.hash.split('?')
   const id = Number(new URLSearchParams(search).get(name))

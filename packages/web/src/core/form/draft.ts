@@ -1,4 +1,4 @@
-/** Whether two values of a draft are the same for a person: by content, and NaN (what cannot be read) only as itself. */
+/** Compares two draft values by content. NaN, an unreadable input, equals only itself. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -11,15 +11,15 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 type Keyed = Record<string, unknown>
 
-/** The fields in which a draft differs from what was loaded. */
+/** Returns the fields in which a draft differs from what was loaded. */
 export function changedFields<Draft extends object>(loaded: Draft, draft: Draft): (keyof Draft & string)[] {
   const fields = Object.keys(draft) as (keyof Draft & string)[]
   return fields.filter((field) => !sameValue(loaded[field], draft[field]))
 }
 
 /**
- * Where a value changed, as paths below `path`: 'lines.0.width'. An entry that was added or removed changed its list; the
- * fields of a new entry have not been changed by anybody yet.
+ * Returns the paths of changed values below `path`, such as 'lines.0.width'. Adding or removing an entry changes its list; the
+ * fields of a new entry do not count as changed.
  */
 export function changedPaths(before: unknown, after: unknown, path: string): string[] {
   if (sameValue(before, after)) return []
@@ -36,13 +36,13 @@ function isKeyed(value: unknown): value is Keyed {
   return typeof value === 'object' && value !== null
 }
 
-/** A field that two people changed: what it was, what this person wrote, what the other one saved. */
+/** A field that two people changed differently. */
 export type FieldConflict<Draft> = { field: keyof Draft & string; mine: unknown; theirs: unknown }
 
 /**
- * Brings two changes of the same record together: what only one side changed is taken from that side; what both changed
- * differently is a conflict, in which the draft keeps mine until the person chooses. Lists whose entries have a `key` are
- * brought together entry by entry.
+ * Merges two changes of the same record. Fields changed on one side are taken from it; fields changed differently on both sides
+ * are conflicts, in which the draft keeps mine until the person chooses. Lists whose entries have a `key` are merged entry by
+ * entry.
  */
 export function mergeDrafts<Draft extends object>(
   loaded: Draft,
@@ -70,7 +70,10 @@ export function mergeDrafts<Draft extends object>(
 
 type Entry = { key: string }
 
-/** The list with the changes of both; `null` where both changed one entry, or the values are no lists of such entries. */
+/**
+ * Merges the changes of two lists; returns null if both changed the same entry differently, or the values are not lists of such
+ * entries.
+ */
 function mergeEntries(loaded: unknown, mine: unknown, theirs: unknown): Entry[] | null {
   if (!isEntries(loaded) || !isEntries(mine) || !isEntries(theirs)) return null
   const find = (entries: readonly Entry[], key: string) => entries.find((each) => each.key === key)

@@ -1,23 +1,23 @@
 import type { z } from '@lienzo/contract/wire/zod'
 
-/** What a person changes of a record: the fields of its update, on the wire, without which record and version it is. */
+/** Draft of a record: the fields of its update on the wire, without id and version. */
 export type DraftOf<Update extends z.ZodObject> = Omit<z.input<Update>, 'id' | 'version'>
 
-/** What a form needs to know of the records of one resource. */
+/** Conversions between the records of a resource and drafts. */
 export type Drafts<Whole, Draft, Sent> = {
   /** The contract's schema of what is sent. */
   schema: z.ZodType
-  /** What a new record starts with. */
+  /** Draft of a new record. */
   blank: Draft
-  /** What a person changes, from the record. */
+  /** Returns the draft of a record. */
   of: (record: Whole) => Draft
-  /** What is sent of a draft; the record's id and version are added to it. */
+  /** Returns what is sent for a draft, without the record's id and version. */
   toUpdate: (draft: Draft) => Sent
 }
 
 /**
- * Takes the fields of drafts from the schema of an update, so that a new one needs an input and nothing else. `blank` says
- * what a new record starts with where that is not the emptiest value that the schema takes.
+ * Derives drafts from the schema of an update, so that a new field needs only an input. `blank` sets the initial values that are
+ * not the emptiest ones.
  */
 export function draftsOf<Update extends z.ZodObject>(
   schema: Update,
@@ -27,16 +27,19 @@ export function draftsOf<Update extends z.ZodObject>(
   const empty = Object.fromEntries(fields.map((field) => [field, emptyOf(schema.shape[field])]))
   const draft = (values: object) => {
     const given: Record<string, unknown> = { ...empty, ...values }
-    // The fields are those of the type, because both are read from the schema.
+    // These are the fields of the type, because both come from the schema.
     return Object.fromEntries(fields.map((field) => [field, given[field]])) as DraftOf<Update>
   }
   return { schema, blank: draft(blank), of: draft, toUpdate: (changed) => changed }
 }
 
-/** Nothing where nothing needs to be, else the emptiest value of the type; a person still has to choose what may not be empty. */
+/**
+ * Returns null for a nullable schema, or else the emptiest value of its type. A person still has to fill in what must not be
+ * empty.
+ */
 function emptyOf(schema: z.core.$ZodType | undefined): unknown {
   if (schema === undefined) return undefined
-  // Every schema is one of these; by their names the compiler tells them apart.
+  // Every schema belongs to this union, which the compiler can narrow by `def.type`.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':

@@ -17,9 +17,9 @@ describe('a new record', () => {
     await expect.element(text('Solo admite 2 decimales.')).toBeVisible()
     await expect.element(text('«nombre@» no es una dirección de correo')).toBeVisible()
     expect(page.getByText('Falta el nombre.').elements()).toEqual([])
-    // What is red counts before anybody tries to save.
+    // Problems are counted before anybody tries to save.
     await expect.element(text('Hay 3 campos por corregir')).toBeVisible()
-    // Nothing answers its saving: a customer that is sent fails this test.
+    // There is no answer for saving, so sending anything fails this test.
     await save()
     await expect.element(text('Falta el nombre.')).toBeVisible()
     await expect.element(text('Hay 4 campos por corregir')).toBeVisible()
@@ -65,7 +65,7 @@ describe('a new record', () => {
 })
 
 describe('a form', () => {
-  /** As the server keeps it. */
+  /** The record as the server stores it. */
   let kept: RecordOf<'customer'>
 
   beforeEach(async () => {

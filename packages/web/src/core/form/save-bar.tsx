@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../call/call-failure.ts'
 import { useUnsavedLabels } from './leaving/unsaved-parts.tsx'
@@ -8,12 +8,12 @@ import { focusFirstProblem } from './problems/focus-problem.ts'
 import classes from './save-bar.module.css'
 import type { RecordForm, VersionedRecord } from './use-record-form.ts'
 
-/** How many unsaved fields are named; the others are counted. */
+/** Number of unsaved fields that are named; the others are counted. */
 const FIELDS_NAMED = 3
 
 /**
- * Stays at the bottom of a form: what is unsaved, what is wrong, and the way to save; and what must stay in sight where
- * nothing stands beside the form. Of a record that is only read it has this alone.
+ * Bar at the bottom of a form: shows what is unsaved or wrong, saves, and shows the summary on narrow screens. A read-only form
+ * has only the summary.
  */
 export function SaveBar<Whole extends VersionedRecord, Draft extends object>(props: {
   form: RecordForm<Whole, Draft>
@@ -23,11 +23,17 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
   const { t } = useTranslation()
   const unsavedBeside = useUnsavedLabels()
   const summary = props.summary && <div className={classes.summary}>{props.summary}</div>
-  if (form.readOnly) return <div className={`${classes.bar} ${classes.summaryAlone}`}>{summary}</div>
+  const bar = useBarHeight()
+  if (form.readOnly)
+    return (
+      <div className={`${classes.bar} ${classes.summaryAlone}`} ref={bar}>
+        {summary}
+      </div>
+    )
   const isNew = form.record === null
   const isIdle = !isNew && form.changed.length === 0 && unsavedBeside.length === 0
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} ref={bar}>
       <div className={classes.state} role="status">
         <BarState form={form} unsavedBeside={unsavedBeside} />
       </div>
@@ -40,7 +46,7 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
       <Button
         type="submit"
         loading={form.saving}
-        // Only looks like it: a button that is disabled while it has the keyboard loses it.
+        // Only looks disabled: a really disabled button would lose the focus.
         data-disabled={isIdle || undefined}
         aria-disabled={isIdle}
         rightSection={<Kbd className={classes.key}>{t('form.save_key')}</Kbd>}
@@ -51,9 +57,26 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
   )
 }
 
+/** Publishes the height of the bar in px as the CSS variable `--save-bar`, so that floating elements stay clear of it. */
+function useBarHeight() {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--save-bar', `${bar.current?.offsetHeight ?? 0}px`),
+    )
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--save-bar')
+    }
+  }, [])
+  return bar
+}
+
 function BarState<Whole, Draft>(props: {
   form: RecordForm<Whole, Draft>
-  /** What is written beside the fields of the form: an address, a message. */
+  /** Labels of unsaved parts beside the form's fields. */
   unsavedBeside: readonly string[]
 }) {
   const { form, unsavedBeside } = props

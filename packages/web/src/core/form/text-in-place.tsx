@@ -7,16 +7,16 @@ type TextInPlaceProps = {
   className: string | undefined
   label: string
   text: string
-  /** What it is called among what is not saved yet; its label if not given. */
+  /** Name of the text among unsaved parts; by default its label. */
   unsavedLabel?: string
   placeholder?: string
   maxLength?: number
   readOnly: boolean
-  /** Keeps what was typed. Resolves to why it could not, or to null. */
+  /** Saves the text. Resolves to an error message, or null if it was saved. */
   onKeep: (text: string) => Promise<string | null>
 }
 
-/** A short text that is edited in place: Enter keeps it, and so does leaving the field; Escape takes it back. */
+/** A short text edited in place: Enter or leaving the field saves it, Escape restores it. */
 export function TextInPlace(props: TextInPlaceProps) {
   if (!props.readOnly) return <EditedText {...props} />
   return <p className={`${props.className} ${classes.read}`}>{props.text || props.placeholder}</p>
@@ -37,7 +37,7 @@ function EditedText(props: TextInPlaceProps) {
     setError(null)
   }
 
-  /** Resolves to whether what was typed is kept. */
+  /** Saves the text. Resolves to true if nothing is left unsaved. */
   async function keep(): Promise<boolean> {
     const wanted = text.trim()
     if (wanted === props.text) {
@@ -52,7 +52,7 @@ function EditedText(props: TextInPlaceProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') takeBack()
     if (event.key !== 'Enter') return
-    // It is inside the record's form, which Enter would save.
+    // Otherwise Enter would submit the surrounding form.
     event.preventDefault()
     event.currentTarget.blur()
   }
@@ -74,7 +74,7 @@ function EditedText(props: TextInPlaceProps) {
   )
 }
 
-/** Has the input follow a text that is changed elsewhere, unless something was typed. */
+/** Updates the input when the text changes elsewhere, unless something was typed. */
 function useFollowed(text: string, setText: (next: (typed: string) => string) => void) {
   const before = useRef(text)
   useEffect(() => {

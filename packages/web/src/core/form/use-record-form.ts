@@ -11,79 +11,76 @@ import type { Drafts } from './record-drafts.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
-/** What a form must know of any record. */
+/** Fields of any record that a form needs. */
 export type VersionedRecord = {
   id: number
   version: number
   deleted_at: number | null
-  /** Where the record itself says whether it can be changed now. */
+  /** False if the record's state allows no changes now. */
   may_edit?: boolean
-  /** Where not all fields of it can be changed: those that can. */
+  /** The only fields that can be changed, if not all can. */
   may_change?: readonly string[]
-  /** Where it cannot always be deleted when it can be changed. */
+  /** Set if deleting is not always allowed when changing is. */
   may_delete?: boolean
 }
 
-/** How a record is deleted, brought back, and made inactive where it is too much in use to go. */
+/** Calls that delete and restore a record, or deactivate one that is in use. */
 export type RecordDeletion = Pick<RecordCalls<unknown, unknown, unknown>, 'remove' | 'restore' | 'change'>
 
 type RecordFormOptions<Whole extends VersionedRecord, Draft extends object, Update> = {
   calls: { name: string; update: (input: Update) => Promise<Whole> } & Partial<RecordDeletion>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
-  /** `null` for a record that is being made. */
+  /** `null` for a new record. */
   record: Whole | null
-  /** Whether this person may change such records. */
+  /** True if this person is allowed to edit such records. */
   mayEdit: boolean
   onSaved: (record: Whole, wasNew: boolean) => void
 }
 
-/** What a screen and its inputs get of a form. */
+/** The form as its screen and inputs use it. */
 export type RecordForm<Whole, Draft> = {
   name: string
-  /** `null` where no call deletes it. */
+  /** `null` if no call deletes it. */
   deletion: RecordDeletion | null
-  /** As it was loaded or last saved. */
+  /** The record as last loaded or saved. */
   record: Whole | null
   draft: Draft
   change: (changes: Partial<Draft>) => void
-  /** The props of the input of one field; its label is the text `<name>.<field>`. */
+  /** Returns the properties of a field's input; its label is the text `<name>.<field>`. */
   field: <Field extends keyof Draft & string>(field: Field) => FieldProps<Draft[Field]>
-  /** The label of a field: the text `<name>.<field>`. */
+  /** Returns the label of a field: the text `<name>.<field>`. */
   labelOf: (field: string) => string
-  /** The text of what is wrong at a path, once it is to be shown. */
+  /** Returns the message for a path, once it is to be shown. */
   errorAt: (path: string) => string | undefined
   changed: (keyof Draft & string)[]
   problems: Problem[]
-  /** Whether the problems are shown everywhere, because saving was tried. */
+  /** True once the person has tried to save, so that all problems are shown. */
   tried: boolean
   readOnly: boolean
-  /** Whether this person may change a field now. */
+  /** Returns true if this person can change a field now. */
   mayChange: (field: keyof Draft & string) => boolean
   saving: boolean
-  /** Why saving failed, where no field says it. */
+  /** Why saving failed, unless a field shows it. */
   failure: unknown
   /** The record as another person saved it in the meantime. */
   conflict: Whole | null
   save: () => Promise<Whole | null>
   discard: () => void
-  /** Goes on with this draft on top of the other person's version, and saves it. */
+  /** Saves a draft on top of the other person's version. */
   settleConflict: (draft: Draft) => Promise<Whole | null>
   closeConflict: () => void
-  /** The draft as it is in a record. */
+  /** Returns the draft of a record. */
   toDraft: (record: Whole) => Draft
   loaded: Draft
-  /** Takes the record that another call than the update has answered. */
+  /** Takes over a record returned by another call than the update. */
   adopt: (record: Whole) => void
-  /**
-   * Takes the record as it has become meanwhile; what has been typed stays. One whose fields somebody else has changed in
-   * another way than the draft does is left for the saving, which asks.
-   */
+  /** Takes over a newer version of the record; typed changes stay. If they conflict with it, does nothing: saving will ask. */
   follow: (record: Whole) => void
-  /** Whether leaving now would lose something. Older event handlers get the current answer too. */
+  /** Returns true if leaving now would lose something; current even in older event handlers. */
   isDirty: () => boolean
 }
 
-/** The form of one record: its draft, what is wrong with it, and the saving of it. */
+/** Form of one record: its draft, its problems, and saving it. */
 export function useRecordForm<Whole extends VersionedRecord, Draft extends object, Update>(
   options: RecordFormOptions<Whole, Draft, Update>,
 ): RecordForm<Whole, Draft> {
@@ -119,14 +116,14 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
   }
 
-  // What was followed last may not have been drawn yet.
+  // The last followed record may not be rendered yet.
   const newest = useRef(record)
   if (record && (newest.current?.id !== record.id || record.version > newest.current.version)) {
     newest.current = record
   }
 
   function follow(fresh: Whole) {
-    // Answers come in any order.
+    // Answers can arrive out of order.
     if (fresh.id === newest.current?.id && fresh.version < newest.current.version) return
     if (mergeDrafts(kept.loaded, kept.draft, drafts.of(fresh)).conflicts.length > 0) return
     newest.current = fresh

@@ -9,7 +9,7 @@ import type { Problem } from './problems/issue-text.ts'
 import type { useProblems } from './problems/use-problems.ts'
 import type { Drafts } from './record-drafts.ts'
 
-/** Sends drafts of one record, and keeps why the last one was not saved. */
+/** Saves drafts of one record, and keeps the reason of the last failure. */
 export function useSaving<Whole extends { id: number; version: number }, Draft, Update>(options: {
   update: (input: Update) => Promise<Whole>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
@@ -24,9 +24,9 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   const [conflict, setConflict] = useState<Whole | null>(null)
   const sending = useRef(false)
 
-  /** Saves a draft of the record `base`, or of a new one. Resolves to the saved record, `null` where it was not saved. */
+  /** Saves a draft of the record `base`, or of a new one. Resolves to the saved record, or null if it was not saved. */
   async function send(draft: Draft, base: Whole | null): Promise<Whole | null> {
-    // Saving again before the answer has come would save it twice.
+    // A second save before the answer would save it twice.
     if (sending.current) return null
     problems.showAll()
     setFailure(null)
@@ -38,13 +38,13 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
     sending.current = true
     try {
       const identity = base ? { id: base.id, version: base.version } : {}
-      // The update is what is sent of the draft and the identity that it leaves out.
+      // The update consists of the draft's fields and the identity.
       const saved = await options.update({ ...options.drafts.toUpdate(draft), ...identity } as Update)
       options.onSaved(saved, draft, base === null)
       return saved
     } catch (error) {
       const theirs = base && overtakenBy(error)
-      // Nothing that a person writes here is another: there is nothing to ask.
+      // The other person changed nothing that this draft contains, so there is nothing to ask.
       if (theirs && isSameDraft(base, theirs)) {
         sending.current = false
         return send(draft, theirs)
@@ -57,7 +57,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
     }
   }
 
-  /** The record as somebody else has saved it meanwhile, where that is why it was refused. */
+  /** Returns the record that somebody else has saved meanwhile, if that caused the refusal. */
   const overtakenBy = (error: unknown): Whole | null =>
     error instanceof CallError && error.code === 'CONFLICT' ? (error.content as Whole) : null
 
@@ -66,7 +66,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   }
 
   function showRefusal(error: unknown) {
-    // The cover of the tab says why, and goes once the person has signed in again.
+    // The lock over the tab says why, and disappears once the person has signed in again.
     if (error instanceof CallError && error.code === 'TOKEN_ERROR' && isTabLocked()) return
     const theirs = overtakenBy(error)
     if (theirs) return setConflict(theirs)

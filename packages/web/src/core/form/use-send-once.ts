@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Sends what a person has written, once at a time, and keeps why it could not be sent. */
+/** Sends one thing at a time, and keeps the reason of a failure. */
 export function useSendOnce() {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
-  /** Resolves to what `send` resolves to; to false where it fails, and while something else is being sent. */
+  /** Resolves to the result of `send`; to false if it fails or another one is being sent. */
   async function sendOnce(send: () => Promise<boolean>): Promise<boolean> {
     if (sending) return false
     setSending(true)

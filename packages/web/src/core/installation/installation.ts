@@ -1,11 +1,11 @@
 import { writtenInPage } from './written-in-page.ts'
 
-/** The issuer of the tokens that the sign-in takes. */
+/** Returns the issuer of the tokens that the sign-in accepts. */
 export function configuredIssuer(): string {
   return writtenInPage('lienzo-token-issuer') || 'lienzo'
 }
 
-/** What the server says single sign-on is called; empty where there is none. */
+/** Returns the name of single sign-on as configured on the server; '' if there is none. */
 export function singleSignOnName(): string {
   return writtenInPage('lienzo-single-sign-on')
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { writtenInPage } from './written-in-page.ts'
 
-/** Header in which each answer names the build of the application that its server has. */
+/** Header in which each answer names the server's build of the application. */
 export const BUILD_HEADER = 'x-lienzo-build'
 
 let answered = ''
 const listeners = new Set<() => void>()
 
-/** Notes which build answers; the page may be of an earlier one, as after an update of the server. */
+/** Records the build of an answer; the page may come from an earlier one after an update of the server. */
 export function noteBuild(headers: Headers): void {
   const build = headers.get(BUILD_HEADER) ?? ''
   if (build === '' || build === answered) return
@@ -15,7 +15,7 @@ export function noteBuild(headers: Headers): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the server has another build than the page that is open. */
+/** Returns true if the server has another build than the open page. */
 export function useHasOtherBuild(): boolean {
   return useSyncExternalStore(listen, hasOtherBuild)
 }

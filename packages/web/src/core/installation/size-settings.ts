@@ -1,7 +1,7 @@
 import { defaultSizeSettings, type SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { writtenInPage } from './written-in-page.ts'
 
-/** When a size warns or fails here. */
+/** Returns the limits at which a size warns or fails in this installation. */
 export function sizeSettings(): SizeSettings {
   const written: Partial<SizeSettings> = JSON.parse(writtenInPage('lienzo-sizes') || '{}')
   return { ...defaultSizeSettings, ...written }

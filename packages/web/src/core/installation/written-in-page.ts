@@ -1,4 +1,4 @@
-/** What the server wrote into the page under a name. */
+/** Returns a value that the server wrote into a meta tag of the page; '' if it is missing. */
 export function writtenInPage(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }

@@ -21,7 +21,7 @@ function textsOf(language: string, folder = 'public/langs'): Texts {
   return JSON.parse(readFileSync(new URL(`../../../${folder}/${language}.json`, import.meta.url), 'utf8'))
 }
 
-/** Of the application, and of the page of installers. */
+/** Texts of the application, and of the page of installers. */
 const folders = ['public/langs', 'src/install/texts']
 
 function flat(texts: Texts, above = ''): Map<string, string> {
@@ -32,7 +32,7 @@ function flat(texts: Texts, above = ''): Map<string, string> {
   )
 }
 
-/** Languages differ in their plurals: `rows_one`, `rows_many` and `rows_other` are one text. */
+/** Languages differ in their plural forms: `rows_one`, `rows_many` and `rows_other` count as one text. */
 function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '')
 }
@@ -41,10 +41,10 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].sort()
 }
 
-/** Whether changes by a call may be in the log under the name of its resource. */
+/** Returns true if changes by a call can be logged under the name of its resource. */
 const isLogged = ({ changes, logged }: CallDeclaration) => changes && logged !== false
 
-/** All that the log may tell of. */
+/** Everything that the log can name. */
 const loggedNames = [...resourceNames, ...loggedParts]
 
 test('what has calls that are logged is known to the log', () => {
@@ -54,13 +54,13 @@ test('what has calls that are logged is known to the log', () => {
   expect(loggedNames).toEqual(expect.arrayContaining(withLoggedCalls))
 })
 
-/** In place of the texts: the first key that is asked for. */
+/** Stands in for the texts: returns the first key. */
 const keyInstead = ((keys: string | string[]) => [keys].flat()[0]) as unknown as TFunction
 
-/** What the application fills in itself. */
+/** Fields that the application fills in itself. */
 const unwritten = ['id', 'version', 'list']
 
-/** The fields of all forms that hold nothing and must hold something, those of the rows in them too. */
+/** Required fields that are empty in new records of all forms, including those of their rows. */
 const missingFields = new Set(
   Object.values<Record<string, CallDeclaration>>(callsByResource)
     .flatMap(({ update }) => (update ? withRows(update.input) : []))

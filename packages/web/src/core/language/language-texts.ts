@@ -3,7 +3,7 @@ import i18next, { type BackendModule, type FormatterModule, type ResourceLanguag
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, languageOf, languages, localeOf } from './language.ts'
 
-/** Loads the texts of the chosen language. A text that is missing is shown as its key. */
+/** Loads the texts of the chosen language. A missing text is shown as its key. */
 export async function startLanguage(): Promise<void> {
   const language = languageOf(currentLanguage())
   document.documentElement.lang = localeOf(language)
@@ -12,7 +12,7 @@ export async function startLanguage(): Promise<void> {
     .use(initReactI18next)
     .use(counts)
     .init({
-      // i18next gets the locale, because 'us' is no language to the rules of plurals.
+      // i18next gets the locale because its plural rules do not know a language 'us'.
       lng: localeOf(language),
       supportedLngs: languages.map(localeOf),
       load: 'currentOnly',
@@ -23,7 +23,9 @@ export async function startLanguage(): Promise<void> {
     })
 }
 
-/** Writes what a text counts as the language writes numbers; any other value comes as it is to be read, codes and years too. */
+/**
+ * Formats the `count` of a text in the language's number format; other values, such as codes and years, are already formatted.
+ */
 const counts: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -41,7 +43,7 @@ function keyInstead(key: string, otherwise?: string): string {
   return key
 }
 
-/** Loads all texts from one file; where that fails it is tried again, a few times. */
+/** Backend that loads all texts from one file; i18next retries a few times if that fails. */
 function textsAt(path: string): BackendModule {
   return {
     type: 'backend',
@@ -50,7 +52,7 @@ function textsAt(path: string): BackendModule {
     read: (_language, _namespace, done) =>
       void textsFrom(path).then(
         (texts) => done(null, texts),
-        // `true` asks for it again.
+        // `true` makes i18next retry.
         (failure: Error) => done(failure, true),
       ),
   }

@@ -8,14 +8,14 @@ const locales: Record<Language, string> = { us: 'en-US', es: 'es-ES', pt: 'pt-PT
 const languageKey = 'currentLanguage'
 const defaultLanguage: Language = 'es'
 
-/** Throws 'Incorrect locale used' for a language that the application does not have. */
+/** Validates a language. Throws 'Incorrect locale used' if the application does not have it. */
 export function languageOf(key: string): Language {
   const language = languages.find((known) => known === key)
   if (!language) throw new Error('Incorrect locale used')
   return language
 }
 
-/** The chosen language; a choice that cannot be read counts as none. */
+/** Returns the chosen language, or the default if there is no valid choice. */
 export function currentLanguage(): Language {
   const key = localStorage.getItem(languageKey)
   if (key === null) return defaultLanguage
@@ -27,28 +27,28 @@ export function currentLanguage(): Language {
   }
 }
 
-/** Keeps the choice and loads the page again. Throws 'Incorrect locale used'. */
+/** Stores the choice and reloads the page. Throws 'Incorrect locale used'. */
 export function changeLanguage(key: string): void {
   localStorage.setItem(languageKey, languageOf(key))
   location.reload()
 }
 
-/** Takes up a person's own language where this browser has no choice yet. */
+/** Switches to a person's own language if this browser has no choice yet. */
 export function adoptLanguage(key: string): void {
   if (localStorage.getItem(languageKey) === null && key !== currentLanguage()) changeLanguage(key)
 }
 
-/** The locale of a language for Intl: 'es' is 'es-ES'. */
+/** Returns the locale of a language for Intl, such as 'es-ES' for 'es'. */
 export function localeOf(language: Language): string {
   return locales[language]
 }
 
-/** The locale that numbers are written in now. */
+/** Returns the locale of the current language. */
 export function currentLocale(): string {
   return locales[currentLanguage()]
 }
 
-/** The person's time zone, such as 'Europe/Madrid'. */
+/** Returns the person's time zone, such as 'Europe/Madrid'. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -57,27 +57,27 @@ export function timeZone(): string {
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** DD/MM/YYYY of Unix seconds. */
+/** Formats Unix seconds as DD/MM/YYYY. */
 export function formatDate(seconds: number): string {
   return dateFormat.format(seconds * 1000)
 }
 
-/** DD/MM/YYYY HH:MM of Unix seconds. */
+/** Formats Unix seconds as DD/MM/YYYY HH:MM. */
 export function formatDateTime(seconds: number): string {
   return `${formatDate(seconds)} ${timeFormat.format(seconds * 1000)}`
 }
 
-/** Euros of the wire with their sign and two decimals. */
+/** Formats euros with their sign and two decimals. */
 export function formatEuros(euros: number): string {
   return withMinus(money.formatEuros(Math.round(euros * 10 ** money.CENTS_DECIMALS), currentLocale()))
 }
 
-/** Square metres of the wire with two decimals, without their sign. */
+/** Formats square metres with two decimals, without their unit. */
 export function formatM2(squareMetres: number): string {
   return withMinus(money.formatShortArea(areaUnits(squareMetres), currentLocale()))
 }
 
-/** The same with all that they have, up to four decimals: where it is explained what comes of them, or a limit is named. */
+/** Formats square metres with up to four decimals, for calculations and limits. */
 export function formatExactM2(squareMetres: number): string {
   return withMinus(money.formatArea(areaUnits(squareMetres), currentLocale()))
 }
@@ -86,12 +86,12 @@ function areaUnits(squareMetres: number): number {
   return Math.round(squareMetres * 10 ** money.AREA_DECIMALS)
 }
 
-/** A number of the wire with exactly so many decimals. */
+/** Formats a number with exactly so many decimals. */
 export function formatNumber(value: number, decimals: number = 0): string {
   return withMinus(money.formatDecimal(Math.round(value * 10 ** decimals), decimals, currentLocale()))
 }
 
-/** A number with the minus sign that the texts have, in place of the hyphen of the languages' own formats. */
+/** Replaces the hyphen of Intl by the minus sign that the texts use. */
 function withMinus(text: string): string {
   return text.replace('-', '−')
 }

@@ -10,7 +10,7 @@ import {
   writtenTexts,
 } from '../../testing/source-texts.ts'
 
-/** Words that are the same in every language: the name of the product, and the units. */
+/** Words that are the same in every language: the product's name, and units. */
 const sameEverywhere = new Set(['Lienzo', 'm', 'm²', 'mm', 'µm', 'px', 'dpi', 'g'])
 
 type Texts = { [key: string]: string | Texts }
@@ -24,11 +24,11 @@ function keysOf(texts: Texts, above = ''): string[] {
 const english: Texts = JSON.parse(
   readFileSync(new URL('../../../public/langs/us.json', import.meta.url), 'utf8'),
 )
-/** `rows_one` and `rows_other` are asked for as `rows`. */
+/** `rows_one` and `rows_other` are used as `rows`. */
 const keys = [...new Set(keysOf(english).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]
 
 const web = sourcesIn('packages/web/src')
-/** Code that names a fault uses its text; the closed set of keys does not. */
+/** An error key in the code uses its text; the closed set of keys does not. */
 const behind = ['packages/contract/src', 'packages/rules/src', 'packages/server/src']
   .flatMap(sourcesIn)
   .filter(({ fileName }) => !fileName.endsWith('field-error-keys.ts'))
@@ -71,16 +71,16 @@ test('every text that the code asks for is there', () => {
 test('every text that is there is asked for, as far as can be told', () => {
   const quoted = [...web, ...behind].flatMap(quotedTexts)
   const whole = new Set(quoted.filter((parts) => parts.length === 1).map(([text = '']) => text))
-  // Put together from parts, one of which says more than a point.
+  // Keys composed of parts, at least one of which contains more than a dot.
   const patterns = quoted
     .filter((parts) => parts.length > 1 && parts.some((part) => /[a-z_]\.|\.[a-z_]/.test(part)))
     .map(patternOf)
-  // A form asks for the label of each field by its name, under the name of the resource.
+  // A form uses the label of each field by its name, under the name of the resource.
   const names = new Set([...web, ...behind].flatMap(namesIn))
   const unused = keys.filter((key) => {
     if (whole.has(key) || patterns.some((pattern) => pattern.test(key))) return false
     const [, form = '', field = ''] = /^(.+)\.([^.]+)$/.exec(key) ?? []
-    // The log asks for a value by the field that holds it, in the plural: `campaign.image.approvals.pending`.
+    // The log shows a value by the plural of the field that contains it: `campaign.image.approvals.pending`.
     const [, resource = '', choice = ''] = /^(.+)\.([^.]+)s$/.exec(form) ?? []
     if (whole.has(resource) && names.has(choice)) return false
     return !names.has(field) || (form.includes('.') && !whole.has(form))

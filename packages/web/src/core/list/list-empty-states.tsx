@@ -6,11 +6,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { failureText } from '../call/call-failure.ts'
 import { isNarrowed, type ListState } from './state/list-state.ts'
 
-/** In place of the rows of a list that has none: why, and what can be done. */
+/** Shown instead of rows if there are none: says why, and offers a next step. */
 export function NoRows(props: {
   state: ListState
   onState: (state: ListState) => void
-  /** Shown where the list holds no record at all. */
+  /** Shown if the list contains no records at all. */
   emptyList: ReactNode
 }) {
   const { state, onState } = props
@@ -21,7 +21,7 @@ export function NoRows(props: {
   return props.emptyList
 }
 
-/** A list without any record: what it is for, and the first step. */
+/** Shown for a list without records: what it is for, and the first step. */
 export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -31,13 +31,11 @@ export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) 
   )
 }
 
-/** The bin holds nothing. */
 function EmptyBin() {
   const { t } = useTranslation()
   return <EmptyState icon={IconTrashOff} title={t('list.bin_empty_title')} text={t('list.bin_empty_text')} />
 }
 
-/** No record matches the search and the filters. */
 function NothingMatches(props: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
@@ -49,7 +47,7 @@ function NothingMatches(props: { onClear: () => void }) {
   )
 }
 
-/** The page could not be loaded. Search, filters and selection stay as they are. */
+/** Shown if the page could not be loaded. Search, filters and selection stay. */
 export function FailedList(props: { error: unknown; stale: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

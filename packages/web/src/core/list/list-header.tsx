@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import classes from './list-screen.module.css'
 
-/** The title of a list with how many records it holds, and its actions. */
+/** Title of a list with its number of records, and its actions. */
 export function ListHeader(props: { title: string; total: number | undefined; actions: ReactNode }) {
   const locale = useLocale()
   return (

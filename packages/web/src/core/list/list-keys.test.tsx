@@ -17,7 +17,7 @@ import type { RowOf } from '../record/record-calls.ts'
 
 type Finish = RowOf<'finish'>
 
-/** What is not deleted. */
+/** Records that are not deleted. */
 let kept: Finish[]
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isWriting } from '../../ui/keys/is-writing.ts'
 import { KeysDialog } from '../../ui/keys/keys-dialog.tsx'
 
-/** The keys of a list, each with the name of what it does; those with a name of their own by its text. */
+/** Keys of a list, each with the name of its effect; long key names are translated. */
 const keys: [keys: string[], text: string][] = [
   [['↑', '↓'], 'step'],
   [['page_up', 'page_down'], 'leap'],
@@ -23,11 +23,11 @@ const keys: [keys: string[], text: string][] = [
   [['?'], 'help'],
 ]
 
-/** Shows the keys of a list. */
+/** Dialog with the keyboard shortcuts of a list. */
 export function ListKeys(props: {
   opened: boolean
   onClose: () => void
-  /** A key that only this list has. */
+  /** Shortcut that only this list has. */
   rowKey?: { key: string; text: string } | undefined
 }) {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function ListKeys(props: {
   )
 }
 
-/** Does what single keys ask for while nobody writes and nothing lies over the screen. */
+/** Runs actions on single keys, unless the person is typing or a dialog or menu has the focus. */
 export function useSingleKeys(actions: Record<string, () => void>) {
   const latest = useRef(actions)
   latest.current = actions

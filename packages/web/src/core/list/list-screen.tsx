@@ -41,7 +41,7 @@ import { useListedChanges } from './use-listed-changes.ts'
 type ListedRow = { id: number; deleted_at?: number | null }
 
 type ListScreenProps<Row extends ListedRow> = {
-  /** Its calls. `name` is the resource: its route is `/<name>`, and its texts and what is remembered have that name. */
+  /** Its calls. `name` is the resource: the route is `/<name>`, and texts and stored state use that name. */
   calls: {
     name: string
     list: (request: ListRequest) => Promise<ListPage<Row>>
@@ -49,35 +49,35 @@ type ListScreenProps<Row extends ListedRow> = {
     export: (request: ExportRequest) => Promise<Blob>
   }
   columns: readonly ListColumn<Row>[]
-  /** What the list is sorted by until the person chooses; the first column upwards by default. */
+  /** Initial sorting; by default the first column, ascending. */
   sort?: { column: keyof Row & string; order: 'asc' | 'desc' }
   mayEdit: boolean
-  /** Tells rows that can be deleted, where not each can. */
+  /** Returns true if a row can be deleted; by default all can. */
   isRemovable?: (row: Row) => boolean
   icon: Icon
-  /** Where a row leads, where that is not a screen below the list's own. */
+  /** Returns the URL of a row, if that is not a screen below the list's own. */
   addressOf?: (row: Row) => string
-  /** The name of a row, which screen readers say at its link and its checkbox. */
+  /** Returns the name of a row, the accessible name of its link and checkbox. */
   rowName: (row: Row) => string
   /** Beside the main action. */
   actions?: ReactNode
-  /** What can be done with selected records beside deleting, exporting and setting them active. */
+  /** Further actions on selected records, besides deleting, exporting and (de)activating. */
   bulkActions?: readonly OwnBulkAction[]
-  /** Adds records up, by the names of those columns that say something as a sum: all that the list holds, or those that are selected. */
+  /** Sums records by column name: all that the list contains, or the selected ones. */
   sumsOf?: SumsOf
-  /** Says what these leave out. */
+  /** Says what the sums leave out. */
   sumsNote?: SumsNote
-  /** What a key of its own does with a row; the list of keys says it by its text. */
+  /** Shortcut for an action on a row; its text appears in the list of keys. */
   rowKey?: RowKey<Row>
-  /** Hears which records the page shows. */
+  /** Called with the ids of the records on the page. */
   onShown?: (ids: readonly number[]) => void
-  /** How the list can be looked at otherwise than as its table. */
+  /** Other faces of the list than its table. */
   faces?: readonly ListFace[]
-  /** Whether something works on a row, so that the page is asked for again and again. */
+  /** Returns true while a row is being processed, so that the page is polled. */
   isChanging?: (row: Row) => boolean
 }
 
-/** The list screen of a resource: its columns and cells are given, everything else is the same everywhere. */
+/** List screen of a resource. Columns and cells vary; everything else is the same for all lists. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { calls, columns, mayEdit, sort = { column: columns[0]?.name ?? '', order: 'asc' } } = props
   const { addressOf = (row: Row) => `/${calls.name}/${row.id}` } = props
@@ -196,16 +196,16 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   )
 }
 
-/** Tells which records the page shows once it is known, and whenever these are others. */
+/** Reports the ids on the page once they are known, and whenever they change. */
 function useShownIds(ids: readonly number[] | null, onShown: ListScreenProps<ListedRow>['onShown']) {
   const shown = ids?.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids in another list are no news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new array of the same ids is not reported
   useEffect(() => {
     if (ids) onShown?.(ids)
   }, [shown, onShown])
 }
 
-/** The main action of a list: makes a new record. */
+/** Main action of a list: creates a record. */
 function NewLink({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
@@ -215,7 +215,7 @@ function NewLink({ name }: { name: string }) {
   )
 }
 
-/** The single keys of the whole screen, and the list of all its keys. */
+/** Single-key shortcuts of the screen, and the dialog that lists all keys. */
 function ScreenKeys(props: {
   rowKey: Pick<RowKey<never>, 'key' | 'text'> | undefined
   list: string

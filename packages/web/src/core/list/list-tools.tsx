@@ -12,7 +12,7 @@ import { SelectionSums } from './toolbar/selection-sums.tsx'
 import { useExport } from './toolbar/use-export.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
-/** A resource's own action on selected records; resolves to whether they are then taken out of the selection. */
+/** A resource's own action on selected records. Resolves to true if it deselects them. */
 export type OwnBulkAction = { label: string; icon: Icon; run: (chosen: ChosenRecords) => Promise<boolean> }
 
 type ListToolsProps<Row> = {
@@ -21,9 +21,8 @@ type ListToolsProps<Row> = {
   columns: readonly ListColumn<Row>[]
   choice: ListColumnChoice<Row>
   state: ListState
-  /** The state as the server is asked for it. */
+  /** The state as sent to the server. */
   asked: ListState
-  /** The state that the list starts with. */
   start: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
   searchBox: RefObject<HTMLInputElement | null>
@@ -35,7 +34,7 @@ type ListToolsProps<Row> = {
   sumsNote: SumsNote | undefined
 }
 
-/** Over the table: the toolbar or, while rows are selected, what can be done with them. */
+/** Toolbar above the table or, while rows are selected, the actions on them. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { calls, columns, choice, state, start, onState, selection, mayEdit } = props
   const { exporting, download } = useExport<Row>(calls.export)
@@ -86,7 +85,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   )
 }
 
-/** What can be done with every selection; whether records are in use can be set where the list shows it. */
+/** Returns the changes for any selection; (de)activating only if the list shows that column. */
 function bulkChangesOf<Row>(columns: readonly ListColumn<Row>[], bin: boolean): BulkChange[] {
   if (bin) return ['undelete']
   const hasActive = columns.some((column) => column.name === 'active')

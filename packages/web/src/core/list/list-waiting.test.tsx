@@ -8,7 +8,7 @@ const all = Array.from({ length: 12 }, (_, index) =>
   finishOf(index + 1, `Zoco ${String(index + 1).padStart(2, '0')}`),
 )
 
-/** The answers wait for it. */
+/** Holds the answers back. */
 let gate: PromiseWithResolvers<void>
 
 const rows = () => [...document.querySelectorAll('main tbody tr[tabindex]')]
@@ -70,7 +70,7 @@ describe('a list', () => {
   })
 })
 
-/** The browser finds, or has lost, the network. */
+/** Simulates that the browser finds or loses the network. */
 function connect(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))

@@ -5,8 +5,8 @@ import type { SelectionOfList } from './selection/use-list-selection.ts'
 import { keepPlace } from './table/keep-place.ts'
 
 /**
- * Changes records of a list. Those that were changed are no longer selected, and the keyboard goes to the row that is then
- * in the place of the first, or to the search box where there is none.
+ * Returns a function that changes records of a list. Changed records are deselected; the focus moves to the row that is then at
+ * the position of the first one, or to the search box if there is none.
  */
 export function useListedChanges(props: {
   calls: Parameters<typeof useBulkChanges>[0]

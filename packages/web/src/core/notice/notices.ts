@@ -1,16 +1,16 @@
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 
-/** A message about what happened, at the foot of the screen, for as long as it takes to read it. */
+/** A message about what happened, shown briefly at the bottom of the screen. */
 export type Notice = {
   title?: string
   message: ReactNode
-  /** In ms; four seconds where nothing is said. */
+  /** Duration in ms; by default four seconds. */
   autoClose?: number
   color?: 'red'
 }
 
-/** Shows a notice and gives its id, by which `hideNotice` hides it again. */
+/** Shows a notice. Returns its id for `hideNotice`. */
 export function showNotice(notice: Notice): string {
   return notifications.show(notice)
 }

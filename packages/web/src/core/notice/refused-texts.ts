@@ -1,9 +1,9 @@
 import { showNotice } from './notices.ts'
 
-/** As long as some sentences take to be read. */
+/** Time to read several sentences, in ms. */
 const REFUSED_MILLISECONDS = 12_000
 
-/** Tells why texts that were pasted or written into many cells of a grid were not taken. */
+/** Shows why texts pasted or written into many cells of a grid were refused. */
 export function showRefusedTexts(sentences: readonly string[]): void {
   showNotice({ color: 'red', message: sentences.join(' '), autoClose: REFUSED_MILLISECONDS })
 }

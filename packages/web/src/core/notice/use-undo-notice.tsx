@@ -4,13 +4,13 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { hideNotice, showNotice } from './notices.ts'
 import classes from './undo-notice.module.css'
 
-/** How long the way back is offered. */
+/** Duration of the offer to undo, in ms. */
 export const UNDO_MILLISECONDS = 10_000
 
-/** The way back that is offered now for each thing of which only the last change can be taken back. */
+/** Current undo notice of each subject of which only the last change can be undone. */
 const offered = new Map<string, string>()
 
-/** The way back from an earlier change is not offered any more: another change has followed. */
+/** Stops offering to undo an earlier change, because another one has followed. */
 export function withdrawUndo(subject: string): void {
   const notice = offered.get(subject)
   if (notice) hideNotice(notice)
@@ -18,8 +18,8 @@ export function withdrawUndo(subject: string): void {
 }
 
 /**
- * Says what was done and offers the way back, which itself says where it fails; the keyboard stays where it was. Where
- * only the last change of a `subject` can be taken back, the offer before it goes. Answers what hides the notice again.
+ * Shows what was done and offers to undo it, keeping the focus. `undo` reports its own failures. If only the last change of a
+ * `subject` can be undone, hides its previous notice. Returns the id of the notice.
  */
 export function useUndoNotice() {
   const { t } = useTranslation()

@@ -7,10 +7,10 @@ import { formatEuros, formatNumber } from '../language/language.ts'
 import { choicesFilter } from '../list/filters/filter-values.ts'
 import classes from './order-states.module.css'
 
-/** The orders by their state, in the order in which they pass them; each leads to the list of those orders. */
+/** Figures of orders by state, in the order in which orders pass them; each links to the list of those orders. */
 export function OrderStates(props: {
   states: z.input<typeof figuresByState>
-  /** What the list is narrowed to besides. */
+  /** Further filters of the linked list. */
   filter?: SearchParameters
 }) {
   return (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { ScreenPath, SearchParameters } from '../address/search-parameters.ts'
 import classes from './part.module.css'
 
-/** A link to a list, with the filters that narrow it to what a part shows. */
+/** Link to a list, filtered to what a part shows. */
 export type LinkToAll = { to: ScreenPath; search?: SearchParameters; label: string }
 
-/** One part of an overview: its title, how many there are, a link to all of them, and its content. */
+/** A part of an overview: its title, number, link to the whole list, and content. */
 export function Part(props: { title: string; count?: string; all?: LinkToAll | false; children: ReactNode }) {
   const { title, count, all } = props
   return (

@@ -21,7 +21,7 @@ type Photo = Pick<
 >
 type Reprint = NonNullable<Photo['reprint_order']>
 
-/** The order that prints again what a photo asks for; where nobody has made it yet, what makes it. */
+/** Link to the reprint that a photo requires, or a button that creates it. */
 export function PhotoReprint({ photo, onMade }: { photo: Photo; onMade: (order: Reprint) => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -6,12 +6,12 @@ import classes from './proven-bar.module.css'
 const all = ['proven', 'waiting', 'refused', 'missing'] as const
 export type ProvenCounts = Record<(typeof all)[number] | 'spaces', number>
 
-/** How far spaces may be: for customers they are proven, or not yet. */
+/** Returns the states of proof that the person can see; customers see only proven and not yet proven. */
 export function useProvenParts(): readonly (typeof all)[number][] {
   return useIsHouse() ? all : ['proven', 'missing']
 }
 
-/** How many spaces are how far, as parts of a bar. It is only seen: the numbers stand beside it. */
+/** Bar of spaces by state of proof. Hidden from assistive technology, because the numbers are shown beside it. */
 export function ProvenBar({ counts }: { counts: ProvenCounts }) {
   const parts = useProvenParts()
   return (
@@ -23,7 +23,7 @@ export function ProvenBar({ counts }: { counts: ProvenCounts }) {
   )
 }
 
-/** What the parts of such bars are, with how many there are of each where these are given. */
+/** Legend of the bar, with the number of spaces if `counts` are passed. */
 export function ProvenLegend({ counts }: { counts?: ProvenCounts }) {
   const { t } = useTranslation()
   const parts = useProvenParts()

@@ -8,12 +8,12 @@ import { Part } from './part.tsx'
 import classes from './proven-bar.module.css'
 import { ProvenBar, ProvenLegend } from './proven-bar.tsx'
 
-/** What the share is narrowed down to, and by what its details are told. */
+/** Scope of the share, and the grouping of its details. */
 type Asked = { of: 'campaign'; id: number; by: 'shop' } | { of: 'installer'; id: number; by: 'campaign' }
 
 /**
- * How many spaces of a campaign or an installer are proven, with the way to the details; nothing where no budget was approved,
- * or the person may not see photos.
+ * Number of proven spaces of a campaign or an installer, with a link to the details. Shows nothing if no budget was approved or
+ * the person is not allowed to see photos.
  */
 export function ProvenPart({ of, id, by }: Asked) {
   const { t } = useTranslation()

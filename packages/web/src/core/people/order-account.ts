@@ -5,7 +5,7 @@ import { call } from '../call/call.ts'
 
 type Account = OutputOnTheWire<CallAt<'orderrest/getusers'>>[number]
 
-/** The users of a customer on whose account an order may be. */
+/** Query for a customer's users who can be the account of an order. */
 export function accountsQuery(customerId: number) {
   return queryOptions({
     queryKey: ['order', 'accounts', customerId],
@@ -14,13 +14,13 @@ export function accountsQuery(customerId: number) {
   })
 }
 
-/** The only one that there is to choose. */
+/** Returns the id of the only account, or null if there is none or several. */
 export function onlyAccount(accounts: readonly Account[]): number | null {
   const [first, second] = accounts
   return first && !second ? first.id : null
 }
 
-/** A user in the words of a choice: people know one another by their names. */
+/** Formats a user as a choice, by full name where there is one. */
 export function accountChoice({ id, name, full_name, usergroup_name }: Account) {
   const label = full_name === '' ? name : `${full_name} (${name})`
   return { value: id, label, detail: usergroup_name }

@@ -8,11 +8,14 @@ import { useMayEdit } from '../session/use-may-edit.ts'
 
 type RightHoldersProps = {
   path: ResourcePath
-  /** The access that they are asked for, which they must have to grant it. */
+  /** Access that the holders must be able to grant. */
   access?: ResourcePath
 }
 
-/** Whom to ask for what one may not write oneself: people of one's own side, else the house. Nothing for who may. */
+/**
+ * Names whom to ask for a permission that the person lacks: people of their own side, or else the house. Shows nothing if the
+ * person has it.
+ */
 export function RightHolders({ path, access }: RightHoldersProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -9,7 +9,7 @@ export type Suggestions = OutputOnTheWire<CallAt<'installerrest/suggest'>>
 type SuggestedInstaller = Suggestions['installers'][number]
 type SuggestedPlace = Suggestions['places'][number]
 
-/** The installers that are suggested for a place, the best choice first, each with what speaks for them in words. */
+/** Returns the installers suggested for a place, best first, each with the reasons in words. */
 function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFunction): Picked[] {
   const byId = new Map(suggestions.installers.map((each) => [each.id, each]))
   return place.suggested.flatMap(({ installer_id, serves }) => {
@@ -21,7 +21,7 @@ function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFun
   })
 }
 
-/** What somebody has to do, and how well they did: "12 spaces on those days", "96 % proven at first". */
+/** Returns an installer's load and quality in words: "12 spaces on those days", "96 % proven at first". */
 export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions, t: TFunction): string[] {
   const { load, judged, proven_at_first, again } = installer
   const when = from === null && to === null ? 'load' : 'load_then'
@@ -35,7 +35,7 @@ export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions
   ]
 }
 
-/** The installers for a space by what is typed; without a text those who are suggested on a day, or at all, come first. */
+/** Searches installers for a space; without a search text, those suggested for its day, or in general, come first. */
 export async function offeredForSpace(
   search: string,
   space: { id: number; day: number | null } | undefined,
@@ -44,7 +44,7 @@ export async function offeredForSpace(
   const found = call('installerrest/getinstallers', { search })
   if (search !== '' || !space) return found
   const days = space.day === null ? {} : { from: space.day, to: space.day }
-  // Nobody has to be suggested for somebody to be chosen.
+  // Suggestions are optional; the choice works without them.
   const suggestions = await call('installerrest/suggest', { space_ids: [space.id], ...days }).catch(
     () => null,
   )
@@ -54,10 +54,10 @@ export async function offeredForSpace(
 
 const all = picksFrom('installerrest/getinstallers')
 
-/** A place as suggestions ask for it; the code of its state is `null` where there is none. */
+/** Place to suggest installers for; the code of its state is null if there is none. */
 export type PlaceToServe = { country: string; state: string | null }
 
-/** All installers; without a text those who are suggested for a place come first and say why. */
+/** Pick source of all installers; without a search text, those suggested for a place come first, with the reasons. */
 export function installersFor(place: PlaceToServe, t: TFunction): PickSource {
   return {
     ...all,
@@ -71,12 +71,11 @@ export function installersFor(place: PlaceToServe, t: TFunction): PickSource {
   }
 }
 
-/** Nobody has to be suggested for somebody to be chosen. */
+/** Suggestions are optional; the choice works without them. */
 function suggestedFor(place: PlaceToServe): Promise<Suggestions | null> {
   return call('installerrest/suggest', { place }).catch(() => null)
 }
 
-/** Some of the picks before all others. */
 function withFirst(first: readonly Picked[], others: readonly Picked[]): Picked[] {
   const ids = new Set(first.map(({ id }) => id))
   return [...first, ...others.filter(({ id }) => !ids.has(id))]

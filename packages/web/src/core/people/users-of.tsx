@@ -12,10 +12,10 @@ import classes from './users-of.module.css'
 
 const users = recordCalls('user')
 
-/** How many are named; the others are in the list of users. */
+/** Number of users shown; the list of users has the rest. */
 const NAMED = 10
 
-/** The users with a role or in a user group, and the way to the list of all of them. */
+/** Users with a role or in a user group, with a link to the list of all of them. */
 export function UsersOf(props: { column: 'role_name' | 'usergroup_name'; name: string }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -19,20 +19,20 @@ import { useMatrixKeys } from './use-matrix-keys.ts'
 const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
 
 type PermissionMatrixProps = FieldProps<PermissionMap> & {
-  /** As it is saved: what somebody else granted may stay, and be marked again. */
+  /** Permissions as saved: those granted by somebody else can stay, and be ticked again. */
   saved: PermissionMap
-  /** Under the name of an area: where its rights come from. */
+  /** Returns where the rights of an area come from, shown below its name. */
   sourceOf?: (path: ResourcePath) => ReactNode
-  /** What the server says against an area. */
+  /** Returns the server's error for an area. */
   errorOf?: (path: ResourcePath) => string | undefined
-  /** Areas that are highlighted. */
+  /** Returns true for areas to highlight. */
   isMarked?: (path: ResourcePath) => boolean
 }
 
 /**
- * What somebody may see, open and write, path by path; a column's own box sets the whole column. One stop of the Tab key:
- * the arrow keys go from box to box. A box that would grant what the person lacks themselves is locked, and says so.
- * Who cannot change it reads words in place of the boxes.
+ * Table of what a user or role can view, access and edit, path by path; the box in a heading sets the whole column. It is one tab
+ * stop, and the arrow keys move between boxes. A box that would grant what the person lacks is locked, with the reason.
+ * Read-only, it shows words instead of boxes.
  */
 export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field }: PermissionMatrixProps) {
   const { t } = useTranslation()
@@ -46,12 +46,15 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
     return !has(path, flag) && isBeyond(path, marked(path, flag))
   }
 
-  /** Whether an entry would grant what the person lacks. */
+  /** Returns true if an entry would grant what the person lacks. */
   function isBeyond(path: ResourcePath, entry: PermissionEntry): boolean {
     return own !== null && mayGrant(own, newlyGranted(saved, { ...saved, [path]: entry })).includes(path)
   }
 
-  /** What is meant by marking a right. Who may open a screen and lacks its menu grants the opening without the menu. */
+  /**
+   * Returns the entry with a right ticked. If the person has access to a screen but not its menu entry, grants access without the
+   * menu entry.
+   */
   function marked(path: ResourcePath, flag: RightFlag): PermissionEntry {
     const before = entryOf(path)
     const entry = withRight(before, flag, true)

@@ -11,12 +11,12 @@ type RightBoxProps = {
   ariaLabel?: string
   checked: boolean
   indeterminate?: boolean
-  /** The id of the text that says why it cannot be set; the box can still be reached, so that the reason can be read. */
+  /** Id of the text that says why the box is locked. The box can still get the focus, so that the reason can be read. */
   lockedBy?: string
   onChange: (granted: boolean) => void
 }
 
-/** One box of the matrix. */
+/** One checkbox of the matrix. */
 export function RightBox({ lockedBy, ariaLabel, onChange, ...box }: RightBoxProps) {
   const { t } = useTranslation()
   return (

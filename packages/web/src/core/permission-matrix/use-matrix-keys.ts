@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * Goes through boxes in rows and columns with the arrow keys, Home and End: the table is one stop of the Tab key, at the
- * box that had the keyboard last. `lastRow` and `lastColumn` count from 0.
+ * Moves between boxes in rows and columns with the arrow keys, Home and End. The table is one tab stop, at the box that had the
+ * focus last. `lastRow` and `lastColumn` count from 0.
  */
 export function useMatrixKeys(lastRow: number, lastColumn: number) {
   const [at, setAt] = useState({ row: 1, column: 0 })
@@ -40,7 +40,7 @@ export function useMatrixKeys(lastRow: number, lastColumn: number) {
     }
   }
 
-  /** What the box at a place takes. */
+  /** Returns the properties of the box at a place. */
   function place(row: number, column: number) {
     const isStop = at.row === row && at.column === column
     return {

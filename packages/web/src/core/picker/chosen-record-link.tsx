@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../session/permissions.ts'
 import classes from './chosen-record-link.module.css'
 
-/** Opens the record that a field names, for people who may see it. */
+/** Link to the record chosen in a field; only for people with access to it. */
 export function ChosenRecordLink(props: { screen: ResourcePath; id: number; name: string }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

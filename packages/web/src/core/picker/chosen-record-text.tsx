@@ -11,7 +11,7 @@ type ChosenRecordTextProps = Omit<FieldProps<number | null>, 'onChange'> & {
   ariaLabel?: string
 }
 
-/** The record that a field names, for who cannot choose another: a link to it for people who may see it. */
+/** The chosen record of a read-only field, as a link for people with access to it. */
 export function ChosenRecordText(props: ChosenRecordTextProps) {
   const { value, source, chosenName, chosenWithin, ariaLabel } = props
   const { t } = useTranslation()

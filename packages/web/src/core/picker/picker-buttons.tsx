@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, Combobox, Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Takes the choice back, and leaves the keyboard in the field. */
+/** Clears the choice, and leaves the focus in the field. */
 export function ClearButton(props: { field: string; onClear: () => void }) {
   const { t } = useTranslation()
   return (
@@ -15,7 +15,7 @@ export function ClearButton(props: { field: string; onClear: () => void }) {
   )
 }
 
-/** Offers records without a text, and offers them no more; it shows too that they are being looked for. */
+/** Opens and closes the list of offered records; shows a spinner while they load. */
 export function OfferButton(props: {
   field: string
   disabled: boolean | undefined
@@ -24,7 +24,7 @@ export function OfferButton(props: {
   onToggle: (open: boolean) => void
 }) {
   const { t } = useTranslation()
-  // What is pressed outside of a list closes it before the press is a click.
+  // Pressing outside the list closes it before the click event.
   const wasOpen = useRef(false)
   return (
     <ActionIcon

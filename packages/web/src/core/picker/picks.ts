@@ -18,13 +18,13 @@ export type PickPath =
   | 'orderrest/getcategories'
 
 export type Picked = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number] & {
-  /** What is said of it below its name, in words. */
+  /** Text shown below its name. */
   note?: string
 }
 type PickAllInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
 type PickInput = Pick<PickAllInput, 'search' | 'limit'>
 
-/** The screens of the records that the calls offer. */
+/** Screen of the records that each call offers. */
 const screens: Record<PickPath, ResourcePath> = {
   'customerrest/getcustomers': '/customer',
   'categoryrest/getcategories': '/category',
@@ -39,28 +39,28 @@ const screens: Record<PickPath, ResourcePath> = {
   'orderrest/getcategories': '/category',
 }
 
-/** What a picker searches in. `key` tells the searches of different pickers apart. */
+/** Source of a picker's records. `key` distinguishes the searches of different pickers. */
 export type PickSource = {
   key: readonly unknown[]
   load: (input: PickInput) => Promise<Picked[]>
-  /** Where the chosen record opens; left out for what has no screen of its own. */
+  /** Screen on which the chosen record opens; omitted if it has none. */
   screen?: ResourcePath
 }
 
-/** What says too what records are called, by their ids, and knows those that are not in use. */
+/** A source that can also load records by id, and inactive ones. */
 export type NamedPickSource = PickSource & { load: (input: PickAllInput) => Promise<Picked[]> }
 
-/** The same with those that are not in use. */
+/** Returns the source with inactive records included. */
 export function alsoInactive({ key, load, ...source }: NamedPickSource): PickSource {
   return { ...source, key: [...key, 'inactive'], load: (input) => load({ ...input, inactive: true }) }
 }
 
-/** Where the records that a call offers open. */
+/** Returns the screen on which the records of a call open. */
 export function screenOf(path: PickPath): ResourcePath {
   return screens[path]
 }
 
-/** The search of a get-all call. */
+/** Returns the pick source of a get-all call. */
 export function picksFrom(path: PickPath): NamedPickSource {
   return { key: [path], load: (input) => call(path, input), screen: screens[path] }
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { usePermissions } from '../session/permissions.ts'
 import classes from './record-link.module.css'
 
-/** The name of a record, which opens it for people who may see it. */
+/** Name of a record, as a link for people with access to it. */
 export function RecordLink(props: {
   screen: ResourcePath | undefined
   id: number
-  /** What the address says besides, as the way back. */
+  /** Further URL parameters, such as the way back. */
   search?: Record<string, string>
   children: ReactNode
 }) {

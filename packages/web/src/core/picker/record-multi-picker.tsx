@@ -8,7 +8,7 @@ import { RecordPicker } from './record-picker.tsx'
 
 export type ChosenRecord = { id: number; name: string; code?: string }
 
-/** Chooses several records: those chosen as a list, and one more by typing. */
+/** Chooses several records: shows the chosen ones as a list, and adds another one by typing. */
 export function RecordMultiPicker(props: {
   label: string
   help?: string
@@ -17,7 +17,7 @@ export function RecordMultiPicker(props: {
   onChange: (chosen: ChosenRecord[]) => void
   error?: string
   readOnly?: boolean
-  /** Whether it stands in a panel that closes with a press outside of it. */
+  /** True inside a panel that closes when something outside it is pressed. */
   inPanel?: boolean
 }) {
   const { chosen } = props

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await expect.element(picker()).toBeVisible()
 })
 
-/** Keeps the answers to what is typed waiting until they are let go. */
+/** Holds the answers to searches back until they are released. */
 function holdAnswers(): () => void {
   const gate = Promise.withResolvers<void>()
   answer('customerrest/getcustomers', async ({ search = '' }) => {
@@ -90,7 +90,7 @@ test('a text that means none stays and is said to be wrong; no other record is s
     .toBeVisible()
   await expect.element(picker()).toHaveValue('nadie así')
   await page.getByLabelText('Nombre').fill('Sin cliente')
-  // Nothing answers its saving: a campaign that is sent fails this test.
+  // There is no answer for saving, so sending anything fails this test.
   await page.getByRole('button', { name: 'Crear' }).click()
   await expect.element(page.getByText(/campos? por corregir/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Descartar' }).click()
@@ -105,7 +105,7 @@ test('offers from the first letter on what fits, twenty at most, below it', asyn
   await picker().click()
   await userEvent.keyboard('q')
   await expect.poll(offered).toHaveLength(20)
-  // Where it opens is worked out once its options are drawn.
+  // Its position is calculated once its options are rendered.
   await expect.poll(whereOffered).toEqual({ isBelow: true, isInLine: true })
 })
 
@@ -158,7 +158,7 @@ test('records with pictures are offered with them, and a sign stands where one h
   await expect.poll(() => signs().length).toBe(3)
 })
 
-/** The smallest picture that there is. */
+/** Smallest possible picture. */
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 function whereOffered() {

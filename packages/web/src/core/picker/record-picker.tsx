@@ -12,24 +12,24 @@ import { usePickerText } from './use-picker-text.ts'
 
 type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   source: PickSource
-  /** The name of the chosen record, as the form's record has it. */
+  /** Name of the chosen record, according to the form's record. */
   chosenName: string | null | undefined
-  /** The path of the chosen record, as the form's record has it. It is shown under the field. */
+  /** Path of the chosen record, according to the form's record; shown below the field. */
   chosenWithin?: string | undefined
   onChange: (id: number | null, chosen: Picked | null) => void
-  /** These are not offered. */
+  /** Ids that are not offered. */
   without?: readonly number[]
   clearable?: boolean
-  /** Whether it stands in a panel that closes with a press outside of it. */
+  /** True inside a panel that closes when something outside it is pressed. */
   inPanel?: boolean | undefined
   placeholder?: string
-  /** For a field without a visible label of its own, as in a table; `label` is then empty. */
+  /** Accessible name of a field without a visible label, as in a table; `label` is then empty. */
   ariaLabel?: string
 }
 
 /**
- * Chooses one record by typing a part of its name or code; a click offers the first ones without typing. A text that
- * means only one record chooses it with Enter or by leaving the field; one that means none stays, with an error.
+ * Chooses a record by typing a part of its name or code; a click offers the first ones. Enter or leaving the field chooses the
+ * record if only one matches the text; a text without a match stays, with an error.
  */
 export function RecordPicker(props: RecordPickerProps) {
   return props.readOnly ? <ChosenRecordText {...props} /> : <RecordInput {...props} />

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { ChosenRecord } from './record-multi-picker.tsx'
 
-/**
- * A draft holds the ids of the records that were chosen; this remembers what they are called, from the loaded record and
- * from the choices since.
- */
+/** Remembers the names of records whose ids a draft contains, from the loaded record and from later choices. */
 export function useKnownRecords(loaded: readonly ChosenRecord[]) {
   const [learned, setLearned] = useState<readonly ChosenRecord[]>([])
   const find = (id: number): ChosenRecord =>

@@ -3,20 +3,20 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Picked, PickSource } from './picks.ts'
 
-/** How many are offered. */
+/** Most records that are offered. */
 const OFFERED = 20
 const TYPING_MILLISECONDS = 150
 
 export type OfferedPicks = {
   offered: Picked[]
-  /** Whether these are the results for exactly the text in the field. */
+  /** True if these are the results for exactly the text in the field. */
   isCurrent: boolean
   hasFailed: boolean
 }
 
 /**
- * What a picker offers for a text. Until the answer arrives these are the results of the previous
- * search that contain the text, so that fast typing never picks a result of another search.
+ * Searches for what a picker offers for a text. Until the answer arrives, returns the previous results that contain the text, so
+ * that fast typing never picks a result of another search.
  */
 export function useOfferedPicks(
   source: PickSource,
@@ -40,7 +40,7 @@ export function useOfferedPicks(
   }
 }
 
-/** The one that a text identifies: the only one, or the only one with exactly that name or code. */
+/** Returns the only offered record, or the only one whose name or code equals the text. */
 export function unambiguousMatch(text: string, offered: readonly Picked[]): Picked | undefined {
   const [first, ...others] = offered
   if (others.length === 0) return first

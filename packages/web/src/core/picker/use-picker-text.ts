@@ -4,7 +4,7 @@ import type { FieldProps } from '../../ui/inputs/field.ts'
 import type { Picked, PickSource } from './picks.ts'
 import { unambiguousMatch, useOfferedPicks } from './use-offered-picks.ts'
 
-/** What the person did with a text before its answer had come. */
+/** The person's action while the answer for the text is pending. */
 type Waiting = 'enter' | 'leave'
 
 type PickerText = {
@@ -16,7 +16,7 @@ type PickerText = {
   onClear: () => void
 }
 
-/** The text that is typed into a picker: what is offered for it, and which record it means. */
+/** Handles the text typed into a picker: what is offered for it, and which record it means. */
 export function usePickerText({ source, field, without, clearable, onChoose, onClear }: PickerText) {
   const [typed, setTyped] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
@@ -29,17 +29,17 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     without,
   })
 
-  // A value that was set elsewhere, and changes that were discarded, replace what is typed.
+  // A value set from outside, or discarded changes, replace the typed text.
   if (field.value !== shown.value || field.discards !== shown.discards) {
     setShown({ value: field.value, discards: field.discards })
     if (field.value !== null || field.discards !== shown.discards) forget()
   }
 
-  // The combobox marks an option by its place, where another one is once others are offered.
+  // The combobox marks an option by its index, which is another option once the offers change.
   const ids = offered.map(({ id }) => id).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object in each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is a new object in each render
   useEffect(() => combobox.resetSelectedOption(), [ids])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is settled once, when the answer has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settled once, when the answer has arrived
   useEffect(() => {
     if (waiting && (isCurrent || hasFailed)) settle(waiting)
   }, [waiting, isCurrent, hasFailed])
@@ -65,14 +65,14 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     if (written === '' && clearable) onClear()
   }
 
-  /** Takes the record that the text means, where no option is marked. */
+  /** Chooses the record that the text means; with Enter, marks the first option if that is not clear. */
   function settle(by: Waiting) {
     setWaiting(null)
     const meant = unambiguousMatch(text, offered)
     if (meant) return choose(meant)
     if (by === 'enter') return void combobox.selectFirstOption()
     setUnknown(true)
-    // The record that was chosen before is not what the field shows now, so it must not be saved.
+    // The field no longer shows the record chosen before, so that must not be saved.
     onClear()
   }
 
@@ -80,7 +80,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     if (event.key === 'Escape') forget()
     if (event.key !== 'Enter' || text === '' || combobox.getSelectedOptionIndex() !== -1) return
     event.preventDefault()
-    // It is settled after this key: the combobox would take the option that is marked now with the same Enter.
+    // Settled after this event: otherwise the combobox would take the newly marked option with the same Enter.
     setWaiting('enter')
   }
 
@@ -99,10 +99,10 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
 
   return {
     combobox,
-    /** `null` where nothing has been typed since the last choice. */
+    /** `null` if nothing has been typed since the last choice. */
     typed,
     text,
-    /** Whether the text means no record, or more than one. */
+    /** True if the text matches no record, or more than one. */
     isUnknown,
     offered,
     isLooking: combobox.dropdownOpened && !isCurrent && !hasFailed,

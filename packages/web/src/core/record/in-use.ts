@@ -5,20 +5,20 @@ import { failureText } from '../call/call-failure.ts'
 import { fieldErrorText } from '../call/field-error-text.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
-/** What a refusal says of a record that is in use; `null` for every other failure. */
+/** Returns the details of an IN_USE refusal; null for other failures. */
 export function inUseOf(error: unknown): InUse | null {
   if (!(error instanceof CallError) || error.code !== 'IN_USE') return null
   const { content } = error
   return typeof content === 'object' && content !== null && 'holds' in content ? (content as InUse) : null
 }
 
-/** Shows what a record is in use for, and offers to make those that were meant inactive in place of deleting them. */
+/** Shows what uses a record, and offers to deactivate the records instead of deleting them. */
 export async function showInUseNotice(used: InUse, deactivate?: Deactivate): Promise<void> {
   const { showInUse } = await import('./in-use-notice.tsx')
   showInUse(used, deactivate)
 }
 
-/** Why records were not changed, with every reason that the refusal names. */
+/** Returns the message about refused changes, with every reason in the refusal. */
 export function refusalText(error: unknown, t: TFunction): string {
   const reasons = error instanceof CallError ? Object.entries(error.fields) : []
   return [failureText(error, t), ...reasons.map(([path, reason]) => fieldErrorText(reason, t, path))].join(

@@ -15,7 +15,7 @@ export type RecordOf<Name extends RecordName> = OutputOnTheWire<CallAt<`${Name}r
 export type UpdateOf<Name extends RecordName> = InputOnTheWire<CallAt<`${Name}rest/update`>>
 export type RowOf<Name extends RecordName> = OutputOnTheWire<CallAt<`${Name}rest/list`>>['rows'][number]
 
-/** One page of a list, as a list screen asks for it. */
+/** Request of a list screen for one page. */
 export type ListRequest = {
   page: number
   perpage: number
@@ -23,7 +23,7 @@ export type ListRequest = {
   order: 'asc' | 'desc'
   search: string
   filters: Record<string, string>
-  /** The bin in place of the list. */
+  /** True to list the bin. */
   deleted?: boolean
 }
 export type ListPage<Row> = {
@@ -35,22 +35,22 @@ export type ListPage<Row> = {
   deleted_by?: Record<string, string> | undefined
 }
 
-/** Records that a person chose: these, or all that the list holds, as many as it says. */
+/** Records to change: these ids, or all that the list contains, with the total that the person saw. */
 export type ChosenRecords =
   | { ids: number[] }
   | { all: { search: string; filters: Record<string, string>; total: number } }
 
-/** Records that are only looked at: these, or all that the list holds. */
+/** Records to read: these ids, or all that the list contains. */
 export type LookedRecords =
   | { ids: number[] }
   | { all: { search: string; filters: Record<string, string>; total?: number } }
 
-/** What can be done with chosen records of every kind; each is undone by another. */
+/** Changes to selected records of any kind; each is undone by another. */
 export type BulkChange = 'delete' | 'undelete' | 'activate' | 'deactivate'
 
 export type ExportRequest = InputOnTheWire<CallAt<'customerrest/export'>>
 
-/** The standard calls of one resource, as the list and form machinery takes them. */
+/** The standard calls of a resource, for lists and forms. */
 export type RecordCalls<Row, Whole, Update> = {
   name: string
   list: (request: ListRequest) => Promise<ListPage<Row>>
@@ -58,16 +58,16 @@ export type RecordCalls<Row, Whole, Update> = {
   update: (input: Update) => Promise<Whole>
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
-  /** Gives the ids of the records that it changed. */
+  /** Returns the ids of the changed records. */
   change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]>
   export: (request: ExportRequest) => Promise<Blob>
 }
 
-/** The standard calls of the resource `name`, typed from its contract. */
+/** Returns the standard calls of a resource, typed from its contract. */
 export function recordCalls<Name extends RecordName>(
   name: Name,
 ): RecordCalls<RowOf<Name>, RecordOf<Name>, UpdateOf<Name>> {
-  // TypeScript does not follow a path that is put together from a type parameter through the contract; the types above do.
+  // TypeScript cannot look up a path built from a type parameter in the contract; the return type restores the types.
   const send = (action: string, input: unknown) =>
     (call as unknown as (path: string, input: unknown) => Promise<unknown>)(`${name}rest/${action}`, input)
   const sendForDocument = (action: string, input: unknown) =>

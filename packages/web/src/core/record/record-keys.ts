@@ -1,4 +1,4 @@
-/** Where the query cache keeps what belongs to a resource. */
+/** Query keys of a resource. */
 export const recordKeys = {
   all: (name: string) => [name] as const,
   lists: (name: string) => [name, 'list'] as const,

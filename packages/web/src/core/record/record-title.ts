@@ -3,12 +3,12 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 export type PageTitle = { title: string; address: string }
 
-/** What the record on the screen is called, and the record that it is a part of. */
+/** Title of the record on the screen, and of the record it belongs to. */
 type RecordTitle = { title: string | undefined; within?: PageTitle }
 
 const recordTitle = sharedValue<RecordTitle | null>(null)
 
-/** Tells the breadcrumbs and the page title what the record on the screen is called, for as long as it is there. */
+/** Sets the record's title in the breadcrumbs and the page title while the component is mounted. */
 export function useShownRecordTitle(title: string | undefined, within?: PageTitle): void {
   const { title: outer, address } = within ?? {}
   useEffect(() => {

@@ -23,8 +23,8 @@ const doneText: Record<BulkChange, string> = {
 type Calls = { name: string; change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]> }
 
 /**
- * Changes chosen records at once, and offers the way back in a notice: it takes back exactly the records that were changed.
- * Resolves to whether the change was made; what stopped it is shown in a notice.
+ * Returns a function that changes selected records at once, and offers in a notice to undo exactly these changes. It resolves to
+ * true if the change was made; a notice shows failures.
  */
 export function useBulkChanges({ name, change }: Calls) {
   const { t } = useTranslation()
@@ -69,7 +69,7 @@ export function useBulkChanges({ name, change }: Calls) {
   return run
 }
 
-/** How many records match now, where they are not as many as the person saw. */
+/** Returns the current number of matching records if it differs from what the person saw; null for other failures. */
 function otherTotal(error: unknown): number | null {
   if (!(error instanceof CallError) || error.code !== 'CONFLICT') return null
   const { content } = error

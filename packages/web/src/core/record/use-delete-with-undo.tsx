@@ -8,19 +8,19 @@ import { inUseOf, refusalText, showInUseNotice } from './in-use.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
 type Deletion = {
-  /** What the query cache keeps under this key is loaded again after the delete and after its undo. */
+  /** Query key that is invalidated after the deletion and after its undo. */
   cacheKey: readonly unknown[]
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
-  /** For records that can be made inactive where they are too much in use to go. */
+  /** Deactivates records that cannot be deleted because they are in use. */
   deactivate?: Deactivate | undefined
-  /** The message where what was deleted is not a record. */
+  /** Messages for things that are not records. */
   texts?: { deleted: string; restored: string }
 }
 
 /**
- * Deletes at once and offers the way back in a notice instead of asking first. Resolves to whether the records are gone; a
- * failure is shown in one.
+ * Returns a function that deletes at once and offers to undo it, instead of asking first. It resolves to true if the records were
+ * deleted; a notice shows failures.
  */
 export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts }: Deletion) {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { failureText } from '../call/call-failure.ts'
 import { showNotice } from '../notice/notices.ts'
 import { refusalText } from './in-use.ts'
 
-/** Asks for papers: a PDF is shown in a page of its own; says where that fails, and answers whether it came. */
+/** Loads papers. `print` opens a PDF in a new tab and resolves to true if it arrived; a notice shows failures. */
 export function usePaper() {
   const { t } = useTranslation()
   const [printing, setPrinting] = useState(false)
@@ -17,7 +17,7 @@ export function usePaper() {
     input: InputOnTheWire<CallAt<Path>>,
     name: string,
   ): Promise<boolean> {
-    // Opened before the answer: a browser lets a click open a page, and not what comes later.
+    // Opened before the answer arrives, because browsers only let a click open a tab.
     const page = window.open('', '_blank')
     setPrinting(true)
     try {
@@ -34,7 +34,7 @@ export function usePaper() {
     }
   }
 
-  /** The same for what no browser shows: it is downloaded. */
+  /** Downloads a paper that browsers cannot show. */
   async function save<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
@@ -53,7 +53,7 @@ export function usePaper() {
   return { printing, print, save }
 }
 
-/** Where the browser lets no page open, the paper is downloaded: the form and what is typed in it stay. */
+/** Downloads a paper; also used where the browser blocks new tabs, so that the form and its typed text stay. */
 function download(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

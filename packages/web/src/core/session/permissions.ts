@@ -3,7 +3,7 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 import { call } from '../call/call.ts'
 import { usableTokenOrNull } from '../call/session-token.ts'
 
-/** The permissions of the signed-in user by resource path; null until the server has been asked. */
+/** Permissions of the signed-in user by resource path; null until loaded. */
 const permissions = sharedValue<PermissionMap | null>(null)
 
 export function currentPermissions(): PermissionMap | null {
@@ -16,13 +16,13 @@ export function usePermissions(): PermissionMap | null {
 
 let loading: Promise<boolean> | null = null
 
-/** Forgets them; an answer that is still under way is of somebody who has gone. */
+/** Forgets the permissions, and ignores an answer still in flight, which belongs to an earlier user. */
 export function clearPermissions(): void {
   permissions.set(null)
   loading = null
 }
 
-/** Asks the server for all permissions and keeps them. False when there are none to be had. */
+/** Loads all permissions and keeps them. Resolves to false if that fails. */
 export function loadPermissions(): Promise<boolean> {
   if (loading) return loading
   const isWanted = () => loading === request

@@ -1,11 +1,11 @@
 import { currentUser } from './session-user.ts'
 
-/** A record that was open lately, by the screen that shows it. */
+/** A recently opened record, by the path of its screen. */
 export type RecentRecord = { path: string; label: string }
 
 const KEPT = 8
 
-/** The records that the signed-in user has had open in this tab, the latest first. */
+/** Returns the records that the signed-in user has opened in this tab, latest first. */
 export function recentRecords(): RecentRecord[] {
   const key = recentKey()
   if (!key) return []
@@ -24,7 +24,7 @@ export function rememberRecord(record: RecentRecord): void {
   sessionStorage.setItem(key, JSON.stringify([record, ...others].slice(0, KEPT)))
 }
 
-/** Of everybody who was signed in here. */
+/** Forgets the recent records of all users. */
 export function forgetRecentRecords(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)

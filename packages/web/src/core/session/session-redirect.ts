@@ -1,11 +1,11 @@
 const redirectKey = 'redirect_address'
 
-/** Keeps the address that was wanted before signing in. */
+/** Remembers the URL that was requested before signing in. */
 export function saveRedirectAddress(address: string): void {
   if (isInside(address)) sessionStorage.setItem(redirectKey, address)
 }
 
-/** The address that was wanted, and forgets it; null when there is none. */
+/** Returns and forgets the remembered URL; null if there is none. */
 export function takeRedirectAddress(): string | null {
   const address = sessionStorage.getItem(redirectKey)
   clearRedirectAddress()
@@ -16,7 +16,7 @@ export function clearRedirectAddress(): void {
   sessionStorage.removeItem(redirectKey)
 }
 
-/** An address of the application itself, other than signing in. */
+/** Returns true for a URL inside the application, other than the sign-in. */
 function isInside(address: string): boolean {
   return address.startsWith('/') && !address.startsWith('//') && !address.startsWith('/auth')
 }

@@ -3,7 +3,7 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const userKey = 'current_user'
 
-/** The user who is signed in: read from the token; the rest from later answers. Euros and m2 as on the wire. */
+/** The signed-in user: ids come from the token, the rest from later answers. Euros and m2 as on the wire. */
 export type CurrentUser = {
   user_id: number
   user_role: number | string
@@ -13,7 +13,7 @@ export type CurrentUser = {
   user_limit_euros?: number
   user_limit_m2?: number
   username?: string
-  /** Addresses, or empty. */
+  /** URLs, or ''. */
   picture?: string
   user_group_header_logo?: string
   first_name?: string
@@ -21,7 +21,7 @@ export type CurrentUser = {
   user_usergroup_id?: number
   user_group_name?: string
   language?: string
-  /** The remembered layout; null where the user keeps none. */
+  /** The remembered layout; null if the user has none. */
   layout?: Layout | null
 }
 
@@ -35,12 +35,12 @@ export function useCurrentUser(): CurrentUser | null {
   return useSharedValue(user)
 }
 
-/** Listens to changes of the user who is signed in and of what is known of them. Returns a function that stops listening. */
+/** Calls a listener when the signed-in user or their data changes. Returns a function that unsubscribes. */
 export function whenUserChanges(listener: () => void): () => void {
   return user.subscribe(listener)
 }
 
-/** Adds what has become known. Nothing happens when nobody is signed in and the change does not say who. */
+/** Updates the user's data. Does nothing if nobody is signed in and the change does not identify a user. */
 export function keepCurrentUser(change: Partial<CurrentUser>): void {
   const {
     user_id = user.get()?.user_id,
@@ -68,7 +68,7 @@ export function clearCurrentUser(): void {
   user.set(null)
 }
 
-/** Leaves nothing of the user in the browser; the tab still knows whose it is. */
+/** Removes the user from the browser's storage; the tab still knows whose it is. */
 export function clearStoredUser(): void {
   localStorage.removeItem(userKey)
 }

@@ -19,27 +19,27 @@ import {
 } from './session-user.ts'
 import { isOfThisTab, isTabLocked, lockForOthers, lockUnsaved } from './tab-lock.ts'
 
-/** The states of the customer and order tables in session storage, which a sign-out forgets. */
+/** Keys of the customer and order tables in session storage, which a sign-out clears. */
 export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
 
-/** Who was signed in here last, in session storage. */
+/** Key of the tab's last user in session storage. */
 const tabUserKey = 'tab_user'
 
-/** One renewal serves the checks of so many seconds: those of one screen come together. */
+/** Seconds for which a renewal is reused, because a screen makes several checks at once. */
 const sharedSeconds = 5
 
-/** Nobody waits for the renewal of a token that was given out within so many seconds: its session ran just now. */
+/** Age of a token in seconds up to which nobody waits for its renewal: the session was valid just now. */
 const trustedSeconds = 60
 
 let leaveForLogin: () => void = () => {}
 
-/** Restores the session that the browser keeps. Called once, at the start. */
+/** Restores the session stored in the browser. Called once, at the start. */
 export function restoreSession(): void {
   const session = usableTokenOrNull()
   if (session) {
     restoreUserOf(session.content)
     void loadLoginInfo()
-    // The first screen waits for them: they come while its scripts do.
+    // The first screen needs the permissions, so they load in parallel with its scripts.
     void loadPermissions()
   }
   whenSessionIsLost(endSessionOf)
@@ -48,32 +48,32 @@ export function restoreSession(): void {
     return isOfThisTab(userId)
   })
   addEventListener('storage', (event) => {
-    // A browser that forgets everything says no key.
+    // Clearing the whole storage reports no key.
     if (event.key !== tokenKey && event.key !== null) return
-    // Signing out in one tab signs out in all, and whoever signs in there has nothing to do with what is open here.
+    // Signing out in one tab signs out all tabs; somebody else signing in must not continue what is open here.
     if (localStorage.getItem(tokenKey) === null) endSession()
     else lockForOthers()
   })
-  // A tab that was asleep has heard of nothing.
+  // A suspended tab receives no storage events.
   addEventListener('pageshow', lockForOthers)
   addEventListener('visibilitychange', lockForOthers)
 }
 
-/** Takes up who was signed in here; what the browser remembers of somebody else is not theirs. */
+/** Restores the signed-in user; ignores stored data of somebody else. */
 function restoreUserOf({ user_id, user_role, issuer }: TokenContent): void {
   restoreCurrentUser()
   if (currentUser()?.user_id !== user_id) keepCurrentUser({ user_id, user_role, issuer })
   keepTabOf(user_id)
 }
 
-/** What shows the sign-in screen when a session has ended by itself. */
+/** Sets the function that shows the sign-in screen when a session ends on its own. */
 export function whenSessionEnds(listener: () => void): void {
   leaveForLogin = listener
 }
 
 /**
- * Signs in, with a code where there is a second factor. Gives the recovery codes of one that was set up just now. Throws a
- * CallError, with the code INVALID_TOKEN for a token of another issuer.
+ * Signs in, with a code if there is a second factor. Returns the recovery codes if it was just set up. Throws a CallError, with
+ * INVALID_TOKEN if the token has another issuer.
  */
 export async function signIn(username: string, password: string, code?: string): Promise<string[]> {
   const typed = code === undefined ? { username, password } : { username, password, code }
@@ -82,13 +82,13 @@ export async function signIn(username: string, password: string, code?: string):
   return recovery_codes ?? []
 }
 
-/** Signs in with the ticket that the browser brought back from the provider of single sign-on. Throws as `signIn` does. */
+/** Signs in with the ticket from single sign-on. Throws like `signIn`. */
 export async function signInWithTicket(ticket: string): Promise<void> {
   const { token } = await call('userrest/oidclogin', { ticket })
   await startSession(token)
 }
 
-/** Keeps the token of a new session and reads what belongs to it. */
+/** Stores the token of a new session and loads the user's data. */
 async function startSession(token: string): Promise<void> {
   const content = readToken(token)
   if (content.issuer !== configuredIssuer()) {
@@ -107,14 +107,14 @@ async function startSession(token: string): Promise<void> {
 export async function signOut(): Promise<void> {
   const session = usableTokenOrNull()
   if (session) {
-    // Without an answer the token still runs out by itself; the browser forgets it in any case.
+    // The browser forgets the token even if the call fails; it then expires on its own.
     await call('userrest/logout', {}).catch((failure: unknown) => console.error('Logout', failure))
   }
   forgetSession()
   forgetTab()
 }
 
-/** What somebody left in this tab, whose session ended without a sign-out, is theirs alone to find again. */
+/** Clears what another user left in this tab when their session ended without a sign-out. */
 function keepTabOf(userId: number | undefined): void {
   if (userId === undefined) return
   const before = sessionStorage.getItem(tabUserKey)
@@ -122,23 +122,28 @@ function keepTabOf(userId: number | undefined): void {
   sessionStorage.setItem(tabUserKey, String(userId))
 }
 
+/** Prefixes of what grids store across reloads: incomplete rows, and refused pasted texts. */
+const draftPrefixes = ['begun_', 'refused_']
+
 function forgetTab(): void {
   sessionStorage.removeItem(tabUserKey)
   clearRedirectAddress()
   for (const key of tableStateKeys) sessionStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage))
+    if (draftPrefixes.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key)
   forgetRecentRecords()
 }
 
 let renewal: Promise<boolean> | null = null
 
 /**
- * The login-state check: whether somebody is signed in, with the token renewed.
- * A renewal that is refused or brings no token ends the session; one without an answer leaves it as it is.
+ * Checks whether somebody is signed in, and renews the token. A refused renewal, or one without a token, ends the session;
+ * without an answer the session stays.
  */
 export async function checkLoginState(): Promise<boolean> {
   const session = usableTokenOrNull()
   if (!session || !currentUser()) return false
-  // Who is signed in is somebody else: this tab stays as it is, and locked.
+  // Somebody else is signed in: this tab stays as it is, and locked.
   if (!isOfThisTab(session.content.user_id)) return true
   const age = secondsNow() - session.content.issued_at
   if (age < sharedSeconds) return true
@@ -148,7 +153,7 @@ export async function checkLoginState(): Promise<boolean> {
   return age < trustedSeconds ? true : renewal
 }
 
-/** The check of a screen on which somebody works: a session that has ended shows the sign-in screen, or locks the tab. */
+/** Checks the session of an open screen: if it has ended, shows the sign-in screen or locks the tab. */
 export async function checkSession(): Promise<void> {
   if (await checkLoginState()) return
   lockForOthers()
@@ -158,7 +163,7 @@ export async function checkSession(): Promise<void> {
 async function renewToken(token: string): Promise<boolean> {
   try {
     const answer = await call('userrest/updatetokenexpiration', { token })
-    // Meanwhile they may have signed out, or somebody else in.
+    // Meanwhile the person may have signed out, or somebody else in.
     if (localStorage.getItem(tokenKey) !== token) return isSignedIn()
     if (!answer?.token) {
       endSession()
@@ -177,7 +182,7 @@ function isSignedIn(): boolean {
   return session !== null && currentUser()?.user_id === session.content.user_id
 }
 
-/** Reads the balance again. Any failure leaves it as it was, a refused token too: the next call ends the session. */
+/** Reloads the balance. Failures leave it unchanged, even a refused token: the next call ends the session. */
 export async function refreshBalance(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return
@@ -198,7 +203,7 @@ export async function refreshBalance(): Promise<void> {
   }
 }
 
-/** Reads what the header shows of the user. Any failure leaves it as it was. */
+/** Loads what the header shows of the user. Failures leave it unchanged. */
 async function loadLoginInfo(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return
@@ -210,19 +215,19 @@ async function loadLoginInfo(): Promise<void> {
   }
 }
 
-/** Keeps what an answer says of a user, unless they have signed out meanwhile or somebody else has signed in. */
+/** Stores data from an answer, unless the user has signed out meanwhile or somebody else has signed in. */
 function keepOf(userId: number, change: Parameters<typeof keepCurrentUser>[0]): void {
   if (isSignedIn() && currentUser()?.user_id === userId) keepCurrentUser(change)
 }
 
-/** Ends the session of a token that is refused; one that has another by now goes on with that. */
+/** Ends the session of a refused token, unless there is another token by now. */
 function endSessionOf(token: string | null): void {
   if (localStorage.getItem(tokenKey) === token) endSession()
 }
 
 /**
- * Ends a session that nobody signed out of. A tab with something unsaved is locked until its person signs in again: without
- * them and their permissions its form could not be saved, and would be left without a question.
+ * Ends a session without a sign-out. A tab with unsaved changes is locked until the same person signs in again; otherwise its
+ * form could not be saved, and would be left without a question.
  */
 function endSession(): void {
   localStorage.removeItem(tokenKey)

@@ -3,8 +3,8 @@ import { readToken, TokenFault, tokenKey } from '../call/session-token.ts'
 import { currentUser } from './session-user.ts'
 
 /**
- * Why a tab shows and saves nothing. `others`: somebody else has signed in in this browser; what it shows is not theirs, and
- * nothing of it is saved in their name. `ended`: its session has ended while something in it was unsaved.
+ * Why a tab is locked. `others`: somebody else has signed in in this browser, who must neither see it nor save it in their name.
+ * `ended`: its session has ended with unsaved changes.
  */
 type TabLock = 'others' | 'ended'
 
@@ -19,8 +19,8 @@ export function useTabLock(): TabLock | null {
 }
 
 /**
- * Locks the tab where the token that the browser keeps is of another person than the tab, and opens it where it is of the
- * same. One whose session has ended stays locked until there is a token.
+ * Locks the tab if the stored token belongs to another person, and unlocks it if it belongs to the same. After the session has
+ * ended, stays locked until there is a token.
  */
 export function lockForOthers(): void {
   const kept = keptUserId()
@@ -30,26 +30,26 @@ export function lockForOthers(): void {
 
 const unsaved = new Set<() => boolean>()
 
-/** Keeps the tab as it is when its session ends, while something in it is unsaved. Returns how to stop asking that. */
+/** Keeps the tab open when its session ends while `isUnsaved` returns true. Returns a function that removes the check. */
 export function keepTabWhile(isUnsaved: () => boolean): () => void {
   unsaved.add(isUnsaved)
   return () => unsaved.delete(isUnsaved)
 }
 
-/** Locks the tab of a session that has ended, where something in it is unsaved. Says whether it did. */
+/** Locks the tab after its session has ended, if it has unsaved changes. Returns true if it did. */
 export function lockUnsaved(): boolean {
   const isKept = currentUser() !== null && [...unsaved].some((isUnsaved) => isUnsaved())
   lock.set(isKept ? 'ended' : null)
   return isKept
 }
 
-/** Says whether this tab may send a token of this user: nobody is signed in here yet, or they are. */
+/** Returns true if this tab can send a user's token: nobody is signed in here, or it is theirs. */
 export function isOfThisTab(userId: number | undefined): boolean {
   const owner = currentUser()?.user_id
   return owner === undefined || userId === undefined || owner === userId
 }
 
-/** Returns the user whose token the browser keeps; undefined where it keeps none that can be read. */
+/** Returns the user of the stored token; undefined if there is none or it is unreadable. */
 function keptUserId(): number | undefined {
   try {
     const token = localStorage.getItem(tokenKey)

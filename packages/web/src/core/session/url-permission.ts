@@ -3,8 +3,8 @@ import { usableTokenOrNull } from '../call/session-token.ts'
 import { refreshBalance } from './session.ts'
 
 /**
- * Asks the server whether the user may open one address, the balance read again before it. False where the answer does not
- * say, and where the server cannot be asked.
+ * Reloads the balance, then asks the server whether the user can open a URL. Resolves to false if the answer does not say so or
+ * the call fails.
  */
 export async function askUrlPermission(url: string): Promise<boolean> {
   await refreshBalance()

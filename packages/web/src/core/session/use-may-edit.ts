@@ -8,8 +8,8 @@ const sharedPaths: ReadonlySet<ResourcePath> = new Set(
 )
 
 /**
- * Whether the signed-in user may write the records of a path; where there is no path, their own form decides. What all
- * customers share is written by the house alone. The server decides; this only hides.
+ * Returns true if the user can edit the records of a path; null always returns true, because such forms decide for themselves.
+ * Only the house edits what all customers share. The server enforces this; here it only hides.
  */
 export function useMayEdit(path: ResourcePath | null): boolean {
   const permissions = usePermissions()

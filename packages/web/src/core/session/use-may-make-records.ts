@@ -3,7 +3,7 @@ import { mayMakeRecords } from './may-make-records.ts'
 import { usePermissions } from './permissions.ts'
 import { useIsHouse } from './use-is-house.ts'
 
-/** Whether the signed-in user may make records of a resource; the server decides, this only hides. */
+/** Returns true if the user can create records of a resource. The server enforces this; here it only hides. */
 export function useMayMakeRecords(name: string): boolean {
   const permissions = usePermissions()
   const isHouse = useIsHouse()

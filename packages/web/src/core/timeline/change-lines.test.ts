@@ -5,7 +5,7 @@ import { changeLines } from './change-lines.ts'
 
 const day = (text: string) => Date.parse(text) / 1000
 
-/** Says the key and what stands in it: the words are those of the language files, which another test looks at. */
+/** Returns the key and its values; another test checks the language files. */
 const t = ((key: string | string[], values: object = {}) =>
   [key, ...Object.values(values)].flat().join(' ')) as unknown as TFunction
 

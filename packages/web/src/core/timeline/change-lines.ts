@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next'
 import { closureText } from '../domain/closure-text.ts'
 import { fieldText, valueText } from './change-texts.ts'
 
-/** A change as it is read: what changed, and from what to what; null where there was nothing, or where the value went. */
+/** A formatted change: the field, and its text before and after; `before` is null if it was empty. */
 export type ChangeLine = { field: string; name: string; before: string | null; after: string }
 
 /**
- * Changes as they are read, each in a line; a line is read when it is called for, because of hundreds only the first are
- * shown. A closure that came or went as a whole is one: its days with the reason.
+ * Returns functions that format one change each, since of hundreds only the first are shown. A closure that was added or removed
+ * as a whole becomes one line: its days with the reason.
  */
 export function changeLines(
   t: TFunction,
@@ -30,11 +30,11 @@ export function changeLines(
   return lines
 }
 
-/** Totals of an order or a budget, and fields of a line, that follow from what its lines contain. */
+/** Totals of an order or a budget, and fields of a line, that follow from the lines. */
 const totals = new Set(['pieces', 'spares', 'm2', 'net', 'vat', 'total'])
 const followsInLine = /^lines\.\d+\.(?:m2|net)$/
 
-/** Puts what a person has changed before the amounts that follow from it: those of lines, then those of the whole. */
+/** Sorts a person's changes before the amounts that follow from them: first those of lines, then the totals. */
 function causesFirst(changes: readonly LoggedChange[]): readonly LoggedChange[] {
   const rankOf = ({ field }: LoggedChange) => (totals.has(field) ? 2 : followsInLine.test(field) ? 1 : 0)
   return changes.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -62,12 +62,12 @@ function lineOf(t: TFunction, locale: string, resource: string, change: LoggedCh
   }
 }
 
-/** The closure that a field belongs to: `closures.2`. */
+/** Returns the closure that a field belongs to: `closures.2`. */
 function entryOf(field: string): string | undefined {
   return /^closures\.\d+(?=\.)/.exec(field)?.[0]
 }
 
-/** A closure that was not there before, or is not there any more; nothing where only some of it changed. */
+/** Returns a closure that was added or removed as a whole; undefined if only parts of it changed. */
 function wholeClosure(changes: readonly LoggedChange[], entry: string) {
   const held = (field: string, side: 'before' | 'after') =>
     changes.find((change) => change.field === `${entry}.${field}`)?.[side] ?? null

@@ -7,15 +7,15 @@ import { changeLines } from './change-lines.ts'
 import classes from './change-list.module.css'
 
 /**
- * Fields before → after. Of many, the first are shown until the person asks for the others. Drawn again only where it is
- * another change: a timeline of an order is, with every cell that is written.
+ * Changed fields, before → after. Shows the first ones until the person unfolds the others. Memoized, because the timeline of an
+ * order renders with every edited cell.
  */
 export const ChangeList = memo(function ChangeList(props: {
   resource: string
   changes: readonly LoggedChange[]
-  /** How many were left out of the answer. */
+  /** Number of changes left out of the answer. */
   more: number
-  /** How many are shown at first. */
+  /** Number of changes shown at first. */
   shown: number
 }) {
   const { t } = useTranslation()

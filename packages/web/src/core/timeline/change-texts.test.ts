@@ -10,28 +10,28 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../language/language.ts'
 import { fieldText, sectionOf, valueText } from './change-texts.ts'
 
-/** The calls that write a record as a form gives it; how long a session lasts is none, nor a cell of a spreadsheet. */
+/** Calls that save a record as a form sends it; excludes the session renewal and single cells of spreadsheets. */
 type UpdatePath = Exclude<
   Extract<CallPath, `${string}/${string}update${string}`>,
   | 'userrest/updatetokenexpiration'
   | 'importsrest/updatedetail'
   | 'orderrest/updatespaces'
-  // What is written of its lines is logged as a part of the budget.
+  // Edits of its lines are logged as part of the budget.
   | `budgetrest/update${'space' | 'spaces' | 'column' | 'all' | 'pricesource' | 'saldos'}`
 >
 
 type Written = {
-  /** The resource that the log tells of; none where only the record tells of it that holds what is changed. */
+  /** Resource in the log; undefined if only the containing record logs the change. */
   resource?: string
-  /** Where the labels of its form lie, where those are not the texts of the resource. */
+  /** Section of the form's labels, if it differs from the resource. */
   section?: string
-  /** Labels that are called otherwise than their fields. */
+  /** Labels whose keys differ from their fields. */
   labels?: Record<string, string>
-  /** The field that says which record it is, where that is not `id`. */
+  /** Field that identifies the record, if it is not `id`. */
   record?: string
 }
 
-/** Every such call; the compiler asks for one that is missing. */
+/** All such calls; the compiler reports missing ones. */
 const updates: Record<UpdatePath, Written> = {
   'budgetrest/update': { resource: 'budget' },
   'campaignrest/imageupdate': { resource: 'campaignimage' },
@@ -60,7 +60,7 @@ const updates: Record<UpdatePath, Written> = {
 
 const updatePaths = Object.entries(updates)
 
-/** What a call writes, without what says which record it is. */
+/** Returns the fields that a call writes, without those that identify the record. */
 function writtenBy(path: string, { record = 'id' }: Written): z.core.$ZodShape {
   const [resource = '', action = ''] = path.split('/')
   const calls: Record<string, Record<string, CallDeclaration>> = callsByResource
@@ -70,7 +70,7 @@ function writtenBy(path: string, { record = 'id' }: Written): z.core.$ZodShape {
   return shape
 }
 
-/** The paths of all fields as the log writes them, entries of lists as the first: `lines.1.copies`. */
+/** Returns the paths of all fields as in the log, with the first entry for lists: `lines.1.copies`. */
 function pathsIn(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ('innerType' in def) return pathsIn(def.innerType, at)
@@ -97,7 +97,7 @@ test('lengths have their unit, also within a line, and nothing else has', () => 
   expect(shown('length_of_stay', 'integer', 7)).toBe('7')
 })
 
-/** What is logged of budgets and of photos of installers beside what their forms write, and the choices among it. */
+/** Fields and choices that are logged of budgets and installer photos besides those of their forms. */
 const loggedBeside: Record<string, string[]> = {
   budget: [
     ...['status', 'past_limit', 'lines.1.space_id', 'lines.1.installation', 'lines.1.planned_at', 'spaces'],

@@ -6,40 +6,40 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 import { countryName } from '../domain/countries.ts'
 import { formatDateTime, formatEuros, formatExactM2, formatNumber } from '../language/language.ts'
 
-/** Longer texts are cut where a change is only glanced at. */
+/** Longest value in characters before it is cut off. */
 const MOST_CHARACTERS = 240
 
-/** Where the texts of a resource lie, where that is not under its own name. */
+/** Sections of texts that differ from the resource's name. */
 const sections: Partial<Record<string, string>> = {
   customeraddress: 'customer.address',
   campaignimage: 'campaign.image',
   installerphoto: 'photoreview',
 }
 
-/** Where the texts of the fields of a resource lie: `space`, `customer.address`. */
+/** Returns the section of a resource's texts: `space`, `customer.address`. */
 export function sectionOf(resource: string): string {
   return sections[resource] ?? resource
 }
 
-/** The first of these texts that there is. */
+/** Returns the first existing text. */
 function textOf(t: TFunction, keys: string[], otherwise: string): string {
   const text: unknown = t(keys, { defaultValue: otherwise })
   return typeof text === 'string' ? text : otherwise
 }
 
-/** What was done, in a word: "Changed". */
+/** Returns the action in a word: "Changed". */
 export function actionText(t: TFunction, action: string): string {
   return textOf(t, [`log.actions.${action}`], action)
 }
 
-/** What kind of record it was done to: "Order". */
+/** Returns the kind of record: "Order". */
 export function resourceText(t: TFunction, resource: string): string {
   return textOf(t, [`log.resources.${resource}`], resource)
 }
 
 /**
- * The name of a logged field as the record's form calls it: "Price per m²", "Line 2 · Copies" for `lines.2.copies`,
- * "Orders · Edit" for the right `/order.perm_edit` of a role.
+ * Returns the name of a logged field as on the record's form: "Price per m²", "Line 2 · Copies" for `lines.2.copies`, "Orders ·
+ * Edit" for the right `/order.perm_edit` of a role.
  */
 export function fieldText(t: TFunction, resource: string, field: string): string {
   const section = sectionOf(resource)
@@ -56,7 +56,7 @@ export function fieldText(t: TFunction, resource: string, field: string): string
   return `${whole} · ${named(part, inLine)}`
 }
 
-/** What one entry of a list is called, where that is not the name of the list. */
+/** Texts for one entry of a list, if they differ from the name of the list. */
 const entryTexts: Partial<
   Record<string, 'order.line_number' | 'budget.line_number' | 'space.closure.number'>
 > = {
@@ -65,7 +65,7 @@ const entryTexts: Partial<
   'space.closures': 'space.closure.number',
 }
 
-/** Fields of an order line that its table heads by another word. */
+/** Fields of an order line whose column has another name. */
 const lineTexts: Record<string, string> = {
   product_id: 'product',
   material_id: 'material',
@@ -80,7 +80,7 @@ function areaText(t: TFunction, path: string): string {
   return textOf(t, [`role.areas.${area}`], path)
 }
 
-/** A logged value as people read it. */
+/** Formats a logged value. */
 export function valueText(
   t: TFunction,
   locale: string,
@@ -100,7 +100,7 @@ export function valueText(
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text
 }
 
-/** The fields that hold lengths, which are all in mm: `visible_width`, `lines.2.height`. */
+/** Matches fields that contain lengths in mm: `visible_width`, `lines.2.height`. */
 const isLength = /(?:^|[._])(?:width|height|bleed|length)$/
 
 function numberText(kind: LoggedChange['kind'] | 'length', value: number, locale: string): string {
@@ -114,15 +114,15 @@ function numberText(kind: LoggedChange['kind'] | 'length', value: number, locale
     case 'percent':
       return `${formatNumber(value, 2)} %`
     case 'date':
-      // A day is kept as its beginning; any other moment has a time of the day.
+      // A day is stored as its start; any other moment has a time.
       return value % SECONDS_PER_DAY === 0 ? formatDay(value) : formatDateTime(value)
     default:
-      // As fine as the coordinates of a place.
+      // Six decimals, as coordinates have.
       return formatShortest(value, 6, locale)
   }
 }
 
-/** A choice by its text, which lies beside the label of its field: `order.states.draft`, `finish.price_modes.m2`. */
+/** Returns the text of a choice, next to its field's label: `order.states.draft`, `finish.price_modes.m2`. */
 function choiceText(t: TFunction, locale: string, resource: string, field: string, value: string): string {
   const name = field.slice(field.lastIndexOf('.') + 1)
   const section = sectionOf(resource)

@@ -1,7 +1,7 @@
-/** The place of the box for messages on the screen of a record. */
+/** Id of the message box on a record's screen. */
 export const MESSAGE_BOX = 'message-of-record'
 
-/** Brings somebody to where a message about the record is written. */
+/** Focuses the message box of the record. */
 export function goToMessage(): void {
   document.getElementById(MESSAGE_BOX)?.focus()
 }

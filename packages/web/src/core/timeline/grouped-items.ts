@@ -4,25 +4,25 @@ import { sameValue } from '../form/draft.ts'
 
 type Change = Extract<TimelineItem, { kind: 'change' }>
 
-/** An item of a timeline; `count` is how many parts of the record were added in it. */
+/** An item of a timeline; `count` is the number of parts added together. */
 export type ShownItem = TimelineItem & { count?: number }
 
-/** Additions within this time are shown as one item, in seconds. */
+/** Seconds within which additions are grouped into one item. */
 const AT_ONCE = 60
 
-/** So many pictures stand for all that were added in one item. */
+/** Most pictures shown in one item. */
 const MOST_PICTURES = 6
 
-/** A pause as long as this ends the sitting of a person who changes a record, in seconds. */
+/** Pause in seconds that ends a sitting, a series of changes by one person. */
 const SITTING_PAUSE = 30 * 60
 
 /**
- * Items, the newest first. Files and parts that one person added one after the other are one item, and so are the changes of
- * one sitting of a person, also while others change the same record.
+ * Groups items, newest first. Files and parts that one person added in quick succession become one item, and so do the changes of
+ * one sitting, even if others change the record in between.
  */
 export function groupedItems(resource: string, items: readonly TimelineItem[]): ShownItem[] {
   const groups: TimelineItem[][] = []
-  /** Groups of changes since the last message, state or other action. */
+  /** Sittings since the last message, state or other action. */
   let sittings: TimelineItem[][] = []
   for (const item of items) {
     const isUpdate = item.kind === 'change' && item.action === 'update'
@@ -44,7 +44,7 @@ export function groupedItems(resource: string, items: readonly TimelineItem[]): 
   return groups.flatMap(joined)
 }
 
-/** Tells an earlier change of the same sitting; what an import changes stands by itself. */
+/** Returns true if an earlier change belongs to the same sitting; the changes of an import form their own. */
 function isOfSitting(later: TimelineItem | undefined, item: Change, resource: string): boolean {
   return (
     later?.kind === 'change' &&
@@ -68,7 +68,7 @@ function belongsTo(newest: TimelineItem, item: TimelineItem, resource: string): 
   )
 }
 
-/** One item for a group, under the newest one's id; what came first is named first. */
+/** Merges a group into one item, listing the earliest first; an addition takes the id of the newest. */
 function joined(group: readonly TimelineItem[]): ShownItem[] {
   const [newest] = group
   if (!newest) return []
@@ -91,7 +91,7 @@ function joined(group: readonly TimelineItem[]): ShownItem[] {
   return [{ ...newest, changes: [...fields.values()], more_changes, pictures }]
 }
 
-/** One item for the changes of a sitting, from the earliest to the latest: of each field what it was and what it became. */
+/** Merges the changes of a sitting: each field's value before the first and after the last change. */
 function joinedUpdates(newest: Change, changes: readonly Change[]): ShownItem {
   const fields = new Map<string, LoggedChange>()
   for (const change of changes.flatMap((item) => item.changes)) {
@@ -100,7 +100,7 @@ function joinedUpdates(newest: Change, changes: readonly Change[]): ShownItem {
   }
   return {
     ...newest,
-    // The earliest stays while the sitting goes on.
+    // The id of the earliest change stays the same while the sitting continues.
     id: changes[0]?.id ?? newest.id,
     changes: [...fields.values()].filter(({ before, after }) => !sameValue(before, after)),
     more_changes: changes.reduce((sum, item) => sum + item.more_changes, 0),

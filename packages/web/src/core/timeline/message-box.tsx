@@ -7,10 +7,10 @@ import { useUnsavedPart } from '../form/leaving/unsaved-parts.tsx'
 import { MESSAGE_BOX } from './go-to-message.ts'
 import classes from './timeline.module.css'
 
-/** The most characters of a message, as the contract has it. */
+/** Longest message in characters, as in the contract. */
 const MOST_CHARACTERS = 4000
 
-/** Where a message is written. Ctrl+Enter sends it; what could not be sent is written here again. */
+/** Field for a message. Ctrl+Enter sends it; if that fails, the text returns to the field. */
 export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void> }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void>
       await onSend(sent)
       return true
     } catch (error) {
-      // Unless the next one is being written already.
+      // Before whatever has been typed meanwhile.
       setText((current) => (current === '' ? sent : `${sent}\n\n${current}`))
       setFailure(error)
       return false
@@ -39,7 +39,7 @@ export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void>
   function onKeyDown(event: KeyboardEvent) {
     if (!isSendKey(event)) return
     event.preventDefault()
-    // Ctrl+Enter means other things elsewhere on the form.
+    // Ctrl+Enter has other meanings elsewhere on the form.
     event.stopPropagation()
     void send()
   }

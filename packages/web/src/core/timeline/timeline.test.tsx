@@ -10,7 +10,7 @@ import { answer } from '../../testing/components/server.ts'
 
 type Item = OutputOnTheWire<CallAt<'timelinerest/list'>>['items'][number]
 
-/** The items of the server, the newest first. */
+/** Items stored by the server, newest first. */
 let stored: Item[]
 
 const timeline = () => page.getByRole('region', { name: 'Actividad' })

@@ -20,12 +20,12 @@ import { MessageBox } from './message-box.tsx'
 import classes from './timeline.module.css'
 import { useTimeline } from './use-timeline.ts'
 
-/** So many fields of one change are shown before it is unfolded. */
+/** Number of fields of a change shown before it is unfolded. */
 const FIELDS_SHOWN = 3
-/** How many of the last items are shown at first where the timeline is below the form; the style sheet counts them too. */
+/** Number of items shown at first where the timeline is below the form; also in the style sheet. */
 const FEW = 5
 
-/** What happened to a record and what people say about it, the newest first; loaded after the form. */
+/** The history of a record and the messages about it, newest first; loaded after the form. */
 export default function Timeline(props: { resource: TimelineResource; recordId: number; version: number }) {
   const { resource, recordId } = props
   const { t } = useTranslation()
@@ -185,7 +185,7 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
   )
 }
 
-/** What was done, in words; a part of the record, such as one of its addresses, is named. */
+/** Describes a change in words; names the part of the record, such as an address. */
 function changeSummary(t: TFunction, resource: string, item: Extract<ShownItem, { kind: 'change' }>): string {
   const { action, count = 1 } = item
   if (item.resource === resource) return actionText(t, action)

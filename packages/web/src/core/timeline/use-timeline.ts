@@ -12,16 +12,16 @@ type Page = { items: TimelineItem[]; next: string | null }
 
 export const timelineKey = (resource: string, recordId: number) => ['timeline', resource, recordId] as const
 
-/** A timeline is read again once in this time at most, in ms: thousands of lines are saved by one call after the other. */
+/** Shortest time between two reloads of a timeline, in ms, because thousands of lines are saved call by call. */
 const QUIET = 2000
 
-/** Has a timeline that is on the screen follow what was changed beside the form of its record. */
+/** Returns a function that reloads the timeline after changes made beside the record's form. */
 export function useTimelineRefresh(resource: TimelineResource, recordId: number): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: timelineKey(resource, recordId) })
 }
 
-/** Whether the signed-in user may look at the timelines of such records. The server decides; this only hides. */
+/** Returns true if the user can see the timelines of such records. The server enforces this; here it only hides. */
 export function useMaySeeTimeline(resource: TimelineResource): boolean {
   const permissions = usePermissions()
   const user = useCurrentUser()
@@ -31,8 +31,8 @@ export function useMaySeeTimeline(resource: TimelineResource): boolean {
 }
 
 /**
- * The timeline of a record, loaded when it is shown and again when the record gets a new version. A message is shown on
- * it before the server has answered.
+ * Loads the timeline of a record, and again when the record gets a new version. A sent message is shown before the server has
+ * answered.
  */
 export function useTimeline(resource: TimelineResource, recordId: number, version: number) {
   const queries = useQueryClient()
@@ -72,9 +72,9 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
     })
   }
 
-  /** Throws what the call throws; the message is gone from the timeline then. */
+  /** Sends a message. Throws what the call throws, after removing the message from the timeline. */
   async function send(text: string): Promise<void> {
-    // An answer that was on its way would not know of the message.
+    // A pending answer would not contain the message.
     await queries.cancelQueries({ queryKey })
     const waiting = waitingMessage(text, user?.user_id ?? null, user?.username ?? null)
     const isWaiting = (item: TimelineItem) => item.kind === 'message' && item.id === waiting.id
@@ -94,7 +94,7 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
 
 let waitingMessages = 0
 
-/** A message that the server does not know yet; its id is negative. */
+/** Returns a message that the server does not know yet, with a negative id. */
 function waitingMessage(text: string, user_id: number | null, user_name: string | null): Message {
   waitingMessages += 1
   const created_at = Math.floor(Date.now() / 1000)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLimitedQueue } from './limited-queue.ts'
 
-/** Tasks that are done when the test says so. */
+/** Creates tasks that finish when the test says so. */
 function makeTasks() {
   const begun: string[] = []
   const done = new Map<string, () => void>()

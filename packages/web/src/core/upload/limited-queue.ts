@@ -1,4 +1,4 @@
-/** Does tasks in the order in which they were added, at most `limit` of them at the same time. */
+/** Runs tasks in the order of adding, at most `limit` at the same time. */
 export function createLimitedQueue(limit: number) {
   let waiting: { key: string; task: () => Promise<void> }[] = []
   let running = 0
@@ -20,7 +20,7 @@ export function createLimitedQueue(limit: number) {
       waiting.push({ key, task })
       startWaiting()
     },
-    /** Takes out a task that has not begun. */
+    /** Removes a task that has not started. */
     remove(key: string) {
       waiting = waiting.filter((each) => each.key !== key)
     },

@@ -1,10 +1,7 @@
-/** A file that waits its turn: what is before it, and how it lets the next one go. */
+/** A file's turn: what it waits for, and what lets the next one proceed. */
 type Turn = { before: Promise<void>; release: () => void }
 
-/**
- * Files that arrive in any order are used in the order in which they were noted, so that they end up in that order
- * afterwards. One that is not coming any more holds nobody up.
- */
+/** Uses files in the order in which they were noted, whatever the order in which they arrive. A released file blocks nobody. */
 export function createOrderedQueue() {
   const waiting = new Map<File, Turn>()
   let last: Promise<void> = Promise.resolve()
@@ -19,12 +16,12 @@ export function createOrderedQueue() {
       for (const file of files) {
         const before = last
         const { promise, resolve } = Promise.withResolvers<void>()
-        // One that is let go out of its turn lets nobody pass those before it.
+        // A file released early does not let later ones overtake those before it.
         last = Promise.all([before, promise]).then(() => undefined)
         waiting.set(file, { before, release: resolve })
       }
     },
-    /** Uses a file once those before it have been. */
+    /** Uses a file once those before it have been used. */
     async take(file: File, use: () => Promise<unknown>): Promise<void> {
       await waiting.get(file)?.before
       try {

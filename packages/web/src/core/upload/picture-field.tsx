@@ -12,21 +12,21 @@ import { useUploads } from './use-uploads.ts'
 
 type PictureFieldProps = {
   label: string
-  /** Whether the title of the group around it says the same already. */
+  /** True if the title of the surrounding group already names the field. */
   titled?: boolean
   help?: string
-  /** Where there is no picture; a frame for one otherwise. */
+  /** Icon shown without a picture; by default a picture frame. */
   empty?: Icon
-  /** The picture that the record has. */
+  /** The record's current picture. */
   current: FileView | null
-  /** What the update says: an upload to use, `null` to remove the picture, `undefined` to keep it. */
+  /** Value for the update: an upload to use, null to remove the picture, undefined to keep it. */
   value: string | null | undefined
   onChange: (upload: string | null | undefined) => void
   error?: string
   readOnly?: boolean
 }
 
-/** The one picture of a record: dropped or chosen, shown at once, kept with the record when it is saved. */
+/** Field for the one picture of a record: dropped or chosen, shown at once, and stored when the record is saved. */
 export function PictureField(props: PictureFieldProps) {
   const { t } = useTranslation()
   const [preview, setPreview] = useState<string | null>(null)

@@ -3,26 +3,26 @@ import { usableToken } from '../call/session-token.ts'
 import { checkLoginState } from '../session/session.ts'
 import { refusalAt, UploadFailure } from './upload-failure.ts'
 
-/** Chunks are sent one after the other, so that a lost connection costs one of them at most. */
+/** Sent one after another, so that a lost connection costs at most one chunk. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const RETRY_MILLISECONDS = [0, 1000, 3000, 5000, 10_000]
 
-/** A file that is being sent. Once it is cancelled or left, `done` never settles. */
+/** A running upload. Once it is cancelled or left, `done` never settles. */
 export type Sending = {
-  /** Resolves to the id of the upload, which an update call takes. Rejects with an UploadFailure. */
+  /** Resolves to the id of the upload for an update call. Rejects with an UploadFailure. */
   done: Promise<string>
-  /** Stops for a while; what was sent stays. */
+  /** Pauses; keeps what was sent. */
   pause: () => void
   resume: () => void
   /** Stops for good, and deletes what was sent. */
   cancel: () => void
-  /** Stops for good; the same file goes on from here in a later visit. */
+  /** Stops for good; a later visit continues with the same file. */
   leave: () => void
 }
 
 /**
- * Uploads a file in chunks that go on after a lost connection, by themselves once there is one again, and in a later visit
- * with the same file. `onProgress` is called with the number of bytes that have arrived.
+ * Uploads a file in chunks. Continues by itself when a lost connection returns, and in a later visit with the same file. Calls
+ * `onProgress` with the number of bytes that have arrived.
  */
 export function sendFile(file: File, onProgress: (sent: number) => void): Sending {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -34,7 +34,7 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
     onShouldRetry: mayPass,
-    // Sending counts as activity, so that the session does not run out during a large upload.
+    // Sending counts as activity, so that the session does not expire during a large upload.
     onBeforeRequest: async (request) => {
       await checkLoginState()
       request.setHeader('Authorization', `Bearer ${usableToken().token}`)
@@ -53,7 +53,7 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
     window.addEventListener('online', () => isRunning() && upload.start(), { once: true })
   }
 
-  /** Does no harm where there is nothing to stop any more. */
+  /** Does no harm if nothing is running. */
   function stop(next: 'paused' | 'over', forgets: boolean) {
     state = next
     upload.abort(forgets).catch((failure: unknown) => console.error('The upload was not stopped', failure))
@@ -72,14 +72,14 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
   }
 }
 
-/** A lost connection and a busy server pass; what was refused stays so, and a fault of the server's own is met again. */
+/** Returns true for failures worth retrying: a lost connection or a busy server, but not a refusal or a server error. */
 function mayPass({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
   const isFinal = status === 500 || (status >= 400 && status < 500 && status !== 409 && status !== 423)
   return navigator.onLine && !isFinal
 }
 
-/** Goes on where an earlier visit has stopped, if there was one. */
+/** Continues an earlier visit's upload, if there is one. */
 async function start(upload: Upload, isWanted: () => boolean) {
   const [earlier] = await upload.findPreviousUploads()
   if (!isWanted()) return
@@ -98,7 +98,7 @@ function failureOf(error: unknown): UploadFailure {
   return refusalIn(error.originalResponse.getBody()) ?? new UploadFailure('connection')
 }
 
-/** The refusal in the server's answer, if it names one at the field of the file. */
+/** Returns the refusal in the server's answer, if it names one at the file's field. */
 function refusalIn(body: string): UploadFailure | null {
   try {
     const fields: unknown = JSON.parse(body)?.fields

@@ -1,15 +1,15 @@
-/** The rate is that of the last so many ms: slow enough to be read, quick enough to follow the connection. */
+/** Window of the rate in ms: long enough to be readable, short enough to follow the connection. */
 const WINDOW = 6000
-/** Shorter than this says nothing. */
+/** Shortest time in ms that gives a rate. */
 const LEAST = 500
 
 type Sample = { bytes: number; at: number }
 
-/** Measures how fast something arrives. */
+/** Measures how fast bytes arrive. */
 export type TransferRate = {
-  /** Notes how many bytes have arrived at a moment in ms. Gives the bytes a second, or null while that is not known. */
+  /** Records the number of bytes at a moment in ms. Returns bytes per second, or null while unknown. */
   note: (bytes: number, at: number) => number | null
-  /** Forgets what was: after a pause it is measured anew. */
+  /** Starts a new measurement after a pause. */
   restart: () => void
 }
 
@@ -20,7 +20,7 @@ export function transferRate(): TransferRate {
       samples = [...samples.filter((sample) => at - sample.at <= WINDOW), { bytes, at }]
       const [first] = samples
       if (!first || at - first.at < LEAST) return null
-      // What a lost connection has taken back is no speed.
+      // Bytes lost with a connection are not a negative rate.
       return Math.max(0, ((bytes - first.bytes) * 1000) / (at - first.at))
     },
     restart: () => {
@@ -29,7 +29,7 @@ export function transferRate(): TransferRate {
   }
 }
 
-/** How many seconds are left at a rate; null where that cannot be estimated. */
+/** Returns the seconds left at a rate; null if unknown. */
 export function secondsLeft(bytesLeft: number, rate: number | null): number | null {
   if (rate === null || rate <= 0) return null
   return Math.ceil(bytesLeft / rate)

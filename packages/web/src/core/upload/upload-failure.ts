@@ -2,8 +2,8 @@ import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import { CallError } from '../call/call.ts'
 
 /**
- * Why an upload failed: `reason` is one of the contract's refusals, `connection`, or `not-used` where the file has arrived
- * and the call that was to use it was refused.
+ * Why an upload failed: `reason` is one of the contract's refusals, `connection`, or `not-used` if the file arrived but the call
+ * that should use it was refused.
  */
 export class UploadFailure extends Error {
   readonly reason: string
@@ -20,19 +20,19 @@ export class UploadFailure extends Error {
   }
 }
 
-/** Why an upload failed, from what its transfer or the call that uses it threw. */
+/** Converts an error of a transfer, or of the call that uses it, to an upload failure. */
 export function uploadFailureOf(error: unknown): UploadFailure {
   if (error instanceof UploadFailure) return error
   if (!(error instanceof CallError) || error.code === 'NETWORK') return new UploadFailure('connection')
   return refusalAt(error.fields) ?? new UploadFailure('not-used', {}, error)
 }
 
-/** Whether the call that was to use an upload was refused for this reason. */
+/** Returns true if the call that should use an upload was refused with this error key. */
 export function hasFieldError(failure: UploadFailure | null, key: FieldErrorKey): boolean {
   return Object.values(failure?.cause?.fields ?? {}).some((field) => field.key === key)
 }
 
-/** The refusal among the field errors of an answer: its key is `upload.refused.<reason>`. */
+/** Returns the refusal among the field errors of an answer: its key is `upload.refused.<reason>`. */
 export function refusalAt(
   fields: Record<string, { key?: unknown; values?: Record<string, string | number> }>,
 ): UploadFailure | null {

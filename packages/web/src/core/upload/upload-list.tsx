@@ -12,15 +12,15 @@ import classes from './upload-list.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import type { UploadState } from './upload-state.ts'
 
-/** The uploads, each with its progress and a button that cancels it; those that failed with the reason. */
+/** List of uploads with progress, failure reason and a cancel button. */
 export function UploadList(props: {
   uploads: readonly UploadState[]
   onCancel: (key: string) => void
   onRetry: (key: string) => void
-  /** Left out where files are small. */
+  /** Omitted if files are small. */
   onPause?: (key: string) => void
   onResume?: (key: string) => void
-  /** What else can be done with an upload that failed. */
+  /** Returns further actions for a failed upload. */
   failureActions?: (upload: UploadState) => ReactNode
 }) {
   const { t } = useTranslation()
@@ -109,14 +109,14 @@ function RefusalText({ failure }: { failure: UploadFailure }) {
   )
 }
 
-/** The server's texts for the fields, or for the call where it names none. */
+/** Returns the messages of the refused fields, or of the call if it names none. */
 function refusedCallText(refused: CallError, t: TFunction): string {
   const fields = Object.entries(refused.fields)
   if (fields.length === 0) return failureText(refused, t)
   return fields.map(([path, fault]) => fieldErrorText(fault, t, path)).join(' ')
 }
 
-/** A refused file stays refused. What failed through no fault of the file may pass. */
+/** Returns true unless the file itself was refused. */
 function canRetry({ reason }: UploadFailure): boolean {
   return ['connection', 'not-used', 'too-many-open', 'failed'].includes(reason)
 }

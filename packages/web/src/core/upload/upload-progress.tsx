@@ -7,10 +7,10 @@ import type { UploadState } from './upload-state.ts'
 
 const SECONDS_PER_MINUTE = 60
 const SECONDS_PER_HOUR = 3600
-/** An upload that has not moved for so long has no speed, in ms. */
+/** Time without progress in ms after which no rate is shown. */
 const STALLED_MILLISECONDS = 3000
 
-/** The progress of an upload: the bytes that have arrived, their rate, and the time that is left. */
+/** Progress of an upload: bytes, rate and time left. */
 export function UploadProgress({ upload }: { upload: UploadState }) {
   const { t } = useTranslation()
   const { sent, rate, file, state } = upload
@@ -31,7 +31,7 @@ export function UploadProgress({ upload }: { upload: UploadState }) {
   }
 }
 
-/** Whether a number has stayed the same for a while. */
+/** Returns true if a number has not changed for a while. */
 function useIsStalled(value: number): boolean {
   const [still, setStill] = useState<number | null>(null)
   useEffect(() => {

@@ -3,18 +3,18 @@ import { hasFieldError, type UploadFailure } from './upload-failure.ts'
 export type UploadState = {
   key: string
   file: File
-  /** `finishing`: it has arrived, and is being checked and used. */
+  /** `finishing`: the file has arrived, and is being checked and used. */
   state: 'waiting' | 'sending' | 'paused' | 'finishing' | 'failed'
   /** The bytes that have arrived. */
   sent: number
-  /** The bytes that now arrive in a second; null while that is not known. */
+  /** Bytes per second; null while unknown. */
   rate: number | null
   failure: UploadFailure | null
-  /** Known once the whole file has arrived: where it could not be used, it is used again and not sent again. */
+  /** Set once the whole file has arrived; a retry then only uses it again, without sending it again. */
   uploadId: string | null
 }
 
-/** An upload that has not begun. */
+/** Returns an upload that has not started. */
 export function newUpload(file: File): UploadState {
   return {
     key: crypto.randomUUID(),
@@ -27,7 +27,7 @@ export function newUpload(file: File): UploadState {
   }
 }
 
-/** What a failed upload is when it is tried again: it is sent again only where the server has it no longer. */
+/** Returns a failed upload for a retry; it is sent again only if the server no longer has it. */
 export function retriedUpload(failed: UploadState): UploadState {
   const uploadId = isGone(failed.failure) ? null : failed.uploadId
   return {
@@ -40,7 +40,7 @@ export function retriedUpload(failed: UploadState): UploadState {
   }
 }
 
-/** Whether what has arrived was removed since. */
+/** Returns true if the server has removed what had arrived. */
 function isGone(failure: UploadFailure | null): boolean {
   return hasFieldError(failure, 'validation.upload_not_found')
 }

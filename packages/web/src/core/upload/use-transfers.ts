@@ -5,13 +5,13 @@ import type { UploadState } from './upload-state.ts'
 
 type Transfer = {
   sending: Sending
-  /** Measures the rate anew after a pause. */
+  /** Restarts the measurement of the rate after a pause. */
   restartRate: () => void
-  /** Ends the waiting for it. */
+  /** Stops waiting for the transfer. */
   stop: () => void
 }
 
-/** Sends the files of uploads. What changes of an upload is given to `change` by its key. */
+/** Sends the files of uploads. Reports changes of an upload to `change` by its key. */
 export function useTransfers(change: (key: string, changes: Partial<UploadState>) => void) {
   const transfers = useRef(new Map<string, Transfer>())
 
@@ -22,7 +22,7 @@ export function useTransfers(change: (key: string, changes: Partial<UploadState>
     }
   }, [])
 
-  /** Resolves to the id of the finished upload, or to null once it was cancelled. */
+  /** Resolves to the id of the finished upload, or null if it was cancelled. */
   async function send(key: string, file: File): Promise<string | null> {
     const rate = transferRate()
     const sending = sendFile(file, (sent) => change(key, { sent, rate: rate.note(sent, performance.now()) }))

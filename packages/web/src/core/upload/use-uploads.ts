@@ -4,22 +4,21 @@ import { uploadFailureOf } from './upload-failure.ts'
 import { newUpload, retriedUpload, type UploadState } from './upload-state.ts'
 import { useTransfers } from './use-transfers.ts'
 
-/** How many files are sent at the same time; the others wait. */
+/** Number of files sent at the same time. */
 const AT_ONCE = 3
 
 /** Uses a finished upload, with an update call. */
 export type UseUpload = (uploadId: string, file: File) => Promise<unknown>
 
 /**
- * Uploads many files. `use` takes each finished upload, and where it fails the upload has failed. An upload that is done
- * leaves the list.
+ * Uploads many files. `use` receives each finished upload; if it fails, the upload has failed. Finished uploads leave the list.
  */
 export function useUploads(use: UseUpload) {
   const [uploads, setUploads] = useState<UploadState[]>([])
   const [queue] = useState(() => createLimitedQueue(AT_ONCE))
   const useLatest = useRef(use)
   useLatest.current = use
-  /** Other ways to use single uploads, for which `use` has failed. */
+  /** Other uses for single uploads whose `use` has failed. */
   const otherUses = useRef(new Map<string, UseUpload>())
 
   const change = (key: string, changes: Partial<UploadState>) =>
@@ -52,7 +51,7 @@ export function useUploads(use: UseUpload) {
     forget(key)
   }
 
-  /** Tries a failed upload again; where `otherUse` is given, it is used in that way. */
+  /** Retries a failed upload, with `otherUse` instead of `use` if it is passed. */
   function retry(key: string, otherUse?: UseUpload) {
     const failed = uploads.find((each) => each.key === key)
     if (!failed) return

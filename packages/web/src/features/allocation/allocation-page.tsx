@@ -26,7 +26,7 @@ type PageProps = {
   readOnly: boolean
 }
 
-/** The matrix with what it is narrowed by, why the pair with the keyboard fits or does not, and what is made of those chosen. */
+/** Shows the matrix with its filters, the reasons why the current pair fits or not, and the assignment of the chosen pairs. */
 export function AllocationPage(props: PageProps) {
   const { allocation, order, printed, readOnly } = props
   const { artworks, spaces, codes } = allocation
@@ -59,7 +59,7 @@ export function AllocationPage(props: PageProps) {
     spaces[place]?.artwork_ids.includes(artworks[image]?.id ?? 0) === true
 
   function toggle(pair: Pair) {
-    // What does not go in, and what is there already, makes no line.
+    // A pair that does not fit, or that is already assigned, makes no line.
     if (readOnly || outcomeAt(pair) === 'unfit' || isThere(pair)) return
     laying.toggle(pair)
   }
@@ -76,7 +76,7 @@ export function AllocationPage(props: PageProps) {
     laying.add(fitting)
   }
 
-  /** The lines that are made, by artwork and what it is printed on. */
+  /** Groups the chosen pairs into lots by artwork, product and material. */
   function lots(): Lot[] {
     const found = new Map<string, Lot>()
     for (const [key, kind] of laid) {
@@ -98,7 +98,7 @@ export function AllocationPage(props: PageProps) {
     laying.remove(done)
   }
 
-  /** What is laid in a pair: its number where there are several, and its name. */
+  /** Returns the number, if there are several kinds, and the name of what is chosen for a pair. */
   function laidIn(key: string) {
     const kind = laid.get(key) ?? printed
     if (!laid.has(key) || !kind) return null

@@ -89,12 +89,12 @@ test('makes the lines of what is chosen, on a new order where there is no draft'
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', () => ({ added: 2, left_out: 0 }) as never)
   await openScreen('/campaign/3/allocation')
-  // Of a customer with one user nobody is asked whose account it is.
+  // A customer with one user needs no choice of account.
   await choose('Producto', 'Póster')
   await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).not.toBeInTheDocument()
   const cells = () => grid().getByRole('gridcell')
   await cells().nth(0).click()
-  // What does not go in is not chosen.
+  // A pair that does not fit cannot be chosen.
   await cells().nth(1).click()
   await cells().nth(2).click()
   await page.getByRole('button', { name: 'Asignar 2' }).click()
@@ -130,7 +130,7 @@ test('lays with each click what the bar holds, and by its number again, for one 
   await expect.element(laid('Póster · Vinilo · 2 espacios')).toHaveAttribute('aria-pressed', 'false')
   await expect.element(laid('Póster · Lona · 1 espacio')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 2 · Póster · Lona.')
-  // By its number, without leaving the matrix: over what is there, and the same once more takes it away.
+  // A digit selects a kind without leaving the matrix; Space replaces the present kind, and removes an equal one.
   await userEvent.keyboard('1 ')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 1 · Póster · Vinilo.')
   await userEvent.keyboard(' ')
@@ -144,7 +144,7 @@ test('lays with each click what the bar holds, and by its number again, for one 
     { id: 12, ids: [1, 3], line: { material_id: 5, campaign_image_id: 7 } },
     { id: 12, ids: [4], line: { material_id: 6, campaign_image_id: 7 } },
   ])
-  // What was refused is still chosen.
+  // A refused pair is still chosen.
   await expect.element(page.getByRole('button', { name: 'Asignar 1' })).toBeVisible()
 })
 

@@ -16,7 +16,7 @@ import { AllocationPage } from './allocation-page.tsx'
 import classes from './allocation-screen.module.css'
 import { type Printed, useAllocation, useDrafts } from './use-allocation.ts'
 
-/** Which artwork of a campaign goes into which spaces, and the lines of an order that come of it. */
+/** Assigns artwork of a campaign to spaces, and creates order lines from it. */
 export default function AllocationScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const campaignId = Number(id)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { ruleValues } from '../../core/domain/rule-values.ts'
 import type { Artwork, Space } from './use-allocation.ts'
 
-/** Why an artwork goes into a space or does not, as sentences: first what it comes to, then each reason. */
+/** Returns why an artwork fits into a space or not: the outcome first, then each reason. */
 export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFunction): string[] {
   const found = levelsOf(code)
   return [
@@ -19,14 +19,14 @@ export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFu
   ]
 }
 
-/** By whom and until when a space is taken, where that may be known: also of one that nothing fits in. */
+/** Returns who uses the space and until when, if the caller is allowed to know. */
 function takenText({ taken }: Space, t: TFunction): string {
   if (!taken) return t('allocation.states.taken')
   const sentence = t(taken.key, ruleValues(taken.values))
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
 }
 
-/** "900 × 700 mm", or nothing of a space that nobody has measured. */
+/** Returns "900 × 700 mm", or an empty string for a space without measurements. */
 export function sizeText({ width, height }: Space): string {
   return width > 0 && height > 0 ? `${width} × ${height} mm` : ''
 }

@@ -14,7 +14,7 @@ type LayingBarProps = {
   drafts: readonly { id: number; code: string; reference: string }[]
   order: number | null
   onOrder: (id: number | null) => void
-  /** On whose account a new order is; `null` while the house has chosen nobody. */
+  /** User whose account a new order is on; `null` until the house chooses one. */
   account: number | null
   onAccount: (id: number | null) => void
   printed: Printed | null
@@ -22,7 +22,7 @@ type LayingBarProps = {
   laying: Laying
 }
 
-/** For which order, and on which product and material the next click lays its artwork; what was laid so far is at hand again. */
+/** Sets the order, and the product and material that the next click assigns. Earlier kinds can be selected again. */
 export function LayingBar(props: LayingBarProps) {
   const { campaign, drafts, order, onOrder, printed, onPrinted } = props
   const { t } = useTranslation()
@@ -69,7 +69,7 @@ export function LayingBar(props: LayingBarProps) {
   )
 }
 
-/** On whose account the house makes a new order, where the customer has several users. */
+/** Asks the house for the account of a new order, if the customer has several users. */
 function AccountOfNewOrder({ campaign, account, onAccount }: LayingBarProps) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -86,7 +86,7 @@ function AccountOfNewOrder({ campaign, account, onAccount }: LayingBarProps) {
   )
 }
 
-/** What was laid so far by its number, as the matrix shows it: to lay more of it. */
+/** Lists the products and materials used so far by the numbers in the matrix, to use them again. */
 function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
   const { t } = useTranslation()
   const { nameOf } = useProducts(campaign.id)
@@ -97,7 +97,7 @@ function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
     <ul aria-label={t('allocation.kinds')} className={classes.kinds}>
       {kinds.map((kind, index) => {
         const count = chosen.filter((each) => numberOf(each) === index + 1).length
-        // What was assigned has its lines: it is laid no more.
+        // Kinds whose pairs are all assigned are hidden, because those pairs are no longer chosen.
         if (count === 0 && !isPresent(kind)) return null
         return (
           <li key={`${kind.product_id}:${kind.material_id}`}>

@@ -25,21 +25,24 @@ type MatrixProps = {
   label: string
   artworks: readonly Artwork[]
   spaces: readonly Space[]
-  /** A string for each artwork with a letter for each space that is known; `rows` are those that are shown. */
+  /** A string for each artwork with a letter for each loaded space; `rows` are the spaces shown. */
   codes: readonly string[]
   rows: readonly number[]
   active: Pair
   onActive: (pair: Pair) => void
   isChosen: (key: string) => boolean
-  /** What a chosen pair is printed on: its number in the bar, 0 where there is only one, and its name. */
+  /** Product and material of a chosen pair: its number in the bar, or 0 if there is only one, and its name. */
   laidIn: (key: string) => { number: number; text: string } | null
   onChoose: (pair: Pair) => void
-  /** Takes up what the bar has under a number from 1 to 9. */
+  /** Selects the product and material with a number from 1 to 9 in the bar. */
   onKind: (number: number) => void
   readOnly: boolean
 }
 
-/** Artwork by spaces: what fits where. The keyboard goes through it as through any table, chooses with the space bar, and by a number what it is printed on. */
+/**
+ * Shows which artwork fits into which space, as a grid. Arrow keys move, Space chooses a pair, and a digit selects the product
+ * and material.
+ */
 export function Matrix(props: MatrixProps) {
   const { artworks, spaces, codes, rows, active } = props
   const { t } = useTranslation()
@@ -107,7 +110,7 @@ export function Matrix(props: MatrixProps) {
 
   return (
     <div ref={scroller} className={classes.scroller}>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows are drawn where they are seen, which no table does */}
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are virtualized, which a table does not allow */}
       <div
         role="grid"
         tabIndex={0}
@@ -125,7 +128,7 @@ export function Matrix(props: MatrixProps) {
         }}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, and names its cell */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, and refers to its active cell */}
         <div role="row" aria-rowindex={1} className={classes.head}>
           {/* biome-ignore lint/a11y/useSemanticElements: as above */}
           {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
@@ -191,7 +194,7 @@ export function Matrix(props: MatrixProps) {
                 const pair = { artwork: index, space: number }
                 const laid = props.laidIn(keyOf(pair))
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keyboard
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
                   // biome-ignore lint/a11y/useSemanticElements: as above
                   // biome-ignore lint/a11y/useFocusableInteractive: as above
                   <div

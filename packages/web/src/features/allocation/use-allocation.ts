@@ -11,14 +11,14 @@ type Allocation = OutputOnTheWire<CallAt<'orderrest/allocation'>>
 export type Artwork = Allocation['artworks'][number]
 export type Space = Allocation['spaces'][number]
 
-/** An artwork and a space, by their places. */
+/** Artwork and space by index. */
 export type Pair = { artwork: number; space: number }
 export const keyOf = ({ artwork, space }: Pair) => `${artwork}:${space}`
 
-/** What is printed in each space. */
+/** Product and material of a space. */
 export type Printed = { product_id: number; material_id: number | null }
 
-/** What fits where, for an order or for none yet. */
+/** Loads which artwork fits where, for an order or for none yet. */
 export function useAllocation(campaignId: number, orderId: number | null, productId: number | null) {
   return useQuery({
     queryKey: ['order', 'allocation', campaignId, orderId, productId],
@@ -29,7 +29,7 @@ export function useAllocation(campaignId: number, orderId: number | null, produc
   })
 }
 
-/** The drafts of a campaign, which lines can come to. */
+/** Loads the drafts of a campaign that lines can be added to. */
 export function useDrafts(campaignId: number) {
   return useQuery({
     queryKey: ['order', 'allocation-drafts', campaignId],
@@ -47,18 +47,18 @@ const plainOrder = {
   ...{ notes_production: '', notes_delivery: '', lines: [] },
 }
 
-/** An artwork in some spaces that are printed on the same: one call makes its lines. */
+/** Artwork for spaces with the same product and material; one call creates its lines. */
 export type Lot = { campaign_image_id: number; printed: Printed; ids: number[]; keys: string[] }
 
 type Wanted = { orderId: number | null; account: number | null; lots: readonly Lot[] }
 
-/** Makes lines of a draft, or of a new one on somebody's account, for pairs that were chosen: one call for each lot. */
+/** Adds lines for the chosen pairs to a draft, or to a new one on the given account, with one call per lot. */
 export function useAllocating(campaign: { id: number; customer_id: number }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [running, setRunning] = useState(false)
 
-  /** Gives the order, which is missing where none was made, and the keys of the pairs that have their lines. */
+  /** Returns the order, or null if none was created, and the keys of the pairs that now have lines. */
   async function allocate({
     orderId,
     account,

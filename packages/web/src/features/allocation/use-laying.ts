@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { keyOf, type Pair, type Printed } from './use-allocation.ts'
 
-/** What is chosen in the matrix, by the key of its pair, with what it is printed on; `null` is what the bar holds by then. */
+/** Chosen pairs with product and material, by their key; `null` means those that the bar has later. */
 type Laid = ReadonlyMap<string, Printed | null>
 
 const isSame = (one: Printed | null, other: Printed | null) =>
   one?.product_id === other?.product_id && one?.material_id === other?.material_id
 
-/** What each click has laid: it keeps the product and the material that the bar held at that click. */
+/** Keeps the chosen pairs. Each has the product and the material that the bar had when it was clicked. */
 export function useLaying(printed: Printed | null) {
   const [laid, setLaid] = useState<Laid>(new Map())
-  /** What was laid so far, in its order: the numbers that the matrix shows. */
+  /** Kinds chosen so far, in order; the matrix shows their numbers. */
   const [kinds, setKinds] = useState<readonly Printed[]>([])
 
   function lay(pairs: readonly Pair[]) {
     if (printed && !kinds.some((kind) => isSame(kind, printed))) setKinds([...kinds, printed])
     const added = pairs.map((pair) => [keyOf(pair), printed] as const)
-    // What was chosen before any product has waited for the first one.
+    // Pairs chosen before any product get the first one.
     setLaid(new Map([...[...laid].map(([key, kind]) => [key, kind ?? printed] as const), ...added]))
   }
 
@@ -28,7 +28,7 @@ export function useLaying(printed: Printed | null) {
     })
   }
 
-  /** Lays what the bar holds, also over something else; the same once more is taken away. */
+  /** Sets the pair to the kind in the bar. Removes the pair if it already has that kind. */
   function toggle(pair: Pair) {
     const key = keyOf(pair)
     const isThere = laid.has(key) && isSame(laid.get(key) ?? printed, printed)
@@ -41,7 +41,7 @@ export function useLaying(printed: Printed | null) {
     kinds,
     toggle,
     remove,
-    /** Those that are chosen already keep what they are printed on. */
+    /** Leaves pairs that are already chosen unchanged. */
     add: (pairs: readonly Pair[]) => lay(pairs.filter((pair) => !laid.has(keyOf(pair)))),
     clear: () => setLaid(new Map()),
     numberOf: (kind: Printed | null) => 1 + kinds.findIndex((each) => isSame(each, kind)),

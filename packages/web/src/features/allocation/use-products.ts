@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../core/call/call.ts'
 import type { Printed } from './use-allocation.ts'
 
-/** The products that lines of the campaign may have, and what one is called on its material. */
+/** Loads the products that lines of the campaign can have, and names a product with its material. */
 export function useProducts(campaignId: number) {
   const offered = useQuery({
     queryKey: ['order', 'products', campaignId, ''],

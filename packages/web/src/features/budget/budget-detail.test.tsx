@@ -229,7 +229,7 @@ test('its discount and VAT are typed with a comma, and what it comes to follows 
   const totals = page.getByRole('region', { name: 'Totales' })
   for (const said of ['Descuento 12,50 %', '66,50', 'IVA 10 %', '6,65', '73,15'])
     await expect.element(totals.getByText(said).first()).toBeVisible()
-  // What cannot be is not reckoned with.
+  // An invalid discount is ignored.
   await page.getByRole('textbox', { name: /^Descuento/ }).fill('-3')
   await expect.element(totals.getByText('76,00').first()).toBeVisible()
   answer('budgetrest/update', () => budgetOf({ version: 2, vat_rate: 10, vat: 7.6, total: 83.6 }))

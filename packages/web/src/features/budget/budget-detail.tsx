@@ -23,7 +23,7 @@ import { BudgetTotals } from './budget-totals.tsx'
 import { InstallerLinks } from './links/installer-links.tsx'
 import { SpacesOfNew } from './spaces/spaces-of-new.tsx'
 
-/** The grid comes when there is a budget to have lines. */
+/** Lazy, because a new budget has no lines. */
 const BudgetLinesGrid = lazy(() => import('./lines/budget-lines.tsx'))
 
 export default function BudgetDetail() {
@@ -49,7 +49,7 @@ function BudgetForm({
     get: budgetCalls.get,
     getVersion: async (id) => (await call('budgetrest/getversion', { id })).version,
   })
-  // A customer answers it, and never changes it.
+  // A customer answers a budget and never changes it.
   const frozen = isHouse && record && !record.may_edit ? t('budget.lines_frozen') : undefined
   return (
     <RecordLayout

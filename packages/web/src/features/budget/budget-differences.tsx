@@ -9,10 +9,10 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './budget-differences.module.css'
 import type { Budget } from './budget-record.ts'
 
-/** So many lines are shown until somebody asks for all. */
+/** Number of lines shown until the user shows all. */
 const FIRST_SHOWN = 20
 
-/** What a revision changes of the one before: what it comes to, its discount, and each space that came, went or costs something else. */
+/** Shows what a revision changes: the total, the discount, and each space that was added, removed or has another price. */
 export function BudgetDifferences({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const [isWhole, showAll] = useState(false)
@@ -65,7 +65,7 @@ export function BudgetDifferences({ budget }: { budget: Budget }) {
   )
 }
 
-/** Before, after, and by how much in euros. */
+/** Shows a value before and after, and the difference in euros. */
 function Change({ before, after, by }: { before: string; after: string; by?: number }) {
   return (
     <span className={classes.change}>

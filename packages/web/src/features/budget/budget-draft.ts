@@ -1,7 +1,7 @@
 import { budgetUpdate } from '@lienzo/contract/installation/budget'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
-/** Which spaces it has is chosen for a new one; afterwards its lines say it. No VAT is that of the customer. */
+/** Fields of the form. Only a new budget has `space_ids`. A null `vat_rate` means the customer's rate. */
 const header = budgetUpdate.extend({ vat_rate: budgetUpdate.shape.vat_rate.unwrap() })
 
 export type BudgetDraft = DraftOf<typeof header>

@@ -11,10 +11,10 @@ import type { BudgetDraft } from './budget-draft.ts'
 import type { Budget } from './budget-record.ts'
 import type { BudgetStart } from './budget-start.ts'
 
-/** As many orders as are offered for a text. */
+/** Maximum number of orders offered for a search text. */
 const OFFERED = 20
 
-/** Orders whose prints are mounted, the newest first. */
+/** Orders whose prints are mounted, newest first. */
 const mountedOrders: PickSource = {
   key: ['budget', 'orders'],
   screen: '/order',
@@ -27,7 +27,7 @@ const mountedOrders: PickSource = {
 }
 const installers = picksFrom('installerrest/getinstallers')
 
-/** Of which order a budget is, who mounts, until when it can be approved, its discount and VAT, and notes. */
+/** Fields of a budget: order, installer, last day of approval, discount, VAT and notes. */
 export function BudgetInputs(props: {
   form: RecordForm<Budget, BudgetDraft>
   start: BudgetStart | undefined
@@ -44,7 +44,7 @@ export function BudgetInputs(props: {
           source={mountedOrders}
           chosenName={record?.order_code ?? props.start?.order?.name}
           readOnly={order.readOnly || record !== null}
-          // The spaces that were chosen are of the order before.
+          // The chosen spaces belong to the previous order.
           onChange={(id) => form.change({ order_id: id ?? 0, space_ids: undefined })}
           required
         />

@@ -11,7 +11,7 @@ import { type BudgetRow, budgetCalls } from './budget-record.ts'
 
 const column = columnsFrom<BudgetRow, typeof budgetColumns>(budgetColumns)
 
-/** The budgets, those that wait for an answer among them. */
+/** Lists the budgets. */
 export default function BudgetList() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -10,10 +10,10 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import type { Budget } from './budget-record.ts'
 import classes from './budget-story.module.css'
 
-/** So many are shown; the review of photos has all. */
+/** Maximum number shown; the review of photos has all. */
 const MOST_SHOWN = 50
 
-/** What of a budget is to be done again: where, why, who pays, and the order that prints it again. For the house alone. */
+/** Lists the work of a budget to be done again: space, reason, payer and reprint order. Visible to the house only. */
 export function BudgetRedos({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

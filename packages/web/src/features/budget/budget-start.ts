@@ -5,7 +5,7 @@ import { type BudgetDraft, budgetDrafts } from './budget-draft.ts'
 
 export type BudgetStart = { blank: BudgetDraft; order: Picked | null }
 
-/** What a new budget starts with: the order from whose screen it was asked for. */
+/** Returns the initial values of a new budget, with the order whose screen it was started from. */
 export async function startBudget(): Promise<BudgetStart> {
   const { blank } = budgetDrafts
   const id = idInAddress('of')

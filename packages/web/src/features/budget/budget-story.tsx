@@ -9,7 +9,7 @@ import classes from './budget-story.module.css'
 
 type Step = Budget['history'][number]
 
-/** The revisions of a budget, what was said as it was answered, and for the house to whom it was mailed. */
+/** Lists the revisions of a budget, the notes given with its steps, and for the house the mails sent. */
 export function BudgetStory({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -46,7 +46,7 @@ export function BudgetStory({ budget }: { budget: Budget }) {
   )
 }
 
-/** To whom it went, and whether it did. */
+/** Lists the recipients of the mail and its state for each. */
 function Mailed({ step }: { step: Step }) {
   const { t } = useTranslation()
   if (step.mails.length === 0) return <span className={classes.nobody}>{t('budget.mailed.nobody')}</span>

@@ -5,7 +5,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import type { BudgetDraft } from './budget-draft.ts'
 import type { Budget } from './budget-record.ts'
 
-/** What a budget comes to with the discount and the VAT as they are typed, and what of it has been charged. */
+/** Shows the totals of a budget with the discount and VAT as they are typed, and the amount charged. */
 export function BudgetTotals({ budget: saved, draft }: { budget: Budget; draft: BudgetDraft }) {
   const { t } = useTranslation()
   const budget = { ...saved, ...asTyped(saved, draft) }
@@ -39,7 +39,7 @@ export function BudgetTotals({ budget: saved, draft }: { budget: Budget; draft: 
   )
 }
 
-/** The totals by what is in the form; what cannot be read, or is not to be saved, changes nothing. */
+/** Returns the totals with the values of the form. Invalid values are ignored. */
 function asTyped(budget: Budget, draft: BudgetDraft) {
   const discount = percentOf(draft.discount) ?? budget.discount
   const vat_rate = percentOf(draft.vat_rate ?? Number.NaN) ?? budget.vat_rate

@@ -13,7 +13,7 @@ type StepReasonProps = {
   onConfirm: (reason: string) => void
 }
 
-/** Asks why a budget takes a step that wants a reason. */
+/** Asks for the reason of a step that requires one. */
 export function StepReason({ title, text, label, confirm, onClose, onConfirm }: StepReasonProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')

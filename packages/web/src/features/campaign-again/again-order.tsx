@@ -15,11 +15,11 @@ import { movedSum } from './moved-sum.ts'
 type Props = {
   order: OrderRow
   isChosen: boolean
-  /** Its draft, where it has come again already. */
+  /** Draft already created from it. */
   made: MadeAgain | undefined
   comparison: Comparison | undefined
   failure: Error | null
-  /** Whether it is being compared with today. */
+  /** True while it is compared with today's prices. */
   isAsked: boolean
   left: ReadonlySet<number> | undefined
   onChoose: (order: number, comes: boolean) => void
@@ -27,7 +27,7 @@ type Props = {
   onLeave: (order: number, line: number, isLeft: boolean) => void
 }
 
-/** An order that may be made again, with what has changed since and which of these lines come. There may be a thousand. */
+/** Shows an order that can be ordered again, its changes and its lines. Memoized, because there may be a thousand. */
 export const AgainOrder = memo(function AgainOrder(props: Props) {
   const { order, isChosen, made, comparison, failure, isAsked } = props
   const { t } = useTranslation()
@@ -119,5 +119,5 @@ function Changes({ order, comparison, left, onLeave }: Props & { comparison: Com
   )
 }
 
-/** So many lines are named; of more one says how many. */
+/** Maximum number of lines listed; of the others only the number is shown. */
 const MOST_NAMED = 200

@@ -13,7 +13,7 @@ import { useBeginning } from './use-beginning.ts'
 import { useChosenOrders } from './use-chosen-orders.ts'
 import { useComparisons } from './use-comparisons.ts'
 
-/** Chooses for which campaign orders are made again, which of them and which of their lines, and has the drafts made. */
+/** Chooses the target campaign, the orders and the lines to order again, and creates the drafts. */
 export function AgainPage(props: {
   campaign: Campaign
   orders: readonly OrderRow[]
@@ -95,7 +95,7 @@ export function AgainPage(props: {
   )
 }
 
-/** In euros; nothing where one of them is not known. */
+/** Returns the sum in euros, or null if an amount is unknown. */
 function sumOf(totals: readonly (number | undefined)[]): number | null {
   let cents = 0
   for (const total of totals) {

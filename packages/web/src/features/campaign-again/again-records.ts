@@ -3,12 +3,12 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 
 export type Campaign = OutputOnTheWire<CallAt<'campaignrest/get'>>
 export type OrderRow = OutputOnTheWire<CallAt<'orderrest/list'>>['rows'][number]
-/** What has changed since an order was made. */
+/** Changes since an order was made. */
 export type Comparison = OutputOnTheWire<CallAt<'orderrest/compareagain'>>
 /** Orders of a campaign that are or were ordered again together. */
 export type Repeat = OutputOnTheWire<CallAt<'orderrest/getrepeat'>>
 export type RepeatedOrder = OutputOnTheWire<CallAt<'orderrest/repeatedorders'>>['rows'][number]
-/** An order that was ordered again with others before, and its draft. */
+/** Order that was ordered again earlier, and its draft. */
 export type MadeAgain = OutputOnTheWire<CallAt<'orderrest/madeagain'>>[number]
 
 export function isUnderWay({ state }: Pick<Repeat, 'state'>): boolean {

@@ -17,10 +17,10 @@ import classes from './campaign-again.module.css'
 import { campaignOrdersQuery, madeAgainQuery, repeatsQuery } from './campaign-orders.ts'
 import { RepeatPage } from './repeat-page.tsx'
 
-/** How often is asked how far drafts that are being made are, in ms. */
+/** Interval of polling the progress of the drafts, in ms. */
 const ASK_MILLISECONDS = 1000
 
-/** Orders of a campaign once more, as drafts: which of them, what has changed since, and how far those are that are being made. */
+/** Orders a campaign's orders again as drafts: shows the choice with the changes since, or the progress of a repeat. */
 export default function CampaignAgainScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const campaignId = Number(id)

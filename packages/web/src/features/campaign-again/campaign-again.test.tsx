@@ -71,7 +71,7 @@ test('orders of a campaign are made again without what is left out: seen as it c
   await openScreen('/campaign/5/again')
   await expect.element(page.getByText(/^30,00\s€ → 34,00\s€$/)).toBeVisible()
   await page.getByText('3 líneas han cambiado').click()
-  // What cannot be made does not come; what was cancelled only comes where somebody says so.
+  // Lines that cannot be made are disabled; a cancelled order is included only if the user ticks it.
   await expect.element(page.getByRole('checkbox', { name: '2 · Lona · Luz' })).toBeDisabled()
   await expect.element(page.getByRole('checkbox', { name: /26-000003/ })).not.toBeChecked()
   await page.getByRole('checkbox', { name: '3 · Lona · Mar' }).click()
@@ -95,12 +95,12 @@ test('orders of a campaign are made again without what is left out: seen as it c
   await expect.element(page.getByRole('heading', { name: 'Detenido' })).toBeVisible()
   await expect.element(page.getByText('No creado')).toBeVisible()
   expect(sentTo('orderrest/stoprepeat')).toEqual([{ id: 12 }])
-  // What has changed of those that were made is told, and where they are.
+  // Created drafts are linked, with their changes since.
   await expect.element(page.getByRole('link', { name: '26-000009' })).toBeVisible()
   answer('orderrest/repeatedlines', { lines: changedLines, total: 3 })
   await page.getByText('1 línea fuera · 1 línea cuesta más · 2 líneas con la imagen cambiada').click()
   await expect.element(page.getByText(/Luz.*no está activo/)).toBeVisible()
-  // The rest is made where somebody goes on.
+  // Continuing creates the remaining drafts.
   answer('orderrest/continuerepeat', () => {
     answer('orderrest/getrepeat', { ...repeat, id: 13, orders: 1, made: 1, state: 'done', progress: 100 })
     return { ...repeat, id: 13, orders: 1, made: 0 }
@@ -146,7 +146,7 @@ test('what has come again already does not come unsaid, and who is second is sho
   await expect.element(page.getByText(/^ana se ha adelantado: hay 2 de 2/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: '26-000009' })).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: /26-000001/ })).not.toBeChecked()
-  // The draft of the other one is for another campaign.
+  // Another order's draft is for another campaign, so it stays included.
   await expect.element(make('Crear 1 borrador')).toBeEnabled()
   answer('orderrest/repeatcampaign', () => {
     throw refusal('CONFLICT', { content: { repeat: null, changed: [2] } })

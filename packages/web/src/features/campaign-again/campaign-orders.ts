@@ -2,10 +2,10 @@ import { mostRepeated } from '@lienzo/contract/sales/again/repeat-states'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../core/call/call.ts'
 
-/** As many as one page of a list has at most. */
+/** Maximum page size of a list. */
 const AT_ONCE = 500
 
-/** The orders of a campaign, as many as are ordered again together, and how many there are. */
+/** Loads the orders of a campaign, up to the number that can be ordered again together, and their total number. */
 async function ordersOfCampaign(campaignId: number) {
   const ask = (page: number) =>
     call('orderrest/list', {
@@ -28,7 +28,7 @@ export function campaignOrdersQuery(campaignId: number) {
   })
 }
 
-/** The times that they were ordered again together, the newest first. */
+/** Loads the repeats of a campaign, newest first. */
 export function repeatsQuery(campaignId: number) {
   return queryOptions({
     queryKey: ['order', 'repeats', campaignId],
@@ -36,7 +36,7 @@ export function repeatsQuery(campaignId: number) {
   })
 }
 
-/** Which of them have been already. */
+/** Loads the orders of a campaign that were ordered again already. */
 export function madeAgainQuery(campaignId: number) {
   return queryOptions({
     queryKey: ['order', 'made-again', campaignId],

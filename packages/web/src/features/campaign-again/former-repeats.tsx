@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from '../../core/language/language.ts'
 import type { Repeat } from './again-records.ts'
 import classes from './campaign-again.module.css'
 
-/** The times that orders of the campaign were ordered again together, each with the way to what came of it. */
+/** Lists the earlier repeats of the campaign, each with a link to its result. */
 export function FormerRepeats({ repeats }: { repeats: readonly Repeat[] }) {
   const { t } = useTranslation()
   if (repeats.length === 0) return null

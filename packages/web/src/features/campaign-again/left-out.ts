@@ -2,7 +2,7 @@ import type { Comparison } from './again-records.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** How many lines come: those that can be made, and that nobody leaves out. */
+/** Returns the number of lines to include: those that can be made and are not left out. */
 export function linesThatCome({ lines, unchanged }: Comparison, left = none): number {
   return unchanged + lines.filter(({ id, after }) => after !== null && !left.has(id)).length
 }

@@ -1,6 +1,6 @@
 import { formatEuros } from '../../core/language/language.ts'
 
-/** What something came to and comes to now, in euros; once where that is the same. */
+/** Formats a sum before and after, in euros; one sum if they are equal. */
 export function movedSum(before: number, after: number): string {
   return before === after ? formatEuros(after) : `${formatEuros(before)} → ${formatEuros(after)}`
 }

@@ -16,7 +16,7 @@ import { movedSum } from './moved-sum.ts'
 import { RepeatedOrderItem } from './repeated-order-item.tsx'
 import { useBeginning } from './use-beginning.ts'
 
-/** How far orders of a campaign are ordered again, and at the end what became of each, with what has changed since. */
+/** Shows the progress of a repeat and, at its end, the result of each order with the changes since. */
 export function RepeatPage({ repeat }: { repeat: Repeat }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,8 +25,8 @@ export function RepeatPage({ repeat }: { repeat: Repeat }) {
   const isRunning = isUnderWay(repeat)
   const mayEdit = useMayEdit('/order')
   const goingOn = useBeginning(repeat.campaign_id)
-  // What was pressed is gone: where it begins, and where it is stopped.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard is looked for when it begins and when it ends
+  // The focused button disappears when the repeat starts and when it stops.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is restored when the repeat starts and when it ends
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [isRunning])

@@ -12,7 +12,7 @@ import classes from './campaign-again.module.css'
 import { WhatChanged } from './changed-line.tsx'
 import { movedSum } from './moved-sum.ts'
 
-/** What an order has become: its draft with what has changed since, or the reason why there is none. */
+/** Shows the result of an order: its draft with the changes since, or why there is none. */
 export function RepeatedOrderItem(props: { repeatId: number; order: RepeatedOrder; isOver: boolean }) {
   const { order, isOver } = props
   const { t } = useTranslation()

@@ -9,12 +9,12 @@ import type { OrderRow, Repeat } from './again-records.ts'
 type Wanted = {
   target: number
   orders: readonly OrderRow[]
-  /** The lines that do not come, by order. */
+  /** Lines to leave out, by order. */
   left: ReadonlyMap<number, ReadonlySet<number>>
   repeats: readonly Repeat[]
 }
 
-/** Begins to make orders of a campaign again, and goes to where one sees how far that is: also to somebody else's, who was first. */
+/** Starts ordering again and opens the progress of the repeat, even if somebody else started it first. */
 export function useBeginning(campaignId: number) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function useBeginning(campaignId: number) {
     return send(() => call('orderrest/repeatcampaign', wanted), orders)
   }
 
-  /** With what a stopped one has left. */
+  /** Continues a stopped repeat with the orders that are left. */
   function goOn(id: number): Promise<void> {
     return send(() => call('orderrest/continuerepeat', { id }), [])
   }
@@ -52,10 +52,10 @@ export function useBeginning(campaignId: number) {
     await navigate({ to: '.', search: { repeat } })
   }
 
-  /** What is on the screen is read again, so that whoever tries once more has seen it. */
+  /** Returns the text of a failure. After a conflict, reloads the data, so that the user sees it before trying again. */
   async function faultOf(failure: unknown, orders: readonly OrderRow[]): Promise<string> {
     if (!(failure instanceof CallError) || failure.code !== 'CONFLICT') return refusalText(failure, t)
-    // The contract says what a conflict of this call holds.
+    // The contract describes the content of this call's conflict.
     const { repeat, changed } = failure.content as { repeat: Repeat | null; changed: number[] }
     await queries.invalidateQueries({ queryKey: ['order'] })
     if (changed.length > 0) {

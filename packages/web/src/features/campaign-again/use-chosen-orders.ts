@@ -3,15 +3,15 @@ import { useCallback, useMemo, useState } from 'react'
 import type { MadeAgain, OrderRow } from './again-records.ts'
 
 /**
- * Which orders come again, and which of their lines do not. What was never ordered, was cancelled, or has come again for this
- * campaign already comes only where somebody says so.
+ * Chooses the orders and lines to order again. By default omits orders that are drafts, cancelled, or already ordered again for
+ * this campaign.
  */
 export function useChosenOrders(
   orders: readonly OrderRow[],
   made: readonly MadeAgain[],
   target: number | null,
 ) {
-  /** What somebody has said otherwise, by order. */
+  /** Choices of the user that differ from the default, by order. */
   const [said, setSaid] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [left, setLeft] = useState<ReadonlyMap<number, ReadonlySet<number>>>(new Map())
   const known = useMemo(

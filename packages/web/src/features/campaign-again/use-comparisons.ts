@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 import { call } from '../../core/call/call.ts'
 import type { OrderRow } from './again-records.ts'
 
-/** So many orders are compared with today by themselves; of more, those that somebody opens. */
+/** Number of orders up to which all are compared with today; beyond it, only those that the user opens. */
 const MOST_COMPARED = 20
 
-/** What has changed since the orders were made that are looked at, by order. */
+/** Loads the changes of the chosen or opened orders since they were made, by order. */
 export function useComparisons(
   orders: readonly OrderRow[],
   chosen: ReadonlySet<number>,

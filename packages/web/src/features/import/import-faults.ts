@@ -1,4 +1,4 @@
-/** What may be wrong with a row, as the texts of `import.fault` name it. */
+/** Faults that a row can have, named as in the texts of `import.fault`. */
 export const importFaults = [
   'missing',
   'missing_customer',

@@ -9,7 +9,7 @@ import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
 type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
 
-/** Answers groups of faults, each in rows of its own. */
+/** Builds an answer with groups of faults, each in rows of its own. */
 function faultsOf(groups: Faults['groups']): Faults {
   const rowsOf = (own: Faults['groups']) => own.reduce((sum, { rows }) => sum + rows, 0)
   const columns = [...Map.groupBy(groups, ({ field }) => field)].flatMap(([field, own]) => {

@@ -28,7 +28,7 @@ import { type Station, Stations } from './stations.tsx'
 import { type ShownImport, useImport } from './use-import.ts'
 import { useImportActions } from './use-import-actions.ts'
 
-/** Takes many records in from a spreadsheet, at `/<resource>/import`: the file, what it would do, and what came of it. */
+/** Imports records from a spreadsheet, at `/<resource>/import`: the file, the review, and the result. */
 export default function ImportScreen() {
   const { import: asked } = useParams({ strict: false }) as { import?: string }
   const resource = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] ?? '' })
@@ -52,7 +52,7 @@ function FileStation({ resource }: { resource: ImportedResource }) {
     queryKey: ['import', 'customer', resource],
     queryFn: () => customerOfNext(resource),
     enabled: !houseMakes,
-    // The next file begins with the customer of the one before.
+    // The next file starts with the customer of the one before, so the answer is not cached.
     gcTime: 0,
   })
   return (
@@ -70,14 +70,14 @@ function FileStation({ resource }: { resource: ImportedResource }) {
   )
 }
 
-/** The only customer of a person, or the one of their last file. */
+/** Returns the caller's only customer, or the one of their previous file. */
 async function customerOfNext(resource: ImportedResource): Promise<Record<'only' | 'last', Picked | null>> {
   const only = await onlyCustomer()
   if (only) return { only, last: null }
   try {
     return { only, last: (await call('importsrest/lastcustomer', { resource })).customer }
   } catch {
-    // A file can be chosen all the same.
+    // A file can be chosen without it.
     return { only, last: null }
   }
 }
@@ -109,7 +109,7 @@ function ImportStations({ id, resource }: { id: number; resource: ImportedResour
 }
 
 function stationOf({ state, failure }: ShownImport, wasReady: boolean): Station {
-  // While rows are judged again they stay where they are.
+  // Rows that are evaluated again stay on screen.
   if (state === 'ready' || (state === 'preparing' && wasReady)) return 'review'
   return state === 'uploaded' || state === 'preparing' || failure ? 'file' : 'result'
 }
@@ -134,7 +134,7 @@ function OtherStation({ found }: { found: ShownImport }) {
   return <ImportProgress found={found} />
 }
 
-/** The pictures of a spreadsheet are read behind its rows. */
+/** Returns the progress of reading. The pictures of a spreadsheet are read after its rows. */
 function readingText({ rows, pictures }: ShownImport, t: TFunction): string {
   const source = pictures.sources.find(({ total, read }) => total !== null && read < total)
   if (!source?.total) return t('import.reading', { count: rows, rows: formatNumber(rows) })
@@ -163,7 +163,7 @@ function Frame(props: {
   )
 }
 
-/** A text that was understood wrongly can be read in another way. */
+/** Shows why a file cannot be read. A text file can be read with another encoding or separator. */
 function UnreadableFile({ found, text }: { found: ShownImport; text: string }) {
   const { reading, resource } = found
   const { choose } = useImportActions(found)

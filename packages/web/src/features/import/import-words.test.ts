@@ -12,7 +12,7 @@ const everyImport = Object.entries<ImportDeclaration>(importables)
 
 type Texts = { [key: string]: string | Texts }
 
-/** What a screen calls a field in a language. */
+/** Returns the label of a field in a language. */
 function labelOf(texts: Texts, resource: string, field: string): string {
   const [section = '', name = ''] = (calledOtherwise[field] ?? `${resource}.${field}`).split('.')
   return String((texts[section] as Texts)[name])
@@ -53,5 +53,5 @@ test('every fault that rows are told of has its text', () => {
   expect([...told].filter((key) => !importFaults.some((fault) => fault === key))).toEqual([])
 })
 
-/** Where code makes a fault of a cell, or of a row. */
+/** Matches code that creates a fault of a cell or a row. */
 const faultMade = /\b(?:import(?:Fault|Warning)\([^,]+,|faultOfKey\(row, choices,|faulty\()\s*'([a-z_]+)'/g

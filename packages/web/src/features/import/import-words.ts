@@ -15,26 +15,26 @@ import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 
-/** A number as the server writes it. */
+/** Number in the server's format. */
 const isNumber = /^-?\d+(?:\.\d{2})?$/
 
-/** Degrees as the server and most spreadsheets write them. */
+/** Degrees in the format of the server and of most spreadsheets. */
 const isDegrees = /^-?\d{1,3}\.\d{1,6}$/
 
-/** A country as the server writes it. */
+/** Country code in the server's format. */
 const isCountry = /^[A-Z]{2}$/
 
-/** The decimals that a number with a point has. */
+/** Returns the number of decimals after the point. */
 function decimalsOf(value: string): number {
   return value.length - value.indexOf('.') - 1
 }
 
-/** What a fault names of the values of its field, which read as those do. */
+/** Returns true if a fault's parameter is a value of the fault's field and so formatted like one. */
 function isOfField(name: string): boolean {
   return name === 'nearest' || name === 'before'
 }
 
-/** Fields that are called otherwise than on the screen of a record, where more stands around them. */
+/** Labels that differ from those of the record's screen, where the context is clearer. */
 export const calledOtherwise: Readonly<Record<string, string>> = {
   customer: 'import.customer',
   closed_to: 'import.closed_to',
@@ -43,33 +43,33 @@ export const calledOtherwise: Readonly<Record<string, string>> = {
 
 type Choice = { value: string; label: string }
 
-/** What values are called that are kept by other names than people use. */
+/** Labels of values that are stored under other names. */
 const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => readonly Choice[]>> = {
   promotion: { family: familyChoices },
   material: {},
   space: { kind: kindChoices, measured_how: sourceChoices },
 }
 
-/** How people call the fields of an import, their values and what is wrong with them. */
+/** Labels of an import's fields, values and faults. */
 export type ImportWords = {
   fields: readonly string[]
   label: (field: string) => string
-  /** What a person chooses among; null where they type. */
+  /** Choices of a field; null if it takes free text. */
   choices: (field: string) => readonly Choice[] | null
-  /** A value as people read it; `beginning` is what stands in the field of which it may be the end. */
+  /** Formats a value. `beginning` is the start of the period of which the field is the end. */
   shown: (field: string, value: string, beginning?: string) => string
-  /** Kind of what cells take, where that is not any text. */
+  /** Kind of content that the field takes, if not any text. */
   content: (field: string) => ImportField['takes']
-  /** The unit in which a cell is read that names none; undefined where there is none. */
+  /** Unit assumed if a cell names none; undefined if the field has no unit. */
   unit: (field: string) => string | undefined
-  /** The field of which this one is the end, where it is one. */
+  /** Field of which this one is the end, if any. */
   endOf: (field: string) => string | undefined
   fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
-  /** The same where its field is in sight. */
+  /** Like `fault`, but without the field's name, for use beside the field. */
   faultOfCell: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
-  /** What the cells of a field take, in a sentence or two. */
+  /** Description of the values that a field takes, in a sentence or two. */
   takes: (field: string) => string
-  /** What such a cell may say. */
+  /** Example of a value. */
   example: (field: string) => string
 }
 
@@ -134,7 +134,12 @@ export function useImportWords(resource: ImportedResource): ImportWords {
     return required ? `${t('import.takes.required')} ${of}` : of
   }
 
-  const example = (field: string) => shown(field, fields[field]?.example ?? '')
+  /** Formats numbers without separators, as they should be typed into a template. */
+  function example(field: string): string {
+    const value = fields[field]?.example ?? ''
+    const ofField = unit(field)
+    return ofField && isNumber.test(value) ? `${value}\u00a0${ofField}` : shown(field, value)
+  }
 
   return {
     fields: Object.keys(fields),

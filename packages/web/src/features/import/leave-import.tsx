@@ -6,8 +6,8 @@ import type { ShownImport } from './use-import.ts'
 import { useImportActions } from './use-import-actions.ts'
 
 /**
- * Leaves an import that has not been taken in, to begin with another file: one that is being read is given up, and one that
- * can be looked through waits, with all that was corrected, among the imports.
+ * Leaves an import that has not started, to use another file. Cancels one that is being read. One that is ready keeps its
+ * corrections and waits among the imports.
  */
 export function LeaveImport({ found }: { found: ShownImport }) {
   const { id, name, resource, state } = found

@@ -4,13 +4,13 @@ import { formatNumber } from '../../core/language/language.ts'
 import classes from './page-buttons.module.css'
 
 type PageButtonsProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pages: number
   onPage: (page: number) => void
 }
 
-/** Leads to the page before and the next one; nothing where there is one page alone. */
+/** Links to the previous and next page; renders nothing for a single page. */
 export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
   const { t } = useTranslation()
   if (pages <= 1) return null

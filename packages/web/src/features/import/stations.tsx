@@ -4,7 +4,7 @@ import classes from './import.module.css'
 const stations = ['file', 'review', 'result'] as const
 export type Station = (typeof stations)[number]
 
-/** Where an import is on its road. */
+/** Shows the step that an import has reached. */
 export function Stations({ at }: { at: Station }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { type ShownImport, useImportChanged } from './use-import.ts'
 
 export type ImportChoices = Omit<InputOnTheWire<CallAt<'importsrest/load-spreadsheet'>>, 'id'>
 
-/** What a person does with an import. A notice says what could not be done. */
+/** Returns the actions on an import. A failed one shows a notice. */
 export function useImportActions({ id }: Pick<ShownImport, 'id'>) {
   const { t } = useTranslation()
   const changed = useImportChanged(id)

@@ -8,7 +8,7 @@ import { recordKeys } from '../../core/record/record-keys.ts'
 
 export type ShownImport = OutputOnTheWire<CallAt<'importsrest/monitor-import'>>
 
-/** How often the progress of an import is loaded. */
+/** Interval of polling the progress of an import. */
 const ASK_MILLISECONDS = 500
 
 const key = (importId: number) => ['import', importId] as const
@@ -22,10 +22,10 @@ export const importKeys = {
   undo: (importId: number) => [...key(importId), 'undo'] as const,
 }
 
-/** Others correct the same import, and its rows are read again when they have. */
+/** Query metadata: rows are loaded again when others change the import. */
 export const watched = { live: 'imports' } satisfies { live: WatchedRecord }
 
-/** An import, polled while the server works on it. */
+/** Loads an import and polls it while the server works on it. */
 export function useImport(importId: number) {
   const queries = useQueryClient()
   const found = useQuery({
@@ -39,7 +39,7 @@ export function useImport(importId: number) {
   const resource = found.data?.resource
   useEffect(() => {
     if (!state || !resource || isRunning(state)) return
-    // What is shown of the rows, and of the records, is from before.
+    // The rows and records in the cache are out of date.
     queries.invalidateQueries({
       queryKey: key(importId),
       predicate: ({ queryKey }) => queryKey[2] !== 'state',
@@ -49,7 +49,7 @@ export function useImport(importId: number) {
   return found
 }
 
-/** Asks again for all that is shown of an import. */
+/** Invalidates everything cached about an import. */
 export function useImportChanged(importId: number): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: key(importId) })

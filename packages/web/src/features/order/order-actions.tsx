@@ -23,19 +23,19 @@ import { StatusNote } from './status-note.tsx'
 import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
 import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
-/** These moves take something back and are given a reason. */
+/** Moves back, which take a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
 
-/** The order as a PDF, and the states that the caller may bring it to now. */
+/** Shows the papers of the order, and the states that the caller can move it to now. */
 export function OrderActions(props: {
   form: RecordForm<Order, OrderDraft>
   order: Order
-  /** Waits until the lines are saved, and says whether they are. */
+  /** Waits until the lines are saved, and resolves with true if they are. */
   settleLines: () => Promise<boolean>
-  /** Hears that a step was asked for while lines are not saved or not complete. */
+  /** Called when a step is requested while lines are unsaved or incomplete. */
   onUnsettled: () => void
   onGoToLine: (line: LinePlace) => void
-  /** Shows some lines alone or removes them; all are shown again with null. */
+  /** Shows only some lines, or removes or fits them; null shows all again. */
   onLines: (lines: LinesAsked | null) => void
 }) {
   const { form, order } = props
@@ -57,7 +57,7 @@ export function OrderActions(props: {
     setMoving(status)
     let { version } = order
     try {
-      // What is confirmed is what is on the screen.
+      // Saves everything first, so that the screen is what is confirmed.
       if (!(await props.settleLines())) {
         showNotice({ color: 'red', message: t('order.lines_unsaved') })
         props.onUnsettled()
@@ -93,7 +93,7 @@ export function OrderActions(props: {
     await refreshBalance()
   }
 
-  /** Takes back what was confirmed some seconds ago. */
+  /** Undoes a confirmation made some seconds ago. */
   async function takeBack() {
     const { id, version } = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
     try {
@@ -163,12 +163,12 @@ export function OrderActions(props: {
   )
 }
 
-/** Whether cancelling it gives something back. */
+/** Returns true if cancelling the order gives something back. */
 function isCharged({ status }: Order): boolean {
   return status === 'confirmed' || status === 'production'
 }
 
-/** Whether somebody mounts it: what is printed, and nothing else. */
+/** Returns true if the order can be mounted. */
 function isMounted({ status }: Order): boolean {
   return status !== 'draft' && status !== 'cancelled'
 }

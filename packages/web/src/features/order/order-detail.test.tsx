@@ -57,7 +57,7 @@ describe('the order editor', () => {
     ])
   })
 
-  test('is read again where somebody else has changed it, and not for what happens to another', async () => {
+  test('is read again where somebody else has changed it, and neither for an own change nor for another order', async () => {
     const kept = keepOrder({ reference: 'PO-1' }, [lineOf()])
     await openScreen('/order/1')
     await unfold('Pedido')
@@ -68,6 +68,14 @@ describe('the order editor', () => {
     const [readAtFirst, lookedAtFirst] = [reads(), looks()]
     tellOfChanges('order')
     await expect.poll(looks).toBeGreaterThan(lookedAtFirst)
+    await cell(0, 'Copias').click()
+    await press('7{Enter}')
+    await expect.poll(() => sentTo('orderrest/savelines')).toHaveLength(1)
+    await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+    const looked = looks()
+    tellOfChanges('order')
+    await expect.poll(looks).toBeGreaterThan(looked)
+    expect(reads()).toBe(readAtFirst)
     kept.order = { ...kept.order, reference: 'PO-2', version: kept.order.version + 1 }
     tellOfChanges('order')
     await expect.element(reference).toHaveValue('PO-2')
@@ -98,7 +106,8 @@ describe('the order editor', () => {
   test('says what a confirmed order comes to, and takes the confirmation back when asked to', async () => {
     const { order } = keepOrder({ next_statuses: ['confirmed'], net: 961.83, total: 1163.82 }, [lineOf()])
     const limit = { euros: 5000, m2: 0 }
-    const confirmation = { balance: { saldo: { euros: 1200.5, m2: 12.5 }, limit }, warned_lines: 2 }
+    const balance = { saldo: { euros: 1200.5, m2: 12.5 }, limit }
+    const confirmation = { net: 961.83, total: 1163.82, accounts: 1, balance, warned_lines: 2 }
     answer('orderrest/changestatus', ({ status, version }) => {
       const moved = { ...order, status, version: version + 1, next_statuses: [] }
       return status === 'confirmed' ? { ...moved, confirmation } : moved
@@ -109,10 +118,10 @@ describe('the order editor', () => {
     await expect
       .element(said)
       .toHaveTextContent(
-        `${order.code} está confirmado: 1.163,82 € en total, 961,83 € sin IVA. Saldo usado ahora, sin IVA: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
+        `${order.code} está confirmado. 1.163,82 € en total, 961,83 € sin IVA. Saldo usado ahora, sin IVA: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
       )
     const back = page.getByRole('button', { name: 'Deshacer' })
-    // However long the sentence is.
+    // The button must not be clipped, however long the sentence is.
     const parts = [back.element(), ...back.element().querySelectorAll('span')]
     expect(parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)).toEqual([])
     await back.click()
@@ -136,7 +145,7 @@ describe('the order editor', () => {
     await expect.element(dialog.getByText(/^A ana se le cargaron 42,60/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
     await expect.element(page.getByRole('link', { name: 'Volver a pedir' })).toBeVisible()
-    // Work was done: all of it is said in so many words.
+    // In production, giving back everything is sent explicitly.
     expect(sentTo('orderrest/changestatus')).toMatchObject([{ give_back: { euros: 42.6, m2: 3 } }])
     await openScreen('/order/1')
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
@@ -171,7 +180,7 @@ describe('the order editor', () => {
     await page.getByRole('button', { name: 'Pasar a otro usuario' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pasar a otro usuario' })
     await dialog.getByRole('combobox').click()
-    // Whose it is already is not offered.
+    // The present account is not offered.
     await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
     await page.getByRole('option', { name: 'eva' }).click()
     await dialog.getByRole('button', { name: 'Pasar a otro usuario' }).click()

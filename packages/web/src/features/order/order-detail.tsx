@@ -49,7 +49,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const [sought, seekUnsettled] = useState<object | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
-  // The lines get the room of the head of an order that is there, and of a new one once somebody has begun them.
+  // Gives the lines more room: in a saved order at once, in a new one after its lines are begun.
   const [hasLinesBegun, setLinesBegun] = useState(record !== null)
   useRecordAsItBecomes(form, 'order', {
     get: orderCalls.get,

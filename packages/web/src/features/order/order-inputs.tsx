@@ -25,11 +25,11 @@ import type { Order } from './record/order-record.ts'
 type OrderInputsProps = {
   form: RecordForm<Order, OrderDraft>
   start: OrderStart | undefined
-  /** Folds the fields into a line once it becomes true. */
+  /** Folds the fields into one line once it becomes true. */
   isFolded: boolean
 }
 
-/** For whom and for what an order is, where it goes, when, and notes. */
+/** Fields of an order's header: customer, campaign, address, dates and notes. */
 export function OrderInputs(props: OrderInputsProps) {
   const { form, isFolded } = props
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ export function OrderInputs(props: OrderInputsProps) {
     form.change({ customer_id, campaign_id: null, delivery_address_id: null, user_id: null })
     if (customer_id === 0) return
     if (choosesAccount) await chooseAccount(customer_id)
-    // Who may not see the customer chooses no address either.
+    // Without permission to see the customer, no address is chosen.
     const known = await queries.fetchQuery(customerQuery(customer_id)).catch(() => null)
     const delivery_address_id = proposedAddress(known)
     if (delivery_address_id !== null) form.change({ delivery_address_id })
@@ -123,7 +123,7 @@ const headFields = [
   ...(['notes_production', 'notes_delivery'] as const),
 ]
 
-/** Says in one line for whom and for what an order is, and when. A record that is chosen and not saved yet is left out. */
+/** Returns customer, campaign, reference and day in one line. Leaves out a chosen record that is not saved yet. */
 function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
   const day = draft.promised_at ?? draft.requested_at
   return [
@@ -136,7 +136,7 @@ function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
     .join(' · ')
 }
 
-/** What the lines lose when they are saved for another customer or campaign. */
+/** Returns a warning about what the lines lose if they are saved for another customer or campaign. */
 function lostOfLines({ record, draft }: RecordForm<Order, OrderDraft>, t: TFunction): string | undefined {
   if (!record || record.line_count === 0) return undefined
   if (draft.customer_id !== record.customer_id) return t('order.lines_lose_spaces')
@@ -153,13 +153,13 @@ function useDeliveryAddresses(customerId: number): OptionalChoice[] {
   }))
 }
 
-/** Where the chosen address is: a field is too short for it. While it is on its way its line is kept free. */
+/** Returns the full chosen address, for which a field is too short. Keeps the line free while it is loading. */
 function addressNote(addresses: readonly OptionalChoice[], chosen: number | null): string | undefined {
   if (chosen === null) return undefined
   return addresses.find((address) => address.value === chosen)?.detail ?? '\u00a0'
 }
 
-/** An address of the customer in the words of the choice. */
+/** Shows an address of the customer as in the choice. */
 export function DeliveryAddress({ customerId, id }: { customerId: number; id: number | null }) {
   const addresses = useDeliveryAddresses(customerId)
   const address = addresses.find((each) => each.value === id)

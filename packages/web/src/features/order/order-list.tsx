@@ -22,11 +22,11 @@ const column = columnsFrom<OrderRow & { due?: DueTerm | null; space_id?: number 
   orderColumns,
 )
 
-// Loaded when somebody moves orders, as the pickers and fields that it takes.
+// Loaded when first opened, with the pickers and fields that it needs.
 const SeveralSteps = lazy(() => import('./steps/several-steps.tsx'))
 const RollPlanDialog = lazy(() => import('./papers/roll/roll-plan-dialog.tsx'))
 
-/** The orders that somebody is about to move, and what hears whether all of them have. */
+/** Orders to move, and a callback that gets true if all of them moved. */
 type Moving = { chosen: ChosenRecords; end: (allMoved: boolean) => void }
 
 export default function OrderList() {
@@ -80,7 +80,7 @@ export default function OrderList() {
   const [moving, setMoving] = useState<Moving | null>(null)
   const named = rollOrders(useSearchParameters())
   const plan = useRollChoices()
-  /** All that match have no names that an address could hold. */
+  /** Orders chosen by filter, which the address cannot contain. */
   const [matching, setMatching] = useState<ChosenRecords | null>(null)
   const onRoll = named ? { ids: named } : matching
   const steps: OwnBulkAction = {

@@ -34,7 +34,7 @@ test('the totals stay in sight: beside the lines, in the bar below where there i
   await expect.poll(() => isInSight(inBar())).toBe(true)
 })
 
-/** The total in the bar at the lower edge of the form. */
+/** Returns the total in the bar at the bottom of the form. */
 function inBar(): Element | undefined {
   return [...document.querySelectorAll('form strong')].find(({ textContent }) =>
     textContent?.startsWith('Total'),

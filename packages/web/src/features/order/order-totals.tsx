@@ -9,8 +9,8 @@ import type { Order } from './record/order-record.ts'
 type OrderTotalsProps = { order: Order | null; expected: KeptExpected }
 
 /**
- * The totals of the order as the server has them, or as they will be once what is written is saved, which is shown: beside the
- * lines, or below them where there is no room beside.
+ * Shows the totals of the order as saved, or as expected with unsaved edits, marked as such: beside the lines, or below them on
+ * narrow screens.
  */
 export function OrderTotals({ order, expected, place }: OrderTotalsProps & { place: 'beside' | 'below' }) {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function OrderTotals({ order, expected, place }: OrderTotalsProps & { pla
   )
 }
 
-/** What one watches while one writes lines, for the bar below them. */
+/** Shows the main totals in the bar below the lines. */
 export function TotalsInShort({ order, expected }: OrderTotalsProps) {
   const { t } = useTranslation()
   const { totals, isExpected } = useTotals(order, expected)

@@ -6,13 +6,13 @@ import { LongTextField } from '../../ui/inputs/text-field.tsx'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { type Amounts, GivenBack } from './steps/given-back.tsx'
 
-/** Why an order is moved back, and what of its charge is given back where that is not all. */
+/** Reason of a move back, and the part of the charge to give back if not all. */
 export type Reason = { note: string; give_back?: Amounts }
 
-/** What a move back does, and a field for its reason, which is shown in the order's history. */
+/** Explains a move back and asks for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
   status: OrderStatus
-  /** The order whose charge the house may give back in part. */
+  /** Charged order, of which the house can give back a part. */
   charged: Order | null
   onClose: () => void
   onMove: (reason: Reason) => void
@@ -25,7 +25,7 @@ export function StatusNote(props: {
   useFocusBack()
 
   function move() {
-    // Once work was done all of it is given back only where that is said.
+    // In production, giving back everything must be explicit.
     const all = props.charged?.status === 'production' ? amountsOf(props.charged) : null
     const give_back = isCancelled ? (back ?? all) : null
     props.onMove(give_back ? { note: note.trim(), give_back } : { note: note.trim() })

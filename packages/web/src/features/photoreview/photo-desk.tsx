@@ -11,9 +11,9 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { type Decision, isUndecided, type ReviewedPhoto } from './reviewed-photo.ts'
 
-/** Zooming and moving about the middle does not depend on the size of the window. */
+/** Frame for zooming and panning about the middle, which do not depend on the size of the window. */
 const anyFrame = { stage: { width: 1, height: 1 }, fit: { width: 1, height: 1 } }
-/** How far a key moves, as a share of what is seen. */
+/** Distance that an arrow key pans, as a share of the visible part. */
 const PAN_SHARE = 0.15
 
 type DeskProps = {
@@ -22,16 +22,16 @@ type DeskProps = {
   queue: ReturnType<typeof usePhotoQueue>
   decisions: ReturnType<typeof useDecisions>
   mayReview: boolean
-  /** A second look is kept once, and neither deletes nor restores. */
+  /** A second look is saved once, and neither deletes nor restores. */
   second: boolean
-  /** Shows the keys. */
+  /** Opens the list of keyboard keys. */
   onKeys: () => void
 }
 
-/** One photo beside what it is compared with, and its decision, all of it by keys. */
+/** Shows one photo beside the pictures that it is compared with, and decides on it. Everything can be done with keys. */
 export function PhotoDesk({ photo, place, queue, decisions, mayReview, second, onKeys }: DeskProps) {
   const [view, setView] = usePictureView()
-  /** Which artwork of several is shown. */
+  /** Index of the artwork shown, if there are several. */
   const [looked, setLooked] = useState(0)
   const [refusal, setRefusal] = useState<'take_again' | 'do_again' | null>(null)
   const [shownId, setShownId] = useState(photo.id)

@@ -11,11 +11,11 @@ import { PhotoStateChip } from './photo-state-chip.tsx'
 import type { ChangedPhoto } from './queue/use-photo-queue.ts'
 import { isUndecided, type PhotoFlag, type ReviewedPhoto } from './reviewed-photo.ts'
 
-/** What a photo is of, what is to be said of it, and what was decided. */
+/** Shows the space and origin of a photo, its flags, and the decision on it. */
 export function PhotoFacts(props: {
   photo: ReviewedPhoto
   onChange: (changed: ChangedPhoto) => void
-  /** Shows no state that the reviewer is not to know, and nothing whose answer would contain it. */
+  /** Hides the state, which a second reviewer is not allowed to know, and actions whose answer would contain it. */
   second: boolean
 }) {
   const { photo, onChange, second } = props
@@ -66,7 +66,7 @@ export function PhotoFacts(props: {
   )
 }
 
-/** What a flag means, in words. */
+/** Returns the explanation of a flag. */
 function FlagText({ flag, photo }: { flag: PhotoFlag; photo: ReviewedPhoto }) {
   const { t } = useTranslation()
   const values = {
@@ -77,7 +77,7 @@ function FlagText({ flag, photo }: { flag: PhotoFlag; photo: ReviewedPhoto }) {
   return t(`photoreview.flags.${flag.flag}.text`, values)
 }
 
-/** The moment of a photo with who says so. */
+/** Returns when a photo was taken, and the source of that time. */
 function useTakenText({ taken_at, taken_source }: ReviewedPhoto): string {
   const { t } = useTranslation()
   if (taken_at === null) return t('photoreview.taken_unknown')

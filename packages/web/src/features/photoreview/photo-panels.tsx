@@ -14,10 +14,10 @@ type View = {
 
 type Shown = { large: string; huge: string; width_px: number | null; height_px: number | null } | null
 
-/** From this scale on a larger picture is drawn over the preview. */
+/** From this scale on, a larger picture is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
 
-/** The artwork, the space before and the new photo side by side; wheel and drag move all of them together. */
+/** Shows the artwork, the space before and the new photo side by side. Wheel and drag move all of them together. */
 export function PhotoPanels(
   props: View & { photo: ReviewedPhoto; looked: number; onLook: (artwork: number) => void },
 ) {
@@ -79,7 +79,7 @@ function Panel(props: View & { title: string; file: Shown; isMain?: boolean; chi
               src={file.large}
               alt={title}
               draggable={false}
-              // It is loaded and decoded already: what is drawn later would be seen to come.
+              // The picture is already loaded and decoded; drawing it asynchronously would flicker.
               decoding="sync"
               data-picture={isMain ? 'photo' : undefined}
               onError={() => setBroken(file.large)}

@@ -15,7 +15,7 @@ import { sendSecondLook } from './second/second-look.ts'
 import { ProvenShare } from './share/proven-share.tsx'
 import { usePhotoFilters } from './use-photo-filters.ts'
 
-/** The photos of installers, reviewed one after the other, or a second time; or how far the spaces are, in numbers. */
+/** Shows installers' photos for review or for a second look, or the share of proven spaces in numbers. */
 export default function PhotoReviewScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export default function PhotoReviewScreen() {
       {isShare ? (
         <ProvenShare filters={filters.state.filters} />
       ) : (
-        // What can be undone on one face is not undone on the other.
+        // Each face has its own undo history.
         <PhotoReview key={isSecond ? 'second' : 'first'} {...filters} shared={shared} second={isSecond} />
       )}
       <AskBeforeLeaving outboxes={[decisions.outbox, looks.outbox]} />

@@ -29,7 +29,7 @@ type ReviewProps = PhotoFilters & {
   second: boolean
 }
 
-/** Shows the current photo with its decision, how many wait, and what could not be saved. */
+/** Shows the current photo with its decision, the number of waiting photos, and steps that could not be saved. */
 export function PhotoReview({ state, onState, shared, second }: ReviewProps) {
   const isHouse = useIsHouse()
   const mayReview = useMayEdit('/budget/photoreview') && isHouse
@@ -87,7 +87,7 @@ export function PhotoReview({ state, onState, shared, second }: ReviewProps) {
   )
 }
 
-/** Nothing waits, nothing is there yet, or nothing was deleted. */
+/** Explains an empty queue: nothing waits, nothing exists yet, or nothing was deleted. */
 function EmptyQueue(props: { waiting: boolean; bin: boolean; counts: PhotoCounts | null }) {
   const { waiting, bin, counts } = props
   const { t } = useTranslation()

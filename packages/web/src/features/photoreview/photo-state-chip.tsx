@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { ReviewedPhoto } from './reviewed-photo.ts'
 
-/** What was decided of a photo, or that it was deleted. */
+/** Shows the decision on a photo, or that it was deleted. */
 export function PhotoStateChip({
   photo,
 }: {

@@ -10,8 +10,8 @@ import classes from './photo-review.module.css'
 import type { Decision, ReviewedPhoto } from './reviewed-photo.ts'
 
 /**
- * Asks why a photo is refused: by the usual reasons, a digit each, or in words; and for work that is done again, who pays. The
- * keys of the screen work in it too: V finds the photo valid after all. A second look asks for the reason alone.
+ * Asks why a photo is refused: by the usual reasons, a digit each, or in words. For work that is done again it also asks who
+ * pays. The keys of the screen work in it too: V marks the photo as valid after all. A second look asks for the reason alone.
  */
 export function RefuseDialog(props: {
   refusal: 'take_again' | 'do_again'
@@ -55,7 +55,7 @@ export function RefuseDialog(props: {
   return (
     <Modal opened onClose={onClose} title={t(`photoreview.refuse.${refusal}`)} data-review-keys size={480}>
       <p className={classes.dialogText}>{t(text, { name: photo.space_name })}</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed, and no set of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a set of fields */}
       <div role="group" aria-label={t('photoreview.refuse.because')} className={classes.reasons}>
         {offered.map((each, index) => (
           <Button

@@ -14,16 +14,16 @@ import { useTranslation } from 'react-i18next'
 import { ReviewKey } from './keys/review-key.tsx'
 import classes from './photo-review.module.css'
 
-/** What can be decided, each with its key. */
+/** Offers the decisions, each with its key. */
 export function ReviewBar(props: {
   isOpen: boolean
   onValid: () => void
   onTakeAgain: () => void
   onDoAgain: () => void
   isDeleted: boolean
-  /** Takes the decision on the photo back, or brings it out of the bin. */
+  /** Withdraws the decision on the photo, or restores it from the bin. */
   onPutBack: (() => void) | undefined
-  /** Undoes the last step, whichever photo it was on. */
+  /** Undoes the last step, on whichever photo it was. */
   onUndo: (() => void) | undefined
   onDelete: (() => void) | undefined
   onPrevious: (() => void) | undefined

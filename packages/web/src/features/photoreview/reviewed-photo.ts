@@ -6,10 +6,10 @@ import type { PhotoRefusal, PhotoState } from '@lienzo/rules/installation/photo-
 export type ReviewedPhoto = OutputOnTheWire<CallAt<'budgetrest/validatephoto'>>
 export type PhotoFlag = ReviewedPhoto['flags'][number]
 
-/** What somebody decides, without which photo it is of. */
+/** Decision of a reviewer, without the photo it is about. */
 export type Decision = Omit<InputOnTheWire<CallAt<'budgetrest/validatephoto'>>, 'id' | 'version'>
 
-/** What photos are filtered by. */
+/** Fields that photos can be filtered by. */
 export type PhotoFilterRow = {
   state: PhotoState
   refusal: PhotoRefusal
@@ -23,12 +23,12 @@ export type PhotoFilterRow = {
   chain: string
 }
 
-/** The photo as it is once a decision is saved, for who is shown the next one meanwhile. */
+/** Returns the photo as it will be once the decision is saved; the reviewer sees the next one meanwhile. */
 export function decided(photo: ReviewedPhoto, { state, refusal, reason = '' }: Decision): ReviewedPhoto {
   return { ...photo, state, refusal: refusal ?? null, reason }
 }
 
-/** Whether somebody is to decide on it still. */
+/** Returns true if the photo still needs a decision. */
 export function isUndecided({ state, deleted_at }: Pick<ReviewedPhoto, 'state' | 'deleted_at'>): boolean {
   return state === 'pending' && deleted_at === null
 }

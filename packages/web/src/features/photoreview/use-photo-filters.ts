@@ -10,10 +10,10 @@ const column = columnsFrom<PhotoFilterRow, typeof installerPhotoColumns>(install
 
 export type PhotoFilters = ReturnType<typeof usePhotoFilters>
 
-/** Told to the house alone: its customers see valid photos of their own, and nothing of what spoke against one. */
+/** Filters for the house only: customers see their own valid photos, without flags or decisions. */
 const ofHouse: readonly string[] = ['flags', 'customer_name', 'state', 'refusal']
 
-/** What the photos are narrowed down to, in the address as that of a list. */
+/** Keeps the filters of the photos in the address, as lists do. */
 export function usePhotoFilters() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

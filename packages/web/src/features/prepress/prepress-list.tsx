@@ -13,7 +13,7 @@ import classes from './prepress-list.module.css'
 
 const column = columnsFrom<PrepressRow, typeof prepressColumns>(prepressColumns)
 
-/** The artwork of all campaigns, what waits for prepress first; each leads to where it is looked at and released. */
+/** Lists the artwork of all campaigns, waiting for prepress first; each row links to its release. */
 export default function PrepressList() {
   const { t } = useTranslation()
   const columns = [
@@ -54,7 +54,7 @@ export default function PrepressList() {
   )
 }
 
-/** That something is to be known of a file before it is passed for print. */
+/** Shows that a file has findings to check before its release. */
 function FileSign({ level }: { level: PrepressRow['file_level'] }) {
   const { t } = useTranslation()
   if (level === null || level === 'ok') return null

@@ -20,7 +20,7 @@ const PERPAGE = 24
 const chosen = { all: undefined, proven: true, missing: false } as const
 type Chosen = keyof typeof chosen
 
-/** The spaces of an order or a campaign, each with the photo that proves it; the same as a PDF. */
+/** Shows the spaces of an order or a campaign, each with the photo that proves it, also as a PDF. */
 export default function ProofScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import classes from './proof.module.css'
 
 type Space = OutputOnTheWire<CallAt<'orderrest/getproof'>>['rows'][number]
 
-/** A space with the photo that proves it, when and where it was taken; with several, each can be looked at. */
+/** Shows a space with the photo that proves it, its time and place. Several photos can be looked at one by one. */
 export function ProvenSpace({ space, showsOrder }: { space: Space; showsOrder: boolean }) {
   const { t } = useTranslation()
   const [at, setAt] = useState(0)

@@ -1,16 +1,16 @@
 import { Refused, Stranger } from '../server.ts'
 import type { TextName } from '../texts/texts.ts'
 
-/** Statuses of somebody who has too much to do. */
+/** HTTP statuses of a busy server. */
 const BUSY = new Set([408, 423, 425, 429])
 
-/** Returns the words for what a photo or note waits for after its sending has failed. */
+/** Returns the text for what a photo or report waits for after sending has failed. */
 export function hindranceOf(error: unknown): TextName {
   if (error instanceof Stranger) return 'waits_for_network'
   if (!(error instanceof Refused)) return 'waits_for_connection'
   if (error.isBadLink) return 'waits_for_link'
   if (BUSY.has(error.status)) return 'waits_for_turn'
-  // Networks of shops and hotels answer in the place of the server until somebody signs in.
+  // Networks of shops and hotels answer instead of the server until somebody signs in.
   if (error.code === '' && error.status < 500) return 'waits_for_network'
   return 'waits_for_server'
 }

@@ -3,31 +3,31 @@ import { changePhoto, fileOf, keptPhoto, PIECE } from '../store/kept.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
-/** The slowest connection on which a piece is waited for, in bytes a second. */
+/** Slowest connection that a piece is sent over, in bytes per second. */
 const SLOWEST = 4_000
-/** Milliseconds. */
+/** Shortest timeout of a request, in ms. */
 const LEAST_PATIENCE = 30_000
 
-/** Thrown where the phone has a photo no longer, and the server does not have it either. */
+/** Thrown if neither the phone nor the server has the photo any more. */
 export class PhotoGone extends Error {}
 
 /**
- * Sends a photo piece by piece, from where an earlier try has come to: it goes on after a lost connection and after the phone was
- * off. Resolves once the server says that it has read back the bytes of this photo: any network may answer 200. Rejects with
- * `Refused`, `Stranger` or `PhotoGone`, or with the error of the browser where nobody answers or `signal` interrupts it.
+ * Sends a photo piece by piece, and continues after a lost connection or a restart of the phone. Resolves once the server
+ * confirms that it has read back the bytes of this photo, because any network may answer 200. Rejects with `Refused`, `Stranger`
+ * or `PhotoGone`, or with the browser's error if nobody answers or `signal` aborts it.
  */
 export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
-  // As the phone has it now: an earlier try of this page has noted where the sending began, another window that it is over.
+  // As stored now: an earlier try may have recorded where the upload began, or another window that it is finished.
   const kept = (await keptPhoto(photo)) ?? photo
   if (kept.state === 'sent') return
   const sending = { photo: kept, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
   const begun = kept.upload ? await progressOf(sending, kept.upload) : undefined
   if (begun?.isKept) return
   const upload = begun ?? (await begin(sending))
-  // Read once the server has answered: without a network each try would read photos in vain.
+  // Read only after the server has answered: offline, each try would read photos in vain.
   const file = await fileOf(photo)
   if (!file) throw new PhotoGone()
-  // Begun by a request whose answer was lost, it may have come to its end.
+  // A request whose answer was lost may have completed the upload.
   if (upload.offset >= file.size && (await progressOf(sending, upload.address))?.isKept) return
   for (let { offset } = upload; ; ) {
     const answer = await sendPiece(sending, upload.address, { file, offset })
@@ -53,15 +53,15 @@ async function sendPiece(
   })
   if (answer.ok) return fromServer(answer)
   const isOfProtocol = answer.headers.has('tus-resumable')
-  // The server has lost what was begun: it is begun anew.
+  // The server has lost the upload, so it starts again.
   const isLost = isOfProtocol && (answer.status === 404 || answer.status === 410)
   if (isLost) await changePhoto(sending.photo, { upload: null })
-  // It knows of more or fewer bytes than this window: the next try asks how many.
+  // The server has another number of bytes than this window expects; the next try asks for it.
   if (isLost || (isOfProtocol && answer.status === 409)) throw new Refused({ status: 503 })
   throw await refusalOf(answer)
 }
 
-/** How far an upload has come, in bytes; nothing where the server does not know it any more. */
+/** Returns the progress of an upload in bytes; undefined if the server no longer knows it. */
 async function progressOf(sending: Sending, address: string) {
   const answer = await request(sending, address, { method: 'HEAD' })
   if (answer.status === 404 || answer.status === 410) return undefined
@@ -78,7 +78,7 @@ async function begin(sending: Sending) {
       'upload-length': String(photo.size),
       'upload-metadata': metadata({
         ...{ filename: photo.name, key: photo.key, space: String(photo.space) },
-        // Told as an age, which is right on a phone whose clock is not.
+        // Sent as an age, which is right even if the phone's clock is not.
         age: String(Math.max(0, Math.round((Date.now() - photo.madeAt) / 1000))),
       }),
     },
@@ -101,7 +101,7 @@ function request({ headers, signal }: Sending, address: string, asked: Request):
   })
 }
 
-/** Whether the server says that it has read back from its disk the bytes that the phone has. */
+/** Returns true if the server has read back from disk the bytes that the phone has. Throws `Refused` if they differ. */
 function isKept({ headers }: Response, { sha256 }: KeptPhoto): boolean {
   const result = headers.get('upload-result')
   if (result === null) return false
@@ -110,7 +110,7 @@ function isKept({ headers }: Response, { sha256 }: KeptPhoto): boolean {
   throw new Refused({ status: 500 })
 }
 
-/** Gives an answer back. Throws if it is not of the protocol of uploads. */
+/** Returns an answer of the upload protocol. Throws `Stranger` for any other answer. */
 function fromServer(answer: Response): Response {
   if (!answer.headers.has('tus-resumable')) throw new Stranger()
   return answer

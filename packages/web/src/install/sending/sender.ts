@@ -5,52 +5,52 @@ import type { TextName } from '../texts/texts.ts'
 import { hindranceOf } from './hindrance.ts'
 import { PhotoGone, sendPhoto } from './send-photo.ts'
 
-/** Photos that are sent at once. */
+/** Photos that are sent at the same time. */
 const AT_ONCE = 3
 const LONGEST_PAUSE = 60
-/** Milliseconds: a report and a photo are told apart by the second in which they came. */
+/** Pause in ms between a report and a photo, so that the server receives them in different seconds and can order them. */
 const APART = 1100
 
 type Item = { photo: KeptPhoto } | { report: KeptReport }
 
-/** Seconds until it is tried again, and what for. */
+/** Seconds until the next try, and what it waits for. */
 export type Pause = { again: number; why: TextName }
 
 export type Sender = {
-  /** Sends what waits, unless that is being done or nothing went through just now; `now` does not wait for the end of that pause. */
+  /** Sends what waits, unless that is running or pausing after a failure; `now` ends the pause. */
   wake(now?: boolean): void
-  /** Ends what is on its way over a connection that is gone, and begins again. */
+  /** Aborts requests on a lost connection, and starts again. */
   reconnect(): void
 }
 
 type SenderOptions = {
   link: string
   job: string
-  /** What waits, in the order in which it was made. */
+  /** Returns what waits, in the order in which it was made. */
   waiting: () => { photos: KeptPhoto[]; reports: KeptReport[] }
   onState: (state: 'idle' | 'sending' | Pause) => void
-  /** What a photo waits for after its sending has failed; nothing once it is tried again. */
+  /** Reports what a photo waits for after sending has failed; undefined when it is tried again. */
   onHindrance: (photo: KeptPhoto, why: TextName | undefined) => void
-  /** Something was sent, or refused for good. */
+  /** Called when something was sent, or refused for good. */
   onChange: (item: Item) => void
   onBadLink: () => void
 }
 
 /**
- * Sends what waits on the phone, oldest first, for as long as the page is open: again after a pause that grows, and at once when
- * the connection is back or somebody looks at the page. One window sends at a time.
+ * Sends what waits on the phone, oldest first, while the page is open. Retries after growing pauses, and at once when the
+ * connection returns or the page is seen again. Only one window sends at a time.
  */
 export function makeSender(options: SenderOptions): Sender {
   let running = false
   let connection = new AbortController()
   let failures = 0
   let pause: ReturnType<typeof setTimeout> | undefined
-  /** How often something failed through no fault of the connection: it lets the others pass. */
+  /** Number of failures of each item that the connection did not cause; such items let others go first. */
   const tries = new Map<string, number>()
 
   function nextBatch(): Item[] {
     const { photos, reports } = options.waiting()
-    // What the phone could not keep goes first; what was said and what was shown stay in the order in which they were.
+    // Photos that the phone could not store go first, unless reports wait: the order of reports and photos must be kept.
     const isFirst = (photo: KeptPhoto) => reports.length === 0 && isVolatile(photo)
     const items = [
       ...photos.map((photo) => ({
@@ -120,7 +120,7 @@ export function makeSender(options: SenderOptions): Sender {
     options.onChange({ report })
   }
 
-  /** Waits longer each time that nothing went through. */
+  /** Waits longer after each failure in a row. */
   function rest(failed: readonly unknown[]): void {
     failures += 1
     const asked = Math.max(0, ...failed.map((error) => (error instanceof Refused ? error.retryAfter : 0)))
@@ -144,7 +144,7 @@ export function makeSender(options: SenderOptions): Sender {
     })
   }
 
-  /** Where something is being sent, it ends first. */
+  /** If something is being sent, aborts it first. */
   function reconnect(): void {
     if (running) {
       connection.abort()
@@ -157,7 +157,7 @@ export function makeSender(options: SenderOptions): Sender {
   return { wake, reconnect }
 }
 
-/** One window at a time, where the browser can say so; the server takes each key once in any case. */
+/** Runs in one window at a time, if the browser supports locks; the server accepts each key once in any case. */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? act() : undefined))

@@ -2,13 +2,13 @@ import { tellWaiting } from '../server.ts'
 import { newKey } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
-/** How often the same is told again, in milliseconds: the house sees how old it is. */
+/** Interval for repeating an unchanged number, in ms, because the house sees how old it is. */
 const TOLD_EVERY = 600_000
 const PHONE = 'install-phone'
 
 /**
- * Tells the server how many photos of a job wait on this phone and since when, whenever that has changed, so that the house knows
- * of photos that nobody has received. Also by a link that opens nothing any more.
+ * Returns a function that reports to the server how many photos of a job wait on this phone and since when, if that has changed,
+ * so that the house knows of photos that nobody has received. Works with an invalid link too.
  */
 export function makeWaitingTeller(of: { link: string; job: string; waiting: () => readonly KeptPhoto[] }) {
   const memory = settings()
@@ -29,7 +29,7 @@ export function makeWaitingTeller(of: { link: string; job: string; waiting: () =
   }
 }
 
-/** What the browser keeps of this page between two visits; where it keeps nothing, for as long as the page is open. */
+/** Settings in local storage; where that is unavailable, in memory while the page is open. */
 function settings() {
   const here = new Map<string, string>()
   return {
@@ -45,7 +45,7 @@ function settings() {
       try {
         localStorage.setItem(name, value)
       } catch {
-        // It holds until the page is closed.
+        // Kept in memory until the page is closed.
       }
     },
   }

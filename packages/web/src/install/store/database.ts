@@ -2,8 +2,8 @@ import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb'
 import type { KeptJob, KeptPhoto, KeptReport } from './kept-records.ts'
 
 /**
- * The database of the page on a phone. Bytes are buffers: some phones lose the blobs that they were given to keep. A page of
- * before kept blobs, which are read as well.
+ * The page's database on a phone. Bytes are stored as buffers, because some phones lose stored blobs. Earlier versions of the
+ * page stored blobs, which are still read.
  */
 interface Phone extends DBSchema {
   jobs: { key: string; value: KeptJob }
@@ -23,13 +23,13 @@ const stores = ['jobs', 'photos', 'files', 'reports', 'pictures'] as const
 
 let opening: Promise<IDBPDatabase<Phone>> | undefined
 
-/** Opens the database of this page; rejects where the phone has none, as in some private windows. */
+/** Opens the database; rejects if the phone has none, as in some private windows. */
 function opened(): Promise<IDBPDatabase<Phone>> {
   opening ??= openDB<Phone>(NAME, 1, {
     upgrade: (database) => {
       for (const store of stores) database.createObjectStore(store)
     },
-    // Another tab with a newer page may change it.
+    // Another tab with a newer page may upgrade it.
     blocking: (_now, _then, { target }) => {
       if (target instanceof IDBDatabase) target.close()
       opening = undefined
@@ -44,20 +44,20 @@ function opened(): Promise<IDBPDatabase<Phone>> {
   return opening
 }
 
-/** What stands in the database between a reading and a writing that nobody comes between. */
+/** Reads and writes within one transaction. */
 export type Change = {
   get<Store extends StoreName>(store: Store, key: string): Promise<Value<Store> | undefined>
   put<Store extends StoreName>(store: Store, key: string, value: Value<Store>): void
-  /** Removes what has this key, and all whose keys begin with it and a slash. */
+  /** Removes the value of this key, and all values whose keys begin with it and a slash. */
   remove(store: StoreName, key: string): void
 }
 
-/** Changes several things, all or none; resolves once the transaction is on the disk, and gives what `act` gave. */
+/** Runs changes in one transaction, all or none. Resolves to the result of `act` once they are on the disk. */
 export async function change<Result>(act: (change: Change) => Promise<Result> | Result): Promise<Result> {
   const database = await opened()
   const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
   const writes: Promise<unknown>[] = []
-  // Whatever fails is heard of at the end.
+  // Failures are reported at the end.
   const note = (write: Promise<unknown>) => {
     write.catch(() => undefined)
     writes.push(write)
@@ -82,7 +82,7 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort()
   } catch {
-    // It has failed or is over already.
+    // It has already failed or ended.
   }
 }
 
@@ -93,7 +93,7 @@ export async function read<Store extends StoreName>(
   return (await opened()).get(store, key)
 }
 
-/** All whose keys are a text or begin with it and a slash, in the order of their keys. */
+/** Returns the values whose keys equal `key` or begin with it and a slash, sorted by key. */
 export async function readAll<Store extends StoreName>(store: Store, key: string): Promise<Value<Store>[]> {
   return (await opened()).getAll(store, rangeOf(key))
 }

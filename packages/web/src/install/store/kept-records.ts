@@ -2,36 +2,36 @@ import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
 import type { NotDoneReason } from '@lienzo/rules/installation/space-work'
 import type { TextName } from '../texts/texts.ts'
 
-/** A photo on this phone. Its bytes are kept apart until the server has them. */
+/** A photo on this phone. Its bytes are stored separately until the server has them. */
 export type KeptPhoto = {
-  /** The same for the same bytes, space and job. */
+  /** Identical for the same bytes, space and job. */
   key: string
   job: string
   space: number
   name: string
   /** Bytes. */
   size: number
-  /** Of its bytes, in hexadecimal; null where the browser hashes nothing, which needs a safe connection. */
+  /** Hash in hexadecimal; null for photos that an earlier page kept without HTTPS. */
   sha256: string | null
-  /** When the file was made, by the clock of the phone; milliseconds. */
+  /** Time of the file by the phone's clock, in ms. */
   madeAt: number
   /** Milliseconds. */
   addedAt: number
   state: 'waiting' | 'sent' | 'refused'
-  /** Where the sending of it has begun. */
+  /** Path of its upload on the server, once that has begun. */
   upload: string | null
   /** Milliseconds; null before it was sent. */
   sentAt: number | null
   /** Why it was refused. */
   fault: TextName | null
-  /** A small picture of it, a JPEG; null where the browser cannot draw it. */
+  /** JPEG thumbnail; null if the browser cannot decode the photo. */
   thumb: ArrayBuffer | Blob | null
 }
 
-/** A photo by the two words that its key in the database is made of. */
+/** The parts of a photo's key in the database. */
 export type PhotoName = Pick<KeptPhoto, 'job' | 'key'>
 
-/** Something that was said of a space. */
+/** A report about a space. */
 export type KeptReport = {
   key: string
   job: string
@@ -46,5 +46,5 @@ export type KeptReport = {
   sentAt: number | null
 }
 
-/** What a link showed, and when it was kept; milliseconds. */
+/** Copy of a link's job, and when it was stored, in ms. */
 export type KeptJob = { data: InstallerJob; keptAt: number }

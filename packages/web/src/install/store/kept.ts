@@ -2,10 +2,10 @@ import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
 import { change, read, readAll } from './database.ts'
 import type { KeptJob, KeptPhoto, KeptReport, PhotoName } from './kept-records.ts'
 
-/** Bytes of one piece of a photo, here and on its way. */
+/** Size of one piece of a photo in bytes, in the database and when sending. */
 export const PIECE = 512_000
 
-/** What did not fit on the phone, and lives as long as the page; it is newer than what the phone has of it. */
+/** Items that did not fit on the phone, kept until the page is closed; they are newer than the stored ones. */
 const inMemory = {
   files: new Map<string, Blob>(),
   photos: new Map<string, KeptPhoto>(),
@@ -22,7 +22,7 @@ export function keptJob(link: string): Promise<KeptJob | undefined> {
   return read('jobs', link)
 }
 
-/** Forgets what a link showed that opens nothing any more; what waits to be sent stays, and goes with the next link. */
+/** Forgets the copy of an invalid link's job; unsent items stay, and are sent with the next link. */
 export function forgetJob(link: string): Promise<void> {
   return change(({ remove }) => remove('jobs', link))
 }
@@ -41,8 +41,8 @@ export async function keptReports(job: string): Promise<KeptReport[]> {
 }
 
 /**
- * Keeps a new photo with its bytes, both or none; where the phone has no room, as long as the page is open. A photo that another
- * window has kept meanwhile stays as it is, sent or not.
+ * Stores a new photo with its bytes, both or none; without room on the phone, keeps them until the page is closed. Leaves a photo
+ * that another window has stored meanwhile as it is.
  */
 export async function keepPhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<'kept' | 'in memory'> {
   const place = placeOf(photo)
@@ -53,7 +53,7 @@ export async function keepPhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<'
       for (let from = 0, piece = 0; from < bytes.byteLength; from += PIECE, piece += 1) {
         const content = bytes.slice(from, from + PIECE)
         put('files', `${place}/${String(piece).padStart(4, '0')}`, content)
-        // The database has copied it: it would remain until the garbage is collected.
+        // The database has its copy; transferring frees the memory at once instead of at the next garbage collection.
         content.transfer(0)
       }
     })
@@ -65,13 +65,13 @@ export async function keepPhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<'
   }
 }
 
-/** Returns a photo as the phone has it now; another window may have changed it. */
+/** Returns a photo as stored now; another window may have changed it. */
 export async function keptPhoto(photo: PhotoName): Promise<KeptPhoto | undefined> {
   const place = placeOf(photo)
   return inMemory.photos.get(place) ?? (await read('photos', place))
 }
 
-/** The bytes of a photo; nothing where the phone has them no longer, or not all of them. */
+/** Returns the bytes of a photo; undefined if the phone no longer has all of them. */
 export async function fileOf(photo: KeptPhoto): Promise<Blob | undefined> {
   const place = placeOf(photo)
   const volatile = inMemory.files.get(place)
@@ -81,9 +81,8 @@ export async function fileOf(photo: KeptPhoto): Promise<Blob | undefined> {
 }
 
 /**
- * Changes what is known of a photo, over what another window has changed of it; a photo that was sent stays sent, and its bytes
- * are not needed any more. Returns the photo as it is then. A phone that has no room even for this finds it out again when the
- * page is opened the next time: what is sent twice is one.
+ * Changes a photo on top of other windows' changes, and returns the result. A sent photo stays sent, and its bytes are deleted.
+ * If there is no room even for that, the next visit sends it again, which the server recognises.
  */
 export async function changePhoto(photo: KeptPhoto, changes: Partial<KeptPhoto>): Promise<KeptPhoto> {
   const place = placeOf(photo)
@@ -133,12 +132,12 @@ export async function keepReport(report: KeptReport): Promise<void> {
   }
 }
 
-/** Whether a photo lives only as long as the page. */
+/** Returns true if a photo is lost when the page is closed. */
 export function isVolatile(photo: KeptPhoto): boolean {
   return inMemory.files.has(placeOf(photo))
 }
 
-/** Whether something lives only as long as the page. */
+/** Returns true if anything unsent is lost when the page is closed. */
 export function holdsVolatile(): boolean {
   const photos = [...inMemory.photos.values()].filter(isVolatile)
   return [...photos, ...inMemory.reports.values()].some(({ state }) => state === 'waiting')

@@ -1,10 +1,10 @@
 const THUMB_PIXELS = 240
-/** JPEGs are decoded at an eighth, a quarter or a half where that has about as many pixels as a square of this side. */
+/** JPEGs are decoded at an eighth, a quarter or a half if that has about as many pixels as a square of this side. */
 const DECODED_PIXELS = 640
 
 /**
- * Draws a small JPEG of a picture, to be seen on the phone. Takes `bytes`, the content of the file, and frees them. Returns null
- * for a picture that the browser cannot draw, such as HEIC in some.
+ * Draws a JPEG thumbnail of a picture. Takes ownership of `bytes`, the file's content, and frees them. Returns null if the
+ * browser cannot decode the picture, such as HEIC in some.
  */
 export async function thumbOf(file: File, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
   try {
@@ -25,7 +25,7 @@ const small = { resizeWidth: THUMB_PIXELS, resizeQuality: 'medium' } as const
 
 async function smallBitmap(file: File, bytes: ArrayBuffer): Promise<ImageBitmap> {
   const whole = () => createImageBitmap(file, { ...small, imageOrientation: 'from-image' })
-  // A frame without a rotation would lie on its side.
+  // Browsers whose frames have no rotation would draw photos on their side.
   if ('ImageDecoder' in globalThis && 'rotation' in VideoFrame.prototype)
     return decodeSmall(file, bytes).catch(whole)
   bytes.transfer(0)
@@ -33,8 +33,8 @@ async function smallBitmap(file: File, bytes: ArrayBuffer): Promise<ImageBitmap>
 }
 
 /**
- * Decodes 12 megapixels in 1 MB instead of 48 MB. A decoder frees the bytes that it was given when it is closed; Chromium keeps
- * every other buffer that was read from a file until it collects garbage, at 64 MB.
+ * Decodes 12 megapixels in 1 MB instead of 48 MB. A decoder frees its bytes when closed; Chromium keeps every other buffer read
+ * from a file until it collects garbage, at 64 MB.
  */
 async function decodeSmall({ type }: File, data: ArrayBuffer): Promise<ImageBitmap> {
   const size = { desiredWidth: DECODED_PIXELS, desiredHeight: DECODED_PIXELS }
@@ -47,7 +47,7 @@ async function decodeSmall({ type }: File, data: ArrayBuffer): Promise<ImageBitm
   }
 }
 
-/** An address of a thumb that was kept, until it is revoked. */
+/** Returns an object URL for a stored thumbnail; the caller revokes it. */
 export function addressOfThumb(thumb: ArrayBuffer | Blob): string {
   return URL.createObjectURL(new Blob([thumb], { type: 'image/jpeg' }))
 }

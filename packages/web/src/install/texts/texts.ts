@@ -4,7 +4,7 @@ import pt from './pt.json' with { type: 'json' }
 import us from './us.json' with { type: 'json' }
 
 export type Language = InstallerJob['languages'][number]
-/** What the page says, by its name in the files beside this one; what is counted has two of them. */
+/** Name of a text in the JSON files beside this one; a counted text has two. */
 export type TextName = keyof typeof es
 type Values = Record<string, string | number>
 type Counted<Name> = Name extends `${infer Base}_other` ? Base : never
@@ -27,7 +27,7 @@ function chosenLanguage(): Language | undefined {
     const kept = localStorage.getItem(KEPT_AS)
     return isLanguage(kept) ? kept : undefined
   } catch {
-    // Nothing may be kept here; the browser's language is as good.
+    // Storage is unavailable; the browser's language will do.
     return undefined
   }
 }
@@ -43,47 +43,47 @@ export function currentLanguage(): Language {
   return current
 }
 
-/** The language of the installer, unless somebody has chosen another one on this phone. */
+/** Uses the installer's language, unless somebody has chosen another one on this phone. */
 export function adoptLanguage(languages: readonly Language[]): void {
   const [first] = languages
   if (first && !chosenLanguage()) current = first
 }
 
-/** Keeps what somebody chose, where the phone lets it. */
+/** Sets and stores the chosen language, if the phone allows it. */
 export function chooseLanguage(language: string): void {
   if (!isLanguage(language)) return
   current = language
   try {
     localStorage.setItem(KEPT_AS, language)
   } catch {
-    // It holds until the page is closed.
+    // Kept in memory until the page is closed.
   }
 }
 
-/** As in the `lang` of a page. */
+/** Returns the language tag for the page's `lang`. */
 export function currentLocale(): string {
   return locales[current]
 }
 
-/** What the page says in the language of the person. */
+/** Returns a text in the current language. */
 export function say(name: TextName, values: Values = {}): string {
   return texts[current][name].replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
 }
 
-/** The same of so many. */
+/** Returns a counted text in the current language. */
 export function sayCount(name: CountedName, count: number, values: Values = {}): string {
   const isOne = new Intl.PluralRules(currentLocale()).select(count) === 'one'
   const named = `${name}_${isOne ? 'one' : 'other'}` as TextName
   return say(named, { count, ...values })
 }
 
-/** DD/MM/YYYY of a day that is kept as its beginning in UTC. */
+/** Formats a day, stored as its start in UTC, as DD/MM/YYYY. */
 export function dayText(seconds: number): string {
   const [year, month, day] = new Date(seconds * 1000).toISOString().slice(0, 10).split('-')
   return `${day}/${month}/${year}`
 }
 
-/** DD/MM/YYYY HH:MM by the clock of the phone; milliseconds. */
+/** Formats milliseconds as DD/MM/YYYY HH:MM by the phone's clock. */
 export function momentText(milliseconds: number): string {
   const moment = new Date(milliseconds)
   const two = (value: number) => String(value).padStart(2, '0')

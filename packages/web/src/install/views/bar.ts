@@ -4,7 +4,7 @@ import { holdsVolatile } from '../store/kept.ts'
 import { chooseLanguage, currentLanguage, languageNames, momentText, say, sayCount } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
-/** What stands above every screen of a job: how much is to be sent, what is to be known, and the language. */
+/** Bar above every screen of a job: the number of unsent items, notices, and the language. */
 export function bar(model: Model, actions: { sendNow: () => void; speak: () => void }): View {
   const left = element('p', { class: 'left', role: 'status' })
   const notices = element('div', { class: 'notices' })
@@ -66,7 +66,7 @@ function notice(...words: readonly (string | Node | false)[]): HTMLElement {
   return element('p', { class: 'warning', role: 'status' }, ...words)
 }
 
-/** The language of the page, by its own name. */
+/** Select for the language of the page, each by its own name. */
 export function languageChoice(onChoose: () => void): HTMLElement {
   const choices = Object.entries(languageNames).map(([language, name]) =>
     element('option', { value: language, selected: language === currentLanguage() }, name),

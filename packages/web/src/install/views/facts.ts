@@ -3,7 +3,7 @@ import { element, sign, signs } from '../dom.ts'
 import { dayText, say } from '../texts/texts.ts'
 import { addressOf } from './list.ts'
 
-/** Where a space is, who is there, and when. */
+/** Address, contact and times of a space. */
 export function facts(space: JobSpace): HTMLElement {
   const rows: [string, string][] = [
     [say('hours'), space.opening_hours],
@@ -52,7 +52,7 @@ function link(href: string, path: string, text: string): HTMLElement {
   )
 }
 
-/** Where the phone's own maps are opened, or those of the web. */
+/** Returns a link to the phone's own maps app, or to a web map. */
 function mapAddress(space: JobSpace): string {
   const { latitude, longitude } = space
   const isPlaced = latitude !== null && longitude !== null

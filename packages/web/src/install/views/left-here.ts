@@ -6,8 +6,8 @@ import { say } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
 /**
- * Photos that are on this phone and go nowhere from here: their space is none of the job's any more, or the link opens nothing.
- * Each can be saved as a file, and those that nobody will take be removed.
+ * Lists photos on this phone that cannot be sent: their space is no longer part of the job, or the link is invalid. Each can be
+ * saved as a file, and refused ones can be removed.
  */
 export function leftHere(
   photosNow: () => readonly KeptPhoto[],
@@ -54,7 +54,7 @@ function thumbOf({ thumb }: KeptPhoto): HTMLElement {
   return image
 }
 
-/** Downloads are kept where people find their files; a browser asks where, or not. */
+/** Saves a photo through the browser's downloads. */
 export async function saveAsFile(photo: KeptPhoto): Promise<void> {
   const file = await fileOf(photo)
   if (!file) return

@@ -11,7 +11,7 @@ import type { View } from './view.ts'
 const filters = ['all', 'todo', 'again', 'done', 'not_done'] as const
 type Filter = (typeof filters)[number]
 
-/** What was chosen last stays when somebody comes back from a space. */
+/** Remembers the filter when somebody returns from a space. */
 let chosen: Filter = 'all'
 
 /** The spaces of a job in the order of the round. */
@@ -77,7 +77,7 @@ export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): Vi
   return { element: element('main', {}, ...parts), update }
 }
 
-/** A tab, unlike a page of the home screen, may lose what it keeps, unless the browser has promised not to. */
+/** Hint to add the page to the home screen, because a tab may lose its storage unless the browser has made it persistent. */
 function keepHint(): HTMLElement {
   const hint = element('p', { class: 'soft foot' }, say('keep_page'))
   hint.hidden = true
@@ -111,7 +111,7 @@ function filterButton(filter: Filter, onChoose: () => void) {
 
 const dayOf = ({ planned_at }: JobSpace) => (planned_at === null ? '' : dayText(planned_at))
 
-/** A heading before the first space of each day, where some have one. */
+/** Adds a heading before the first space of each day, if any space has a day. */
 function withDays(spaces: readonly JobSpace[], cards: readonly { item: HTMLElement }[]): HTMLElement[] {
   const hasDays = spaces.some(({ planned_at }) => planned_at !== null)
   return cards.flatMap(({ item }, at) => {
@@ -150,7 +150,7 @@ function cardOf(model: Model, space: JobSpace) {
   return { space, item, update }
 }
 
-/** Street, postal code and city. */
+/** Returns street, postal code and city. */
 export function addressOf({ address, postal_code, city }: JobSpace): string {
   return [address, `${postal_code} ${city}`.trim()].filter(Boolean).join(', ')
 }

@@ -5,12 +5,12 @@ import { type Model, saidOf, workOf } from '../model.ts'
 import { say, type TextName } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
-/** What somebody says of whether a space can be done. */
+/** Statement whether a space can be done. */
 export type Saying = { kind: 'not_done' | 'can_be_done'; reason: NotDoneReason | null; text: string }
 
 const reasonText = (reason: NotDoneReason) => say(`reason_${reason}` satisfies TextName)
 
-/** "Could not be done", with why; and the way back. */
+/** Form for "could not be done" with the reason, and for taking it back. */
 export function notDone(model: Model, space: JobSpace, onSay: (saying: Saying) => void): View {
   const holder = element('section', { class: 'not-done' })
   let shown = ''

@@ -23,7 +23,7 @@ const marks = {
   rejected: signs.again,
 } as const
 
-/** The photos of a space, each with what has become of it. */
+/** The photos of a space, each with its state. */
 export function photoStrip(model: Model, space: JobSpace, onRemove: (photo: KeptPhoto) => void): View {
   const strip = element('ul', { class: 'photos' })
   const items = new Map<string, { state: string; item: HTMLElement }>()
@@ -60,7 +60,7 @@ function itemOf(
   onRemove: (photo: KeptPhoto) => void,
 ): HTMLElement {
   const { state, kept, reason } = photo
-  // What goes by itself once there is a connection needs nobody's care.
+  // Photos that only wait for a connection need no action.
   const isStuck = state === 'waiting' && waitsFor !== undefined && waitsFor !== 'waits_for_connection'
   const what = say(words[state])
   const fault = kept?.fault && state === 'refused' ? say(kept.fault, { name: kept.name }) : reason
@@ -81,7 +81,10 @@ function itemOf(
   )
 }
 
-/** Its small picture from the phone, else from the server; a sign where neither can be drawn. What it is stands under it. */
+/**
+ * Returns the thumbnail from the phone, or else from the server; an icon if neither can be shown. The alt text is empty because
+ * the state is written below.
+ */
 function pictureOfPhoto({ kept, small }: ShownPhoto): HTMLElement {
   const none = () => element('span', { class: 'no-photo' }, sign(signs.pictures))
   if (!kept?.thumb && !small) return none()

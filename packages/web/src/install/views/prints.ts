@@ -4,7 +4,7 @@ import type { Model } from '../model.ts'
 import { pictureOf } from '../pictures.ts'
 import { say, sayCount } from '../texts/texts.ts'
 
-/** What is mounted in a space, with the picture of each artwork, which opens large. */
+/** The prints to mount in a space, each with a picture of its artwork that can be enlarged. */
 export function prints(model: Model, space: JobSpace): HTMLElement {
   const items = space.prints.map((print) =>
     element(
@@ -47,7 +47,7 @@ function artwork(model: Model, picture: number | null, name: string): HTMLElemen
   return button
 }
 
-/** As large as the screen; what is kept smaller where there is no connection. */
+/** Shows a picture in full size; offline, the smaller one if that is all the phone has. */
 function openLarge(model: Model, picture: number, name: string): void {
   const image = element('img', { alt: name })
   const close = element(

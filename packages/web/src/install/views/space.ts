@@ -12,7 +12,7 @@ import { prints } from './prints.ts'
 import { stateMark } from './state-mark.ts'
 import type { View } from './view.ts'
 
-/** What somebody does at a space. */
+/** Actions of a person at a space. */
 export type SpaceActions = {
   add(space: JobSpace, files: File[], onProgress: (done: number) => void): Promise<Added>
   remove(photo: KeptPhoto): void
@@ -20,7 +20,7 @@ export type SpaceActions = {
   note(space: JobSpace, text: string): void
 }
 
-/** One space: where it is, what goes there, and its photos. */
+/** Screen of one space: its address, its prints and its photos. */
 export function spaceView(model: Model, space: JobSpace, actions: SpaceActions): View {
   const mark = element('span', { class: 'mark' })
   const redo = element('div', { role: 'status' })
@@ -61,7 +61,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   return { element: element('main', {}, head, redo, ...parts, onwards), update }
 }
 
-/** What was refused last, and why. */
+/** Returns the latest refusal with its reason. */
 function redoTexts({ photos }: JobSpace): HTMLElement[] {
   const refused = photos.filter(({ refused_at }) => refused_at !== null)
   const last = refused.toSorted((one, other) => (other.refused_at ?? 0) - (one.refused_at ?? 0))[0]
@@ -76,19 +76,19 @@ function redoTexts({ photos }: JobSpace): HTMLElement[] {
   ]
 }
 
-/** The next space of the round where something is left to do. */
+/** Returns the next space of the round with something left to do. */
 function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
   const { spaces } = model.job
   const at = spaces.indexOf(space)
   return [...spaces.slice(at + 1), ...spaces.slice(0, at)].find((each) => !isSettled(workOf(model, each)))
 }
 
-/** Taking and choosing photos, and what has become of those. */
+/** Buttons to take and choose photos, with the result, above the photos. */
 function taking(space: JobSpace, actions: SpaceActions, strip: View): HTMLElement {
   const told = element('div', { role: 'status', class: 'told' })
   const take = async (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     input.value = ''
     if (files.length === 0) return
     const progress = (done: number) =>
@@ -135,7 +135,7 @@ function toldOf({ photos, already, faults, notKept }: Added): HTMLElement[] {
 
 const NOTE_PAUSE = 1500
 
-/** A note that is saved by itself once somebody stops writing, and when they leave it. */
+/** Field for a note, saved after a pause in typing and when it loses the focus. */
 function note(model: Model, space: JobSpace, actions: SpaceActions): HTMLElement {
   const words = element('textarea', {
     id: 'note',

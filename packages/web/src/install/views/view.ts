@@ -1,2 +1,2 @@
-/** A part of the page that stays where it is, and is brought up to date. */
+/** A part of the page that is updated in place. */
 export type View = { element: HTMLElement; update: () => void }

@@ -2,7 +2,7 @@ import { element } from '../dom.ts'
 import { say } from '../texts/texts.ts'
 import { languageChoice } from './bar.ts'
 
-/** What stands in place of a job: it is being opened, the link opens nothing, or nobody answers. */
+/** Shown instead of a job while it loads, if the link is invalid, or if nobody answers. */
 export function wholePage(
   title: string,
   text: string,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'
 import type { Campaign } from './campaign-record.ts'
 
-/** Leads to which artwork of a campaign goes into which spaces, for people who may look at orders. */
+/** Links to the allocation of a campaign's artwork to spaces, for callers who can see orders. */
 export function AllocationButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

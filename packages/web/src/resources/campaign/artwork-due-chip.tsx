@@ -6,10 +6,10 @@ import { today } from '../../ui/dates/moment-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { Campaign } from './campaign-record.ts'
 
-/** How many days before it the due day is highlighted. */
+/** Days before the due day from which it is highlighted. */
 const SOON_DAYS = 14
 
-/** When the artwork of a campaign is due; nothing where it has no day. A closed campaign waits for nothing any more. */
+/** Shows when the artwork of a campaign is due. Renders nothing without a day. A closed campaign is never late. */
 export function ArtworkDueChip({
   campaign,
 }: {

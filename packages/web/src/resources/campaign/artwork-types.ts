@@ -1,7 +1,7 @@
 import { artworkTypes as types } from '@lienzo/contract/wire/file'
 
-/** An iPhone that is asked for these gives a JPEG; HEIC is taken where somebody has nothing else. */
+/** Excludes HEIC, so that an iPhone converts to JPEG; HEIC files are accepted nevertheless. */
 const shownTypes = types.filter((type) => type !== 'image/heic')
 
-/** What can be printed, as a choice of files takes it: by type, and by name where a system knows no type for it. */
+/** Printable types for a file input: media types, and extensions for systems that have no type for them. */
 export const artworkTypes = [...shownTypes, '.tif', '.tiff', '.svg', '.pdf'].join(',')

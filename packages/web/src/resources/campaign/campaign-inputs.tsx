@@ -13,11 +13,11 @@ const statuses = ['draft', 'active', 'closed'] as const
 
 type CampaignInputsProps = {
   form: RecordForm<Campaign, CampaignDraft>
-  /** To whom a new one belongs from the beginning. */
+  /** Customer of a new campaign, if it is fixed. */
   customerName: string | undefined
 }
 
-/** The inputs of a campaign, for making one and for changing it. */
+/** Fields of a new or existing campaign. */
 export function CampaignInputs({ form, customerName }: CampaignInputsProps) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ export function CampaignInputs({ form, customerName }: CampaignInputsProps) {
         <DateField {...form.field('ends_at')} />
         <DateField
           {...form.field('artwork_due_at')}
-          // The update may leave it out, which keeps it.
+          // Optional in an update, which then keeps it.
           value={form.draft.artwork_due_at ?? null}
           help={t('campaign.artwork_due_help')}
         />

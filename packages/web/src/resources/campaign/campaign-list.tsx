@@ -63,7 +63,7 @@ export default function CampaignList() {
   )
 }
 
-/** How many images it has, which nobody looks for. */
+/** Column of the number of images, which has no filter. */
 function imagesColumn(t: TFunction): ListColumn<CampaignRow> {
   return { name: 'images', header: t('campaign.images'), cell: (row) => row.images, align: 'right' }
 }

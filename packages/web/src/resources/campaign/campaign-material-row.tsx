@@ -10,10 +10,10 @@ import type { Campaign } from './campaign-record.ts'
 
 type Finish = Campaign['materials'][number]['finishes'][number]
 
-/** One material that a campaign permits. While all of its finishes are chosen, those that it gets later are permitted too. */
+/** Shows a material that a campaign permits. While all of its finishes are chosen, later ones are permitted too. */
 export function CampaignMaterialRow(props: {
   record: ChosenRecord
-  /** Its finishes as the saved campaign has them; those of a material that was just added are asked for. */
+  /** Its finishes in the saved campaign; those of a new material are loaded. */
   savedFinishes: readonly Finish[] | undefined
   finishIds: readonly number[] | null
   error: string | undefined

@@ -11,7 +11,7 @@ import type { Campaign } from './campaign-record.ts'
 
 const materials = picksFrom('materialrest/getmaterials')
 
-/** The materials that orders of a campaign may choose from, each with the finishes that may go on it; all where there is none. */
+/** Chooses the materials that a campaign permits, each with its finishes. All materials if the list is empty. */
 export function CampaignMaterials({ form }: { form: RecordForm<Campaign, CampaignDraft> }) {
   const { t } = useTranslation()
   const chosen = form.draft.materials ?? []

@@ -9,7 +9,7 @@ const looks = {
   closed: { hue: 'violet', icon: IconLock },
 } as const satisfies Record<Campaign['status'], { hue: StateHue; icon: typeof IconLock }>
 
-/** The status of a campaign. */
+/** Shows the status of a campaign. */
 export function CampaignStatusChip({ status }: { status: Campaign['status'] }) {
   const { t } = useTranslation()
   return <StateChip {...looks[status]} label={t(`campaign.statuses.${status}`)} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'
 import type { Campaign } from './campaign-record.ts'
 
-/** The way to the photos that prove the spaces of a campaign, for people who may look at orders. */
+/** Links to the photos that prove the spaces of a campaign, for callers who can see orders. */
 export function ProofButton({ campaign: { id } }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

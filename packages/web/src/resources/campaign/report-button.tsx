@@ -6,7 +6,7 @@ import { usePaper } from '../../core/record/use-paper.ts'
 import { usePermissions } from '../../core/session/permissions.ts'
 import type { Campaign } from './campaign-record.ts'
 
-/** The report of all orders of a campaign, for people who may look at orders. */
+/** Prints the report of all orders of a campaign, for callers who can see orders. */
 export function ReportButton({ campaign: { id, name } }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

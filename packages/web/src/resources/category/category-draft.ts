@@ -1,7 +1,7 @@
 import { categoryUpdate } from '@lienzo/contract/catalogue/category'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
-/** Its place among the others is changed in the tree. */
+/** Fields without the position, which is changed in the tree. */
 const placeless = categoryUpdate.omit({ position: true })
 
 export type CategoryDraft = DraftOf<typeof placeless>

@@ -13,7 +13,7 @@ import { useCategoryTree } from './use-category-tree.ts'
 
 const categories = picksFrom('categoryrest/getcategories')
 
-/** The inputs of a category, for making one and for changing it. */
+/** Fields of a new or existing category. */
 export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDraft> }) {
   const { t } = useTranslation()
   const startWithin = useNameInTree(form.record === null ? form.loaded.parent_id : null)
@@ -50,7 +50,7 @@ export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDr
   )
 }
 
-/** What the parent is called that a new category starts with. */
+/** Returns the name of the initial parent of a new category. */
 function useNameInTree(id: number | null): string | undefined {
   const tree = useCategoryTree({ enabled: id !== null })
   return tree.data?.find((node) => node.id === id)?.name

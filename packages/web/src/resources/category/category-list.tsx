@@ -14,7 +14,7 @@ type CategoryRow = RowOf<'category'>
 
 const column = columnsFrom<CategoryRow, typeof categoryColumns>(categoryColumns)
 
-/** The categories as a list: searched, filtered, exported, with their bin. */
+/** Shows the categories as a list with search, filters, export and bin. */
 export default function CategoryList(props: { actions: ReactNode }) {
   const { t } = useTranslation()
   const columns = [

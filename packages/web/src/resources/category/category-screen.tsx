@@ -10,12 +10,12 @@ const CategoryList = lazy(() => import('./category-list.tsx'))
 
 type ShownAs = 'tree' | 'list'
 
-/** Where it is kept on this machine how the person looked at the categories last. */
+/** Storage key of the view of the categories last used on this machine. */
 const KEPT_UNDER = 'categoriesShownAs'
 
 /**
- * The categories as a tree, or as a list like any other. The address says which; where it says nothing it is the one that was
- * chosen last on this machine, and the tree for who has chosen none.
+ * Shows the categories as a tree or as a list, as in the address. Without one there, shows the view last used on this machine, or
+ * the tree.
  */
 export default function CategoryScreen() {
   const parameters = useSearchParameters()

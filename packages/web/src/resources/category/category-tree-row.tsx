@@ -20,10 +20,10 @@ import type { TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 import { useTreeDrop } from './use-tree-drop.ts'
 
-/** What can be done with a category of the tree. */
+/** Actions on a category of the tree. */
 export type TreeActions = {
   onMove: (id: number, to: TreePlace) => void
-  /** Asks where a category is to go, for touch screens and people who cannot drag. */
+  /** Asks where to move a category, for touch screens and people who cannot drag. */
   onAskWhere: (node: CategoryInTree) => void
   onOpen: (node: CategoryInTree) => void
   onNewWithin: (node: CategoryInTree) => void
@@ -34,7 +34,7 @@ type CategoryTreeRowProps = {
   row: TreeRow<CategoryInTree>
   nodes: readonly CategoryInTree[]
   mayEdit: boolean
-  /** Whether this is the row that the Tab key stops at. */
+  /** True for the row that Tab reaches. */
   reached: boolean
   actions: TreeActions
   onKey: (event: KeyboardEvent<HTMLTableRowElement>) => void
@@ -43,7 +43,7 @@ type CategoryTreeRowProps = {
   onOpenOther: (id: number) => void
 }
 
-/** One category of the tree, which can be dragged and dropped on. */
+/** Shows one category of the tree, which can be dragged and dropped on. */
 export function CategoryTreeRow(props: CategoryTreeRowProps) {
   const { row, actions } = props
   const { node } = row
@@ -164,7 +164,7 @@ function RowMenu(props: { node: CategoryInTree; reached: boolean; actions: TreeA
   )
 }
 
-/** How a drop is drawn: a line before or after at the depth where it goes, or a frame round the row that takes it in. */
+/** Returns how a drop is shown: a line at the target's depth, before or after, or a frame around the new parent. */
 function dropShown(instruction: Instruction, level: number): { kind: string; level: number } {
   switch (instruction.type) {
     case 'reorder-above':

@@ -8,7 +8,7 @@ import type { CategoryInTree } from './use-category-tree.ts'
 import { useClosedRows } from './use-closed-rows.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 
-/** The tree as a grid of rows; one of them is a stop of Tab, and keys go from one to another. */
+/** Shows the tree as a grid of rows. Tab reaches one of them, and keys move between them. */
 export function TreeTable(props: TreeActions & { nodes: readonly CategoryInTree[]; mayEdit: boolean }) {
   const { nodes, mayEdit } = props
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function TreeTable(props: TreeActions & { nodes: readonly CategoryInTree[
       </p>
       <table
         className={classes.table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree grid is a table whose rows have the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree grid is a table whose rows take the focus
         role="treegrid"
         aria-label={t('category.plural')}
         aria-describedby="tree-hint"
@@ -69,12 +69,12 @@ export function TreeTable(props: TreeActions & { nodes: readonly CategoryInTree[
   )
 }
 
-/** Rows in the shape of what comes. */
+/** Placeholder rows while the tree is loading. */
 export function TreeSkeleton() {
   return (
     <div aria-hidden>
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their position
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows differ only in their position
         <div key={row} className={classes.skeleton}>
           <Skeleton
             height={10}

@@ -6,7 +6,7 @@ import { choose, fill, undo } from '../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
-/** What the server keeps. */
+/** State of the server. */
 let kept: CategoryInTree[]
 
 const atFirst = [
@@ -34,7 +34,7 @@ const row = (name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** The tree as it is seen, with a dot for each level below the first. */
+/** Returns the visible tree, with a dot for each level below the first. */
 function seen(): string[] {
   return [...document.querySelectorAll('[role="treegrid"] tbody tr')].map((each) => {
     const level = Number(each.getAttribute('aria-level'))
@@ -132,7 +132,7 @@ describe('the tree of categories', () => {
     ])
     await undo()
     await becomes(withTarpaulinsFirst)
-    // Under itself it cannot go.
+    // It cannot be moved into itself.
     await drag('Vinilos', 'Para suelos', 0.5)
     await drag('Lonas', 'Carteles', 0.1)
     await becomes(atFirst)
@@ -266,7 +266,7 @@ function nodeAt(id: number): CategoryInTree {
   return node
 }
 
-/** Drags one row to a part of another's height. */
+/** Drags one row to a share of another's height. */
 function drag(name: string, target: string, part: number): Promise<void> {
   const { height } = row(target).element().getBoundingClientRect()
   return row(name).dropTo(row(target), {
@@ -281,7 +281,7 @@ async function focusOn(name: string): Promise<void> {
   await expect.element(row(name)).toHaveFocus()
 }
 
-/** Waits until the tree looks so, and the server has been told the same. */
+/** Waits until the tree is as expected on the screen and on the server. */
 async function becomes(expected: string[]): Promise<void> {
   await expect.poll(seen).toEqual(expected)
   const under = (parent: number | null, dots: string): string[] =>

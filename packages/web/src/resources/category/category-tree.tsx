@@ -12,7 +12,7 @@ import { MoveCategory } from './move-category.tsx'
 import { useCategoryRemoval } from './use-category-removal.ts'
 import { type CategoryInTree, useCategoryMoves, useCategoryTree } from './use-category-tree.ts'
 
-/** The categories as a tree that is put in order by the pointer, by keys, or by saying where to. */
+/** Shows the categories as a tree that is reordered by dragging, by keys, or in a dialog. */
 export default function CategoryTree(props: { actions: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

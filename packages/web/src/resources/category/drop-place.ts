@@ -6,7 +6,7 @@ import {
   type TreePlace,
 } from '@lienzo/rules/catalogue/category-tree'
 
-/** Where a category goes that is dropped on a row; `null` where the instruction forbids it. */
+/** Returns the place of a category dropped on a row, or `null` if the instruction does not allow it. */
 export function dropPlace(
   nodes: readonly TreeNode[],
   dragged: number,
@@ -25,7 +25,7 @@ export function dropPlace(
     case 'reorder-below':
       return beside(target, 1)
     case 'make-child':
-      // Under an open one what is dropped comes first, where the pointer is.
+      // In an open row it becomes the first child, which is where the pointer is.
       return { parent_id: target.id, position: target.open ? 0 : others(target.id).length }
     case 'reparent': {
       const above = ancestorsOf(nodes, target.id).reverse()[instruction.desiredLevel]

@@ -12,7 +12,7 @@ const MAIN = 'main'
 const FIRST = 'first'
 const nothingClosed: ReadonlySet<number> = new Set()
 
-/** Asks where a category is to go: within which other one, and behind which of those there. */
+/** Asks where to move a category: its parent, and the sibling to follow. */
 export function MoveCategory(props: {
   category: CategoryInTree
   nodes: readonly CategoryInTree[]

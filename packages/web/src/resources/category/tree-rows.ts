@@ -1,19 +1,19 @@
 import { childrenByParent, type TreeNode } from '@lienzo/rules/catalogue/category-tree'
 import { plainText } from '@lienzo/rules/records/plain-text'
 
-/** A category as a row of the tree: its level, its position among its siblings, and whether its children are shown. */
+/** Category as a row of the tree: its level, its position among its siblings, and whether its children are shown. */
 export type TreeRow<Node extends TreeNode> = {
   node: Node
-  /** From 1. */
+  /** Starts at 1. */
   level: number
-  /** From 1. */
+  /** Starts at 1. */
   positionInSet: number
   size: number
   holds: number
   open: boolean
 }
 
-/** The visible rows from top to bottom, without the children of a closed one. */
+/** Returns the visible rows in order, without the children of closed ones. */
 export function seenRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closed: ReadonlySet<number>,
@@ -31,14 +31,14 @@ export function seenRows<Node extends TreeNode>(
   return rowsIn(null, 1)
 }
 
-/** The next row after one, round the end, whose name begins with what was typed. */
+/** Returns the next row whose name begins with the typed text, continuing from the start after the last one. */
 export function rowBeginning<Node extends TreeNode & { name: string }>(
   rows: readonly TreeRow<Node>[],
   from: number,
   typed: string,
 ): TreeRow<Node> | undefined {
   const wanted = plainText(typed)
-  // One letter again and again goes from one to the next; a word that grows stays where it fits.
+  // A repeated letter moves to the next match; a longer text stays on a row that matches.
   const first = wanted.length > 1 ? from : from + 1
   const inOrder = [...rows.slice(first), ...rows.slice(0, first)]
   return inOrder.find((row) => plainText(row.node.name).startsWith(wanted))

@@ -15,7 +15,7 @@ export type CategoryInTree = OutputOnTheWire<CallAt<'categoryrest/gettree'>>[num
 
 const treeKey = [...recordKeys.all('category'), 'tree']
 
-/** All categories in the order of their tree. */
+/** Loads all categories in the order of the tree. */
 export function useCategoryTree(options: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: treeKey,
@@ -25,14 +25,14 @@ export function useCategoryTree(options: { enabled?: boolean } = {}) {
 }
 
 /**
- * Moves categories: the tree shows it at once, the server hears of it in the order of the moves, and a notice offers the way
- * back. `onMoved` is called after each, for those who do not see it.
+ * Moves categories. The tree shows a move at once, the server gets the moves in order, and a notice offers undo. Calls `onMoved`
+ * after each, for screen readers.
  */
 export function useCategoryMoves(onMoved: (text: string) => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const offerUndo = useUndoNotice()
-  /** Of the move before: only the last one has a way back, because it leads to where the tree was. */
+  /** Notice of the previous move. Only the last move can be undone, because undo restores the tree before it. */
   const lastNotice = useRef<string | null>(null)
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
   const known = () => queries.getQueryData<CategoryInTree[]>(treeKey) ?? []
@@ -41,7 +41,7 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
     queries.setQueryData<CategoryInTree[]>(treeKey, (nodes) => nodes && moved(nodes, id, to))
   }
 
-  /** Each move needs the version that the one before it made. */
+  /** Sends a move with the version that the previous one returned. */
   async function send(id: number, to: TreePlace): Promise<void> {
     const version = known().find((node) => node.id === id)?.version ?? 0
     const saved = await call('categoryrest/move', { id, version, ...to })
@@ -95,7 +95,7 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
   }
 }
 
-/** The position of a category, in words. */
+/** Returns the position of a category as a sentence. */
 function placeText(nodes: readonly CategoryInTree[], id: number, t: ReturnType<typeof useTranslation>['t']) {
   const node = nodes.find((each) => each.id === id)
   const parent = nodes.find((each) => each.id === node?.parent_id)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEPT_UNDER = 'categoriesClosed'
 
-/** Which categories are closed in the tree; it stays so for as long as the browser's tab is open. */
+/** Keeps the closed categories of the tree, for as long as the browser tab is open. */
 export function useClosedRows() {
   const [closed, setClosed] = useState<ReadonlySet<number>>(readKept)
 

@@ -16,9 +16,9 @@ import { dropPlace } from './drop-place.ts'
 import type { TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
-/** The indentation of each level, in px; the style sheet has the same. */
+/** Indentation of each level, in px; must match the style sheet. */
 const INDENT = 20
-/** How long something is held over a closed row before it opens. */
+/** Time to hold a dragged row over a closed one before it opens. */
 const OPEN_AFTER_MILLISECONDS = 600
 
 type TreeDrop = {
@@ -30,7 +30,7 @@ type TreeDrop = {
   onOpen: (id: number) => void
 }
 
-/** Lets a row be dragged, and others be dropped before, after and inside it. Gives what a drop here would do at this moment. */
+/** Makes a row draggable and a target for drops before, after and inside it. Returns what a drop would do now. */
 export function useTreeDrop(options: TreeDrop): { instruction: Instruction | null; dragging: boolean } {
   const [instruction, setInstruction] = useState<Instruction | null>(null)
   const [dragging, setDragging] = useState(false)
@@ -77,7 +77,7 @@ export function useTreeDrop(options: TreeDrop): { instruction: Instruction | nul
             {},
             {
               element: row,
-              // The library reckons from the left; where the layout runs the other way the row begins at the right.
+              // The library calculates from the left; in right-to-left layouts the row starts at the right.
               input: { ...input, clientX: fromStart(row, input.clientX) },
               currentLevel: target.level - 1,
               indentPerLevel: INDENT,
@@ -112,7 +112,7 @@ function modeOf(row: TreeRow<CategoryInTree>): ItemMode {
   return row.positionInSet === row.size ? 'last-in-group' : 'standard'
 }
 
-/** What cannot be done with the dragged one on this row. */
+/** Returns the drops that the dragged row does not allow on this one. */
 function blockedHere(
   nodes: readonly CategoryInTree[],
   dragged: number,

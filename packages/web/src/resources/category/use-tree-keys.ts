@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { rowBeginning, type TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
-/** How long letters that follow one another belong to one word. */
+/** Maximum pause between letters of one word. */
 const WORD_MILLISECONDS = 700
 
 type Row = TreeRow<CategoryInTree>
@@ -20,18 +20,18 @@ type TreeKeys = {
 }
 
 /**
- * What the keys do in the tree: arrows, Home and End, letters, Enter, Delete; with Alt the arrows move the category itself, and
- * the keyboard stays with it.
+ * Handles the keys of the tree: arrows, Home, End, letters, Enter and Delete. With Alt the arrows move the category itself, which
+ * keeps the focus.
  */
 export function useTreeKeys(tree: TreeKeys) {
   const typed = useRef({ text: '', at: 0 })
-  /** The row that the keyboard stays with while the tree is drawn in its new order. */
+  /** Row to focus once the tree is rendered in its new order. */
   const staysWith = useRef<number | null>(null)
   const focusRow = (id: number | undefined) =>
     tree.body.current?.querySelector<HTMLElement>(`tr[data-id="${id}"]`)?.focus()
 
-  // A row that changes its place loses the keyboard.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new order that asks for it
+  // A row loses the focus when it changes its position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useLayoutEffect(() => {
     if (staysWith.current === null) return
     focusRow(staysWith.current)
@@ -50,7 +50,7 @@ export function useTreeKeys(tree: TreeKeys) {
     const now = performance.now()
     const goesOn = now - typed.current.at < WORD_MILLISECONDS
     typed.current = { text: (goesOn ? typed.current.text : '') + letter, at: now }
-    // The same letter again asks for the next one that begins with it.
+    // A repeated letter finds the next row that begins with it.
     const [first = ''] = typed.current.text
     const repeated = [...typed.current.text].every((each) => each === first)
     const wanted = repeated ? first : typed.current.text
@@ -79,7 +79,7 @@ export function useTreeKeys(tree: TreeKeys) {
   }
 
   return (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
-    // Keys pressed in a button or link of the row are theirs.
+    // A button or link of the row handles its own keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
     const key = inReadingDirection(event)
     const walks = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'In', 'Out'].includes(key)
@@ -98,7 +98,7 @@ export function useTreeKeys(tree: TreeKeys) {
 
 const steps: Partial<Record<string, TreeStep>> = { ArrowUp: 'up', ArrowDown: 'down', In: 'in', Out: 'out' }
 
-/** The arrows to the sides by what they mean: in is where texts go on. */
+/** Returns horizontal arrows as In or Out; In is the reading direction. */
 function inReadingDirection({ key, currentTarget }: KeyboardEvent<HTMLElement>): string {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return key
   const isForward = (key === 'ArrowRight') === (getComputedStyle(currentTarget).direction !== 'rtl')

@@ -19,7 +19,7 @@ test('a tax id says which letter it should end in while it is typed, and follows
     { code: 'DE', name: 'Alemania', has_states: false },
   ]
   answer('countryrest/list', { rows: countries, total: 2, page: 1, perpage: 500 })
-  // As the server keeps them: without what stands between the signs.
+  // As stored by the server, without separators.
   const kept = customerOf(1, 'Joyas del Norte', { tax_id: 'B58818501' })
   answer('customerrest/update', kept)
   answer('customerrest/get', kept)
@@ -30,7 +30,7 @@ test('a tax id says which letter it should end in while it is typed, and follows
   await expect
     .element(page.getByText('No se escribe así en este país: por ejemplo, DE123456789.'))
     .toBeVisible()
-  // The language of its papers follows too, until somebody chooses one.
+  // The default language of its papers follows the country too, until one is chosen.
   const language = page.getByRole('combobox', { name: 'Idioma de sus documentos' })
   await expect.element(language).toHaveValue('Inglés')
   await pick('País', 'España')
@@ -85,7 +85,7 @@ test('a postal code fills in its province, and leaves alone the one that a perso
   await pick('Provincia', 'Toledo')
   await fill({ 'Código postal': '28001' })
   await expect.element(province).toHaveValue('Toledo')
-  // What empties it has the ground of the field, in a dark skin too.
+  // The clear button has the background of the field, in a dark skin too.
   document.documentElement.dataset.skin = 'smart-style-1'
   const cross = province.element().parentElement?.querySelector('.mantine-InputClearButton-root')
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor

@@ -16,11 +16,11 @@ import { useSimilarCustomers } from './use-similar-customers.ts'
 
 const languages = ['es', 'us', 'pt'] as const
 
-/** The inputs of a customer, for making one and for changing it. */
+/** Fields of a new or existing customer. */
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
-  // Who a customer is, the house says.
+  // Only the house changes the identity of a customer.
   const identity = isHouse ? {} : { readOnly: true }
   const { taken, similar } = useSimilarCustomers(form.draft, form.record, isHouse && !form.readOnly)
   const emails = form.field('emails')
@@ -43,7 +43,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
         </FieldRow>
         <ChoiceField
           {...language}
-          // Until somebody chooses, as the server does: that of the country.
+          // Default of the server: the language of the country.
           value={language.value ?? languageOfCountry(form.field('country').value)}
           choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
           help={t('customer.language_help')}
@@ -83,7 +83,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
   )
 }
 
-/** What is wrong with the first of several values in one field. */
+/** Returns the first error among the values of a field. */
 function firstWrong(
   form: RecordForm<Customer, CustomerDraft>,
   addresses: readonly string[],

@@ -12,7 +12,7 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { customerCalls } from './customer-record.ts'
 
-/** Loaded when somebody looks at how much customers store. */
+/** Loaded when storage is shown. */
 const StorageFace = lazy(() => import('./storage/storage-face.tsx'))
 
 type CustomerRow = RowOf<'customer'>
@@ -21,7 +21,7 @@ const column = columnsFrom<CustomerRow, typeof customerColumns>(customerColumns)
 
 export default function CustomerList() {
   const { t } = useTranslation()
-  // A customer's staff corrects its own record, and neither takes it away nor says whether it is active.
+  // A customer's users edit their own record, but neither delete it nor change whether it is active.
   const isHouse = useIsHouse()
   const mayEdit = useMayEdit('/customer') && isHouse
   const columns = [

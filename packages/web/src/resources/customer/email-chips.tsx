@@ -3,10 +3,10 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './emails-field.module.css'
 
-/** E-mail addresses as chips, the first of them marked as the main one. */
+/** Shows e-mail addresses as chips, the first marked as the main one. */
 export function EmailChips(props: {
   chips: readonly string[]
-  /** Whether there are several addresses, so that one is the main one. */
+  /** True if there are several addresses, so that one is the main one. */
   hasMain: boolean
   onRemove: (index: number) => void
   ref: Ref<HTMLUListElement>

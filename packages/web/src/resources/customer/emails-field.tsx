@@ -8,14 +8,14 @@ import { holdsSeveral, typedEmails, withEach } from './emails.ts'
 import classes from './emails-field.module.css'
 
 /**
- * Several e-mail addresses in one field, typed or pasted. Each becomes a chip that can be removed; the first is the main one.
- * An address that is being typed is in the value too, so that it is saved in whichever way a person saves.
+ * Field for several e-mail addresses, typed or pasted. Each becomes a chip that can be removed; the first is the main one. The
+ * value includes an address being typed, so that every way of saving saves it.
  */
 export function EmailsField(field: FieldProps<string[]>) {
   return field.readOnly ? <ReadEmails {...field} /> : <EmailsInput {...field} />
 }
 
-/** The addresses under one another, so that each can be copied. */
+/** Shows the addresses one per line, so that each can be copied. */
 function ReadEmails(field: FieldProps<string[]>) {
   const { t } = useTranslation()
   const [main, ...others] = field.value
@@ -39,7 +39,7 @@ function EmailsInput(field: FieldProps<string[]>) {
     onChange(last === '' ? finished : [...finished, last])
   }
 
-  /** Makes a chip of what was typed. */
+  /** Turns the typed text into a chip. */
   function finish() {
     setTyped('')
     if (isTyping) onChange(withEach(chips, [typed]))
@@ -64,7 +64,7 @@ function EmailsInput(field: FieldProps<string[]>) {
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    // An input of one line would join the lines of the text without a separator.
+    // A single-line input would join the lines of the text without a separator.
     const text = event.clipboardData.getData('text')
     if (!holdsSeveral(text)) return
     event.preventDefault()
@@ -80,7 +80,7 @@ function EmailsInput(field: FieldProps<string[]>) {
       description={field.help ?? t('customer.emails_help')}
       inputWrapperOrder={inputWrapperOrder}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input means the input */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input focuses it */}
       <div
         className={classes.box}
         data-invalid={field.error ? true : undefined}

@@ -1,12 +1,12 @@
-/** What separates addresses wherever people copy them from. */
+/** Separators of addresses in copied texts. */
 const BETWEEN = /[\s,;]+/
 
-/** Whether a text that is pasted holds several addresses. */
+/** Returns true if a pasted text contains several addresses. */
 export function holdsSeveral(text: string): boolean {
   return BETWEEN.test(text.trim())
 }
 
-/** What is typed after the addresses: those that are finished by what separates them, and the one that is being typed. */
+/** Adds the addresses of a text that are followed by a separator. Returns them, and the rest that is still being typed. */
 export function typedEmails(
   addresses: readonly string[],
   text: string,
@@ -16,7 +16,7 @@ export function typedEmails(
   return { finished: withEach(addresses, parts), typed }
 }
 
-/** Addresses with others behind them, each once, even where only its capitals differ. */
+/** Appends addresses, without duplicates that differ only in case. */
 export function withEach(addresses: readonly string[], more: readonly string[]): string[] {
   const all = [...addresses]
   for (const address of more) {

@@ -5,10 +5,7 @@ import type { CustomerDraft } from './customer-draft.ts'
 
 const TYPING_MILLISECONDS = 400
 
-/**
- * Who has the tax id that is being typed, and whose name is nearly the one that is: a hint for the house, to whom alone the
- * server says that another customer exists.
- */
+/** Finds customers with the typed tax id or a similar name. House only: the server hides other customers from all others. */
 export function useSimilarCustomers(
   { name, country, tax_id }: CustomerDraft,
   own: { id: number; name: string; tax_id: string } | null,

@@ -3,5 +3,5 @@ import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
 export type FinishDraft = DraftOf<typeof finishUpdate>
 
-// A new one starts without a price, which must be typed: with 0 a forgotten price would be given away.
+// No price initially: it must be typed, because a forgotten 0 would give the finish away.
 export const finishDrafts = draftsOf(finishUpdate, { price: Number.NaN, active: true })

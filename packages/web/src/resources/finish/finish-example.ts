@@ -2,10 +2,10 @@ import { type FinishMode, priceLine } from '@lienzo/rules/catalogue/price'
 import type { TFunction } from 'i18next'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
 
-/** The print that a finish is explained with. */
+/** Print in the example that explains a finish. */
 const example = { widthMm: 1000, heightMm: 500, copies: 3 }
 
-/** What a finish costs on an order line, reckoned as the line reckons it; empty where the price cannot be read. */
+/** Returns the price of a finish on an example line, calculated as for an order; empty if the price is invalid. */
 export function finishExample(mode: FinishMode, euros: number, t: TFunction): string {
   const priceCents = Math.round(euros * 100)
   if (!Number.isSafeInteger(priceCents) || priceCents < 0) return ''

@@ -31,7 +31,7 @@ export default function InstallerDetail() {
 
 type InstallerScreensProps = { installer: Installer | null; onSaved: OnSaved<Installer> }
 
-/** The sections of an installer; what they have done is for the house alone to see. */
+/** Shows the sections of an installer; their work is visible to the house only. */
 function InstallerScreens({ installer, onSaved }: InstallerScreensProps) {
   const section = useSection(sectionNames)
   const isHouse = useIsHouse()

@@ -48,7 +48,7 @@ export default function InstallerList() {
   )
 }
 
-/** It asks for the names itself: rows are drawn again only when they change. */
+/** Loads the names itself, because rows are rendered again only when they change. */
 function StateNames({ codes }: { codes: readonly string[] }) {
   const states = useStatesServed()
   return codes.map((code) => states.find(({ value }) => value === code)?.label ?? code).join(', ')

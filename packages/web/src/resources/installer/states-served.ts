@@ -3,10 +3,10 @@ import { countryName } from '../../core/domain/countries.ts'
 import { useStates } from '../../core/domain/use-places.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 
-/** Where the house works, and with it whoever works for it. */
+/** Countries in which the house and its installers work. */
 const countries = ['ES', 'PT'] as const
 
-/** Countries as a whole and their states, by their codes; `country` is one more that somebody is in. */
+/** Returns whole countries and their states as choices by code, including those of `country`. */
 export function useStatesServed(country: string = countries[0]) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -22,7 +22,7 @@ export default function LogDetail() {
   )
 }
 
-/** One entry of the log: who, when, from where, and each field before and after. */
+/** Shows one entry of the log: user, time, address, and each field before and after. */
 function Entry({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   const action = actionText(t, entry.action)
   useShownRecordTitle(`${action} · ${label || resourceText(t, resource)}`)
 
-  // The list is left as it was filtered; who came by a link goes to the whole list.
+  // Goes back to the list with its filters; without a history, the link goes to the whole list.
   function goBack(event: { preventDefault: () => void }) {
     if (!router.history.canGoBack()) return
     event.preventDefault()
@@ -94,7 +94,7 @@ function EntryLinks({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** The filters of the list that leave the entries of one record. */
+/** Returns the filters of the list for the entries of one record. */
 function ofRecord({ resource, label }: LogEntry) {
   return { f_resource: `in;${resource}`, f_label: `like;${label}` }
 }

@@ -5,12 +5,12 @@ import type { ExportRequest, ListRequest } from '../../core/record/record-calls.
 
 export type LogEntry = OutputOnTheWire<CallAt<'logrest/list'>>['rows'][number]
 
-/** What people call the record of an entry; a call that changed nothing is of none, and its path is no word for them. */
+/** Returns the label of an entry's record; empty for a call that changed no record, whose label is its path. */
 export function labelOf({ action, label }: LogEntry): string {
   return action === 'call' ? '' : label
 }
 
-/** The log is appended to and read, and nothing else: its list offers no change. */
+/** Rejects: the log is append-only, so its list offers no changes. */
 const never = () => Promise.reject(new Error('The log is append only'))
 
 export const logCalls = {
@@ -18,7 +18,7 @@ export const logCalls = {
   list: (request: ListRequest) => call('logrest/list', request),
   change: never,
   export: (request: ExportRequest) => callDocument('logrest/export', request),
-  /** One entry. Throws a CallError. */
+  /** Loads one entry. Throws a CallError NOT_FOUND if it does not exist. */
   get: async (id: number): Promise<LogEntry> => {
     const { rows } = await call('logrest/list', { filters: { id: `eq;${id}` } })
     const [entry] = rows

@@ -11,12 +11,12 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { actionText, fieldText, resourceText } from '../../core/timeline/change-texts.ts'
 import { type LogEntry, labelOf, logCalls } from './log-entries.ts'
 
-/** So many of the fields that an entry changed are named in the list. */
+/** Maximum number of changed fields named in the list. */
 const FIELDS_NAMED = 3
 
 const column = columnsFrom<LogEntry, typeof logColumns>(logColumns)
 
-/** Who did what, the newest first; nothing here can be changed. */
+/** Lists the entries of the log, newest first, read-only. */
 export default function LogList() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -39,7 +39,7 @@ export default function LogList() {
     column('customer_name', t('log.customer_name'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
-    // Where people of other groups are is not told.
+    // The addresses of other groups' users are not shown.
     ...(isHouse ? [column('address', t('log.address'), { hidden: true })] : []),
   ]
   return (
@@ -54,12 +54,12 @@ export default function LogList() {
   )
 }
 
-/** What changed is for the eye: the log is not looked through by it. */
+/** Column of the changed fields, for display only: without filter, sorting or export. */
 function changesColumn(t: TFunction): ListColumn<LogEntry> {
   return { name: 'changes', header: t('log.changes'), cell: (row) => changedFields(row, t), exported: false }
 }
 
-/** The names of the fields that an entry changed; those of a new record are all of them, and say nothing. */
+/** Returns the names of changed fields; empty for a new, deleted or restored record. */
 function changedFields({ action, resource, changes, more_changes }: LogEntry, t: TFunction): string {
   if (action === 'create' || action === 'delete' || action === 'undelete') return ''
   const named = changes.slice(0, FIELDS_NAMED).map((change) => fieldText(t, resource, change.field))

@@ -4,7 +4,7 @@ import type { Material } from './material-record.ts'
 
 export type MaterialDraft = DraftOf<typeof materialUpdate>
 
-// A new one starts without a price, which must be typed: with 0 a forgotten price would be given away.
+// No price initially: it must be typed, because a forgotten 0 would give the material away.
 const drafts = draftsOf(materialUpdate, { price_per_m2: Number.NaN, active: true, finishes: [] })
 
 export const materialDrafts = {

@@ -15,10 +15,10 @@ import type { Material } from './material-record.ts'
 
 const finishes = picksFrom('finishrest/getfinishes')
 
-/** A list of more finishes has a search of its own. */
+/** Number of finishes from which a search field is shown. */
 const SEARCHED_FROM = 8
 
-/** The finishes that may go on the material, each with a price of its own where it has one. */
+/** Chooses the finishes that can be applied to the material, each with its own price if it has one. */
 export function MaterialFinishes({ form }: { form: RecordForm<Material, MaterialDraft> }) {
   const { t } = useTranslation()
   const permitted = form.draft.finishes ?? []

@@ -59,7 +59,7 @@ export default function MaterialList() {
   )
 }
 
-/** A measure in the unit of the printers, or nothing where it is not known. */
+/** Formats a measure with its unit, or returns an empty string if it is unknown. */
 function measure(value: number, unit: string): string {
   return value > 0 ? `${formatNumber(value)}\u202f${unit}` : ''
 }

@@ -6,7 +6,7 @@ import type { Material } from './material-record.ts'
 
 type UsualPrice = Pick<RecordOf<'finish'>, 'price' | 'price_mode'>
 
-/** What finishes cost where the material has no own price for them; for one that was just added the finish is loaded. */
+/** Returns the usual prices of a material's finishes; loads those of finishes just added. */
 export function useUsualPrices(
   form: RecordForm<Material, MaterialDraft>,
 ): (id: number) => UsualPrice | undefined {
@@ -21,7 +21,7 @@ export function useUsualPrices(
     queries: added.map((id) => ({
       queryKey: ['finish', 'usual-price', id],
       queryFn: () => recordCalls('finish').get(id),
-      // A person who may not see finishes sees no price.
+      // Without permission to see finishes, no price is shown.
       retry: false,
     })),
   })

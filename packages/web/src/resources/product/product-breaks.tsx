@@ -6,7 +6,7 @@ import type { Product } from './product-record.ts'
 import classes from './product-rows.module.css'
 import { ProductRows } from './product-rows.tsx'
 
-/** From so many copies on, so much off. */
+/** Edits the discounts by number of copies. */
 export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const { breaks } = form.draft
@@ -49,7 +49,7 @@ export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft
   )
 }
 
-/** A start that goes on from the last break. */
+/** Returns the initial values of the next break, based on the last one. */
 function nextBreak(breaks: ProductDraft['breaks']): ProductDraft['breaks'][number] {
   const last = breaks.at(-1)
   return last

@@ -4,7 +4,7 @@ import type { Product } from './product-record.ts'
 
 export type ProductDraft = DraftOf<typeof productUpdate>
 
-// A new one starts without a price, which must be typed: with 0 a forgotten price would be given away.
+// No price initially: it must be typed, because a forgotten 0 would give the product away.
 const drafts = draftsOf(productUpdate, { unit_price: Number.NaN, active: true, materials: [] })
 
 export const productDrafts = {
@@ -12,7 +12,7 @@ export const productDrafts = {
   of(product: Product): ProductDraft {
     return drafts.of({ ...product, materials: product.materials.map((material) => material.id) })
   },
-  /** Where material and finishes make the price, it needs none of its own. */
+  /** Sets the price to 0 if it is left empty and material and finishes determine it. */
   toUpdate(draft: ProductDraft): ProductDraft {
     const hasOwnPrice = draft.price_mode === 'unit' || !Number.isNaN(draft.unit_price)
     return hasOwnPrice ? draft : { ...draft, unit_price: 0 }

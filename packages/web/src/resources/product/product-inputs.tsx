@@ -21,7 +21,7 @@ import { ProductTrial } from './product-trial.tsx'
 const categories = picksFrom('categoryrest/getcategories')
 const materials = picksFrom('materialrest/getmaterials')
 
-/** The inputs of a product, for making one and for changing it. */
+/** Fields of a new or existing product. */
 export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const known = useKnownRecords(form.record?.materials ?? [])

@@ -3,17 +3,17 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './product-rows.module.css'
 
-/** Values of a product that are written in rows: each of them can be changed or removed, and others added. */
+/** Edits rows of values of a product, which can be added, changed and removed. */
 export function ProductRows<Row>(props: {
   rows: readonly Row[]
   onChange: (rows: Row[]) => void
   readOnly: boolean
-  /** What the button that removes a row is called. */
+  /** Label of the button that removes a row. */
   removeText: (row: Row) => string
   addText: string
-  /** What a row that is added starts with. */
+  /** Initial values of a row that is added. */
   next: Row
-  /** The inputs of one row. */
+  /** Fields of one row. */
   children: (row: Row, index: number, change: (changes: Partial<Row>) => void) => ReactNode
 }) {
   const { rows, onChange, readOnly } = props
@@ -25,7 +25,7 @@ export function ProductRows<Row>(props: {
   return (
     <>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its index
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key but its index
         <div key={index} className={classes.row}>
           {props.children(row, index, (changes) => changeAt(index, changes))}
           {!readOnly && (

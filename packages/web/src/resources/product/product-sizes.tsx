@@ -7,10 +7,10 @@ import type { ProductDraft } from './product-draft.ts'
 import type { Product } from './product-record.ts'
 import { ProductRows } from './product-rows.tsx'
 
-/** What a size that is added starts with, in mm. */
+/** Initial size that is added, in mm. */
 const FIRST_SIZE = { width: 1000, height: 1000 }
 
-/** Either bounds of width and height, or the only sizes that are made. */
+/** Edits either the limits of width and height, or the list of fixed sizes. */
 export function ProductSizes({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const sizes = form.draft.fixed_sizes

@@ -17,7 +17,7 @@ test('the price of a product that is not saved yet is tried with what stands in 
   await expect.element(trial().getByText(/^El precio de este producto sale de su material/)).toBeVisible()
   await fill({ Nombre: 'Lona', 'Mínimo facturado por pieza': '3' })
   await pick('Añadir material', 'Vinilo monomérico')
-  // The only one that it permits; a piece counts as the least area.
+  // The only permitted material is chosen; a piece is charged as the minimum area.
   await costs('37,50')
   await fill({ 'Mínimo facturado por pieza': 'tres' })
   await expect

@@ -27,14 +27,14 @@ import classes from './product-trial.module.css'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** The line that is tried, as it is typed. */
+/** Values of the tried line, as typed. */
 type Line = { finish_ids: number[]; width: number; height: number; copies: number }
 
-/** Tries a price with the values of the form, saved or not, and explains how it is calculated. */
+/** Calculates a price with the values of the form, saved or not, and explains it. */
 export function ProductTrial(props: {
   draft: ProductDraft
   materials: readonly ChosenRecord[]
-  /** People who cannot permit a material are not asked to. */
+  /** True if the caller cannot permit a material, so that the help does not suggest it. */
   readOnly: boolean
 }) {
   const { draft, materials } = props
@@ -55,7 +55,7 @@ export function ProductTrial(props: {
   const waiting = useDelayed(!needsMaterial && !isKnown)
   const failure = material.error ?? customer.error
 
-  // A trial is no part of the form: Enter does not save it.
+  // The trial is not part of the form, so Enter does not submit it.
   function keepFromSaving(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
@@ -65,7 +65,7 @@ export function ProductTrial(props: {
       title={t('product.trial.title')}
       help={t(props.readOnly ? 'product.trial.help_reading' : 'product.trial.help')}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from the form around it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps Enter from the form around it */}
       <div className={classes.trial} onKeyDown={keepFromSaving}>
         <FieldRow>
           <OptionalChoiceField
@@ -110,7 +110,7 @@ export function ProductTrial(props: {
   )
 }
 
-/** Why there is no price: which fields hold what cannot be read. */
+/** Explains why there is no price, by naming the invalid fields. */
 function NoPrice({ tried }: { tried: PriceTrial }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -170,7 +170,7 @@ function TrialOutcome({ price, copies }: { price: TriedPrice; copies: number }) 
   )
 }
 
-/** Whether the copies that are tried fall under this quantity. */
+/** Returns true if the tried number of copies is in the range of a quantity. */
 function isReached({ quantities }: TriedPrice, index: number, copies: number): boolean {
   const next = quantities[index + 1]
   return copies >= (quantities[index]?.copies ?? 0) && (next === undefined || copies < next.copies)
@@ -244,7 +244,7 @@ function TrialSize(props: { draft: ProductDraft; line: Line; onChange: (line: Li
   )
 }
 
-/** A size that the product is made in, where it is made in some alone. */
+/** Returns the size of the line, or the first fixed size if it is not one of them. */
 function shownSize({ fixed_sizes: sizes }: ProductDraft, line: Line): Pick<Line, 'width' | 'height'> {
   const [first] = sizes
   const exists = sizes.some((size) => size.width === line.width && size.height === line.height)
@@ -259,7 +259,7 @@ function trialOf(
 ): PriceTrial {
   const finishes = (material?.finishes ?? []).filter((each) => line.finish_ids.includes(each.finish_id))
   return {
-    // As it would be saved: one that its material prices has no price of its own.
+    // As it would be saved: without a price of its own if its material determines it.
     product: productDrafts.toUpdate(draft),
     material: material ?? null,
     finishes: finishes.map((each) => ({ ...each, price: each.price ?? each.finish_price })),
@@ -270,7 +270,7 @@ function trialOf(
   }
 }
 
-/** A record whose prices count here, as it is saved. */
+/** Loads a saved record whose prices apply here. */
 function useKnown<Name extends 'material' | 'customer'>(name: Name, id: number | null) {
   return useQuery({
     queryKey: [name, 'trial', id],

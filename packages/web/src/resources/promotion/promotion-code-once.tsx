@@ -4,14 +4,14 @@ import { SameRecords } from '../../core/form/problems/same-records.tsx'
 import { type Coded, useTakenCode } from '../../core/form/problems/use-taken-code.ts'
 
 type PromotionCodeOnceProps = {
-  /** Whose codes are looked at: those of other customers may be the same. */
+  /** Customer whose codes are searched; other customers can have the same codes. */
   customerId: number | null
   code: string
   own: Pick<Coded, 'id' | 'code'> | null
   children: ReactNode
 }
 
-/** The field of a promotion's code, and under it the customer's other promotion that has the code already. */
+/** Shows the field of a promotion's code, and below it another promotion of the customer with the same code. */
 export function PromotionCodeOnce({ customerId, code, own, children }: PromotionCodeOnceProps) {
   async function find(typed: string): Promise<readonly Coded[]> {
     if (!customerId) return []

@@ -14,11 +14,11 @@ import type { Promotion } from './promotion-record.ts'
 
 type PromotionInputsProps = {
   form: RecordForm<Promotion, PromotionDraft>
-  /** To whom a new one belongs from the beginning. */
+  /** Customer of a new promotion, if it is fixed. */
   customerName: string | undefined
 }
 
-/** The inputs of a promotion, for making one and for changing it. */
+/** Fields of a new or existing promotion. */
 export function PromotionInputs({ form, customerName }: PromotionInputsProps) {
   const { t } = useTranslation()
   const digit = missedCheckDigit(form.draft.code)
@@ -31,7 +31,7 @@ export function PromotionInputs({ form, customerName }: PromotionInputsProps) {
             <TextField
               {...form.field('code')}
               required
-              // A customer's own code may look like an EAN: what is odd is said, and nothing is refused.
+              // A customer's own code can look like an EAN, so a wrong check digit is only noted.
               {...(digit === null
                 ? { help: t('promotion.code_help') }
                 : { note: t('promotion.code_own', { digit }) })}

@@ -37,9 +37,9 @@ test('a role is set from the keyboard, by box and by column', async () => {
   await expect.poll(focused).toBe('Preimpresión: Editar')
   await userEvent.keyboard('{Control>}{Home}{/Control} ')
   await expect.element(box('Materiales: Menú')).toBeChecked()
-  // Without its entry in the menu a screen still opens.
+  // A screen can be accessible without an entry in the menu.
   await box('Campañas: Menú').click()
-  // One stop of the Tab key, whatever box has the keyboard.
+  // Tab leaves the matrix, whichever box has the focus.
   await userEvent.keyboard('{Tab}')
   expect(focused()).not.toContain(':')
   await page.getByRole('button', { name: /^Crear/ }).click()

@@ -11,7 +11,7 @@ import { useUndoNotice } from '../../core/notice/use-undo-notice.tsx'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { type Space, spaceCalls } from './space-record.ts'
 
-/** Makes a space like this one, as it was saved, and opens it; the way back deletes it. */
+/** Copies a space as saved and opens the copy; undo deletes it. */
 export function CloneButton({ space }: { space: Space }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { Space } from './space-record.ts'
 
-/** Who measured a space, when and how, in one line, and why its measures should be looked at again. */
+/** Shows how, when and by whom a space was measured in one line, and why it should be measured again. */
 export function MeasurementLine({ space }: { space: Space }) {
   const { t } = useTranslation()
   const { measured_how, measured_at, measured_by, measurement_trust: trust } = space

@@ -70,7 +70,7 @@ export default function SpaceDetail() {
   )
 }
 
-/** The import that made a space, with the day of it, for who may open it. */
+/** Returns the import that created a space and its day, if the caller is allowed to open it. */
 function originOf({ came_from }: Space, t: TFunction): Fact[] {
   if (!came_from) return []
   const { id, name, created_at } = came_from

@@ -4,7 +4,7 @@ import type { Space } from './space-record.ts'
 
 const day = 86_400
 const said = { measured_how: 'measured', measured_at: 3 * day, measured_by: 'Ana Prado' } as const
-// Only what a form sends back is looked at.
+// Only the fields that a form sends matter.
 const record = {
   ...spaceDrafts.blank,
   number: 1,

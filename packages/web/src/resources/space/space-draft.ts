@@ -5,10 +5,10 @@ import type { Space } from './space-record.ts'
 type SpaceUpdate = DraftOf<typeof spaceUpdate>
 type Closure = NonNullable<SpaceUpdate['closures']>[number]
 
-/** A closure as it is edited; `key` tells it apart. Without a first day nobody has given it one yet. */
+/** Closure being edited; `key` identifies it. Its first day may be missing. */
 export type ClosureDraft = Omit<Closure, 'closed_from'> & { key: string; closed_from: number | null }
 
-/** Without a number it gets the next one of its customer. */
+/** Draft of a space. Without a number it gets the next one of its customer. */
 export type SpaceDraft = Omit<SpaceUpdate, 'number' | 'closures'> & {
   number: number | null
   closures: ClosureDraft[]
@@ -46,13 +46,13 @@ export function newClosure(): ClosureDraft {
 }
 
 function closureOf({ key: _, ...closure }: ClosureDraft): Closure {
-  // One without a first day is sent as it is: the schema says that it is missing.
+  // The schema reports a missing first day.
   return closure as Closure
 }
 
 /**
- * A change of measures with what becomes of what is said of them: new ones are of today, and those of the record bring back
- * what it says. What somebody wrote about them stays.
+ * Returns a change of measures with its provenance. New measures are of today with an unknown source; the record's measures
+ * restore its provenance. Provenance that somebody has typed stays.
  */
 export function remeasured(
   record: Space | null,

@@ -25,7 +25,7 @@ const materials = picksFrom('materialrest/getmaterials')
 
 type SpaceInputsProps = { form: RecordForm<Space, SpaceDraft>; customerName: string | undefined }
 
-/** The inputs of a space, for making one and for changing it. */
+/** Fields of a new or existing space. */
 export function SpaceInputs({ form, customerName }: SpaceInputsProps) {
   return (
     <>
@@ -148,7 +148,7 @@ function ContactInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
         source={installers}
         chosenName={form.record?.default_installer_name}
         clearable
-        // Who comes to mount, the house says.
+        // Only the house chooses the installer.
         {...(!isHouse && { readOnly: true })}
       />
       <LongTextField {...form.field('opening_hours')} />

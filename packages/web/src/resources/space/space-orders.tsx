@@ -12,7 +12,7 @@ import { usePermissions } from '../../core/session/permissions.ts'
 
 const SHOWN = 5
 
-/** The newest orders that have a line for a space, with their campaigns; nothing for who may not open orders, or where there is none. */
+/** Lists the newest orders that have a line for a space. Renders nothing without orders or permission to see them. */
 export function SpaceOrders({ id }: { id: number }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

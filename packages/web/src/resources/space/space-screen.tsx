@@ -33,15 +33,15 @@ type SpaceRow = RowOf<'space'> & {
   ordered?: boolean
 }
 
-/** Loaded when somebody looks at the list as photos. */
+/** Loaded when the list is shown as photos. */
 const PhotoFace = lazy(() => import('./photos/photo-face.tsx'))
 
-/** Where shops are that are asked for by their country. */
+/** Countries offered as a filter. */
 const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
 
 const column = columnsFrom<SpaceRow, typeof spaceColumns>(spaceColumns)
 
-/** The list of spaces. It does not come with the other lists, so that none of them has to wait for it. */
+/** Shows the list of spaces. Loaded apart from the other lists, which would otherwise load it too. */
 export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -103,7 +103,7 @@ export default function SpaceScreen() {
     column('address', t('space.address'), { hidden: true }),
     column('city', t('space.city')),
     column('postal_code', t('space.postal_code'), { hidden: true }),
-    // The town says it to most, and what whoever looks needs fits into 1440 px.
+    // Hidden because the town is usually enough, and the columns must fit into 1440 px.
     column('state', t('space.state'), { hidden: true }),
     column('country', t('space.country'), {
       cell: (row) => countryName(row.country, locale),
@@ -153,7 +153,7 @@ export default function SpaceScreen() {
 
 function lengthColumn(name: 'visible_width' | 'visible_height', header: string) {
   return column(name, header, {
-    // What nobody has measured is no space of 0 mm.
+    // 0 means not measured.
     cell: (row) => (row[name] === 0 ? '' : formatNumber(row[name])),
     unit: 'mm',
   })

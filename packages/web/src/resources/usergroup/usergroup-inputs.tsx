@@ -15,7 +15,7 @@ const customers = picksFrom('customerrest/getcustomers')
 
 const paperFields = ['legal_name', 'tax_id', 'address', 'phone', 'email', 'document_terms'] as const
 
-/** The inputs of a user group, for making one and for changing it. */
+/** Fields of a new or existing user group. */
 export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
   const { t } = useTranslation()
   const isHouse = form.record?.id === HOUSE_USERGROUP_ID
@@ -53,7 +53,7 @@ export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, Usergrou
   )
 }
 
-/** What the papers of the house say of it. */
+/** Fields about the house that its papers print. */
 function PaperInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
   const { t } = useTranslation()
   const field = (name: (typeof paperFields)[number]) => {

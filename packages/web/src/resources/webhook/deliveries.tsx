@@ -12,7 +12,7 @@ import type { Webhook } from './webhook-record.ts'
 
 const shownStates = ['all', 'waiting', 'delivered', 'failed'] as const
 
-/** What a webhook has sent and is about to send, and the buttons that send it again. */
+/** Lists the deliveries of a webhook, with buttons to send them again. */
 export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const { t } = useTranslation()
   const { deliveries, state, show, page, setPage } = useDeliveries(webhook)

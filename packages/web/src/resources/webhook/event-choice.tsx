@@ -15,7 +15,7 @@ import { ReadValue } from '../../ui/inputs/read-value.tsx'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 
-/** The changes that a webhook sends: by resource, and only of what the person may see. */
+/** Chooses the events of a webhook by resource, among those that the caller can see. */
 export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: number | null }) {
   const { value, customerId } = props
   const { t } = useTranslation()

@@ -5,13 +5,13 @@ import { call } from '../../core/call/call.ts'
 import type { Webhook } from './webhook-record.ts'
 
 export const DELIVERIES_ON_A_PAGE = 10
-/** How often they are loaded again while one of them is waiting. */
+/** Interval of polling while a delivery is waiting. */
 const REFRESH_MILLISECONDS = 2_000
 
-/** Where the cache keeps the deliveries of a webhook. */
+/** Cache key of a webhook's deliveries. */
 export const deliveriesKey = (webhookId: number) => ['webhook-deliveries', webhookId]
 
-/** The deliveries of a webhook, in pages; all of them, or those in one state. A change of it decides what is sent again. */
+/** Loads the deliveries of a webhook in pages: all, or those in one state. Loaded again when the webhook changes. */
 export function useDeliveries({ id, version }: Pick<Webhook, 'id' | 'version'>) {
   const [state, setState] = useState<'all' | DeliveryState>('all')
   const [page, setPage] = useState(1)

@@ -9,7 +9,7 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { deliveriesKey } from './use-deliveries.ts'
 import { webhookCalls } from './webhook-record.ts'
 
-/** What can be sent: a test message, all that has failed, or the delivery of an id again. */
+/** Delivery to send: a test message, all failed ones, or the one with an id again. */
 type Sent = 'ping' | 'failed' | number
 
 /** Sends deliveries of a webhook on demand. */
@@ -33,7 +33,7 @@ export function useSending(webhookId: number) {
       showNotice({ color: 'red', title: t('webhook.not_sent'), message: failureText(error, t) })
     }
     await queries.invalidateQueries({ queryKey: deliveriesKey(webhookId) })
-    // The list of webhooks counts failed deliveries.
+    // The list of webhooks shows the number of failed deliveries.
     await queries.invalidateQueries({ queryKey: recordKeys.lists(webhookCalls.name) })
     setSending(null)
     giveFocus()

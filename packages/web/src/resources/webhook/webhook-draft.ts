@@ -6,7 +6,7 @@ export type WebhookDraft = DraftOf<typeof webhookUpdate>
 
 export const webhookDrafts = draftsOf(webhookUpdate, { active: true })
 
-/** The values of a new webhook: users of one customer make it for that customer. */
+/** Returns the initial values of a new webhook. For users of one customer it belongs to that customer. */
 export async function startWebhook(isHouse: boolean) {
   const customer = isHouse ? null : await onlyCustomer()
   return { blank: { ...webhookDrafts.blank, customer_id: customer?.id ?? null }, customer }

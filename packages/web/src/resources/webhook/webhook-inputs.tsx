@@ -13,18 +13,18 @@ import type { Webhook } from './webhook-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** The inputs of a webhook, for making one and for changing it. */
+/** Fields of a new or existing webhook. */
 export function WebhookInputs(props: {
   form: RecordForm<Webhook, WebhookDraft>
   isHouse: boolean
-  /** To whom a new one belongs from the beginning. */
+  /** Customer of a new webhook, if it is fixed. */
   customerName: string | undefined
 }) {
   const { form, isHouse } = props
   const { t } = useTranslation()
   const customer = form.field('customer_id')
 
-  /** A customer gets no events of what all customers share. */
+  /** Sets the customer and removes events of shared resources, which a customer's webhook does not get. */
   function chooseCustomer(customer_id: number | null) {
     const { events } = form.draft
     const left = events.filter((event) => !resources[resourceOfEvent(event)].shared)

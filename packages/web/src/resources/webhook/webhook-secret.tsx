@@ -8,10 +8,10 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 import type { Webhook } from './webhook-record.ts'
 
-/** The secret that signs what is sent: shown once when it was made, and replaced on request. */
+/** Shows the secret that signs deliveries once after it was created, and replaces it on request. */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
-  // Only the answer to its making has it.
+  // Only the answer to its creation contains it.
   const [secret, setSecret] = useState(webhook.secret ?? null)
   const [asking, setAsking] = useState(false)
   const [making, setMaking] = useState(false)

@@ -18,15 +18,14 @@ import { answerOtherwise } from './server.ts'
 
 const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 
-/** Everything is permitted. */
 const everything: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, granted]))
 
-/** The user who is signed in; the user group 1 is the house. */
+/** User who is signed in; user group 1 is the house. */
 export type Person = { permissions?: PermissionMap; usergroup?: number; language?: Language }
 
 const mayLook = { ...granted, perm_edit: '0' } as const
 
-/** What those who order for a customer may do. */
+/** Permissions of users who order for a customer. */
 export const customerPermissions: PermissionMap = {
   ...Object.fromEntries(
     (['/category', '/product', '/material', '/finish', '/customer'] as const).map((path) => [path, mayLook]),
@@ -39,8 +38,8 @@ let router: ReturnType<typeof startRouter> | undefined
 let shownLanguage: string | null = null
 
 /**
- * Opens a screen of the whole application for somebody who is signed in: the house, where nothing else is said. What the
- * test has no answer for is empty, as far as nearly every screen asks for it.
+ * Opens a screen of the whole application for a signed-in user, by default of the house. Calls that nearly every screen
+ * makes have empty answers unless the test sets its own.
  */
 export async function openScreen(path: string, person: Person = {}): Promise<void> {
   leaveScreen()
@@ -50,7 +49,7 @@ export async function openScreen(path: string, person: Person = {}): Promise<voi
   await load(path)
 }
 
-/** Opens a screen for somebody who is not signed in; who signs in then is this person. */
+/** Opens a screen signed out; `person` is the user who signs in then. */
 export async function openSignedOut(path: string, person: Person = {}): Promise<void> {
   leaveScreen()
   localStorage.setItem('currentLanguage', person.language ?? 'es')
@@ -59,7 +58,7 @@ export async function openSignedOut(path: string, person: Person = {}): Promise<
   await load(path)
 }
 
-/** Opens the application anew at an address, as on another day: only what the browser has stored is left. */
+/** Reopens the application at a path, as on another day: only what the browser has stored remains. */
 export async function comeBack(path: string): Promise<void> {
   leaveScreen()
   await load(path)
@@ -72,7 +71,7 @@ async function load(path: string): Promise<void> {
   const language = localStorage.getItem('currentLanguage')
   if (shownLanguage !== language) await startLanguage()
   shownLanguage = language
-  // Without the search part of the tester's own address, which the router would read as the screen's.
+  // Drops the query of the test page's own URL, which the router would read as the screen's.
   history.replaceState(null, '', `${location.pathname}#${path}`)
   router = startRouter()
   const place = document.body.appendChild(document.createElement('div'))
@@ -81,7 +80,7 @@ async function load(path: string): Promise<void> {
   root.render(<RouterProvider router={router} />)
 }
 
-/** A call that reached nobody is retried after one second and after two more, which no test has to wait for. */
+/** Removes the delays before unanswered calls are retried, which are one second and then two. */
 function retryAtOnce(): void {
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
@@ -120,7 +119,7 @@ function answerForTheFrame({ permissions = everything, usergroup = 1, language =
 }
 
 function answerForRecords(): void {
-  // Nobody else changes what is open.
+  // No other user changes the open record.
   answerOtherwise('orderrest/getversion', { version: 0 })
   answerOtherwise('budgetrest/getversion', { version: 0 })
   answerOtherwise('orderrest/sums', { count: 0, cancelled: 0, pieces: 0, m2: 0, net: 0, total: 0 })
@@ -128,7 +127,7 @@ function answerForRecords(): void {
   answerOtherwise('budgetrest/provenshare', { rows: [], groups: 0, all: none })
   answerOtherwise('budgetrest/getinstallerphotos', { rows: [], total: 0, page: 1, perpage: 20 })
   answerOtherwise('viewrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
-  // Whether a code or a customer is there already is asked while it is typed.
+  // Forms check for existing codes and customers while the user types.
   answerOtherwise('productrest/getproducts', [])
   answerOtherwise('materialrest/getmaterials', [])
   answerOtherwise('finishrest/getfinishes', [])
@@ -150,7 +149,7 @@ function answerForRecords(): void {
 
 followRememberedLayout()
 
-/** Closes the screen and forgets everything that is kept from one to the next. */
+/** Closes the screen, and clears everything that would carry over to the next test. */
 export function closeScreen(): void {
   leaveScreen()
   notifications.clean()
@@ -159,7 +158,7 @@ export function closeScreen(): void {
   clearCurrentUser()
 }
 
-/** One that stayed open beside the next would go on living there: it calls, shows notices, and loads the page again. */
+/** Unmounts the application, which would otherwise go on making calls, showing notices and reloading the page. */
 function leaveScreen(): void {
   root?.unmount()
   root = undefined

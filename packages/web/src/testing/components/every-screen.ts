@@ -25,7 +25,7 @@ const lists = [
   'webhookrest/list',
 ] as const
 
-/** Answers what the screens ask for when they are opened, as a house does that has nothing yet. */
+/** Answers the calls that screens make when they open, as for a house without any records. */
 export function answerForEveryScreen(): void {
   for (const path of lists) answerOtherwise(path, nothing)
   answerOtherwise('categoryrest/gettree', [])
@@ -38,7 +38,7 @@ export function answerForEveryScreen(): void {
   answerForProfile()
 }
 
-/** What the profile of the person asks for. */
+/** Answers the calls of the profile screen. */
 export function answerForProfile(): void {
   answerOtherwise('userrest/getprofile', profileOf())
   answerOtherwise('userrest/getsecondfactor', { since: null, required: false, recovery_codes_left: 0 })
@@ -46,7 +46,7 @@ export function answerForProfile(): void {
   answerOtherwise('apikeyrest/getkeys', [])
 }
 
-/** What the first screen shows to the house: orders, and no other news. */
+/** Returns the home screen of the house: orders without figures, nothing else. */
 export function homeOf(changes: Partial<HomeData> = {}): HomeData {
   const none = { euros: 0, m2: 0 }
   return {
@@ -72,7 +72,7 @@ export function homeOf(changes: Partial<HomeData> = {}): HomeData {
   }
 }
 
-/** The own data of whoever is signed in. */
+/** Returns the profile of the signed-in user. */
 export function profileOf(changes: Partial<Profile> = {}): Profile {
   return {
     id: 1,

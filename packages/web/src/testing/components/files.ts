@@ -2,7 +2,7 @@ import type { FileView } from '@lienzo/contract/wire/fields'
 
 let files = 0
 
-/** A picture as a record shows it, drawn here: none is asked of the server. */
+/** Returns a picture of a record as data URLs, so that none is requested from the server. */
 export function pictureFile(name: string, [width, height] = [240, 160]): FileView {
   files += 1
   const hue = (files * 47) % 360

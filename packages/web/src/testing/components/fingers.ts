@@ -2,10 +2,10 @@
 import type {} from '@vitest/browser-playwright'
 import { cdp, type Locator } from 'vitest/browser'
 
-/** Puts two fingers beside the middle of an element, and moves them apart: at these distances from it, in pixels. */
+/** Puts two fingers beside the middle of an element and moves them apart, to each of these distances from it in px. */
 export async function spreadFingers(locator: Locator, distances: readonly number[]): Promise<void> {
   const { left, top, width, height } = locator.element().getBoundingClientRect()
-  // The application is in a frame of the tester's page, which may draw it smaller.
+  // The application is in a frame of the test page, which may be scaled down.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
   const scale = frame.width / innerWidth
   const y = frame.top + (top + height / 2) * scale

@@ -42,7 +42,7 @@ const materials: Offered[] = ['Vinilo', 'Vinilo microperforado', 'Lona', 'Cartó
   }),
 )
 
-/** Prints that differ from one another. */
+/** Returns prints that differ from one another. */
 function prints(count: number): Print[] {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -57,19 +57,18 @@ function prints(count: number): Print[] {
   }))
 }
 
-/** What the server holds and hears; it answers as `answerSaves` says, and by itself takes everything. */
+/** State of the server behind the grid. It answers by `answers` of `openGrid`, and by default accepts everything. */
 export type PrintsServer = {
-  /** The rows as they are saved. */
+  /** Saved rows. */
   rows: Print[]
-  /** Each batch that was sent. */
   batches: (readonly RowChange<Print>[])[]
-  /** The rows as the screen has them: somebody else's changes come this way. */
+  /** Changes the rows of the screen, as saving by another user does. */
   show: Dispatch<SetStateAction<readonly (Print | undefined)[]>>
-  /** Each request for rows that are not there yet. */
+  /** Requested ranges of rows, for rows that were not loaded. */
   asked: [number, number][]
-  /** How long rows take to come; it rejects where they do not. */
+  /** Resolves when requested rows arrive; rejects if they do not. */
   reading: () => Promise<unknown>
-  /** What the grid has told the screen. */
+  /** Values that the grid has reported to the screen. */
   unsaved: number
   chosen: readonly RowId[]
   refused: readonly string[]
@@ -80,7 +79,7 @@ export type Answering = (
   server: PrintsServer,
 ) => Promise<readonly SaveAnswer<Print>[]>
 
-/** Takes everything, and gives each row its next version. */
+/** Accepts all changes, and increments the version of each row. */
 export const takeAll: Answering = async (changes, server) =>
   [...Map.groupBy(changes, ({ id }) => id)].map(([id, ofRow]) => {
     const place = server.rows.findIndex((row) => row.id === id)
@@ -92,7 +91,7 @@ export const takeAll: Answering = async (changes, server) =>
 type GridOptions = {
   dir?: 'ltr' | 'rtl'
   answers?: Answering
-  /** How many rows are there at first; the others are brought when they are asked for. */
+  /** Number of rows that are loaded at first; the others are loaded on request. */
   loaded?: number
   width?: number
   /** Folds cards to short rows. */

@@ -1,8 +1,8 @@
 import { page, userEvent } from 'vitest/browser'
 
-/** What a person sees and does in a grid. */
+/** Helpers for what a user sees and does in a grid. */
 
-/** The cell at a row, from 0, and below a heading. */
+/** Returns the cell in a row, counted from 0, under a heading. Throws if it is missing. */
 export function cell(row: number, heading: string) {
   const column = page
     .getByRole('columnheader', { name: heading, exact: true })
@@ -15,7 +15,7 @@ export function cell(row: number, heading: string) {
   return page.elementLocator(found)
 }
 
-/** Where the keyboard is: the row from 0, and the heading. */
+/** Returns the position of the focus as a row, counted from 0, and a heading. */
 export function keyboard(): string {
   const { activeElement } = document
   const column = activeElement?.getAttribute('aria-colindex')
@@ -26,16 +26,16 @@ export function keyboard(): string {
 
 export const press = (keys: string) => userEvent.keyboard(keys)
 
-/** What the lines around the cells say. */
+/** Returns the texts of the status lines around the cells. */
 export const said = () =>
   [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' | ')
 
-/** What the first rows say in a column. */
+/** Returns the texts of the first rows in a column. */
 export function texts(heading: string, count: number): string[] {
   return Array.from({ length: count }, (_, row) => cell(row, heading).element().textContent)
 }
 
-/** Pastes although the preview says that some cells do not fit. */
+/** Pastes and confirms, although the preview warns that some cells do not fit. */
 export async function pasteAnyway(data: Record<string, string>): Promise<void> {
   await paste(data)
   await page.getByRole('button', { name: 'Pegar igualmente' }).click()

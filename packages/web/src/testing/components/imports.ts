@@ -9,10 +9,10 @@ export const noPictures: ShownImport['pictures'] = {
   ...{ added: 0, known: 0, full: 0, taken_back: 0, kept: 0 },
 }
 
-/** A row that brings no pictures and has not been taken in. */
+/** Row that has no pictures and has not been imported. */
 export const plainRow = { pictures: 0, shown_pictures: [], taken: false, record: null, answered: [] }
 
-/** An import as the calls answer it, ready to be looked at unless something else is said. */
+/** Returns an import as the calls answer it, by default ready for review. */
 export function importOf(found: Partial<ShownImport>): ShownImport {
   return {
     ...{ id: 7, version: 1, created_at: 0, updated_at: 0, created_by: 1, deleted_at: null },

@@ -6,21 +6,21 @@ type Customer = RecordOf<'customer'>
 
 const sums = { net: 0, vat: 0, total: 0 }
 const same = { before: 0, after: 0 }
-/** Its orders can be made again as they were. */
+/** Comparison of an order that can be ordered again unchanged. */
 const nothingChanged = {
   ...{ faults: {}, discount: same, vat_rate: same, before: sums, after: sums },
   ...{ unchanged: 1, lines: [] },
 }
 
-/** The customer that the server keeps, with its addresses. */
+/** Customer on the server, with its addresses. */
 export type KeptCustomer = {
   now: () => Customer
-  /** Somebody else saves something of it. */
+  /** Saves a change as another user. */
   changeElsewhere: (changes: Partial<Customer>) => void
   changeAddressElsewhere: (id: number, changes: Partial<Address>) => void
 }
 
-/** Answers as a server that keeps one customer: what is saved over a newer version is a conflict. */
+/** Answers as a server with one customer; saving over a newer version is a CONFLICT. */
 export function keepCustomer(values: Partial<Customer> = {}): KeptCustomer {
   let kept = customerOf(1, 'Perfumerías Alameda', values)
 

@@ -12,7 +12,7 @@ type Added = NonNullable<InputOnTheWire<CallAt<'orderrest/savelines'>>['added']>
 
 const vinyl = { name: 'Vinilo monomérico', price_per_m2: 12.5, roll_width: 1370, roll_length: 0 }
 
-/** The products that lines are of, by their rules. */
+/** Products of the lines, by id, for the pricing rules. */
 const products = new Map([
   [1, productOf({ breaks: [{ from_copies: 10, discount: 5 }] })],
   [2, productOf({ id: 2, max_width: 1500 })],
@@ -22,17 +22,17 @@ const offered: OfferedProduct[] = [
   offeredProduct(2, 'Display de cartón pluma'),
 ]
 
-/** The first lines come with their order, as from the server. */
+/** Number of lines that come with their order, as from the server. */
 const WITH_ORDER = 200
 
 export type KeptOrder = {
   order: Order
   lines: KeptLine[]
-  /** What the spaces of lines are called, by their ids. */
+  /** Names of the spaces of lines, by space id. */
   spaces: Record<number, Pick<KeptLine, 'space_number' | 'space_name' | 'shop_name'> & Partial<KeptLine>>
 }
 
-/** Keeps an order and its lines as the server does, with prices, versions and conflicts, and answers their calls. */
+/** Answers the calls of an order and its lines as the server does, with prices, versions and conflicts. */
 export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []): KeptOrder {
   const kept: KeptOrder = { order: orderRecordOf(changes), lines, spaces: {} }
   const whole = (): Order => ({
@@ -104,10 +104,10 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
 }
 
 const noSums = { net: 0, vat: 0, total: 0 }
-/** What a draft answers whose prices are those of today. */
+/** Answer to comparing the prices of a draft that has today's prices. */
 export const unchangedPrices = { is_changed: false, before: noSums, after: noSums, lines: [] }
 
-/** A line that is saved, the first where nothing is said. */
+/** Returns a saved line, by default the first. */
 export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLine {
   const line = {
     ...{ space_id: null, space_number: null, space_name: null, shop_name: null, version: 1 },
@@ -124,7 +124,7 @@ export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLi
 
 type LineOfProduct = Pick<KeptLine, 'product_id' | 'width' | 'height' | 'copies'> & { product_name?: string }
 
-/** What the server makes of a line, by the same rules. */
+/** Prices a line by the rules of the server. */
 function pricedOf<Line extends LineOfProduct>(line: Line) {
   const { product_id, width, height, copies } = line
   const product = products.get(product_id) ?? productOf()

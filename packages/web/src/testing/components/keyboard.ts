@@ -1,27 +1,27 @@
 import { expect, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-/** How often the Tab key is pressed before a control counts as out of reach: no screen has as many. */
+/** Number of Tab presses after which a control counts as unreachable; no screen has as many stops. */
 const MOST_STOPS = 120
 
-/** How often the Tab key is pressed with one command to the browser. */
+/** Number of Tab presses in one command to the browser. */
 const STOPS_AT_ONCE = 5
 
 const keys = { Tab: '{Tab}', 'Shift+Tab': '{Shift>}{Tab}{/Shift}' }
 
-/** Waits until a control has the keyboard. */
+/** Waits until a control has the focus. */
 export async function keyboardIsAt(control: Locator): Promise<void> {
   await expect.element(control).toHaveFocus()
 }
 
-/** Waits until a control of the main area has the keyboard. */
+/** Waits until a control of the main area has the focus. */
 export async function keyboardStays(): Promise<void> {
   await expect.poll(() => document.activeElement?.closest('main > *')).toBeTruthy()
 }
 
-/** Goes to a control with the Tab key, or back to one. */
+/** Moves the focus to a control with Tab or Shift+Tab. Throws if it is unreachable. */
 export async function tabTo(control: Locator, key: keyof typeof keys = 'Tab'): Promise<void> {
-  // Looked for once: each look goes through the whole page.
+  // Queried once, because each query searches the whole page.
   const wanted = await control.findElement()
   const isThere = () => wanted === document.activeElement
   const stayThere = (event: KeyboardEvent) => {
@@ -40,25 +40,25 @@ export async function tabTo(control: Locator, key: keyof typeof keys = 'Tab'): P
   if (!isThere()) throw new Error(`${key} never comes to ${control.selector}`)
 }
 
-/** Goes to a control with the Tab key and presses it. */
+/** Moves the focus to a control with Tab and presses Enter. */
 export async function pressAt(control: Locator, key: keyof typeof keys = 'Tab'): Promise<void> {
   await tabTo(control, key)
   await userEvent.keyboard('{Enter}')
 }
 
-/** Goes to a field with the Tab key and types, in place of what is there. */
+/** Moves the focus to a field with Tab and replaces its text. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field)
   await userEvent.keyboard(`{Control>}a{/Control}${text}`)
 }
 
-/** Gives the keyboard to the main area, as a screen does that another one leads to. */
+/** Focuses the main area, as a screen that was opened from another one does. */
 export function enterMain(): void {
   const main = page.getByRole('main').element()
   if (main instanceof HTMLElement) main.focus()
 }
 
-/** Has the test fail where a key is pressed after what had the keyboard is gone, and nothing else has it. */
+/** Fails the test if a key is pressed while the focus is lost because its element was removed or disabled. */
 export function watchForLoss(): void {
   const lost: string[] = []
   let last: Element | null = null
@@ -68,7 +68,7 @@ export function watchForLoss(): void {
     if (target instanceof Element) last = target
   }
   const noteLoss = ({ target }: Event) => {
-    // What is left at the end of the page is still there.
+    // An element left at the end of the page still exists, which is no loss.
     const isGone = last !== null && (!last.isConnected || last.matches(':disabled'))
     if (target === document.body && isGone) lost.push(last?.outerHTML.slice(0, 160) ?? '')
   }

@@ -1,6 +1,6 @@
 import { type ColumnKind, type ListFilter, parseFilter } from '@lienzo/rules/records/list-filter'
 
-/** What list calls ask for, as far as a test answers it. */
+/** Input of list calls, as far as tests answer it. */
 type Question = {
   page?: number | undefined
   perpage?: number | undefined
@@ -11,7 +11,7 @@ type Question = {
 }
 type Kinds<Row> = { [Column in keyof Row & string]?: { kind: ColumnKind } }
 
-/** How many units of a filter one of the wire is. */
+/** Number of units of a filter in one unit on the wire. */
 const unitsOfKind: Partial<Record<ColumnKind, number>> = {
   cents: 100,
   percent: 100,
@@ -19,7 +19,7 @@ const unitsOfKind: Partial<Record<ColumnKind, number>> = {
   degrees: 1_000_000,
 }
 
-/** The page of the rows that a list call asks for. The kinds are the columns of the contract. */
+/** Returns the page of rows that a list call requests. `kinds` are the columns of the contract. */
 export function listed<Row extends object>(rows: readonly Row[], kinds: Kinds<Row>, question: Question) {
   const { page = 1, perpage = 10 } = question
   const found = sorted(matching(rows, kinds, question), question)

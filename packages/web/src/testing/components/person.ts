@@ -23,34 +23,34 @@ export async function unfold(title: string): Promise<void> {
   await page.getByRole('heading', { name: title, exact: true, level: 2 }).click()
 }
 
-/** A field by its label, after which there may be a mark for required ones. */
+/** Returns a field by its label, with or without the mark of required fields. */
 function fieldOf(label: string, within: LocatorSelectors = page): Locator {
   const name = new RegExp(`^${RegExp.escape(label)}( \\*)?$`)
   return within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name }))
 }
 
-/** A field that cannot be changed, by its label. */
+/** Returns a read-only field by its label. */
 export function readValue(label: string, within: LocatorSelectors = page): Locator {
   return within.getByRole('group', { name: label, exact: true })
 }
 
-/** What a person reads in a field that cannot be changed. */
+/** Returns the text of a read-only field, with plain spaces. */
 export function textOf(label: string): string | undefined {
   return readValue(label).element().children[1]?.textContent?.replace(/\s/g, ' ')
 }
 
-/** Saves by the keyboard, and waits until nothing is unsaved. */
+/** Saves with Ctrl+S and waits until everything is saved. */
 export async function save(): Promise<void> {
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
 }
 
-/** Takes the way back that the latest notice offers. */
+/** Presses the undo button of the latest notice. */
 export async function undo(): Promise<void> {
   await page.getByRole('button', { name: 'Deshacer' }).last().click()
 }
 
-/** What has the keyboard: its label, its name or its kind of element. */
+/** Returns the label, the name or the tag of the focused element. */
 export function focused(): string {
   const element = document.activeElement
   return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.tagName ?? ''

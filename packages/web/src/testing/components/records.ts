@@ -10,7 +10,7 @@ import { pictureFile } from './files.ts'
 export type Address = OutputOnTheWire<CallAt<'customeraddressrest/update'>>
 export type Artwork = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
 
-/** What every record carries. */
+/** Fields of every record, in their first version. */
 export const firstVersion = {
   id: 1,
   version: 1,
@@ -20,7 +20,7 @@ export const firstVersion = {
   deleted_at: null,
 }
 
-/** A customer of whom nothing is known but the name. */
+/** Returns a customer with nothing but a name. */
 export function customerOf(
   id: number,
   name: string,
@@ -78,7 +78,7 @@ export function campaignOf(changes: Partial<RecordOf<'campaign'>> = {}): RecordO
   }
 }
 
-/** The first version of a picture that nobody has looked at yet. */
+/** Returns the first version of an artwork that nobody has reviewed. */
 export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
   return {
     ...firstVersion,
@@ -96,7 +96,7 @@ export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
   }
 }
 
-/** What a line of an order says of its artwork where it has none. */
+/** Artwork fields of an order line without artwork. */
 export const withoutArtwork = {
   image_name: null,
   image: null,
@@ -112,7 +112,7 @@ export const withoutArtwork = {
   promotion_name: null,
 }
 
-/** An order without lines, as a list shows it. */
+/** Returns an order without lines, as a list shows it. */
 export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowOf<'order'> {
   return {
     ...firstVersion,
@@ -148,7 +148,7 @@ export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowO
   }
 }
 
-/** The same as its screen shows it. */
+/** Returns an order without lines, as its screen shows it. */
 export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordOf<'order'> {
   return {
     ...orderOf(1),
@@ -170,7 +170,7 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
   }
 }
 
-/** A space of which nobody knows more than its shop. */
+/** Returns a space with nothing but a shop. */
 export function spaceOf(changes: Partial<RecordOf<'space'>> = {}): RecordOf<'space'> {
   return {
     ...firstVersion,
@@ -196,7 +196,7 @@ export function spaceOf(changes: Partial<RecordOf<'space'>> = {}): RecordOf<'spa
   }
 }
 
-/** Priced by what it is made of. */
+/** Returns a product priced by area. */
 export function productOf(changes: Partial<RecordOf<'product'>> = {}): RecordOf<'product'> {
   return {
     ...firstVersion,
@@ -244,7 +244,7 @@ export function materialOf(changes: Partial<RecordOf<'material'>> = {}): RecordO
   }
 }
 
-/** A finish with what every finish has. */
+/** Returns a finish with default values. */
 export function finishOf(
   id: number,
   name: string,
@@ -262,7 +262,7 @@ export function finishOf(
   }
 }
 
-/** A space of a budget as the server answers it: 38 € by the tariff. */
+/** Returns a budget line as the server answers it: 38 € by the tariff. */
 export const budgetLineOf = (changes: Partial<BudgetLine> = {}): BudgetLine => ({
   ...{ id: 1, version: 1, number: 1, space_id: 8, space_number: 12, space_name: 'Farmacia Luz · Escaparate' },
   ...{ space_city: 'Madrid', pieces: 1, m2: 1, source: 'tariff', installer_id: null, installer_name: null },
@@ -271,7 +271,7 @@ export const budgetLineOf = (changes: Partial<BudgetLine> = {}): BudgetLine => (
   ...changes,
 })
 
-/** A draft of two such spaces. */
+/** Returns a draft budget of two such lines. */
 export const budgetOf = (changes: Partial<Budget> = {}): Budget => ({
   ...{ id: 1, version: 1, created_at: 1, updated_at: 1, created_by: 1, deleted_at: null },
   ...{ code: 'P26-000012', revision: 1, status: 'draft', order_id: 4, order_code: '26-000004' },
@@ -283,7 +283,7 @@ export const budgetOf = (changes: Partial<Budget> = {}): Budget => ({
   ...changes,
 })
 
-/** A photo that waits for its review. */
+/** Returns a photo that waits for its review. */
 export function photoOf(
   id: number,
   changes: Partial<OutputOnTheWire<CallAt<'budgetrest/validatephoto'>>> = {},

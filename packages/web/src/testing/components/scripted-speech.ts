@@ -1,23 +1,23 @@
 import { expect, vi } from 'vitest'
 import type { SpeechRecognition } from '../../app/voice/speech-recognition.ts'
 
-/** What a scripted recognition was asked for, and when it began, in ms of the page. */
+/** Settings of a scripted recognition, and its start in ms since the page was loaded. */
 type Beginning = { at: number; lang: string; maxAlternatives: number; continuous: boolean }
 
-/** A microphone that hears what the test says. */
+/** Microphone that hears what the test says. */
 export type Microphone = {
   beginnings: Beginning[]
-  /** Says something; several readings of it, the likeliest first. */
+  /** Says something, given as its possible readings, the likeliest first. */
   say: (...alternatives: string[]) => Promise<void>
-  /** The recognition fails, as the browser tells it. */
+  /** Makes the recognition fail with an error code of the browser. */
   fail: (error: string) => Promise<void>
-  /** The recognition ends by itself, as it does after a silence. */
+  /** Ends the recognition, as browsers do after a silence. */
   end: () => Promise<void>
-  /** From now on every recognition ends as soon as it has begun. */
+  /** Makes every recognition end as soon as it has started. */
   endAtOnce: () => Promise<void>
 }
 
-/** Gives the page of this test a speech recognition, which headless Chromium has none of that hears. */
+/** Stubs the speech recognition of the page, because that of headless Chromium hears nothing. */
 export function scriptSpeech(): Microphone {
   const beginnings: Beginning[] = []
   let open: ScriptedRecognition | null = null
@@ -36,7 +36,7 @@ export function scriptSpeech(): Microphone {
     start() {
       const { lang, maxAlternatives, continuous } = this
       beginnings.push({ at: performance.now(), lang, maxAlternatives, continuous })
-      // As browsers do: what comes of a beginning comes after it.
+      // Asynchronous, as in browsers.
       setTimeout(() => {
         open = this
         this.onstart?.()
@@ -85,7 +85,7 @@ export function scriptSpeech(): Microphone {
 function resultOf(alternatives: string[]): SpeechRecognitionEvent {
   const readings = alternatives.map((transcript, index) => ({ transcript, confidence: 0.9 - index / 10 }))
   const result = Object.assign(readings, { isFinal: true })
-  // What a page reads of such an event; Chromium lets nobody but itself make one.
+  // Only the fields that the page reads: scripts cannot construct this event in Chromium.
   return Object.assign(new Event('result'), {
     resultIndex: 0,
     results: [result],

@@ -7,13 +7,10 @@ import { BUILD_HEADER } from '../../core/installation/newer-build.ts'
 
 type Sent<Path extends CallPath = CallPath> = { path: Path; input: InputOnTheWire<CallAt<Path>> }
 
-/**
- * What a refusal may carry beside its code. The content is the record as it is now, for a CONFLICT; `retryAfter` the seconds
- * to wait.
- */
+/** Details of a refusal beside its code: the current record as `content` of a CONFLICT, `retryAfter` in seconds. */
 type RefusalDetails = { fields?: FieldErrors; content?: unknown; retryAfter?: number }
 
-/** Thrown by an answer, it refuses the call. */
+/** Thrown by an answer to refuse the call. */
 class Refused {
   readonly code: ErrorCode
   readonly details: RefusalDetails
@@ -29,7 +26,7 @@ const givenUp: Sent[] = []
 const unanswered: string[] = []
 const realFetch = window.fetch
 
-/** From now on a call is answered with this content, or with what is made of its input. */
+/** Sets the answer to a call: its content, or a function of the input. */
 export function answer<Path extends CallPath>(
   path: Path,
   content:
@@ -42,12 +39,12 @@ export function answer<Path extends CallPath>(
   answers.set(path, answerTo as (input: unknown) => unknown)
 }
 
-/** From now on a call is answered with a document. */
+/** Sets a document as the answer to a call. */
 export function answerWithDocument(path: CallPath, document: Blob): void {
   answers.set(path, () => document)
 }
 
-/** The same for a call that the test has no answer of its own for. */
+/** Sets the answer to a call unless the test has set its own. */
 export function answerOtherwise<Path extends CallPath>(
   path: Path,
   content: OutputOnTheWire<CallAt<Path>>,
@@ -55,7 +52,7 @@ export function answerOtherwise<Path extends CallPath>(
   if (!answers.has(path)) answer(path, content)
 }
 
-/** From now on the answers to a call wait until what this gives is called; they are those that it has. */
+/** Delays the current answer to a call until the returned function is called. */
 export function holdAnswers(path: CallPath): () => void {
   const answerTo = answers.get(path)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -66,22 +63,22 @@ export function holdAnswers(path: CallPath): () => void {
   return resolve
 }
 
-/** Refuses the call that is being answered. */
+/** Returns a refusal for an answer to throw. */
 export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refused {
   return new Refused(code, details)
 }
 
-/** What has been sent to a call in this test. */
+/** Returns the inputs sent to a call in this test. */
 export function sentTo<Path extends CallPath>(path: Path): InputOnTheWire<CallAt<Path>>[] {
   return inputsOf(path, sent)
 }
 
-/** What was sent to a call and given up before it was answered. */
+/** Returns the inputs of calls that were aborted before they were answered. */
 export function givenUpAt<Path extends CallPath>(path: Path): InputOnTheWire<CallAt<Path>>[] {
   return inputsOf(path, givenUp)
 }
 
-/** Stands in for the server at the network's edge; everything that is no call of the API goes its usual way. */
+/** Replaces `fetch` for calls of the API in every test, which fails if a call has no answer. */
 export function answerCalls(): void {
   beforeEach(() => {
     answers.clear()
@@ -126,7 +123,7 @@ async function fetchAnswer(address: RequestInfo | URL, options: RequestInit = {}
   }
 }
 
-/** An answer, unless the page gives the call up before. */
+/** Returns an answer, or rejects if the page aborts the call first. */
 async function unlessGivenUp(call: Sent, content: unknown, signal?: AbortSignal | null): Promise<unknown> {
   if (!signal) return content
   const abort = Promise.withResolvers<never>()
@@ -142,7 +139,7 @@ async function unlessGivenUp(call: Sent, content: unknown, signal?: AbortSignal 
   }
 }
 
-/** Tells whoever listens that somebody else has changed such records. */
+/** Sends the page an event that another user has changed such records. */
 export function tellOfChanges(...changed: RecordsEvent['changed']): void {
   const data = JSON.stringify({ changed } satisfies RecordsEvent)
   for (const tell of listeners) tell(`event: records\ndata: ${data}\n\n`)
@@ -150,14 +147,14 @@ export function tellOfChanges(...changed: RecordsEvent['changed']): void {
 
 let build = ''
 
-/** Names the build of the application in what is answered from now on. */
+/** Sets the name of the build that later answers carry. */
 export function answerAsBuild(name: string): void {
   build = name
 }
 
 const listeners = new Set<(text: string) => void>()
 
-/** The stream of events says that it is open and stays so, as long as somebody listens. */
+/** Returns the event stream, which reports that it is open and stays open until it is aborted. */
 function openStream({ signal }: RequestInit): Response {
   const body = new ReadableStream({
     start(controller) {

@@ -1,24 +1,24 @@
 import type { Refusal } from '@lienzo/contract/wire/errors'
 import { vi } from 'vitest'
 
-/** The place that files are sent to, as far as a test needs it. */
+/** Fake of the server's uploads, as far as tests need it. */
 export type UploadPlace = {
-  /** How the browser has asked for anything there, such as `POST`. */
+  /** HTTP methods of the requests, such as `POST`. */
   methods: string[]
-  /** Keeps what is sent from now on from arriving. Gives what lets it go. */
+  /** Delays files that are sent from now on. Returns a function that releases them. */
   hold: () => () => void
-  /** Answers what is sent from now on with a fault. */
+  /** Refuses files that are sent from now on. */
   fail: (status: number, refusal: Partial<Refusal>) => void
 }
 
-/** Takes files as the server does: each whole, under an id of its own. */
+/** Accepts files as the server does, each in one piece and under its own id. */
 export function takeUploads(): UploadPlace {
   const methods: string[] = []
   let gate = Promise.resolve()
   let files = 0
   let fault: { status: number; refusal: Partial<Refusal> } | undefined
 
-  /** What the library that sends files needs of a request. */
+  /** Parts of a request that the upload library uses. */
   class UploadRequest {
     status = 0
     responseText = ''
@@ -73,7 +73,7 @@ export function takeUploads(): UploadPlace {
   }
 }
 
-/** As long as the ids of the server. */
+/** Returns an id as long as those of the server. */
 function uploadIdOf(file: number): string {
   return `upload-${file}`.padEnd(16, '0')
 }

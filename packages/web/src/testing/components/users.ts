@@ -12,12 +12,12 @@ import { firstVersion } from './records.ts'
 export type User = OutputOnTheWire<CallAt<'userrest/get'>>
 export type UserPermissions = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
 
-/** Everything is permitted, everything but to change, or nothing. */
+/** Permissions for everything, for everything except editing, and for nothing. */
 export const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const satisfies PermissionEntry
 export const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const satisfies PermissionEntry
 const nothing = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const satisfies PermissionEntry
 
-/** Somebody else of the house. */
+/** Returns another user of the house. */
 export function userOf(values: Partial<User> = {}): User {
   return {
     ...firstVersion,
@@ -46,7 +46,7 @@ export function userOf(values: Partial<User> = {}): User {
 
 const recordPaths: readonly ResourcePath[] = ['/order', '/customer', '/campaign']
 
-/** What a user may do by their role and by their overrides, as the server answers it. */
+/** Returns a user's permissions by role and overrides, as the server answers them. */
 export function permissionsOf(
   { id, version, username, ...user }: User,
   role: PermissionMap,

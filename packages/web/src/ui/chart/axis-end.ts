@@ -1,7 +1,7 @@
-/** Ends of axes whose half is as easily read as they are, times powers of ten. */
+/** Axis ends, times powers of ten, whose half is as easy to read as they are. */
 const ends = [1, 2, 4, 6, 8, 10]
 
-/** Where an axis ends: not below the greatest value, and no more than twice as high; at 2 where there is nothing to show. */
+/** Returns the end of an axis: at least `greatest` and at most twice as high; 2 if there is nothing to show. */
 export function axisEnd(greatest: number): number {
   if (!(greatest > 0)) return 2
   const power = 10 ** Math.floor(Math.log10(greatest))

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { axisEnd } from './axis-end.ts'
 import classes from './bar-chart.module.css'
 
-/** What is drawn of each point, one part upon the other. Each has a pattern besides its colour. */
+/** One stacked part of each bar. Its pattern tells it apart without its colour. */
 type ChartPart<Point> = {
   name: string
   amountOf: (point: Point) => number
@@ -14,18 +14,18 @@ type BarChartProps<Point> = {
   points: readonly Point[]
   parts: readonly ChartPart<Point>[]
   keyOf: (point: Point) => number | string
-  /** What is said of the one that is pointed at, or of the last. */
+  /** Text about the point under the pointer, or about the last point. */
   textOf: (point: Point) => string
-  /** How the axis says an amount. */
+  /** Label of an amount on the axis. */
   amountText: (amount: number) => string
   shortName: (point: Point) => string
   longName: (point: Point) => string
-  /** Whether the last point still goes on: it says less than those that are over. */
+  /** True while the period of the last point still runs, so its total is incomplete. */
   lastIsRunning?: boolean
 }
 
 /**
- * Bars for points in time. It is only seen: whoever cannot see it, or has no pointer, reads the table that stands below
+ * Stacked bars over time. Hidden from assistive technology; readers without sight or a pointer use the table below
  * (`chart-table.tsx`).
  */
 export function BarChart<Point>(props: BarChartProps<Point>) {

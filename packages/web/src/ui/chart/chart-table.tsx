@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import classes from './chart-table.module.css'
 
 type ChartTableProps = {
-  /** What the table is called by who hears it. */
+  /** Accessible name of the table. */
   title: string
   /** The first column names the rows; the others are numbers. */
   columns: readonly string[]
   rows: readonly { key: number | string; name: ReactNode; cells: readonly string[] }[]
 }
 
-/** What a chart draws, as numbers: opened by a press, with the keyboard too. */
+/** The numbers of a chart as a table, unfolded by pointer or keyboard. */
 export function ChartTable({ title, columns, rows }: ChartTableProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** A column as far as a person can choose it. */
+/** A column, as far as choosing it is concerned. */
 type Choosable = {
   name: string
   header: string
@@ -6,34 +6,34 @@ type Choosable = {
   hidden?: boolean
 }
 
-/** Which columns are shown, and in which order. The first ones always come first: they name the record. */
+/** The columns that are shown, and their order. The first ones always come first because they name the record. */
 export type ColumnChoice<Column> = {
   shown: readonly Column[]
-  /** Columns that can be chosen: those that are shown, in their order, and then the others. */
+  /** Columns that can be chosen: the shown ones in their order, then the others. */
   offered: readonly Column[]
-  /** Number of the first columns that keep their place. */
+  /** Number of leading columns that cannot be moved. */
   fixed: number
   isShown: (column: Column) => boolean
-  /** Columns that can be moved and not hidden. */
+  /** True for columns that can be moved but not hidden. */
   isKept: (column: Column) => boolean
   toggle: (column: Column) => void
-  /** Puts a column into the place of another, where both are shown; the fixed ones keep theirs. */
+  /** Moves a shown column to another place; does nothing if either is among the fixed columns. */
   move: (name: string, place: number) => void
-  /** Returns to the columns and widths that the table starts with; undefined while these are shown. */
+  /** Restores the initial columns and widths; undefined while these are shown. */
   reset: (() => void) | undefined
 }
 
 type ChoiceOptions<Column> = {
   fixed: number
   isKept?: (column: Column) => boolean
-  /** True if some column has a width that the person gave it. */
+  /** True if the person has set the width of some column. */
   hasWidths: boolean
-  /** Takes the names of the columns to show; null for those that the table starts with. */
+  /** Receives the names of the columns to show; null for the initial ones. */
   onChoose: (names: readonly string[] | null) => void
   onReset: () => void
 }
 
-/** Returns the choice of columns by the names that are chosen; null stands for those that the table starts with. */
+/** Returns the column choice for the chosen names; null stands for the initial columns. */
 export function columnChoice<Column extends Choosable>(
   columns: readonly Column[],
   chosenNames: readonly string[] | null,
@@ -64,7 +64,7 @@ export function columnChoice<Column extends Choosable>(
   return { shown, offered, fixed, isShown, isKept, toggle, move, reset }
 }
 
-/** Adds a column before the first one that comes after it in the table's own order. */
+/** Inserts a column before the first chosen one that follows it in the table's own order. */
 export function withColumn(
   columns: readonly Choosable[],
   chosen: readonly string[],
@@ -85,12 +85,12 @@ export function chosenColumns<Column extends Choosable>(
   return names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
 }
 
-/** Names of the columns that a table starts with. */
+/** Returns the names of the initial columns. */
 export function standardNames(columns: readonly Choosable[], fixed: number): string[] {
   return columns.filter(({ hidden }, index) => index < fixed || !hidden).map(({ name }) => name)
 }
 
-/** Reads chosen names that anybody may have typed; the fixed columns are always there, before all others. */
+/** Parses the column names of an untrusted value. The fixed columns always come first; returns null if no name is known. */
 export function readChosenNames(
   value: unknown,
   names: readonly string[],

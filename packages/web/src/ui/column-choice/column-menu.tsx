@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ColumnChoice } from './column-choice.ts'
 import classes from './column-menu.module.css'
 
-/** Chooses which columns are shown, and in which order. */
+/** Menu that chooses the shown columns and their order. */
 export function ColumnMenu<Column extends { name: string; header: string }>({
   choice,
 }: {
@@ -15,7 +15,7 @@ export function ColumnMenu<Column extends { name: string; header: string }>({
   function move(name: string, place: number) {
     const pressed = document.activeElement
     choice.move(name, place)
-    // The browser takes the keyboard from what it puts elsewhere.
+    // An element loses the focus when it is moved in the document.
     requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
   }
 
@@ -57,7 +57,7 @@ export function ColumnMenu<Column extends { name: string; header: string }>({
                       variant="subtle"
                       color="gray"
                       size="sm"
-                      // It only looks disabled: a disabled button would lose the keyboard.
+                      // Only looks disabled: a really disabled button would lose the focus.
                       data-disabled={step.off || undefined}
                       aria-disabled={step.off}
                       aria-label={t(`list.${step.key}`, { column: column.header })}

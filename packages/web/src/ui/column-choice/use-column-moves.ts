@@ -4,8 +4,8 @@ import type { DragEvent, KeyboardEvent } from 'react'
 const COLUMN = 'application/x-lienzo-column'
 
 /**
- * What moves a column from its heading: it is dragged onto another, or moved with Ctrl, Shift and an arrow while its heading
- * has the keyboard. The first columns, `fixed` of them, stay where they are.
+ * Returns the event handlers that move a column by its heading: drag and drop, or Ctrl+Shift+arrow while the heading has the
+ * focus. The first `fixed` columns cannot be moved.
  */
 export function useColumnMoves(
   { name, place, fixed }: { name: string; place: number; fixed: number },
@@ -34,7 +34,7 @@ export function useColumnMoves(
     event.preventDefault()
     const pressed = event.target
     onMove(name, place + ((event.key === 'ArrowRight') === (dir === 'ltr') ? 1 : -1))
-    // The browser takes the keyboard from what it puts elsewhere.
+    // An element loses the focus when it is moved in the document.
     requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
   }
 

@@ -5,11 +5,11 @@ import { type ColumnResize, useColumnResize } from './use-column-resize.ts'
 
 type ColumnEdgeProps = ColumnResize & {
   column: string
-  /** Whether Tab comes by; in a grid it would be a stop for each of many columns. */
+  /** False takes the edge out of the tab order, as in a grid, where every column would be one stop more. */
   isStop?: boolean
 }
 
-/** The edge of a column's heading, which gives it another width. */
+/** Handle at the edge of a column's heading that changes its width. */
 export function ColumnEdge({ column, isStop = true, ...resize }: ColumnEdgeProps) {
   const { t } = useTranslation()
   const handlers = useColumnResize(resize)
@@ -26,7 +26,7 @@ export function ColumnEdge({ column, isStop = true, ...resize }: ColumnEdgeProps
       aria-valuemax={MOST_WIDTH}
       aria-valuenow={width}
       aria-valuetext={t('list.pixels', { width })}
-      // Else the heading would be dragged with it.
+      // Otherwise the heading would be dragged along.
       draggable
       onDragStart={(event) => {
         event.preventDefault()

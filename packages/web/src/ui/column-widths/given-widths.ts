@@ -1,7 +1,7 @@
-/** The widths in px that a person gave columns of a list, by their names. */
+/** Widths in px that a person has set, by column name. */
 export type GivenWidths = Readonly<Record<string, number>>
 
-/** The narrowest and the widest that a column can be given, in px. */
+/** Minimum and maximum width of a column, in px. */
 export const LEAST_WIDTH = 48
 export const MOST_WIDTH = 1000
 
@@ -9,14 +9,14 @@ export function allowedWidth(width: number): number {
   return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 }
 
-/** In the form of the address: `name.240,status.120`. */
+/** Formats the widths for the URL: `name.240,status.120`. */
 export function writeGivenWidths(widths: GivenWidths): string {
   return Object.entries(widths)
     .map(([name, width]) => `${name}.${width}`)
     .join(',')
 }
 
-/** Anybody may have typed it: what is no column or no number is left out. */
+/** Parses the widths of an untrusted value; skips unknown columns and anything that is not a number. */
 export function readGivenWidths(value: unknown, columns: readonly string[]): GivenWidths {
   if (typeof value !== 'string') return {}
   const given = value.split(',').flatMap((part) => {

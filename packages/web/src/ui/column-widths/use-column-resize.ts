@@ -2,22 +2,25 @@ import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { allowedWidth } from './given-widths.ts'
 
-/** How far an arrow key moves the edge of a column, and how far with Shift, in px. */
+/** Steps in px of an arrow key, without and with Shift. */
 const STEP = 8
 const LONG_STEP = 40
 
 export type ColumnResize = {
-  /** What the column measures, in px. */
+  /** Current width of the column in px. */
   width: number
-  /** While the edge is dragged; `null` when the drag is given up. */
+  /** Called during a drag; null when the drag ends or is cancelled. */
   onDrag: (width: number | null) => void
-  /** The width that it is given, or none, for its own. */
+  /** Receives the new width; null restores the column's own width. */
   onResize: (width: number | null) => void
-  /** The width of what it holds. */
+  /** Returns the width in px that fits the content. */
   fitting: () => number
 }
 
-/** What gives a column another width from the edge of its heading: dragging, arrows, and Enter or a double click to fit it. */
+/**
+ * Returns the handlers that resize a column by its edge: dragging, arrow keys, Delete to reset, and Enter or a double click to
+ * fit.
+ */
 export function useColumnResize({ width, onDrag, onResize, fitting }: ColumnResize) {
   const { dir } = useDirection()
   const drag = useRef<{ from: number; width: number; now: number } | null>(null)

@@ -8,12 +8,12 @@ import { useLocale } from '../hooks/locale.ts'
 import classes from './calendar.module.css'
 import { isoDay } from './date-text.ts'
 
-/** How many years are offered around the one that is seen. */
+/** Number of years offered around the current one. */
 const YEARS = 20
-/** 42 days are shown for every month, so that nothing jumps from one to the next. */
+/** Always show six weeks, so that the height does not change from month to month. */
 const settings = { consistentWeeks: true, weekendDays: [] }
 
-/** A month of days, beginning with Mondays; the keyboard starts at the chosen day, or at today. Days are Unix seconds at 00:00 UTC. */
+/** Month calendar with weeks from Monday. The focus starts on the chosen day, or on today. Days are Unix seconds at 00:00 UTC. */
 export default function Calendar(props: { day: number | null; onPick: (day: number) => void }) {
   const { t } = useTranslation()
   const language = useLocale().split('-')[0]
@@ -23,7 +23,7 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
   const chosen = props.day === null ? null : isoDay(props.day)
   const year = Number((chosen ?? today).slice(0, 4))
 
-  // The script may have come after the place for it was opened.
+  // The calendar is loaded lazily, so its popover may have opened before it exists.
   useEffect(() => calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
   return (

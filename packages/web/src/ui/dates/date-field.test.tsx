@@ -33,7 +33,7 @@ describe('a day', () => {
   test('is one of 42 that begin with a Monday, in one of twenty years', async () => {
     await field('Termina').fill('06/02/2027')
     await page.getByRole('button', { name: 'Calendario: Termina' }).click()
-    // This February of four whole weeks fills four rows; the calendar is as high as ever.
+    // This February of four whole weeks needs four rows, but the calendar keeps its height.
     await expect.poll(days).toHaveLength(42)
     expect(calendar().element().querySelector('th')?.textContent).toMatch(/^lu/i)
     const years = calendar().getByRole('combobox', { name: 'Mes y año' }).last()

@@ -12,7 +12,7 @@ const Calendar = lazy(loadCalendar)
 
 type DateFieldProps = FieldProps<number | null> & { 'aria-label'?: string }
 
-/** A day as Unix seconds at 00:00 UTC, or none: typed as DD/MM/YYYY or picked in a calendar. */
+/** Field for a day (Unix seconds at 00:00 UTC) or none: typed as DD/MM/YYYY or picked in a calendar. */
 export function DateField(field: DateFieldProps) {
   if (!field.readOnly) return <DateInput {...field} />
   return <ReadValue field={field}>{field.value === null ? '' : formatDay(field.value)}</ReadValue>
@@ -24,7 +24,7 @@ function DateInput(field: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
   const unreadable = Number.isNaN(field.value)
-  // A day that was set elsewhere, and changes that were discarded, replace what is typed.
+  // A day set from outside, or discarded changes, replace the typed text.
   const stillOwn = typed !== null && Object.is(lastSent.current, field.value)
   const shown = field.value === null || unreadable ? '' : formatDay(field.value)
   const text = stillOwn ? typed : shown
@@ -49,7 +49,7 @@ function DateInput(field: DateFieldProps) {
   }
 
   return (
-    // The calendar belongs to the panel around the field, where that traps the focus.
+    // Inside the surrounding panel rather than in a portal, because that panel may trap the focus.
     <Popover
       opened={isOpen}
       onChange={setOpen}

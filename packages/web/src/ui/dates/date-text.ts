@@ -2,7 +2,10 @@ import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 
 const TYPED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/
 
-/** Reads DD/MM/YYYY, or DD/MM/YY of this century, as Unix seconds at 00:00 UTC; NaN for what is no day of the calendar. */
+/**
+ * Parses DD/MM/YYYY, or DD/MM/YY of this century, into Unix seconds at 00:00 UTC. Returns NaN for a day that does not exist or is
+ * before 1970.
+ */
 export function parseDay(text: string): number {
   const parts = TYPED.exec(text.trim())
   if (!parts) return Number.NaN
@@ -14,23 +17,23 @@ export function parseDay(text: string): number {
   return real && year >= 1970 ? moment.getTime() / 1000 : Number.NaN
 }
 
-/** DD/MM/YYYY of the day in UTC that the moment (Unix seconds) falls on. */
+/** Formats the UTC day of a moment (Unix seconds) as DD/MM/YYYY. */
 export function formatDay(moment: number): string {
   const [year, month, day] = isoDay(moment).split('-')
   return `${day}/${month}/${year}`
 }
 
-/** YYYY-MM-DD, as the browser's own date input has it. */
+/** Formats the UTC day of a moment (Unix seconds) as YYYY-MM-DD, the format of the browser's date input. */
 export function isoDay(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10)
 }
 
-/** 00:00 UTC of the day that the moment falls on. */
+/** Returns 00:00 UTC of the day of a moment (Unix seconds). */
 export function startOfDay(moment: number): number {
   return moment - (moment % SECONDS_PER_DAY)
 }
 
-/** The last second of the day that begins at the moment. */
+/** Returns the last second of the day that begins at `moment`. */
 export function endOfDay(moment: number): number {
   return moment + SECONDS_PER_DAY - 1
 }

@@ -5,7 +5,7 @@ import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { answerForEveryScreen } from '../../testing/components/every-screen.ts'
 import { focused } from '../../testing/components/person.ts'
 
-/** The clock of these tests stands five hours behind UTC. */
+/** These tests run five hours behind UTC. */
 const midnight = Date.UTC(2026, 10, 20, 5) / 1000
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })

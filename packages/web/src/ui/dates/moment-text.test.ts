@@ -24,7 +24,7 @@ describe('a moment of a range', () => {
 
   test('is read back as it was typed', () => {
     fc.assert(
-      // The night in which the clocks change has hours that are not there.
+      // Some hours are missing in the night when the clocks go forward.
       fc.property(
         days,
         edges,

@@ -1,20 +1,20 @@
-/** Which end of a range a moment is: one that names a day alone begins with it or ends with it. */
+/** End of a range. A day without a time stands for its first second at the start and its last second at the end. */
 export type Edge = 'start' | 'end'
 
-/** The day of the calendar, as Unix seconds at 00:00 UTC, that a moment (Unix seconds) falls on where the person is. */
+/** Returns the person's calendar day of a moment (Unix seconds), as Unix seconds at 00:00 UTC. */
 export function dayOfMoment(moment: number): number {
   const local = new Date(moment * 1000)
   return Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / 1000
 }
 
-/** The day on the calendar of the person, as Unix seconds at 00:00 UTC, as all days are kept. */
+/** Returns the person's current day as Unix seconds at 00:00 UTC, the form in which all days are stored. */
 export function today(): number {
   return dayOfMoment(Date.now() / 1000)
 }
 
 /**
- * The first or last second of a day (Unix seconds at 00:00 UTC) where the person is, or of a minute of it, which is
- * written HH:MM; Unix seconds.
+ * Returns the first or last second, in the person's time zone, of a day (Unix seconds at 00:00 UTC) or of the minute `time`
+ * (HH:MM) of it. The result is in Unix seconds.
  */
 export function momentOf(day: number, time: string, edge: Edge): number {
   const date = new Date(day * 1000)
@@ -33,7 +33,7 @@ export function momentOf(day: number, time: string, edge: Edge): number {
   )
 }
 
-/** The time of day of a moment as HH:MM; '' at the minute that a day without a time has. */
+/** Returns the time of a moment as HH:MM, or '' if it is the default of a day without a time. */
 export function timeOfMoment(moment: number, edge: Edge): string {
   if (moment === momentOf(dayOfMoment(moment), '', edge)) return ''
   const local = new Date(moment * 1000)

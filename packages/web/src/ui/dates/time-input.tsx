@@ -6,9 +6,9 @@ import classes from './time-input.module.css'
 
 const MINUTES_STEP = 5
 
-/** A time of day, HH:MM or '' for none: 0–23 hours, or 1–12 with AM and PM where the language counts so. */
+/** Input for a time of day, HH:MM or '' for none: 0–23 hours, or 1–12 with AM and PM in languages that use them. */
 export default function TimeInput(props: {
-  /** The field whose day it is a time of. */
+  /** Label of the day field that the time belongs to. */
   field: string
   className: string | undefined
   value: string

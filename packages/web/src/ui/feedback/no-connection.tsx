@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../hooks/use-delayed.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** A connection that is gone for less is not spoken of, in ms. */
+/** Shortest loss of connection that is shown, in ms. */
 const MOMENT = 1000
 
 type Asked = Pick<UseQueryResult, 'fetchStatus' | 'data' | 'isPlaceholderData'>
 
-/** Whether what was asked for has been waiting for a connection for a moment. */
+/** Returns true once a query without data has waited a moment for a connection. */
 export function useNoConnection({ fetchStatus, data, isPlaceholderData }: Asked): boolean {
   return useDelayed(fetchStatus === 'paused' && (data === undefined || isPlaceholderData), MOMENT)
 }
 
-/** In the place of what comes as soon as there is a connection again. */
+/** Shown instead of content that loads as soon as the connection is back. */
 export function NoConnection() {
   const { t } = useTranslation()
   return (

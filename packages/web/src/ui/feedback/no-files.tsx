@@ -5,12 +5,12 @@ type NoFilesProps = {
   icon: Icon
   title: string
   text: string
-  /** Whether large pictures will be shown there. */
+  /** True if large pictures will be shown here. */
   roomy?: boolean
   onChoose: () => void
 }
 
-/** Where there are no files yet: what they are for, and the way to choose the first ones. */
+/** Shown while there are no files: says what they are for and opens the file dialog. */
 export function NoFiles(props: NoFilesProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { Bar, WaitingPlace } from './waiting-place.tsx'
 
 const fields = Array.from({ length: 8 }, (_, index) => index)
 
-/** The shape of a record: its title and fields. */
+/** Skeleton of a record: its title and fields. */
 export function RecordSkeleton(props: { late?: boolean }) {
   return (
     <WaitingPlace className={classes.screen} late={props.late}>

@@ -1,7 +1,7 @@
 import classes from './screen-skeleton.module.css'
 import { Bar, WaitingPlace } from './waiting-place.tsx'
 
-/** The shape of a screen of which nothing more is known. */
+/** Skeleton of a screen whose kind is not known yet. */
 export function ScreenSkeleton() {
   return (
     <WaitingPlace className={classes.screen} late>

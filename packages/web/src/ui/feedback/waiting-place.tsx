@@ -3,15 +3,15 @@ import { useDelayed } from '../hooks/use-delayed.ts'
 import classes from './waiting-place.module.css'
 
 type WaitingPlaceProps = {
-  /** A style that places it as what comes will be placed. */
+  /** Class that places the skeleton where the content will be. */
   className?: string
-  /** The person has waited already. */
+  /** True if the person has already waited, so the skeleton is shown at once. */
   late?: boolean
-  /** The shape of what comes. */
+  /** Skeleton of the content. */
   children: ReactNode
 }
 
-/** The place of a screen, or of most of it, that is on its way. It fills the window, so that nothing below it is in sight. */
+/** Placeholder for a screen, or most of one, while it loads. It fills the window, so that nothing below it is visible. */
 export function WaitingPlace({ className, late = false, children }: WaitingPlaceProps) {
   const shown = useDelayed(true, late ? 0 : undefined)
   return (
@@ -21,7 +21,10 @@ export function WaitingPlace({ className, late = false, children }: WaitingPlace
   )
 }
 
-/** A bar in the place of a text or a field, sizes in px or %. What the sign-in screen does without draws nothing here. */
+/**
+ * Placeholder bar for a text or a field; sizes in px or %. It uses no component library, because the sign-in screen loads without
+ * one.
+ */
 export function Bar(props: { width?: number | string; height: number; above?: number; below?: number }) {
   const { width, height, above, below } = props
   return <div className={classes.bar} style={{ width, height, marginTop: above, marginBottom: below }} />

@@ -1,26 +1,26 @@
 import { unfoldAround } from './unfold-around.ts'
 
-/** How long a screen is given to draw what an answer changed, in frames: longer than a notice takes to go. */
+/** Frames that a screen gets to draw a change; longer than a notice takes to disappear. */
 const FRAMES = 24
 
-/** What can have the keyboard. */
+/** Selector of elements that can have the focus. */
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
 
 /**
- * Puts the keyboard where a person goes on, while the screen settles: nowhere else if something has it, else where it was,
- * else at `otherwise`, at the nearest control that is still there, or at the beginning of the screen.
+ * Restores the focus while the screen settles, unless something else has it: to the earlier element, else to `otherwise`, else to
+ * the nearest control that still exists, else to the main area.
  */
 type GiveFocus = (otherwise?: () => HTMLElement | null | undefined) => void
 
-/** How often a part of a screen has remembered the keyboard, or given it back. Only the last one still decides. */
+/** Counts each time the focus is remembered or restored. Only the latest one takes effect. */
 let turns = 0
 
-/** What an action remembered that still gives the keyboard back: what opens meanwhile gives it back to the same. */
+/** Focus target of the pending restoration; a dialog opened meanwhile restores the focus to it. */
 let givenBackTo: Element | null = null
 
-/** Remembers what has the keyboard before it may go from the screen. */
+/** Remembers the focused element before it may disappear from the screen. */
 export function keepFocus(): GiveFocus {
-  // An element that has just lost it waits for the one before.
+  // While nothing has the focus, the previous restoration still applies.
   if (!isNowhere()) turns += 1
   const giveFocus = remembered()
   return (otherwise) => {
@@ -29,9 +29,9 @@ export function keepFocus(): GiveFocus {
   }
 }
 
-/** The same for code that does not know the action: it gives way to the part of the screen that does. */
+/** Like `keepFocus`, for generic code that does not know the action: gives way to a later call by code that does. */
 export function keepFocusUnlessOthersDo(): GiveFocus {
-  // The focus no longer goes to where an earlier action wanted it.
+  // Cancels any earlier restoration.
   turns += 1
   const turn = turns
   const giveFocus = remembered()
@@ -46,7 +46,7 @@ function remembered(): (turn: number, ...otherwise: Parameters<GiveFocus>) => vo
     const look = (framesLeft: number) => {
       if (turn !== turns) return
       if (isNowhere()) focusOn(before)
-      // A button that only waits for an answer can have it again.
+      // A button that is disabled only while its action runs can get the focus back.
       const mayComeBack = framesLeft > 0 && before?.isConnected && neighbours.length > 0
       const nearest = () => neighbours.find(canHaveFocus) ?? document.querySelector('main')
       if (isNowhere()) focusOn(otherwise?.() ?? (mayComeBack ? null : nearest()))
@@ -57,7 +57,7 @@ function remembered(): (turn: number, ...otherwise: Parameters<GiveFocus>) => vo
   }
 }
 
-/** The other controls of the screen: those that follow, then those that come before, the nearest first. */
+/** Returns the other controls of the screen: those after the element, then those before it, nearest first. */
 function neighboursOf(element: Element | null): Element[] {
   const controls: Element[] = [...document.querySelectorAll(`main :is(${CONTROLS})`)]
   const index = element ? controls.indexOf(element) : -1
@@ -73,7 +73,7 @@ function canHaveFocus(control: Element): control is HTMLElement {
   )
 }
 
-/** The beginning of a screen has the keyboard only until something better can have it. */
+/** Returns true if nothing has the focus; the main area counts as nothing, because it gets the focus only provisionally. */
 function isNowhere(): boolean {
   const now = document.activeElement
   return now === null || now === document.body || now.tagName === 'MAIN'

@@ -1,4 +1,4 @@
-/** Unfolds the groups around an element: what is folded cannot have the keyboard. */
+/** Opens the folded groups around an element, since a folded element cannot have the focus. */
 export function unfoldAround(element: Element): void {
   for (let group = foldedAround(element); group; group = foldedAround(group)) group.open = true
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepFocus } from './keep-focus.ts'
 
-/** Puts the keyboard back where it was before something opened over the screen, once that is gone. */
+/** Restores the focus when a component that opened over the screen unmounts. */
 export function useFocusBack(): void {
   const [giveBack] = useState(keepFocus)
   useEffect(() => () => giveBack(), [giveBack])

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { keepFocusUnlessOthersDo } from './keep-focus.ts'
 
 /**
- * Where a button that is pressed with the keyboard is gone after that (with a filter that is taken away, a line of an order),
- * the focus goes to the control after it, or before it where none follows, and not to the top of the page.
+ * Moves the focus to the next control, or the previous one at the end, if a button pressed by keyboard disappears (the cross of a
+ * filter, the delete button of a line). Otherwise it would go to the top of the page.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,10 +13,10 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   }, [content])
 }
 
-/** To be asked before a click does anything. The pointer takes no place of the keyboard away. */
+/** Call before a click takes effect. Ignores clicks by pointer. */
 export function keepFocusOfKeyboard(click: { detail: number; target: EventTarget | null }): void {
   const byKeyboard = click.detail === 0
-  // What opens over a screen gives the keyboard back by itself when it closes.
+  // A dialog restores the focus itself when it closes.
   const isOverTheScreen = click.target instanceof Element && click.target.closest('[role=dialog]')
   if (byKeyboard && !isOverTheScreen) keepFocusUnlessOthersDo()()
 }

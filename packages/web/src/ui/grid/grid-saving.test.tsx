@@ -4,7 +4,7 @@ import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
 import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
 
-/** Answers that wait until they are let go. */
+/** Holds answers back until they are released. */
 function gate() {
   const held: (() => void)[] = []
   const answers: Answering = async (changes, server) => {
@@ -38,7 +38,7 @@ test('what is written is seen at once and saved by itself; what is written meanw
     [6, 2],
     [9, 2],
   ])
-  // The next change knows the version that was answered, and undoing goes the same way.
+  // The next change uses the version of the answer; undo is saved in the same way.
   await press('{Control>}z{/Control}')
   await expect.poll(() => prints.batches[2]?.map(({ text, version }) => [text, version])).toEqual([['8', 2]])
 })
@@ -46,7 +46,7 @@ test('what is written is seen at once and saved by itself; what is written meanw
 test('a whole column is saved in batches with its progress, can be stopped and go on, and is undone as one step', async () => {
   const server = gate()
   const prints = await openGrid(1201, { answers: server.answers })
-  // One of them is in production, and only read.
+  // One of them is in production and read-only.
   const isSaved = (copies: number) => prints.rows.filter((row) => row.copies === copies).length
   await cell(0, 'Copias').click()
   await paste({ 'text/plain': Array.from({ length: 1201 }, () => '5000').join('\n') })
@@ -56,7 +56,7 @@ test('a whole column is saved in batches with its progress, can be stopped and g
   await expect.poll(said).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
   await expect.element(page.getByRole('progressbar', { name: 'Lo que está guardado' })).toBeVisible()
   expect(await inAnybodysWay('main')).toEqual([])
-  // What is on its way when somebody stops is saved; the rest waits, is seen, and is known as unsaved.
+  // Cells in flight when the person stops are saved; the rest waits, stays visible and counts as unsaved.
   await page.getByRole('button', { name: 'Parar' }).click()
   server.letGo()
   await expect.poll(said).toMatch(/Guardado parado: 200 celdas sin guardar\./)
@@ -91,7 +91,7 @@ test('a refused change stays in its cell with its sentence, until it is mended',
   expect(cell(2, 'Copias').element().textContent).toContain('500')
   await expect.element(cell(2, 'Copias')).toHaveAccessibleDescription('No caben más de 100.')
   expect(await inAnybodysWay('main')).toEqual([])
-  // F8 leads there; the sentence is seen in a tooltip, and can be sent away.
+  // F8 moves to the cell; its sentence is shown in a tooltip that can be closed.
   await press('{ArrowUp}{ArrowUp}{F8}')
   expect(keyboard()).toBe('2 Copias')
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('No caben más de 100.')
@@ -130,7 +130,7 @@ test('of a cell that somebody else has changed meanwhile both are shown, and the
   await press('Mía{Enter}{ArrowUp}')
   const sentence = 'Otra persona ha puesto «Suya»; lo tuyo es «Mía».'
   await expect.element(cell(1, 'Nota')).toHaveAccessibleDescription(sentence)
-  // What that person has changed beside it is there already.
+  // Their change in the next cell is already shown.
   expect(cell(1, 'Ancho').element().textContent).toContain('900')
   await page.getByRole('button', { name: 'Dejar lo mío' }).click()
   await expect.poll(() => prints.rows[1]).toMatchObject({ note: 'Mía', width: 900, version: 3 })
@@ -171,7 +171,7 @@ test('where nobody is reached everything waits, and is sent once more in its ord
   expect(texts(prints.batches.at(-1))).toEqual(['7', '8'])
   expect(prints.rows.slice(0, 2).map(({ copies }) => copies)).toEqual([7, 8])
 
-  // Once there is a network again it is sent by itself.
+  // Once the network is back, it is sent automatically.
   isDown = true
   await press('9{Enter}')
   await expect.poll(said).toMatch(/1 celda sin guardar/)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
 import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
 
-/** Of so many rows a grid has one page at first. */
+/** Number of rows, of which only the first page is loaded. */
 const ROWS = 1450
 const LOADED = 200
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const copies = () => server.rows.map((row) => row.copies)
 
-/** What a key hands on in a moment, as another program takes it. */
+/** Records the rows that asynchronous copies put on the clipboard. */
 function written(): string[][] {
   const taken: string[][] = []
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
@@ -32,7 +32,7 @@ function copy(type: 'copy' | 'cut' = 'copy'): DataTransfer {
   return clipboardData
 }
 
-/** Rows come only when somebody lets them. */
+/** Holds rows back until they are released. */
 function slowly(): { arrive: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.reading = () => promise
@@ -51,7 +51,7 @@ describe('rows that are not there yet', () => {
     arrive()
     await expect.poll(() => taken[0]?.length).toBe(ROWS)
     expect(taken[0]?.map((line) => line.split('\t')[0])).toEqual(server.rows.map(({ shop }) => shop))
-    // Now they are there: the same keys wait for nothing.
+    // Now the rows are loaded, so the same keys copy at once.
     expect(copy().getData('text/plain').split('\r\n').slice(0, -1)).toEqual(taken[0])
   })
 

@@ -82,7 +82,7 @@ describe('a heading', () => {
     await press('{Alt>}{ArrowDown}{/Alt}')
     await page.getByRole('button', { name: 'Orden descendente' }).click()
     await expect.element(head('Nota')).toHaveAttribute('aria-sort', 'descending')
-    // It has gone along with its row.
+    // The focus has moved with its row.
     await expect
       .poll(() => cell(Number.parseInt(keyboard(), 10), 'Tienda').element().textContent)
       .toBe('Rua Augusta 101 · 3')
@@ -95,7 +95,7 @@ describe('a heading', () => {
     await press('ANGEL{Enter}')
     await expect.poll(said).toMatch(/100 de 400 filas/)
     expect(texts('Tienda', 2)).toEqual(['Portal de l’Àngel 14 · 2', 'Portal de l’Àngel 14 · 6'])
-    // What is chosen and written goes to the rows that are seen.
+    // Selecting and writing apply to the visible rows.
     await cell(0, 'Nota').click()
     await press('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
     await press('Ya{Enter}')

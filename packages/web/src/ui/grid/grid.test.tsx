@@ -12,13 +12,13 @@ let server: PrintsServer
 
 const row = (index: number) => server.rows[index]
 
-/** The mouse at a point of the window, its button held but for the first and the last. */
+/** Sends a mouse event at a point of the window, with the button held except on release. */
 async function mouse(
   type: 'mousePressed' | 'mouseMoved' | 'mouseReleased',
   x: number,
   y: number,
 ): Promise<void> {
-  // The application is in a frame of the tester's page, which may draw it smaller.
+  // The application is in a frame of the test page, which may be scaled down.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
   const scale = frame.width / innerWidth
   await cdp().send('Input.dispatchMouseEvent', {
@@ -64,7 +64,7 @@ describe('from the keyboard', () => {
     await press('{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}')
     expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
     await expect.poll(said).toMatch(/3 × 2 celdas.*Ancho 1\.530.*Copias 6/)
-    // Tab goes round inside of it.
+    // Tab cycles inside the selection.
     await press('{Tab}{Tab}')
     expect(keyboard()).toBe('1 Ancho')
     expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
@@ -85,12 +85,12 @@ describe('from the keyboard', () => {
     await press('{F2}5{Tab}')
     await expect.poll(() => row(2)?.copies).toBe(125)
     expect(keyboard()).toBe('2 Acabado')
-    // What is only read is not written in.
+    // A read-only cell is not edited.
     await cell(2, 'Medidas').click()
     await press('9{F2}')
     expect(keyboard()).toBe('2 Medidas')
     await expect.poll(() => server.batches.flat()).toHaveLength(3)
-    // Numbers that are typed without a pause arrive one under another.
+    // Numbers typed without a pause fill the cells one below another.
     await cell(4, 'Copias').click()
     await press('11{Enter}12{Enter}13{Enter}14{Enter}15{Enter}')
     await expect.poll(() => server.rows.slice(4, 9).map(({ copies }) => copies)).toEqual([11, 12, 13, 14, 15])
@@ -110,7 +110,7 @@ describe('from the keyboard', () => {
 
   test('an accent that waits for its letter, and a word that is put together, begin in the cell', async () => {
     await cell(1, 'Nota').click()
-    // As a browser tells of such a key; then the method of writing goes on in the field that has the keyboard.
+    // Imitates how a browser reports a dead key; then the input method continues in the focused field.
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Dead', bubbles: true, cancelable: true }),
     )

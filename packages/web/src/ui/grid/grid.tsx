@@ -22,49 +22,58 @@ import { ActiveTrouble } from './tools/active-trouble.tsx'
 import { CardsArranging } from './tools/cards-arranging.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
 import { PastePreview } from './tools/paste-preview.tsx'
-import { refusalSentences } from './tools/refusal-sentences.ts'
+import { defaultSentences, refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
 import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
 
-type GridProps<Row> = GridModelProps<Row> & {
-  /** What it is called by who cannot see it. */
+type GridProps<Row> = Omit<GridModelProps<Row>, 'begin'> & {
+  /**
+   * Begins rows after the others for cells pasted beyond them. Returns their ids. `notes` are sentences about the paste to show
+   * to the person.
+   */
+  begin?: ((count: number, notes: readonly string[]) => readonly RowId[]) | undefined
+  /** Accessible name of the grid. */
   label: string
-  /** The rows that are chosen, whenever that changes. */
+  /** Called with the selected rows whenever they change. */
   onSelect?: (ids: readonly RowId[]) => void
-  /** The cell that the keyboard goes to, by the place of its row and the name of its column: each time that it is another object. */
+  /** Focuses a cell, by the index of its row and the name of its column, each time this is a new object. */
   goTo?: { place: number; column?: string | undefined } | null
-  /** Brings the keyboard to the next cell in trouble: each time that it is another object. */
+  /** Focuses the next cell in trouble, each time this is a new object. */
   seekTrouble?: object | null
-  /** What the screen writes into cells, as one step of the person: each time that it is another list. */
+  /** Texts that the screen writes into cells, as one step of the person, each time this is a new list. */
   put?: readonly TextOfRow[] | undefined
-  /** Cells that the screen was given before there was a grid: they begin rows behind the others, once for each other block. */
+  /** Cells that were pasted before the grid existed; each new block begins rows after the others. */
   pasted?: SheetTexts | null
   onPasted?: () => void
-  /** Tells where people look what was pasted or done to many cells and not taken. */
+  /** Receives sentences about pasted or bulk changes that were refused, to show them prominently. */
   onRefused?: (sentences: readonly string[]) => void
-  /** What the screen does with them, beside the tools of the grid. */
+  /** Actions of the screen, shown beside the tools of the grid. */
   actions?: ReactNode
-  /** Number of rows that are saved nowhere because they miss something, and the way to the first of them. */
+  /** Number of rows that cannot be saved yet because something is missing, and the way to the first of them. */
   incomplete?: number
   onIncomplete?: () => void
-  /** What stands there without any rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** Returns the short rows to which a card is folded; without it cards show all of their fields. */
+  /** Returns the summary rows of a folded card; without it cards show all their fields. */
   brief?: (row: Row) => readonly ReactNode[]
 }
 
 /**
- * Rows that are read and written as in a spreadsheet, and saved by themselves. It is as high as what it stands in; where that
- * is narrow the rows are cards.
+ * Rows edited as in a spreadsheet and saved automatically. Fills the height of its container; in a narrow window the rows are
+ * cards.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, frozen = 0, load, onSelect, goTo = null, rowReadOnly } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const model = useGridModel(props)
+  const { begin } = props
+  const model = useGridModel({
+    ...props,
+    begin: begin && ((count, defaults) => begin(count, defaultSentences(defaults, t, locale))),
+  })
   const { arranged, columns, lines, range, rows, saving, changes } = model
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const table = useRef<GridTableHandle>(null)
@@ -86,7 +95,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const isOne = model.isLost || isOneCell(range)
   const { top, bottom } = model.rowsOf(range) ?? { top: 0, bottom: -1 }
   const { map, ids, seenRows, ask } = model
-  // What is chosen adds up, and the screen does something with all of it.
+  // The selection needs its rows for sums, and for the actions of the screen.
   const wanted = useMemo(
     () => (isNarrow || isOne ? seenPlaces : [...seenPlaces, ...map.places.slice(top, bottom + 1)]),
     [isNarrow, isOne, seenPlaces, map, top, bottom],
@@ -112,7 +121,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
   const { outcome } = changes
   const { put } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that is to be written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list to be written
   useEffect(() => {
     if (put) void changes.put(put)
   }, [put])
@@ -123,7 +132,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     void pasteBelow(pasted)
     props.onPasted?.()
   }, [pasted])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each writing; what one types and is refused stays in its field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome; a refused typed text stays in its field
   useEffect(() => {
     const sentences = refusalSentences(outcome, t, locale)
     const isTold = outcome?.isTyped || outcome?.isForeseen
@@ -131,7 +140,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   }, [outcome])
 
   const [sought, seek] = useState<SoughtLine>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cell that is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each requested cell
   useEffect(() => {
     if (goTo) goToRow(goTo.place, goTo.column ?? null)
   }, [goTo])
@@ -142,14 +151,14 @@ export function Grid<Row>(props: GridProps<Row>) {
     else table.current?.goTo(line, column ?? undefined)
   }
 
-  /** Takes the keyboard to a field of a card; a hidden column is shown again. */
+  /** Focuses a field of a card, showing its column if that is hidden. */
   function seekField(line: number, column: string | null | undefined) {
     if (column) model.reveal([column])
     seek({ line, column: column ?? null })
   }
 
   const soughtTrouble = useRef<CellPlace>({ row: -1, column: -1 })
-  /** Seeks the card of the next cell in trouble. */
+  /** Focuses the next cell in trouble among the cards. */
   function seekTrouble() {
     const all = { ...model, columns: model.allColumns }
     const next = model.writing.resume() ? undefined : nextTrouble(all, soughtTrouble.current)
@@ -158,24 +167,24 @@ export function Grid<Row>(props: GridProps<Row>) {
     seekField(next.row, model.allColumns[next.column]?.name)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     if (!props.seekTrouble) return
     if (isNarrow) seekTrouble()
     else table.current?.toTrouble()
   }, [props.seekTrouble])
 
-  /** Begins rows for cells, and takes the keyboard to the first of them. */
+  /** Begins rows for a block of cells, and focuses the first of them. */
   async function pasteBelow(block: SheetTexts) {
     const first = await model.pasteBelow(block)
     if (!first) return
     const { row, column } = first
-    // New rows stand in the order of their places: the line of the first one is known before it is there.
+    // New rows are only begun if the rows are not arranged, so the line of the first one is known before it exists.
     const line = row === 0 ? 0 : lines.length
     showLine(line, columns[column]?.name)
   }
 
-  /** Takes the keyboard to a line that is there, or comes with the next drawing. */
+  /** Focuses a line that exists, or will exist after the next render. */
   function showLine(line: number, column: string | undefined) {
     if (isNarrow) seek({ line, column: column ?? null })
     else table.current?.goTo(line, column)
@@ -206,7 +215,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             if (step !== 'undo' && step !== 'redo') return
             event.preventDefault()
             changes[step]()
-            // The place that has the keyboard goes once rows have come.
+            // The focused placeholder disappears once there are rows.
             if (step === 'redo') showLine(0, columns.find(({ write }) => write)?.name)
           }}
         />
@@ -222,7 +231,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the cells and tools in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the cells and tools inside
     <div
       className={classes.grid}
       ref={fullWindow.ref}
@@ -299,7 +308,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
 }
 
-/** Headings of the columns that take cells in a row, from the first one that people write in. */
+/** Returns the headings of the consecutive editable columns, from the first one. */
 function firstWritten<Row>(columns: GridModelProps<Row>['columns']): string[] {
   const first = Math.max(
     0,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The locale in which numbers are written; the texts are loaded under its name. */
+/** Returns the locale for numbers and dates; also the name under which the texts are loaded. */
 export function useLocale(): string {
   return useTranslation().i18n.language
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside the components and that they can follow. */
+/** A value outside the component tree that components can subscribe to. */
 export type SharedValue<Value> = {
   get: () => Value
   set: (value: Value) => void
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How many places show at this moment that something is on its way. */
+/** Number of places that currently show a waiting state. */
 let shown = 0
 
 /**
- * True once `waiting` has lasted for so many milliseconds: what comes at once never flashes a skeleton. Where one
- * thing to wait for follows another, the skeleton that is shown already stays, and nothing blinks between them.
+ * Returns true once `waiting` has lasted for so many milliseconds, so that fast answers never flash a skeleton. A component that
+ * mounts while another skeleton is shown shows its own at once, so that nothing blinks between successive waits.
  */
 export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
   const [late, setLate] = useState(() => waiting && (shown > 0 || milliseconds === 0))

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { useEscape } from './use-escape.ts'
 
-/** Closes what is open when something outside it is touched or gets the keyboard, and with Escape. */
+/** Calls `close` when something outside is pressed or gets the focus, or on Escape. */
 export function useDismissal(
   inside: RefObject<HTMLElement | null>,
   open: boolean,

@@ -7,7 +7,7 @@ export function useEscape(listens: boolean, onEscape: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onEscape()
     }
-    // In the capture phase: a tooltip that is shown closes at Escape too, and stops the event there.
+    // In the capture phase, because a visible tooltip closes on Escape too and stops the event.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [listens, onEscape])

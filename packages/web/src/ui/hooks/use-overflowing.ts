@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether what the frame holds is wider than the frame, and is scrolled sideways inside it. */
+/** Returns true if the content of the frame is wider than the frame and scrolls sideways. */
 export function useOverflowing(frame: RefObject<HTMLElement | null>): boolean {
   const [overflowing, setOverflowing] = useState(false)
   useEffect(() => {

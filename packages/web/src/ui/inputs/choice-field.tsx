@@ -10,7 +10,7 @@ type ChoiceFieldProps<Value extends string> = FieldProps<Value> & {
   searchable?: boolean
 }
 
-/** One of a closed set. */
+/** Field that chooses one of a closed set. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { choices, searchable, ...field } = props
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   )
 }
 
-/** One of a closed set of texts that people look for by their beginning, or none. */
+/** Searchable field that chooses one of a closed set of texts, or none (''). */
 export function OptionalTextChoiceField(
   props: FieldProps<string> & { choices: readonly ({ value: string; label: string } & AlsoFound)[] },
 ) {
@@ -57,7 +57,7 @@ export function OptionalTextChoiceField(
   )
 }
 
-/** A value that is no choice any more is read as it is written. */
+/** Returns the label of a value, or the value itself if it is no longer among the choices. */
 function labelOf(value: string, choices: readonly { value: string; label: string }[]): string {
   return choices.find((choice) => choice.value === value)?.label ?? value
 }
@@ -67,13 +67,13 @@ export type OptionalChoiceProps = FieldProps<number | null> & {
   placeholder?: string
 }
 
-/** A record to choose; its detail tells it apart from others with the same name. */
+/** A record to choose; `detail` distinguishes records with the same name. */
 export type OptionalChoice = { value: number; label: string; detail?: string }
 
-/** The cross that clears a choice, beside its arrow. */
+/** Width of the right section with a clear button beside the arrow. */
 const ROOM_TO_CLEAR = 'var(--room-to-clear)'
 
-/** One of a closed set of records, or none. */
+/** Field that chooses one of a closed set of records, or none. */
 export function OptionalChoiceField({ choices, placeholder, ...field }: OptionalChoiceProps) {
   if (field.readOnly) {
     const chosen = choices.find((choice) => choice.value === field.value)

@@ -1,10 +1,10 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 
-/** What a choice can also be found by. */
+/** Further texts by which a choice is found. */
 export type AlsoFound = { also?: readonly string[] }
 
-/** The choices that hold what was typed, in capitals or small letters, with accents or without; those that begin so first. */
+/** Filters choices by the typed text, ignoring case and accents; choices that begin with it come first. */
 export const foundChoices: OptionsFilter = ({ options, search }) => {
   const wanted = plainText(search)
   if (wanted === '') return options

@@ -1,24 +1,24 @@
-/** What every input of a form takes. `name` is the path of the value in the record, by which errors find their input. */
+/** Properties of every form input. `name` is the path of the value in the record, which maps errors to their input. */
 export type FieldProps<Value> = {
   label: string
   value: Value
   onChange: (value: Value) => void
   name?: string
-  /** How it is filled in; nobody is told who only reads. */
+  /** Explains how to fill in the field; hidden when it is read-only. */
   help?: string
-  /** What there is to know about the value, in place of the help; whoever only reads it is told too. */
+  /** Information about the value, shown instead of the help; shown when read-only too. */
   note?: string
   error?: string
   required?: boolean
-  /** Cannot be used for now: something else must be chosen first. */
+  /** True if the field cannot be used until something else is chosen. */
   disabled?: boolean
-  /** This person cannot change it: it is text to read, not an input. */
+  /** True if this person is not allowed to change the value: it is shown as text, not as an input. */
   readOnly?: boolean
-  /** Grows each time that what is written is discarded: what the input keeps of its own goes with it. */
+  /** Increases each time changes are discarded, so that the input drops its local state. */
   discards?: number
 }
 
-/** The part of a field that Mantine's inputs show by themselves: the label above, help and errors under. */
+/** Returns the properties that all Mantine inputs share: label above, help and error below. */
 export function inputFrame<Value>(field: FieldProps<Value>) {
   return {
     label: field.label,

@@ -11,21 +11,20 @@ import { ReadValue } from './read-value.tsx'
 type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   decimals: number
   unit?: string
-  /** The value of an empty field (`null`, or 0 where 0 means none). Without it, empty is a fault. */
+  /** Value of an empty field (`null`, or 0 where 0 means none). Without it, an empty field is an error. */
   whenEmpty?: Value
   placeholder?: string
-  /** True of a number that names something, as that of a space: it is not grouped where it is only read. */
+  /** True for a number that serves as a name, such as that of a space: it is shown without digit grouping. */
   isName?: boolean
-  /** Where the label is elsewhere, as in the head of a table; `label` is then empty. */
+  /** Accessible name where the visible label is elsewhere, such as in a table head; `label` is then empty. */
   ariaLabel?: string
 }
 
-/** A number in the person's language. */
+/** Field for a number in the format of the person's language. */
 export function NumberField<Value extends number | null>(props: NumberFieldProps<Value>) {
   return props.readOnly ? <ReadNumber {...props} /> : <NumberInput {...props} />
 }
 
-/** The number with its unit, or in its place what stands for none. */
 function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>) {
   const { value, whenEmpty, decimals, unit, isName = false, placeholder = '', ariaLabel } = props
   const format = isName ? formatUngrouped : formatDecimal
@@ -38,17 +37,14 @@ function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>)
   )
 }
 
-/**
- * It is typed with a decimal comma or point. What cannot be read is handed on as NaN, so that the form knows; the field
- * says itself what is wrong with the text.
- */
+/** Accepts a decimal comma or point. Passes NaN to the form for unreadable text, and shows the reason itself. */
 function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>) {
   const { decimals, unit, whenEmpty, placeholder, isName: _, ariaLabel, ...field } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  // Grouped, one more digit would make it a number that is grouped wrongly.
+  // Ungrouped: typing one more digit into a grouped number would make its grouping invalid.
   const shown = shownText(formatUngrouped, field.value, whenEmpty, decimals, locale)
-  // What is being typed stays as it is typed; it is written in order when the field is left.
+  // Text being typed stays as typed; it is formatted when the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
   const stillOwn = typed !== null && Object.is(lastSent.current, field.value)
@@ -87,23 +83,23 @@ function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>
 
 type UnitFieldProps<Value extends number | null> = Omit<NumberFieldProps<Value>, 'decimals' | 'unit'>
 
-/** Euros with two decimals. */
+/** Field for euros with two decimals. */
 export function EurosField<Value extends number | null>(props: UnitFieldProps<Value> & { per?: string }) {
   const { per, ...field } = props
   return <NumberField {...field} decimals={2} unit={per ? `€/${per}` : '€'} />
 }
 
-/** Square metres with up to four decimals. */
+/** Field for square metres with up to four decimals. */
 export function SquareMetresField<Value extends number | null>(props: UnitFieldProps<Value>) {
   return <NumberField {...props} decimals={4} unit="m²" />
 }
 
-/** A whole number of millimetres. */
+/** Field for a whole number of millimetres. */
 export function MillimetresField<Value extends number | null>(props: UnitFieldProps<Value>) {
   return <NumberField {...props} decimals={0} unit="mm" />
 }
 
-/** A percentage with up to two decimals. */
+/** Field for a percentage with up to two decimals. */
 export function PercentField<Value extends number | null>(props: UnitFieldProps<Value>) {
   return <NumberField {...props} decimals={2} unit="%" />
 }
@@ -121,7 +117,7 @@ function shownText(
   return format(Math.round(value * 10 ** decimalsShown), decimalsShown, locale)
 }
 
-/** Two decimals, or as many more as the number has. */
+/** Returns the number of decimals to show: two, or as many more as the number needs. */
 function fewestDecimals(units: number, decimals: number): number {
   let shown = decimals
   while (shown > 2 && units % 10 ** (decimals - shown + 1) === 0) shown -= 1

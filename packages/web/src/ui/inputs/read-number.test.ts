@@ -1,3 +1,4 @@
+import { eurosCell } from '@lienzo/rules/imports/euros-cell'
 import { lengthCell } from '@lienzo/rules/imports/measure-cell'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -41,10 +42,32 @@ test.each([
   expect([ofForm(text), ofGrid(text), ofImport(text)]).toEqual([value, value, value])
 })
 
-test('a form, a grid and an import read every text of figures and signs alike', () => {
+test('a form, a grid and an import read every text of figures and separators alike, as millimetres', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,4}([.,' ]\d{1,4}){0,2}$/), (text) => {
       expect([ofGrid(text), ofImport(text)]).toEqual([ofForm(text), ofForm(text)])
+    }),
+  )
+})
+
+const price = cellKinds<Line>(((key: string) => key) as never, 'es').money({
+  name: 'price',
+  header: 'Precio',
+  value: (row) => row.width,
+  set: (row, held) => ({ ...row, width: held }),
+})
+const euros = eurosCell(1e12)
+
+test('a form, a grid and an import read every amount alike, a form and a grid also below zero', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.stringMatching(/^\d{1,4}([.,' ]\d{1,3}){0,3}$/), (isBelow, digits) => {
+      const text = isBelow ? `-${digits}` : digits
+      const form = readNumber<number>(text, 2)
+      const written = price.write?.({ width: null }, text)
+      const grid = written && 'row' in written ? written.row.width : Number.NaN
+      const read = euros(text, text, 'Precio')
+      const cents = 'value' in read ? read.value / 100 : Number.NaN
+      expect([grid, isBelow && form !== 0 ? form : cents]).toEqual([form, form])
     }),
   )
 })

@@ -1,9 +1,12 @@
 import { decimalText, parseDecimal } from '@lienzo/rules/money'
 
-/** Reads a number with up to so many decimals; NaN for a text that is none, `whenEmpty` for an empty one where it is given. */
+/**
+ * Parses a number with at most `decimals` decimals. Returns NaN if the text is not a number, and `whenEmpty`, if provided, if it
+ * is empty.
+ */
 export function readNumber<Value extends number | null>(text: string, decimals: number, whenEmpty?: Value) {
   if (text.trim() === '' && whenEmpty !== undefined) return whenEmpty
   const read = parseDecimal(text, decimals)
-  // Through its text, because dividing would leave rests such as 0.30000000000000004.
+  // Via text, because division would leave errors such as 0.30000000000000004.
   return read.ok ? Number(decimalText(read.value, decimals)) : Number.NaN
 }

@@ -22,7 +22,7 @@ test('who may not change a record reads words, numbers with their unit, and a da
   expect(textOf('Web')).toBe('—(vacío)')
   await expect.poll(() => textOf('País')).toBe('España')
   expect(['Identidad', 'Condiciones', 'Contacto'].flatMap(inputs)).toEqual([])
-  // Nobody is told how to write what they cannot write.
+  // Help on how to fill in a field is hidden from readers.
   expect(page.getByText('Espacios, puntos y guiones se quitan al guardar.').elements()).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test('a day is read as it is typed, and a choice by its name', async () => {
   await expect.poll(() => textOf('Empieza')).toBe('04/05/2026')
   expect(textOf('Estado')).toBe('Cerrada')
   expect(textOf('Cliente')).toBe('Perfumerías Alameda')
-  // Who may not see customers is led to none.
+  // Without permission to see customers there is no link to one.
   expect(readValue('Cliente').getByRole('link').elements()).toEqual([])
 })
 

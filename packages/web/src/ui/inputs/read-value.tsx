@@ -6,22 +6,22 @@ import classes from './read-value.module.css'
 
 type ReadValueProps = {
   field: Pick<FieldProps<unknown>, 'label' | 'name' | 'note' | 'error'>
-  /** Where the label is elsewhere, as in the head of a table; the field's own is then empty. */
+  /** Accessible name where the visible label is elsewhere, such as in a table head; `field.label` is then empty. */
   ariaLabel?: string
-  /** The value as a person reads it; nothing where there is none. */
+  /** Formatted value; nothing if there is none. */
   children?: ReactNode
 }
 
-/** The value of a field that this person cannot change: text beside its label, as in a document. */
+/** Shows the value of a field that this person is not allowed to change, as text under its label. */
 export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and here is none
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, and there are none here
     <div
       className={classes.field}
       role="group"
       {...(ariaLabel ? { 'aria-label': ariaLabel } : { 'aria-labelledby': id })}
-      // Whoever is led here can be brought here, though there is nothing to write.
+      // Lets links to a field (`data-place`) focus a read-only one too.
       data-place={field.name}
       tabIndex={-1}
     >
@@ -41,7 +41,7 @@ export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
   )
 }
 
-/** A dash for the eye, a word for who listens. */
+/** Shows a dash, and reads a word to screen readers. */
 function NoValue() {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ function isNothing(value: ReactNode): boolean {
   return value === undefined || value === null || value === false || value === ''
 }
 
-/** A text keeps its own direction whichever way the layout runs. */
+/** Isolates the text direction of a string from that of the layout. */
 function written(value: ReactNode): ReactNode {
   return typeof value === 'string' ? <bdi>{value}</bdi> : value
 }

@@ -6,17 +6,17 @@ import { ReadValue } from './read-value.tsx'
 
 type SeveralChoicesProps<Value extends string> = FieldProps<Value[]> & {
   choices: readonly ({ value: Value; label: string } & AlsoFound)[]
-  /** What an empty field means. */
+  /** Says what an empty field means. */
   placeholder?: string
 }
 
-/** Any number of a closed set, in the order in which they were chosen. */
+/** Field that chooses any number of a closed set, in the order of choosing. */
 export function SeveralChoicesField<Value extends string>(props: SeveralChoicesProps<Value>) {
   const { choices, placeholder, ...field } = props
   const { t } = useTranslation()
   const labelOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value
   if (field.readOnly) return <ReadValue field={field}>{field.value.map(labelOf).join(', ')}</ReadValue>
-  // What is no choice any more stays until it is taken away.
+  // A value that is no longer among the choices stays until it is removed.
   const others = field.value.filter((value) => !choices.some((choice) => choice.value === value))
   const all = [...choices, ...others.map((value) => ({ value, label: value as string }))]
   return (

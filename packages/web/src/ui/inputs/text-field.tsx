@@ -5,14 +5,14 @@ import { ReadValue } from './read-value.tsx'
 
 type TextFieldProps = FieldProps<string> & {
   placeholder?: string
-  /** Takes the keyboard when it appears: the first field of a new record. */
+  /** Focuses the field when it appears, as for the first field of a new record. */
   autoFocus?: boolean
-  /** What the browser may fill in; off by default, because the records are of other people. */
+  /** Autofill hint for the browser; off by default, because the records are about other people. */
   autoComplete?: string
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
 }
 
-/** One line of text. */
+/** Field for one line of text. */
 export function TextField(props: TextFieldProps) {
   return props.readOnly ? <ReadValue field={props}>{props.value}</ReadValue> : <TextInputField {...props} />
 }
@@ -35,7 +35,7 @@ function TextInputField({ placeholder, autoFocus, autoComplete = 'off', type, ..
   )
 }
 
-/** Several lines of text; grows with what is typed. */
+/** Field for several lines of text that grows with its content. */
 export function LongTextField(field: FieldProps<string>) {
   if (field.readOnly) return <ReadValue field={field}>{field.value}</ReadValue>
   return (

@@ -1,4 +1,4 @@
-/** Returns whether keys pressed at an element are text that a person writes, and not keys of the screen. */
+/** Returns true if key presses on an element write text rather than act as shortcuts of the screen. */
 export function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.matches('textarea, select, [contenteditable]') || isTextInput(target)

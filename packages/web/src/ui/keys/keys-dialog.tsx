@@ -2,10 +2,10 @@ import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './keys-dialog.module.css'
 
-/** Keys and their effect, in words. A stroke of several letters is the name of a key in the texts. */
+/** Keys and what they do. A stroke of several letters is the key's name in the translations. */
 export type KeyLine = { strokes: readonly string[]; text: string }
 
-/** Shows the keys of a screen. */
+/** Dialog that lists the keyboard shortcuts of a screen. */
 export function KeysDialog(props: {
   opened: boolean
   onClose: () => void

@@ -4,11 +4,11 @@ import classes from './folded-group.module.css'
 
 type FoldedGroupProps = {
   title: string
-  /** Says in one line what the fields contain; shown while they are folded. */
+  /** One-line summary of the fields, shown while they are folded. */
   line: string
   /** Initial state; folds the fields once it becomes true. */
   isFolded: boolean
-  /** A fault in one of the fields: unfolds them, once each time that it appears. */
+  /** True while one of the fields has an error; the group unfolds each time this becomes true. */
   hasFault: boolean
   children: ReactNode
 }

@@ -3,14 +3,14 @@ import classes from './form-group.module.css'
 
 type FormGroupProps = {
   title: string
-  /** Where the keyboard may be brought to the title, when what had it has gone. */
+  /** Makes the title focusable under this id, for when the focused element has disappeared. */
   titleId?: string
   help?: string
-  /** Beside the title: what there is to say of a group that holds nothing yet, which takes one line. */
+  /** Text beside the title about an empty group, which keeps it on one line. */
   hint?: ReactNode
-  /** At the right of the title. */
+  /** Shown at the end of the title line. */
   action?: ReactNode
-  /** In place of the line of the title for as long as it is there; nothing below moves. */
+  /** Covers the title line while present, without moving the content below. */
   cover?: ReactNode
   children?: ReactNode
 }
@@ -34,10 +34,10 @@ export function FormGroup(props: FormGroupProps) {
   )
 }
 
-/** Fields side by side where there is room, under one another where there is not. */
+/** Fields side by side where there is room, otherwise stacked. */
 export function FieldRow(props: {
   columns?: 2 | 3 | 4
-  /** The first of four holds a longer text than the others. */
+  /** Makes the first of four columns wider. */
   longFirst?: boolean
   children: ReactNode
 }) {

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Lets the grid cover the window, and uncovers it. */
+/** Button that makes the grid fill the window, and restores it. */
 export function FullWindowButton({ isFull, onPress }: { isFull: boolean; onPress: () => void }) {
   const { t } = useTranslation()
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize

@@ -1,6 +1,6 @@
 import classes from './section-title.module.css'
 
-/** The title of one part of a screen that is no group of a form. */
+/** Title of a part of a screen that is not a form group. */
 export function SectionTitle({ children }: { children: string }) {
   return <h2 className={classes.title}>{children}</h2>
 }

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 
 type FullWindow = {
   isFull: boolean
-  /** The element that covers the window. */
+  /** Element that fills the window. */
   ref: RefObject<HTMLDivElement | null>
   toggle: () => void
-  /** Alt and Enter cover the window and uncover it; Escape uncovers it. */
+  /** Alt+Enter toggles the full window; Escape leaves it. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /**
- * Lets a part of a screen cover the whole window. It stays where it is in the document, so the keyboard, the scroll position
- * and open fields stay too; the parts of the page behind it cannot be reached meanwhile.
+ * Lets a part of a screen fill the window. It stays at its place in the document, so focus, scroll position and open fields are
+ * kept. The rest of the page is inert meanwhile.
  */
 export function useFullWindow(): FullWindow {
   const [isFull, setFull] = useState(false)
@@ -21,7 +21,7 @@ export function useFullWindow(): FullWindow {
     const { scrollX, scrollY } = window
     const behind = othersOnPage(ref.current)
     for (const each of behind) each.inert = true
-    // Style sheets release the containers around it, which it could not leave otherwise.
+    // Style sheets use this to lift the limits of surrounding containers.
     document.documentElement.dataset.fullWindow = ''
     return () => {
       delete document.documentElement.dataset.fullWindow
@@ -31,7 +31,7 @@ export function useFullWindow(): FullWindow {
   }, [isFull])
 
   function onKeyDown(event: KeyboardEvent) {
-    // Menus and dialogs of the part lie elsewhere in the document.
+    // React events also bubble up from the part's menus and dialogs, which are elsewhere in the document.
     const isInside = event.target instanceof Node && ref.current?.contains(event.target)
     if (!isInside || event.defaultPrevented) return
     const isToggle = event.key === 'Enter' && event.altKey
@@ -43,7 +43,7 @@ export function useFullWindow(): FullWindow {
   return { isFull, ref, toggle: () => setFull((now) => !now), onKeyDown }
 }
 
-/** Elements beside the path from an element up to the body, without those that cannot be reached already. */
+/** Returns the siblings of an element and of its ancestors up to the body, without those that are inert already. */
 function othersOnPage(element: HTMLElement): HTMLElement[] {
   const path: HTMLElement[] = []
   for (let at = element; at.parentElement && at.parentElement !== document.body; at = at.parentElement)

@@ -2,11 +2,12 @@ import L from 'leaflet'
 import type { Area } from './map-points.ts'
 import classes from './point-map.module.css'
 
-/** A drag shorter than this, in px, is a click. */
+/** Shortest side in px of a box; a shorter drag is a click. */
 const SHORTEST = 5
 
 /**
- * Lets somebody draw a rectangle on a map: with the Shift key, or with any drag while `always` says so. Gives what ends it.
+ * Lets the person draw a rectangle on a map: by dragging with Shift, or by any drag while `always` returns true. Returns a
+ * function that removes the listeners.
  */
 export function drawBoxes(map: L.Map, always: () => boolean, onDrawn: (area: Area) => void): () => void {
   const container = map.getContainer()
@@ -53,7 +54,7 @@ export function drawBoxes(map: L.Map, always: () => boolean, onDrawn: (area: Are
     const isClick = began.frame.hidden
     stop()
     if (isClick) return
-    // The click that ends the drag opens nothing.
+    // Suppresses the click that follows the drag.
     container.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => container.removeEventListener('click', swallow, { capture: true }))
     const bounds = L.latLngBounds(map.containerPointToLatLng(from), map.containerPointToLatLng(to))

@@ -5,7 +5,7 @@ import { APART, clusterPoints } from './clusters.ts'
 import type { MapPoints } from './map-points.ts'
 import { CLOSEST } from './map-view.ts'
 
-/** Places as shops have them: some alone, some door by door, some the same. */
+/** Places like those of shops: some alone, some next door to another, some identical. */
 const places = fc
   .array(
     fc.record({
@@ -26,7 +26,7 @@ function pointsAt(all: readonly { latitude: number; longitude: number; beside: n
   }
 }
 
-/** How many px two points are apart, left to right. */
+/** Returns the horizontal distance of two points in px. */
 function pxBetween({ longitudes }: MapPoints, one: number, other: number, at: number): number {
   return (Math.abs((longitudes[one] ?? 0) - (longitudes[other] ?? 0)) / 360) * 256 * 2 ** at
 }
@@ -73,7 +73,7 @@ describe('clusters', () => {
           expect(holders(apartFrom).length).toBeGreaterThan(1)
         }
       }),
-      // The first one lies between the others, and held them at a zoom at which these were far enough from one another.
+      // The first one lies between the others, and contained them at a zoom where they were far enough apart.
       {
         numRuns: inputs(30),
         examples: [[[-1, 0, -4].map((longitude) => ({ latitude: 0, longitude, beside: 0 })), 0]],

@@ -1,30 +1,30 @@
 import { type Area, areaOf, type MapPoints, type Place } from './map-points.ts'
 import { CLOSEST } from './map-view.ts'
 
-/** What is drawn at one place: a point, or several that are too close to be told apart. */
+/** One marker of the map: a point, or several that are too close together to be shown apart. */
 export type Cluster = Place & {
-  /** The same as long as it holds the same points. */
+  /** Stays the same while the points do. */
   key: string
-  /** The places of its points in the arrays. */
+  /** Indexes of its points in the arrays. */
   indexes: readonly number[]
-  /** Where its points are. */
+  /** Bounding box of its points. */
   area: Area
-  /** From where on its points are drawn apart; `null` where they never are, as those of one shop. */
+  /** Zoom from which its points are shown apart; null if they never are, such as those of one shop. */
   apartFrom: number | null
 }
 
-/** Points that are nearer to one another than so many px are one. */
+/** Points at most this many px apart form a cluster. */
 export const APART = 44
 
 /** The width of the whole map at zoom 0, in px. */
 const WORLD = 256
 
-/** The furthest that the projection of maps goes. */
+/** Highest latitude of the Web Mercator projection. */
 const LAST_LATITUDE = 85.0511
 
 /**
- * Puts points into clusters. Gives what is drawn at a zoom; each zoom is worked out once, when it is looked at, which for
- * 50,000 points takes about as long as a picture on the screen stays.
+ * Groups points into clusters. Returns a function of the zoom, which computes each zoom on first use; for 50,000 points that
+ * takes about one frame.
  */
 export function clusterPoints(points: MapPoints): (zoom: number) => readonly Cluster[] {
   const { xs, ys } = projected(points)
@@ -36,7 +36,7 @@ export function clusterPoints(points: MapPoints): (zoom: number) => readonly Clu
   }
 }
 
-/** Where points are on the map at zoom 0, in px. */
+/** Returns the positions of the points on the map at zoom 0, in px. */
 function projected({ latitudes, longitudes }: MapPoints) {
   const xs = Float64Array.from(longitudes, (longitude) => (longitude / 360 + 0.5) * WORLD)
   const ys = Float64Array.from(latitudes, (latitude) => {
@@ -47,7 +47,10 @@ function projected({ latitudes, longitudes }: MapPoints) {
   return { xs, ys }
 }
 
-/** Each point that is still free takes all free ones around it; where these are is known by squares of the same size. */
+/**
+ * Lets each point without a cluster take all others around it that have none. Finds them through a grid of squares as wide as
+ * `APART`.
+ */
 function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom: number): Cluster[] {
   const near = APART / 2 ** zoom
   const across = Math.ceil(WORLD / near) + 3
@@ -65,7 +68,7 @@ function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom:
   for (let index = 0; index < xs.length; index += 1) {
     if (taken[index]) continue
     const middle = squareOf(index)
-    // Who takes the others is the first of them.
+    // The point that takes the others comes first.
     const own: number[] = [index]
     for (const row of [middle - across, middle, middle + across])
       for (let square = row - 1; square <= row + 1; square += 1) {
@@ -109,7 +112,7 @@ function clusterOf(points: MapPoints, own: number[], xs: Float64Array, ys: Float
   }
 }
 
-/** From where on two of these points are so far from one another that no third one can hold both. */
+/** Returns the zoom from which no point can contain both of the outermost ones; null if there is none. */
 function apartFrom(own: readonly number[], xs: Float64Array, ys: Float64Array): number | null {
   let [left, right, top, bottom] = [WORLD, 0, WORLD, 0]
   for (const index of own) {

@@ -1,17 +1,17 @@
 /** A place in degrees. */
 export type Place = { latitude: number; longitude: number }
 
-/** A part of the map, in degrees. */
+/** Bounding box on the map, in degrees. */
 export type Area = { south: number; west: number; north: number; east: number }
 
-/** Records with a place: one array a field, all in the same order. */
+/** Records with a place: one array per field, all in the same order. */
 export type MapPoints = {
   ids: readonly number[]
   latitudes: readonly number[]
   longitudes: readonly number[]
 }
 
-/** The smallest area that holds these points; `null` where there is none. */
+/** Returns the bounding box of the points, or of those at the indexes `which`; null if there are none. */
 export function areaOf({ latitudes, longitudes }: MapPoints, which?: readonly number[]): Area | null {
   const area = { south: 90, west: 180, north: -90, east: -180 }
   const count = which?.length ?? latitudes.length
@@ -27,7 +27,7 @@ export function areaOf({ latitudes, longitudes }: MapPoints, which?: readonly nu
   return count > 0 ? area : null
 }
 
-/** The ids of the points in an area, its edges included. */
+/** Returns the ids of the points inside an area, including its edges. */
 export function idsIn({ ids, latitudes, longitudes }: MapPoints, area: Area): number[] {
   return ids.filter((_, index) => {
     const latitude = latitudes[index] ?? 0

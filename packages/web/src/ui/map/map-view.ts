@@ -1,15 +1,15 @@
-/** What part of a map is seen: its middle in degrees, and how close it is. */
+/** Visible part of a map: its centre in degrees and its zoom. */
 export type MapView = { latitude: number; longitude: number; zoom: number }
 
-/** No map comes closer: a shop fills the screen. */
+/** Highest zoom; one shop fills the screen. */
 export const CLOSEST = 18
 
-/** `41.1579,-8.6291,12`, as an address has it. */
+/** Formats a view for the URL: `41.1579,-8.6291,12`. */
 export function writeView({ latitude, longitude, zoom }: MapView): string {
   return [latitude.toFixed(4), longitude.toFixed(4), zoom].join(',')
 }
 
-/** The view that an address names; `null`, which is all points, for none and for what anybody may have typed. */
+/** Parses the view of a URL. Returns null, which shows all points, if there is none or it is invalid. */
 export function readView(text: string | null): MapView | null {
   const [latitude, longitude, zoom, ...more] = (text ?? '').split(',').map(Number)
   if (latitude === undefined || longitude === undefined || zoom === undefined || more.length > 0) return null

@@ -1,12 +1,12 @@
-/** One record that stands out wherever it is shown, such as that of the row under the pointer. */
+/** One record that is highlighted wherever it is shown, such as the one of the row under the pointer. */
 export type Marked = {
   get: () => number | null
   set: (id: number | null) => void
-  /** Hears of each change; gives what ends that. */
+  /** Calls `heard` on each change. Returns a function that unsubscribes. */
   subscribe: (heard: () => void) => () => void
 }
 
-/** Kept outside of what React draws: a pointer that runs over rows draws nothing of them again. */
+/** Creates a mark outside React's state, so that moving the pointer over rows does not render them again. */
 export function makeMarked(): Marked {
   let marked: number | null = null
   const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** Where a marker is on the screen, in px. */
+/** Position of a marker on the screen, in px. */
 export type Spot = { key: string; x: number; y: number }
 
 const directions: Record<string, readonly [x: number, y: number]> = {
@@ -8,7 +8,7 @@ const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, -1],
 }
 
-/** The marker that an arrow leads to: near, and rather straight on than to the side. */
+/** Returns the best marker in the direction of an arrow key: near, with distance to the side counted double. */
 export function markerTowards(key: string, from: Spot, spots: readonly Spot[]): Spot | undefined {
   const direction = directions[key]
   if (!direction) return undefined
@@ -28,7 +28,7 @@ export function isArrow(key: string): boolean {
   return key in directions
 }
 
-/** The marker nearest to a place on the screen. */
+/** Returns the marker nearest to a place on the screen. */
 export function nearestSpot(place: { x: number; y: number }, spots: readonly Spot[]): Spot | undefined {
   const distance = (spot: Spot) => Math.hypot(spot.x - place.x, spot.y - place.y)
   return spots.reduce<Spot | undefined>(

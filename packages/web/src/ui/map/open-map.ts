@@ -7,34 +7,34 @@ import { CLOSEST, type MapView } from './map-view.ts'
 import { drawOutline } from './outline/draw-outline.ts'
 import { type MarkerLook, pointMarkers } from './point-markers.ts'
 
-/** What is seen of a map without points. */
+/** Shown if the map has no points. */
 const IBERIA = L.latLngBounds([36, -9.6], [43.8, 4.3])
 
-/** All points of one town are shown with the town around them. */
+/** Highest zoom when showing all points, so that a single town is shown with its surroundings. */
 const CLOSEST_OF_ALL = 14
 
-/** How long a map waits for its points before it draws what lies under them, in milliseconds. */
+/** Longest wait for points before the outlines beneath them are drawn, in ms. */
 const LONGEST_WITHOUT_GROUND = 1000
 
 export type MapEvents = {
-  /** The person has moved the map, or come closer. */
+  /** The person has panned or zoomed the map. */
   moved: (view: MapView) => void
-  /** Somebody wants to see what is at a place where points are never drawn apart. */
+  /** The person opens a point, or a cluster whose points are never shown apart. */
   open: (cluster: Cluster) => void
   toggle: (cluster: Cluster) => void
   box: (area: Area) => void
-  /** Whether each drag draws a rectangle. */
+  /** Returns true if each drag draws a rectangle. */
   isBoxing: () => boolean
-  /** Whether a click selects, where it would open otherwise. */
+  /** Returns true if a click selects instead of opening. */
   isSelecting: () => boolean
 }
 
-/** Pictures of the ground from elsewhere, by an address with `{z}`, `{x}` and `{y}`. */
+/** Background tiles from a tile server, whose URL contains `{z}`, `{x}` and `{y}`. */
 export type MapTiles = { address: string }
 
 export type OpenMap = ReturnType<typeof openMap>
 
-/** Makes a map of an element of the page, with nothing on it yet. */
+/** Creates a map in an element, without points. */
 export function openMap(
   element: HTMLElement,
   events: MapEvents,
@@ -56,7 +56,7 @@ export function openMap(
   let clustersAt: ReturnType<typeof clusterPoints> = () => []
   let all: Area | null = null
   let look: MarkerLook | null = null
-  /** What the map does by itself is no wish of the person. */
+  /** True during programmatic moves, which are not reported. */
   let byItself = false
   let isZooming = false
 
@@ -70,12 +70,12 @@ export function openMap(
     leave: () => element.focus({ preventScroll: true }),
   })
   const endBoxes = drawBoxes(map, events.isBoxing, events.box)
-  // Who gives tiles asks to be told for which site, and is told no more than that.
+  // Tile servers require a referrer; they get only the origin.
   if (options.tiles)
     L.tileLayer(options.tiles.address, { maxZoom: CLOSEST, referrerPolicy: 'origin' }).addTo(map)
 
   let hasGround = options.tiles !== null
-  /** After the points, which are what people wait for; soon, where there are none. */
+  /** Draws the outlines after the points, which matter more, or after a short wait if there are none. */
   function addGround() {
     clearTimeout(waiting)
     if (hasGround) return
@@ -117,7 +117,7 @@ export function openMap(
     return { latitude: lat, longitude: L.Util.wrapNum(lng, [-180, 180], true), zoom: map.getZoom() }
   }
 
-  /** Close enough for its points to come apart, and as close as they all are seen with what is around them. */
+  /** Zooms in until the points of a cluster come apart, and at least until they fill the view with some margin. */
   function comeCloser(cluster: Cluster, apartFrom: number) {
     const bounds = boundsOf(cluster.area)
     const zoom = Math.min(CLOSEST, Math.max(apartFrom, map.getBoundsZoom(bounds.pad(0.4))))
@@ -136,7 +136,7 @@ export function openMap(
       draw()
       if (points.ids.length > 0) addGround()
     },
-    /** Draws the same points as others are selected. */
+    /** Redraws the same points when the selection changes. */
     showLook: (newLook: MarkerLook) => {
       look = newLook
       draw()
@@ -158,7 +158,7 @@ export function openMap(
       clearTimeout(waiting)
       endBoxes()
       map.off('moveend')
-      // While it comes closer it would look for what is gone, a quarter of a second later.
+      // A pending zoom animation would access the removed map a quarter of a second later.
       if (isZooming) map.once('zoomend', () => map.remove())
       else map.remove()
     },

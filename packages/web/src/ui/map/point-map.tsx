@@ -23,31 +23,31 @@ import type { MarkerLook, Share } from './point-markers.ts'
 export type PointMapProps = {
   label: string
   points: MapPoints
-  /** What a point is called, by its place in the arrays. */
+  /** Returns the name of the point at an index of the arrays. */
   nameOf: (index: number) => string
-  /** `null` while none is. */
+  /** `null` while nothing is selected. */
   isSelected: ((id: number) => boolean) | null
-  /** Selects points; `toggle` takes those out that are selected already. */
+  /** Selects points; `toggle` deselects those that are selected. */
   onSelect: (ids: number[], how: 'add' | 'toggle') => void
-  /** As in an address; `null` shows all points. */
+  /** View in the format of the URL; null shows all points. */
   view: string | null
   onView: (view: string | null) => void
-  /** The record that stands out. */
+  /** The highlighted record. */
   marked: Marked
-  /** Shows what is at a place. */
+  /** Shows the records at a place. */
   onOpen: (area: Area) => void
-  /** Where the keyboard goes back to: the place that was opened last and is closed now. */
+  /** The place that was opened last and has just been closed; its marker gets the focus. */
   closed: Area | null
-  /** Asks for what is in a part of the map, and nothing else. */
+  /** Filters the list by an area of the map. */
   onNarrow: (area: Area) => void
   tiles: MapTiles | null
-  /** What is written in the corner about whose the map is. */
+  /** Credits of the map data, shown in the corner. */
   attribution: string
-  /** On the map: what was opened, what is waited for. */
+  /** Shown over the map, such as an opened place or a waiting state. */
   children?: ReactNode
 }
 
-/** Points on a map. It can do nothing that the list beside it cannot; who sees nothing of it loses nothing. */
+/** Map of points. It offers nothing that the list beside it does not, so nobody depends on seeing it. */
 export function PointMap(props: PointMapProps) {
   const { t } = useTranslation()
   const [boxing, setBoxing] = useState(false)
@@ -55,7 +55,7 @@ export function PointMap(props: PointMapProps) {
   const hint = useId()
   return (
     <section className={classes.frame} aria-label={props.label} data-boxing={boxing || undefined}>
-      {/* Places are counted from the left also where people read from the right. */}
+      {/* The map's coordinates run from the left in right-to-left languages too. */}
       <div
         ref={place}
         dir="ltr"
@@ -106,12 +106,12 @@ function Tool(props: { icon: Icon; text: string; pressed?: boolean; onClick: () 
   )
 }
 
-/** Keeps a map in an element and shows there what the properties say. */
+/** Creates a map in an element and keeps it in step with the properties. */
 function useMap(props: PointMapProps, boxing: boolean) {
   const { points, view, marked, closed, tiles } = props
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<OpenMap>(null)
-  /** The view that the person has made, which the map has already. */
+  /** The view that the person has chosen on the map, which therefore shows it already. */
   const made = useRef<string>(null)
   const locale = useLocale()
   const look = useLook(props)
@@ -155,7 +155,7 @@ function useMap(props: PointMapProps, boxing: boolean) {
   useEffect(() => map.current?.showPoints(points, shownLook()), [points])
   useEffect(() => map.current?.showLook(look), [look])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all points are others with other points
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view of all points changes with the points
   useEffect(() => {
     const named = readView(view)
     if (view !== null && made.current === view) return
@@ -180,7 +180,7 @@ function useMap(props: PointMapProps, boxing: boolean) {
   return { place, map }
 }
 
-/** How the points look and what they are called, as these are selected. */
+/** Returns the looks and names of the points, given the selection. */
 function useLook({ points, nameOf, isSelected }: PointMapProps): MarkerLook {
   const { t } = useTranslation()
   const locale = useLocale()

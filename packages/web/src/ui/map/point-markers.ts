@@ -3,7 +3,7 @@ import type { Cluster } from './clusters.ts'
 import { isArrow, markerTowards, nearestSpot, type Spot } from './marker-focus.ts'
 import classes from './point-map.module.css'
 
-/** How much of a cluster is selected. */
+/** Selected part of a cluster. */
 export type Share = 'none' | 'some' | 'all'
 
 type Drawn = { cluster: Cluster; marker: L.Marker }
@@ -11,20 +11,20 @@ type Drawn = { cluster: Cluster; marker: L.Marker }
 export type MarkerEvents = {
   open: (cluster: Cluster) => void
   toggle: (cluster: Cluster) => void
-  /** The keyboard leaves the markers. */
+  /** The focus leaves the markers. */
   leave: () => void
 }
 
 export type MarkerLook = {
   shareOf: (cluster: Cluster) => Share
   nameOf: (cluster: Cluster, share: Share) => string
-  /** What a cluster has written on it. */
+  /** Text written on the marker of a cluster. */
   textOf: (cluster: Cluster) => string
 }
 
 /**
- * The points and clusters of a map as buttons. One of them is a stop of the Tab key; arrows lead on to the others, Enter
- * opens, the space bar selects, Escape goes back to the map.
+ * Draws the points and clusters of a map as buttons. One of them is a tab stop; arrow keys move to the others, Enter opens, the
+ * space bar selects, and Escape returns to the map.
  */
 export function pointMarkers(map: L.Map, events: MarkerEvents) {
   const drawn = new Map<string, Drawn>()
@@ -48,7 +48,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
       drawn.delete(key)
     }
     makeOneStop()
-    // What had the keyboard is drawn as something else now; the next to it has it from here on.
+    // The focused marker has been replaced; the nearest one gets the focus.
     if (before && focused !== null && !drawn.has(focused)) focusNear(before.marker.getLatLng())
   }
 
@@ -105,7 +105,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
     event.stopPropagation()
   }
 
-  /** Those that are seen: the keyboard goes to no other, which would shift the map in its frame. */
+  /** Returns the visible markers; focusing another one would scroll the map inside its frame. */
   function spotsOf(): Spot[] {
     const size = map.getSize()
     return [...drawn].flatMap(([key, { marker }]) => {
@@ -140,7 +140,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
     return null
   }
 
-  /** Makes the marker stand out that holds a point; `null` none. */
+  /** Highlights the marker that contains a point; null highlights none. */
   function mark(index: number | null) {
     const holder =
       index === null ? undefined : [...drawn.values()].find(({ cluster }) => cluster.indexes.includes(index))

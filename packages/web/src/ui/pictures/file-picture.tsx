@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 
-/** A picture made from a file, or what is shown where it cannot be loaded. A new address is tried again. */
+/** A picture of a file, or `children` if there is none or it cannot be loaded. A new address is tried again. */
 export function FilePicture(props: {
   src: string | undefined
   alt: string
   className?: string
   draggable?: boolean
-  /** Shown where the picture cannot be loaded. */
+  /** Shown if there is no picture or it cannot be loaded. */
   children: ReactNode
 }) {
   const { src, alt, className, draggable } = props

@@ -6,7 +6,7 @@ import { sourcesIn } from '../../testing/source-texts.ts'
 
 const web = new URL('../../', import.meta.url)
 
-/** Used without the look that the library gives it. */
+/** Components used without the library's styles. */
 const unstyled = ['Tabs']
 
 function componentsOf(source: ts.SourceFile): string[] {

@@ -8,7 +8,7 @@ type Skin = Record<string, string>
 
 const sheet = readFileSync(new URL('./skins.css', import.meta.url), 'utf8')
 
-/** What each pair stands for, and the contrast that WCAG AA asks for: 4.5 for text, 3 for controls and focus. */
+/** Pairs of colours and the contrast that WCAG AA requires: 4.5 for text, 3 for controls and focus. */
 const pairs: [front: string, back: string, least: number][] = [
   ['ink', 'surface', 4.5],
   ['ink', 'page', 4.5],
@@ -80,13 +80,13 @@ function contrast(front: Colour, back: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colours that may lie under a translucent one: the page, and every colour of its picture. */
+/** Returns the colours that may lie under a translucent one: the page and every colour of its picture. */
 function grounds(skin: Skin): Colour[] {
   const picture = skin['page-picture'] ?? ''
   return [skin.page ?? '', ...[...picture.matchAll(/#[\da-f]{6}/g)].map(([hex]) => hex)].map(colourOf)
 }
 
-/** A variable that is another one is followed. */
+/** Returns the value of a variable, following references to other variables. */
 function valueIn(skin: Skin, name: string): string {
   const value = skin[name] ?? ''
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? []
@@ -97,7 +97,7 @@ function worstContrast(skin: Skin, front: string, back: string): number {
   const behind = colourOf(valueIn(skin, back))
   return Math.min(
     ...grounds(skin).map((ground) => {
-      // What is hovered or chosen lies on the frame or on the sheet, which lie on the ground.
+      // Hovered and chosen surfaces lie on the frame or on the sheet, which lie on the ground.
       const frame = over(colourOf(skin.frame ?? ''), ground)
       const ground2 = back === 'hover' || back === 'chosen' ? frame : ground
       const field = over(behind, ground2)

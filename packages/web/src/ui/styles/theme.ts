@@ -21,14 +21,14 @@ const accent: MantineColorsTuple = [
   'var(--accent-9)',
 ]
 
-/** Text on the accent has the colour of the skin, which is dark where the accent is light. */
+/** Text on the accent uses the colour of the skin, which is dark where the accent is light. */
 const variantColours: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   const onAccent = input.variant === 'filled' && (input.color === undefined || input.color === 'accent')
   return onAccent ? { ...colours, color: 'var(--on-accent)' } : colours
 }
 
-/** Sizes and type of all components: a grid of 4 px, controls of 32 px. Colours are the skins' alone. */
+/** Sizes and type of all components: a grid of 4 px, controls of 32 px. Colours come from the skins alone. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,

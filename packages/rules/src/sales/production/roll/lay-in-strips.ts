@@ -1,21 +1,21 @@
 import type { Way } from '../../../catalogue/cut-for-roll.ts'
 import type { RollPiece } from './roll-pieces.ts'
 
-/** A piece in its strip: from the left edge of the roll, and from where the strip begins. */
+/** Piece in its strip: `xMm` from the left edge of the roll, `yMm` from the start of the strip. */
 export type LaidPiece = Way & { piece: RollPiece; xMm: number; yMm: number }
 
-/** A part of the roll from edge to edge, cut off straight, with what lies on it. */
+/** Part of the roll from edge to edge, cut off straight, with its pieces. */
 export type Strip = { lengthMm: number; pieces: LaidPiece[] }
 
-/** Which way a piece begins a strip. */
+/** Chooses the orientation in which a piece begins a strip. */
 type Preference = (ways: readonly [Way, ...Way[]], rollWidthMm: number) => Way
 
-/** What is free within a strip. */
+/** Free rectangle within a strip. */
 type Free = { strip: Strip; xMm: number; yMm: number; acrossMm: number; alongMm: number }
 
 const PIECES_IN_A_TURN = 100
 
-/** For orders of one size the first, for mixed ones mostly one of the others: each costs milliseconds, so all are tried. */
+/** The first is best for orders of one size, the others mostly for mixed ones. Each costs milliseconds, so all are tried. */
 const preferences: readonly Preference[] = [
   (ways, width) => leastOf(ways, (way) => way.alongMm / Math.floor(width / way.acrossMm)),
   (ways) => leastOf(ways, (way) => way.alongMm),
@@ -23,11 +23,11 @@ const preferences: readonly Preference[] = [
 ]
 
 /**
- * Lays pieces, each of which fits in all of its ways, in strips across a roll. The longest come first; each goes where the
- * least is left beside it, and what no strip has room for begins one as long as it is. What is free beside a piece and beyond
- * it are parts that a straight cut separates, so that everything can be cut from edge to edge. Of the ways to begin a strip
- * the one that takes the least of the roll is kept. The same pieces give the same strips, in whatever order they come. Each
- * `yield` says that it may be interrupted.
+ * Lays pieces in strips across a roll. Each piece must fit in all of its orientations. Starts with the longest; each goes into
+ * the free rectangle that it fills best, and a piece that fits in none begins a strip of its own length. The free rectangles
+ * beside and beyond a piece are separated by a straight cut, so that everything can be cut from edge to edge. Keeps the result of
+ * the preference that uses the least roll. The result does not depend on the order of the pieces. Each `yield` is a point where
+ * it can be interrupted.
  */
 export function* layInStrips(pieces: readonly RollPiece[], rollWidthMm: number): Generator<void, Strip[]> {
   const tried: Strip[][] = []
@@ -39,7 +39,7 @@ function lengthOf(strips: readonly Strip[]): number {
   return strips.reduce((sum, { lengthMm }) => sum + lengthMm, 0)
 }
 
-/** The first of those that have the least. */
+/** Returns the first of the items with the smallest measure. */
 function leastOf<Item>(
   [first, ...others]: readonly [Item, ...Item[]],
   measure: (item: Item) => number,
@@ -83,7 +83,7 @@ function byName(one: RollPiece, other: RollPiece): number {
   return one.lineId - other.lineId || one.copy - other.copy || one.panel - other.panel
 }
 
-/** From each piece on, the shortest side that is still to come: what is smaller than that stays empty. */
+/** Returns for each index the shortest side of the pieces from there on; smaller free rectangles stay empty. */
 function smallestSides(pieces: readonly RollPiece[]): number[] {
   const sides = pieces.map(({ ways: [{ acrossMm, alongMm }] }) => Math.min(acrossMm, alongMm))
   for (let index = sides.length - 2; index >= 0; index--) {
@@ -92,7 +92,7 @@ function smallestSides(pieces: readonly RollPiece[]): number[] {
   return sides
 }
 
-/** Takes out where the least is left beside a piece, and says which way it lies there. */
+/** Removes and returns the free rectangle that a piece fills best, and its orientation there. */
 function takeBest(free: Free[], ways: readonly Way[]): { place: Free; way: Way } | undefined {
   let best: { index: number; place: Free; way: Way } | undefined
   let least = Number.POSITIVE_INFINITY
@@ -110,7 +110,7 @@ function takeBest(free: Free[], ways: readonly Way[]): { place: Free; way: Way }
   }
   if (!best) return undefined
   const last = free.pop()
-  // Where the one that is taken was the last, nothing comes in its place.
+  // If the removed rectangle was the last, nothing replaces it.
   if (last && last !== best.place) free[best.index] = last
   return best
 }
@@ -121,7 +121,7 @@ function newStrip(strips: Strip[], rollWidthMm: number, { alongMm }: Way): Free 
   return { strip, xMm: 0, yMm: 0, acrossMm: rollWidthMm, alongMm }
 }
 
-/** What is free beside a piece and beyond it, cut so that the larger of the two is as large as may be. */
+/** Returns the free rectangles beside and beyond a piece, cut so that the larger of the two is as large as possible. */
 function restOf(place: Free, { acrossMm, alongMm }: Way): [beside: Free, beyond: Free] {
   const left = place.acrossMm - acrossMm
   const ahead = place.alongMm - alongMm

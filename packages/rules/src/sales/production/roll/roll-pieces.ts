@@ -1,6 +1,6 @@
 import type { Cut, Roll, SheetOnRoll, Way } from '../../../catalogue/cut-for-roll.ts'
 
-/** The sheet of a line, and all of its copies, spares too. */
+/** Sheet of a line; `pieces` counts all its copies, spares included. */
 export type RollLine = SheetOnRoll & { id: number; pieces: number }
 
 /** A sheet or a panel: `copy` of its line and `panel` of that copy, both from 1. */
@@ -12,7 +12,7 @@ export type RollPiece = {
   ways: readonly [Way, ...Way[]]
 }
 
-/** The sheets and panels of a line that was cut. */
+/** Returns the sheets or panels of a line after cutting. */
 export function piecesOf(line: RollLine, cut: Cut, { overlapMm }: Pick<Roll, 'overlapMm'>): RollPiece[] {
   const ofOne = 'panelWidthMm' in cut ? panelWays(cut, overlapMm) : [cut.ways]
   return Array.from({ length: line.pieces }, (_, index) => index + 1).flatMap((copy) =>
@@ -22,7 +22,7 @@ export function piecesOf(line: RollLine, cut: Cut, { overlapMm }: Pick<Roll, 'ov
   )
 }
 
-/** All as wide as the first, but for the last: with what they share they are exactly as wide as the sheet. */
+/** Panels are as wide as the first, except the last; with their overlaps they are exactly as wide as the sheet. */
 function panelWays(cut: Extract<Cut, { panelWidthMm: number }>, overlapMm: number): [Way][] {
   const [sheet] = cut.ways
   const before = (cut.panels - 1) * (cut.panelWidthMm - overlapMm)

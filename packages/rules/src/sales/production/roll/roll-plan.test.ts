@@ -26,7 +26,7 @@ const linesOf = (most: number) =>
     )
     .map((lines): RollLine[] => lines.map((line, index) => ({ ...line, id: index + 1 })))
 
-/** Where all lies on its roll, in mm from its beginning. */
+/** Returns the positions of all pieces on their rolls, in mm from the start. */
 function placesOf({ strips }: RollPlan) {
   return strips.flatMap(({ roll, fromMm, pieces }) =>
     pieces.map((laid) => ({ ...laid, roll, yMm: fromMm + laid.yMm })),
@@ -37,7 +37,7 @@ function areaOf(parts: readonly { acrossMm: number; alongMm: number }[]): number
   return parts.reduce((sum, { acrossMm, alongMm }) => sum + acrossMm * alongMm, 0)
 }
 
-/** With rolls narrow enough that some lines are hundreds of panels. */
+/** Rolls can be so narrow that some lines need hundreds of panels. */
 const wide = fc.tuple(linesOf(12), rolls).filter(([lines, roll]) => {
   const counts = lines.map((line) => {
     const cut = cutForRoll(line, roll)

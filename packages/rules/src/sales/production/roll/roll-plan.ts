@@ -3,19 +3,19 @@ import { type AreaUnits, roundHalfAwayFromZero, wholeNumber } from '../../../mon
 import { layInStrips, type Strip } from './lay-in-strips.ts'
 import { piecesOf, type RollLine, type RollPiece } from './roll-pieces.ts'
 
-/** A strip on its roll: rolls from 1, and how far from the beginning of its roll it begins. */
+/** Strip on its roll: the number of the roll, from 1, and the distance from its start. */
 export type PlannedStrip = Strip & { roll: number; fromMm: number }
 
-/** What a plan takes of a material. Net and waste are together the gross, which is the width of the roll by the length that is used. */
+/** Material use of a plan. Net plus waste is the gross: the width of the roll times the used length. */
 export type RollSums = {
   rolls: number
   lengthMm: number
-  /** Sheets and panels. */
+  /** Number of sheets and panels. */
   pieces: number
-  /** What is delivered: the sizes of the lines, without bleed. */
+  /** Delivered area: the sizes of the lines, without bleed. */
   net: AreaUnits
   waste: AreaUnits
-  /** Of the waste what is printed and cut off or covered: bleed, and overlaps of panels. */
+  /** Part of the waste that is printed and cut off or covered: bleed, and overlaps of panels. */
   printedWaste: AreaUnits
   gross: AreaUnits
 }
@@ -26,10 +26,10 @@ export type RollPlan = {
   sums: RollSums
 }
 
-/** The most sheets and panels that one plan lays. */
+/** Maximum sheets and panels in one plan. */
 export const mostPiecesOnRoll = 10_000
 
-/** How many sheets and panels lines are on a roll, without cutting any of them; those that cannot be laid are none. */
+/** Counts the sheets and panels of lines on a roll without cutting them; lines that cannot be laid count 0. */
 export function countPieces(lines: readonly RollLine[], roll: Roll): number {
   return lines.reduce((sum, line) => {
     const cut = cutForRoll(line, roll)
@@ -37,7 +37,7 @@ export function countPieces(lines: readonly RollLine[], roll: Roll): number {
   }, 0)
 }
 
-/** The same as `planningRoll` at one stretch. */
+/** Runs `planningRoll` without interruption. */
 export function planRoll(lines: readonly RollLine[], roll: Roll): RollPlan {
   const planning = planningRoll(lines, roll)
   for (;;) {
@@ -47,8 +47,8 @@ export function planRoll(lines: readonly RollLine[], roll: Roll): RollPlan {
 }
 
 /**
- * Lays the lines of one material on its roll, on as many rolls as it takes; each `yield` says that it may be interrupted.
- * Throws a RangeError for more than `mostPiecesOnRoll`: `countPieces` says before how many they are.
+ * Lays the lines of one material on as many rolls as needed; each `yield` is a point where it can be interrupted. Throws a
+ * RangeError for more than `mostPiecesOnRoll` pieces; check with `countPieces` first.
  */
 export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator<void, RollPlan> {
   if (countPieces(lines, roll) > mostPiecesOnRoll) {
@@ -70,8 +70,8 @@ export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator
 }
 
 /**
- * Lays pieces so far apart as the roll says: each is laid as if it was larger by that on two of its sides, on a roll that is
- * wider by as much, so that nothing is lost at an edge.
+ * Lays pieces with the roll's gap between them: each piece is laid as if it were larger by the gap in both directions, on a roll
+ * wider by the gap, so that nothing is lost at the edges.
  */
 function* layApart(
   pieces: readonly RollPiece[],
@@ -98,7 +98,7 @@ function* layApart(
   }))
 }
 
-/** Strips, the longest of which come first, each on the first roll that has room for it. */
+/** Places strips, longest first, each on the first roll with room for it. */
 function onRolls(strips: readonly Strip[], { lengthMm: rollLengthMm, gapMm = 0 }: Roll): PlannedStrip[] {
   const used: number[] = []
   const planned = strips.map((strip) => {
@@ -129,7 +129,7 @@ function sumsOf(strips: readonly PlannedStrip[], laid: readonly RollLine[], roll
   }
 }
 
-/** Of all rolls, to the end of the last strip on each. */
+/** Sums the used length of all rolls, each up to the end of its last strip. */
 function usedLength(strips: readonly PlannedStrip[]): number {
   const ends = new Map<number, number>()
   for (const { roll, fromMm, lengthMm } of strips)
@@ -137,7 +137,7 @@ function usedLength(strips: readonly PlannedStrip[]): number {
   return [...ends.values()].reduce((sum, end) => sum + end, 0)
 }
 
-/** Beyond what numbers count exactly where somebody has copies by the million. */
+/** Needs bigint, because millions of copies exceed safe integers. */
 function squareMm(one: number, other: number): bigint {
   return wholeNumber(one) * wholeNumber(other)
 }

@@ -1,4 +1,4 @@
-/** Reads and draws all pictures that take little memory, one question after another (`pictures-apart.ts`). */
+/** Reads and draws all pictures that take little memory, answering questions in one process (`pictures-apart.ts`). */
 import { answerQuestions } from '../processes/answer-questions.ts'
 import { pictureOutcome } from './picture-outcome.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alone, besideOthers } from './beside-others.ts'
 
-/** Work that ends when it is told to, and what was under way each time that some of it began. */
+/** Makes work that ends on command, and records what was in progress each time that some of it began. */
 function observed() {
   const underWay = new Set<string>()
   const seen: Record<string, string[]> = {}

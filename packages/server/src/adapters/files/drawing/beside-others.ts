@@ -1,10 +1,10 @@
-/** What is done beside other work here, and how many want to be alone. */
+/** Shared work in progress, and the number of exclusive pieces of work that wait or run. */
 const underWay = new Set<Promise<unknown>>()
 let wantToBeAlone = 0
-/** Ends when the last of those who want to be alone is done. */
+/** Settles when the last exclusive work is done. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Does a piece of work beside others of its kind, once nobody wants to be alone. Rejects as it does. */
+/** Runs work beside others of its kind, once no exclusive work waits. Rejects as the work does. */
 export async function besideOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   while (wantToBeAlone > 0) await last
   const working = work()
@@ -16,7 +16,7 @@ export async function besideOthers<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Does a piece of work while none is done beside it. Never within a piece of work that is done beside others. */
+/** Runs work exclusively. Must not be called within `besideOthers`, which would deadlock. */
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   wantToBeAlone += 1
   const working = last

@@ -1,22 +1,22 @@
-/** The root element of an SVG, byte by byte: `before` and `after` are all the rest. */
+/** Root element of an SVG, byte by byte; `before` and `after` are the rest of the file. */
 export interface DrawingRoot {
   before: string
-  /** `svg`, or with the prefix that a program gave it. */
+  /** `svg`, possibly with a prefix. */
   name: string
   attributes: Map<string, string>
-  /** The end of the tag, `>` or `/>`. */
+  /** End of the tag, `>` or `/>`. */
   close: string
   after: string
 }
 
-/** How large a drawing is in units of its own, and whether these are millimetres, inches and the like. */
+/** Size of a drawing in its own units; `isPhysical` is true if these are millimetres, inches and the like. */
 export interface DrawingSize {
   width: number | undefined
   height: number | undefined
   isPhysical: boolean
 }
 
-/** Finds the root element behind comments and declarations. Throws where there is none. */
+/** Finds the root element after comments and declarations. Throws if there is none. */
 export function rootOf(drawing: string): DrawingRoot {
   const at = startOfRoot(drawing)
   const tag = /<((?:[\w.-]+:)?svg)\b((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?>)/y
@@ -31,7 +31,7 @@ export function rootOf(drawing: string): DrawingRoot {
   return { before: drawing.slice(0, at), name, attributes, close, after: drawing.slice(at + whole.length) }
 }
 
-/** The drawing again, with what is in `more` in the place of what its root said. */
+/** Returns the drawing with these attributes in place of those of its root. */
 export function withAttributes(root: DrawingRoot, more: Record<string, string>): string {
   const attributes = new Map([...root.attributes, ...Object.entries(more)])
   const style = attributes.get('style')
@@ -43,8 +43,8 @@ export function withAttributes(root: DrawingRoot, more: Record<string, string>):
 }
 
 /**
- * The size that a root says, in units of CSS: what it leaves open follows from its view box, which also is the size of one
- * that says none, or a part of a page that nobody knows. `undefined` for a side that nothing tells.
+ * Returns the size that a root declares, in CSS units. Derives a missing side from the view box, which is also the size if both
+ * are missing or percentages. A side is `undefined` if nothing declares it.
  */
 export function sizeOf({ attributes }: DrawingRoot): DrawingSize {
   const style = attributes.get('style') ?? ''
@@ -59,7 +59,7 @@ export function sizeOf({ attributes }: DrawingRoot): DrawingSize {
   return { ...box, isPhysical }
 }
 
-/** The part of its plane that is shown, where the root says one. */
+/** Returns the size of the view box, if the root has one. */
 function viewBoxOf(attributes: Map<string, string>): { width: number; height: number } | undefined {
   const numbers = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/)
   const [width = Number.NaN, height = Number.NaN] = numbers.slice(2).map(Number)
@@ -68,10 +68,10 @@ function viewBoxOf(attributes: Map<string, string>): { width: number; height: nu
 
 const UNITS_PER_INCH = 96
 const MM_PER_INCH = 25.4
-/** As all readers take it where nothing says another one. */
+/** Default font size, which all readers use. */
 const LETTER_HEIGHT = 16
 
-/** What a length of each unit counts. */
+/** CSS units in each unit of length. */
 const relative: Record<string, number> = {
   '': 1,
   px: 1,
@@ -104,7 +104,7 @@ function withoutSize(style: string): string {
   return style.replace(/(^|;)\s*(?:width|height)\s*:[^;]*/g, '$1')
 }
 
-/** Goes over the mark of the encoding, declarations, comments and the type of the document. */
+/** Skips the byte order mark, declarations, comments and the document type. */
 function startOfRoot(drawing: string): number {
   let at = 0
   for (;;) {

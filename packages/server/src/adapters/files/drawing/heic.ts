@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** The pixels of a picture, four bytes each. */
+/** Pixels of a picture, four bytes each. */
 export interface Pixels {
   data: Buffer
   width: number
   height: number
 }
 
-/** What a phone keeps its pictures in is read by a library of its own, which an installation may leave out. */
+/** Error if the library for HEIC, which is optional, is not installed. */
 export class NoHeicReader extends Error {
   constructor(cause: unknown) {
     super('HEIC is not read here', { cause })
@@ -16,7 +16,7 @@ export class NoHeicReader extends Error {
   }
 }
 
-/** As far as the library declares nothing of its own of it. */
+/** Parts of the library in use, which has no types of its own. */
 interface HeifImage {
   get_width(): number
   get_height(): number
@@ -32,7 +32,7 @@ interface HeifLibrary {
 
 const requireModule = createRequire(import.meta.url)
 
-/** The library as it comes, in a module and a WebAssembly file of its own, either of which can be replaced. */
+/** Loads the library from its separate module and WebAssembly file, either of which can be replaced. */
 async function openLibrary(): Promise<HeifLibrary> {
   try {
     const place = requireModule.resolve('libheif-js/libheif-wasm/libheif.js')
@@ -43,7 +43,7 @@ async function openLibrary(): Promise<HeifLibrary> {
   }
 }
 
-/** Decodes the main picture of a HEIC file as it is seen. For a limited process: it takes ten bytes a pixel and more. */
+/** Decodes the main picture of a HEIC file upright. Only for a limited process: it takes ten bytes a pixel and more. */
 export async function readHeic(path: string): Promise<Pixels> {
   const library = await openLibrary()
   const complaints = collectComplaints()
@@ -60,7 +60,7 @@ export async function readHeic(path: string): Promise<Pixels> {
   return { data: Buffer.from(shown.data.buffer), width, height }
 }
 
-/** The library says on the console what is wrong, where our answer is to stand. */
+/** Collects the errors that the library logs to the console, because standard output is for the answer. */
 function collectComplaints(): () => string {
   const complaints: string[] = []
   const collect = (...said: unknown[]) => {

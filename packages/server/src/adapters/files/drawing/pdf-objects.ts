@@ -2,17 +2,17 @@ import { constants, inflateSync } from 'node:zlib'
 
 /** Bytes: no dictionary of a page is longer. */
 const LONGEST_OBJECT = 65_536
-/** Bytes of an object stream when it is unpacked. */
+/** Most bytes of an unpacked object stream. */
 const LONGEST_STREAM = 16 * 1024 ** 2
 
 export interface PdfObjects {
-  /** Returns whether a word stands in any of them. */
+  /** Returns whether a word occurs in any of them. */
   mention(word: string): boolean
-  /** Returns the text of an object, as it was written last. */
+  /** Returns the text of an object in its latest version. */
   textOf(number: string): string | undefined
 }
 
-/** The objects of a PDF as they are written, those that are packed together too. */
+/** Returns the objects of a PDF as they are written, including those in object streams. */
 export function objectsOf(pdf: Buffer): PdfObjects {
   const streams = objectStreams(pdf)
   const packed = new Map(streams.flatMap(({ text, start, at }) => objectsWithin(text, start, at)))
@@ -27,7 +27,7 @@ export function objectsOf(pdf: Buffer): PdfObjects {
   }
 }
 
-/** Where an object was written last; it may have been written again and again. */
+/** Returns the offset of the latest version of an object. */
 function placeOf(pdf: Buffer, number: string): number {
   if (number === '') return -1
   const head = `${number} 0 obj`
@@ -38,12 +38,12 @@ function placeOf(pdf: Buffer, number: string): number {
 
 interface ObjectStream {
   text: string
-  /** Where its objects begin, behind their numbers. */
+  /** Offset of its objects, after their numbers. */
   start: number
   at: number
 }
 
-/** The objects that are packed together, which newer programs do with all their dictionaries. */
+/** Returns the object streams, in which newer programs write all their dictionaries. */
 function objectStreams(pdf: Buffer): ObjectStream[] {
   const streams: ObjectStream[] = []
   for (let at = pdf.indexOf('/ObjStm'); at >= 0; at = pdf.indexOf('/ObjStm', at + 1)) {
@@ -56,7 +56,7 @@ function objectStreams(pdf: Buffer): ObjectStream[] {
   return streams
 }
 
-/** What a stream holds. Nothing where it is packed in an unusual way, or locked: then the page is not found. */
+/** Returns the content of a stream; empty for an unusual filter or an encrypted one, so that the page is not found. */
 function contentOf(pdf: Buffer, after: number, dictionary: string): string {
   const from = pdf[after] === 0x0d ? after + 2 : after + 1
   const end = pdf.indexOf('endstream', from)
@@ -70,7 +70,7 @@ function contentOf(pdf: Buffer, after: number, dictionary: string): string {
   }
 }
 
-/** A stream begins with pairs: the number of an object, and how far behind the start it is. */
+/** Returns the objects of a stream, which begins with pairs of an object's number and its offset from the start. */
 function objectsWithin(text: string, start: number, at: number): [string, { text: string; at: number }][] {
   const numbers = text.slice(0, start).trim().split(/\s+/)
   return numbers.flatMap((number, index): [string, { text: string; at: number }][] => {

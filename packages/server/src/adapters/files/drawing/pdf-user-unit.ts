@@ -1,11 +1,11 @@
 import { objectsOf } from './pdf-objects.ts'
 
-/** Page trees are as deep as there are digits in the number of pages. */
+/** The depth of a page tree is about the number of digits of its page count. */
 const DEEPEST_TREE = 50
 
 /**
- * How many 72ths of an inch a unit of the first page is: 1 unless the page says more, as those of large banners do. The
- * engine that draws knows nothing of it. `1` too where the way to the page is not found.
+ * Returns the units of the first page in 1/72 inch: 1 unless the page sets a larger one, as large banners do, or if the page is
+ * not found. The drawing engine ignores it.
  */
 export function userUnitOf(pdf: Buffer): number {
   const objects = objectsOf(pdf)
@@ -30,7 +30,7 @@ function dictionaryAround(pdf: Buffer, at: number): string {
   return at < 0 ? '' : pdf.toString('latin1', at, at + 100)
 }
 
-/** The number of the object that is named by a key. */
+/** Returns the number of the object that a key refers to. */
 function numberAfter(text: string | undefined, key: string): string {
   return new RegExp(`/${key}\\s+(\\d+)\\s+\\d+\\s+R`).exec(text ?? '')?.[1] ?? ''
 }

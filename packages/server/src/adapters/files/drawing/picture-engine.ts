@@ -2,48 +2,48 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import { fairQueue } from '../../system/fair-queue.ts'
 
-/** How large a picture may be before it is refused as a decompression bomb. */
+/** Most pixels of a picture, against decompression bombs. */
 export interface PixelLimits {
-  /** For pictures that are decoded line by line. 600 million where it is left out, of a TIFF 1,500 million. */
+  /** For pictures that are decoded line by line. By default 600 million, and 1,500 million for a TIFF. */
   maxPixels?: number
   /**
-   * For pictures that can only be decoded as a whole (progressive JPEG, interlaced PNG, WebP, GIF, AVIF), which need
-   * 3 to 8 bytes a pixel. 100 million where it is left out; never more than `maxPixels`.
+   * For pictures that can only be decoded as a whole (progressive JPEG, interlaced PNG, WebP, GIF, AVIF), which need 3 to 8 bytes
+   * a pixel. By default 100 million; never more than `maxPixels`.
    */
   maxPixelsInMemory?: number
 }
 
 const MAX_PIXELS = 600_000_000
-/** As many as an uncompressed TIFF of 4 GB has. */
+/** As many as in an uncompressed TIFF of 4 GB. */
 const MAX_PIXELS_OF_TIFF = 1_500_000_000
 const MAX_PIXELS_IN_MEMORY = 100_000_000
 
-/** Does a piece of picture work when a core is free for it, and leaves one to everything else; people take turns. */
+/** Runs picture work when a core is free, leaving one to everything else; people take turns. */
 export const inTurn = fairQueue({ places: Math.max(1, Math.min(availableParallelism() - 1, 4)) })
 
-/** The library, with the first picture: it takes its time and memory, and a start has no use for it. */
+/** Loads the library with the first picture, because it takes time and memory that the start does not need. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Every picture is decoded once and kept as a file, so a cache would only hold memory. One thread a picture, and as many
-  // pictures at once as there are cores: the others wait in line, and what waits costs nothing.
+  // Every picture is decoded once and stored as a file, so a cache would only take memory. One thread a picture, and as many
+  // pictures at once as there are cores; the others wait in the queue at no cost.
   sharp.cache(false)
   sharp.concurrency(1)
-  // An SVG can name other files and addresses: nothing here reads one, whatever its name says.
+  // An SVG can refer to other files and addresses, so none is ever read here, whatever its name.
   sharp.block({ operation: ['VipsForeignLoadSvg'] })
   return sharp
 }
 
 let loading: ReturnType<typeof loadSharp> | undefined
 
-/** The library with its settings, loaded once. */
+/** Returns the configured library, loaded once. */
 export function engine(): ReturnType<typeof loadSharp> {
   loading ??= loadSharp()
   return loading
 }
 
 /**
- * Opens a picture, to be read from its first line to its last. Reading it fails where something is missing; with
- * `failOn: 'warning'` also where the decoder only finds something odd.
+ * Opens a picture for reading from top to bottom. Reading fails if data are missing; with `failOn: 'warning'` also if the decoder
+ * only finds something odd.
  */
 export async function openPicture(
   source: string | Buffer,
@@ -54,7 +54,7 @@ export async function openPicture(
   return sharp(source, { failOn, sequentialRead: true, limitInputPixels: maxPixels, animated })
 }
 
-/** What the head of a picture says. Reads no pixel, so it is safe for any size. */
+/** Reads the metadata of a picture. Decodes no pixels, so it is safe for any size. */
 export async function readHead(source: string | Buffer, animated = false) {
   const sharp = await engine()
   return sharp(source, { limitInputPixels: false, animated }).metadata()
@@ -62,13 +62,13 @@ export async function readHead(source: string | Buffer, animated = false) {
 
 export type PictureHead = Awaited<ReturnType<typeof readHead>>
 
-/** How many pixels a picture with this head may have. */
+/** Returns the most pixels allowed for a picture with this metadata. */
 export function pixelLimit(head: PictureHead, limits: PixelLimits): number {
   const most = limits.maxPixels ?? (head.format === 'tiff' ? MAX_PIXELS_OF_TIFF : MAX_PIXELS)
   return decodesByLines(head) ? most : Math.min(most, limits.maxPixelsInMemory ?? MAX_PIXELS_IN_MEMORY)
 }
 
-/** Whether its pixels come line by line, in little memory, and not all at once. */
+/** Returns whether the pixels are decoded line by line, in little memory. */
 export function decodesByLines(head: PictureHead): boolean {
   if (head.format === 'tiff') return true
   return (head.format === 'jpeg' || head.format === 'png') && head.isProgressive !== true

@@ -1,8 +1,8 @@
 /**
- * Reads or draws a large picture, as a process of its own (`pictures-apart.ts`): what is decoded as a whole takes up to ten
- * bytes a pixel. Is given a question and prints its outcome, both as JSON.
+ * Reads or draws a large picture in a process of its own (`pictures-apart.ts`), because decoding it as a whole takes up to ten
+ * bytes a pixel. Takes a question and prints its outcome, both as JSON.
  *
- *     node picture-process.ts <question>
+ * node picture-process.ts <question>
  */
 import { pictureOutcome } from './picture-outcome.ts'
 

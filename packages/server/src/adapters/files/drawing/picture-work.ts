@@ -5,14 +5,14 @@ import { readHeic } from './heic.ts'
 import { engine, openPicture, type PictureHead, readHead } from './picture-engine.ts'
 import { hasOtherChannels, readTiffFacts } from './tiff-directory.ts'
 
-/** The longer side, in pixels. */
+/** Longer side in pixels. */
 export type ThumbnailSize = 96 | 320 | 1280 | 4096
 
 const QUALITY: Record<ThumbnailSize, number> = { 96: 72, 320: 76, 1280: 80, 4096: 82 }
-/** How hard WebP is packed. Beyond this the larger ones take twice as long, and become a few per cent smaller. */
+/** Compression effort of WebP. More takes twice as long for the larger sizes, and saves a few per cent. */
 const EFFORT: Record<ThumbnailSize, number> = { 96: 4, 320: 4, 1280: 1, 4096: 2 }
 
-/** Reads a picture to its end, so that damage is found. */
+/** Decodes a whole picture, so that damage is found. */
 export async function decodeAll(path: string, maxPixels: number): Promise<void> {
   const head = await readHead(path)
   if (isHeic(head)) return void (await readHeic(path))
@@ -23,7 +23,7 @@ export async function decodeAll(path: string, maxPixels: number): Promise<void> 
     () => true,
     () => false,
   )
-  // What decoders say goes to whoever asks first: of one that is alone it is its own.
+  // A decoder's messages go to whichever picture reads them first, so only a picture decoded alone gets its own.
   if (isPerfect || (await alone(() => decode('warning').then(() => true, onlyOdd)))) return
   await besideOthers(() => decode('error'))
 }
@@ -33,18 +33,18 @@ function onlyOdd(error: unknown): false {
   return false
 }
 
-/** Scaling to almost nothing reads every line, and keeps none. */
+/** Scales to almost nothing, which reads every line and stores none. */
 async function decodeOnce(picture: Sharp): Promise<void> {
   await picture.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
 }
 
-/** Of all that a decoder warns of and reads on, this is what is seen; bytes too many before the end are not. */
+/** Returns whether a decoder's warning means visible damage; extra bytes before the end do not. */
 function isDamage(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''
   return /Corrupt JPEG data(?!: \d+ extraneous bytes before marker 0xd9)/.test(text)
 }
 
-/** A small picture of a picture: WebP in sRGB, upright, without metadata, never larger than its source. */
+/** Draws a thumbnail: WebP in sRGB, upright, without metadata, never larger than its source. */
 export function drawSmall(source: string | Buffer, size: ThumbnailSize, maxPixels: number): Promise<Buffer> {
   return besideOthers(async () => {
     const picture = await openForDrawing(source, size, maxPixels)
@@ -75,7 +75,7 @@ export function isHeic(head: PictureHead): boolean {
   return head.compression === 'hevc'
 }
 
-/** A PNG of it with its colour profile: a phone's colours are others than those of screens. */
+/** Returns a small PNG with the picture's colour profile, because a phone's colours differ from those of screens. */
 async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): Promise<Buffer> {
   const { data, width, height } = await readHeic(path)
   const sharp = await engine()
@@ -86,7 +86,7 @@ async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): 
   return head.icc ? withProfile(small, head.icc) : small
 }
 
-/** The signature and the header of every PNG. */
+/** Bytes of the signature and the header of every PNG. */
 const HEAD_OF_PNG = 33
 
 function withProfile(png: Buffer, profile: Buffer): Buffer {
@@ -98,14 +98,16 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, HEAD_OF_PNG), length, named, check, png.subarray(HEAD_OF_PNG)])
 }
 
-/** A spot colour or a saved selection beside the colours, which the engine would take for transparency. */
+/**
+ * Returns whether a TIFF has a spot colour or a saved selection beside its colours, which the engine would take for transparency.
+ */
 export async function hasMoreThanColours(path: string, { format, hasAlpha }: PictureHead): Promise<boolean> {
   if (format !== 'tiff' || !hasAlpha) return false
   const facts = await readTiffFacts(path)
   return facts !== undefined && hasOtherChannels(facts)
 }
 
-/** In two steps: the engine lets channels go when everything else is done, and multiplies them into the colours before. */
+/** Removes the extra channels in a separate step: the engine would drop them last, and first multiply them into the colours. */
 async function onlyColours(path: string, maxPixels: number): Promise<Buffer> {
   const picture = await openPicture(path, maxPixels)
   return picture

@@ -7,23 +7,23 @@ import { decodesByLines, inTurn, type PictureHead } from './picture-engine.ts'
 import type { PictureOutcome, PictureQuestion } from './picture-outcome.ts'
 import { hasMoreThanColours, isHeic, type ThumbnailSize } from './picture-work.ts'
 
-/** From here on, in pixels, what is decoded as a whole is decoded by a process of its own. */
+/** Pixels above which a picture that is decoded as a whole gets a process of its own. */
 export const LARGE_PICTURE = 16_000_000
-/** A WebP of 98 million pixels takes 850; what would take more ends its process and not the server. */
+/** A WebP of 98 million pixels takes 850; one that takes more ends its process and not the server. */
 const MOST_MEGABYTES = 1024
-/** What honest pictures take is a tenth of it. */
+/** Ten times as long as honest pictures take. */
 const LONGEST_MILLISECONDS = 60_000
 
 const reader = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const sharedReader = fileURLToPath(new URL('./asked-pictures.ts', import.meta.url))
 
-/** All others: decoding takes as much of the processor as there is, and whoever waits for a page goes first. */
+/** Shared process for all others: decoding takes all the processor time available, and people who wait for a page go first. */
 const ask = askedProcess<PictureQuestion, PictureOutcome>(sharedReader)
 
-/** One at a time, so that this is all they take; people take turns. */
+/** One at a time, to limit their memory; people take turns. */
 const inLine = fairQueue({ places: 1, waitingOfOne: 100 })
 
-/** A picture on the disk, with its head and who brought it; nobody waits for what a patient one does. */
+/** Picture on the disk, with its metadata and its uploader; a `patient` one delays nobody. */
 export interface PictureToRead {
   path: string
   head: PictureHead
@@ -33,14 +33,14 @@ export interface PictureToRead {
 }
 
 /**
- * Reads a picture to its end. Rejects with what the decoder says, with `NoHeicReader`, and as a limited process does where
- * it is a large one.
+ * Reads a picture to its end. Rejects with the decoder's error, with `NoHeicReader`, and for a large one as a limited process
+ * does.
  */
 export async function checkPicture(picture: PictureToRead): Promise<void> {
   await workOn(picture)
 }
 
-/** Draws a picture small at `target`. Rejects as `checkPicture` does. */
+/** Draws a thumbnail to `target`. Rejects as `checkPicture` does. */
 export async function drawPicture(
   picture: PictureToRead,
   size: ThumbnailSize,
@@ -56,14 +56,14 @@ async function workOn(picture: PictureToRead, drawing?: PictureQuestion['drawing
     ? await alone(owner, question)
     : await inTurn(owner, () => ask(question), { patient }).catch((error: unknown) => {
         if (!(error instanceof AskedProcessEnded)) throw error
-        // One of them has ended it: which one it was shows where each is alone.
+        // One of the pictures ended the shared process; a process for each shows which one.
         return alone(owner, question)
       })
   if (noReader) throw new NoHeicReader(failure)
   if (failure !== undefined) throw new Error(failure)
 }
 
-/** Whether it takes more memory than the server has for one picture among others. */
+/** Returns whether a picture takes more memory than the shared process has for one. */
 async function needsProcess({ path, head }: PictureToRead): Promise<boolean> {
   if (isHeic(head)) return true
   if (head.width * head.height <= LARGE_PICTURE) return false

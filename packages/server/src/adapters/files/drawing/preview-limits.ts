@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 ** 2
 
-/** Bytes: the engine holds a document as a whole, twice. */
+/** Bytes: the engine keeps a document in memory as a whole, twice. */
 export const LARGEST_PDF = 512 * MEGABYTE
 /** Bytes. */
 export const LARGEST_DRAWING = 32 * MEGABYTE

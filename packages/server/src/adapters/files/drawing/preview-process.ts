@@ -1,9 +1,8 @@
 /**
- * Measures a PDF or an SVG, and draws its first page as a WebP where a target is given. Runs as a process of its own
- * (`preview.ts`), because what it reads was written by anybody: it may take for ever, or all memory there is. Prints what it
- * found as JSON.
+ * Measures a PDF or an SVG, and draws its first page as a WebP if a target is given. Runs in a process of its own (`preview.ts`),
+ * because the file comes from outside and may take endless time or memory. Prints its result as JSON.
  *
- *     node preview-process.ts pdf|drawing <source> <pixels of the longer side> [target]
+ * node preview-process.ts pdf|drawing <source> <pixels of the longer side> [target]
  */
 import { readFile, stat } from 'node:fs/promises'
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
@@ -12,17 +11,17 @@ import { type DrawingRoot, rootOf, sizeOf, withAttributes } from './drawing-size
 import { userUnitOf } from './pdf-user-unit.ts'
 import { LARGEST_DRAWING, LARGEST_PDF } from './preview-limits.ts'
 
-/** What is drawn here, and how large it says that its first page is, in millionths of a metre. */
+/** Number of pages, and the declared size of the first one in micrometres. */
 export type Measured = { pages: number; widthUm: number; heightUm: number } | { locked: true }
 
-/** The units of a PDF, and what programs that draw mean by those of an SVG that names none. */
+/** Units of a PDF, and what drawing programs mean by an SVG's numbers without a unit. */
 const UNITS_PER_INCH = 72
-/** What the units of CSS are, and so everything in a drawing that says what it measures. */
+/** CSS units per inch, used for every physical length in an SVG. */
 const UNITS_OF_CSS_PER_INCH = 96
-/** The engine reads units of CSS only at this density, and then draws each a third larger. */
+/** Factor by which the engine enlarges at the only density at which it reads CSS units correctly. */
 const DOTS_PER_UNIT = UNITS_OF_CSS_PER_INCH / UNITS_PER_INCH
 const UM_PER_INCH = 25_400
-/** From here on the engine reads a drawing only where its guards are taken off, which this process has of its own. */
+/** Bytes from which the engine only reads a drawing without its guards; this process has guards of its own. */
 const LONGEST_GUARDED = 8_000_000
 
 const [kind, source = '', pixels = '', target = ''] = process.argv.slice(2)
@@ -55,7 +54,7 @@ async function drawPage(page: PDFiumPage, scale: number): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-/** From memory and not from its path: a drawing without a place of its own can name no other file. */
+/** Read from memory and not by its path, so that the drawing cannot refer to other files. */
 async function readDrawing(): Promise<Measured> {
   const root = rootOf(oneByteALetter(await readBounded(LARGEST_DRAWING)))
   const { isPhysical, ...said } = sizeOf(root)
@@ -65,7 +64,7 @@ async function readDrawing(): Promise<Measured> {
   return { pages: 1, ...measured }
 }
 
-/** A text of two bytes a letter as one of UTF-8, which is all that the engine reads; any other as it is. */
+/** Converts a UTF-16 text to UTF-8, the only encoding that the engine reads; leaves any other as it is. */
 function oneByteALetter(content: Buffer): string {
   const mark = content.toString('hex', 0, 2)
   const code = { fffe: 'utf-16le', feff: 'utf-16be' }[mark]
@@ -82,7 +81,7 @@ function defined(said: Partial<Record<keyof Sides, number | undefined>>): Partia
   return Object.fromEntries(Object.entries(said).filter(([, side]) => side !== undefined))
 }
 
-/** Where a drawing does not say how large it is, it goes from its origin to where something is drawn. */
+/** Returns the size of a drawing; a side that it does not declare extends from the origin to the end of what is drawn. */
 async function sizeOfInk(
   root: DrawingRoot,
   said: Partial<Record<keyof Sides, number | undefined>>,
@@ -106,7 +105,7 @@ function asPicture(drawing: string): Sharp {
   })
 }
 
-/** All of it, so many pixels on its longer side. */
+/** Draws all of it, with this number of pixels on its longer side. */
 function drawAt(root: DrawingRoot, { width, height }: Sides, longerSide: number): Sharp {
   const scale = longerSide / Math.max(width, height)
   const side = (units: number) => String(Math.max(1, units * scale) / DOTS_PER_UNIT)

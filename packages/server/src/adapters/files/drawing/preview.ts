@@ -9,34 +9,34 @@ import type { Measured } from './preview-process.ts'
 export const PREVIEW_PIXELS = 1280
 
 const MEGABYTE = 1024 ** 2
-/** What honest files take is a second or two. */
+/** Honest files take a second or two. */
 const LONGEST_MILLISECONDS = 10_000
-/** What the engines take for honest files is a fifth of it. A PDF is held as a whole, twice, beside that. */
+/** Five times as much as the engines take for honest files. A PDF is in memory twice besides that. */
 const MOST_MEGABYTES = 768
 
 const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))
 
-/** Beside the line of the pictures, and never all of it for one person: what takes long holds up who sent it. */
+/** Separate from the queue of pictures, and never all places for one person, so that slow files only delay their uploader. */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 
-/** A PDF or an SVG in the store or on its way there. */
+/** PDF or SVG in the store or on its way there. */
 export interface Drawable {
   kind: 'pdf' | 'drawing'
   path: string
-  /** Who brought it: people take turns. */
+  /** Uploader, because people take turns. */
   owner: string
 }
 
 /**
- * How many pages a PDF or an SVG has and how large the first is, found in a process that can do no harm but to itself.
- * Rejects with `LimitedProcessFailure` where nothing in it can be read, and with `QueueFull`.
+ * Returns the number of pages of a PDF or SVG and the size of the first, measured in a limited process. Rejects with
+ * `LimitedProcessFailure` if it cannot be read, and with `QueueFull`.
  */
 export function measureDrawable(source: Drawable, limits: Partial<ProcessLimits> = {}): Promise<Measured> {
   return run(source, [], limits)
 }
 
-/** Draws the first page as a WebP at `target` too, so many pixels on its longer side. Rejects as `measureDrawable` does. */
+/** Also draws the first page as a WebP to `target`, with `pixels` on its longer side. Rejects as `measureDrawable` does. */
 export function drawPreview(
   source: Drawable,
   target: string,

@@ -1,10 +1,10 @@
 import { readPart } from '../store/read-part.ts'
 
-/** What the directory of a TIFF says of its first picture, as far as the decoder keeps it to itself. */
+/** Facts from the directory of a TIFF about its first picture, which the decoder does not report. */
 export interface TiffFacts {
-  /** How its pixels are packed, by the number of the specification. */
+  /** Compression, by its number in the specification. */
   compression: number
-  /** What each channel beyond those of the colours is; none where there are no others. */
+  /** Kind of each channel beyond those of the colours; usually empty. */
   otherChannels: number[]
 }
 
@@ -13,17 +13,17 @@ const PHOTOMETRIC = 262
 const SAMPLES_PER_PIXEL = 277
 const EXTRA_SAMPLES = 338
 
-/** Transparency as it is multiplied into the colours, and as it is not. */
+/** Transparency, premultiplied or not. */
 const TRANSPARENCY = [1, 2]
 const UNSPECIFIED = 0
 
 const CMYK = 5
-/** Black on white, white on black, an index into a palette and a mask have one channel. */
+/** Black on white, white on black, a palette index and a mask have one channel. */
 const ONE_CHANNEL = [0, 1, 3, 4]
 
 const MOST_ENTRIES = 500
 
-/** Reads the directory; `undefined` where there is none that can be read. */
+/** Reads the directory; `undefined` if there is no readable one. */
 export async function readTiffFacts(path: string): Promise<TiffFacts | undefined> {
   const head = await readPart(path, 0, 16)
   if (head.length < 16 || !/^(II|MM)/.test(head.toString('latin1', 0, 2))) return undefined
@@ -36,13 +36,13 @@ export async function readTiffFacts(path: string): Promise<TiffFacts | undefined
   return factsOf(valuesIn(directory, numbers))
 }
 
-/** Whether the last channel is no transparency, but a spot colour or a selection that was saved. */
+/** Returns whether the last channel is a spot colour or a saved selection instead of transparency. */
 export function hasOtherChannels({ otherChannels }: TiffFacts): boolean {
   if (otherChannels.length === 0) return false
   return otherChannels.length > 1 || !TRANSPARENCY.includes(otherChannels[0] ?? UNSPECIFIED)
 }
 
-/** Where the facts of a TIFF begin, in bytes from its start. */
+/** Returns the offset of the directory. */
 export function firstDirectory(head: Buffer): number {
   const numbers = numbersOf(head)
   return numbers.offset(head, numbers.isLarge ? 8 : 4)
@@ -54,7 +54,7 @@ function factsOf(values: Map<number, number[]>): TiffFacts {
   const said = values.get(EXTRA_SAMPLES) ?? []
   return {
     compression: single(COMPRESSION, 1),
-    // What is not said is nothing that can be seen through.
+    // Undeclared channels are not transparent.
     otherChannels: Array.from({ length: Math.max(0, others) }, (_, index) => said[index] ?? UNSPECIFIED),
   }
 }
@@ -64,7 +64,7 @@ function coloursOf(photometric: number): number {
   return ONE_CHANNEL.includes(photometric) ? 1 : 3
 }
 
-/** How numbers are written: with the small or the large end first, and in a file of up to 4 GB or of more. */
+/** Returns readers for the byte order and the offset size (up to 4 GB or more) of a file. */
 function numbersOf(head: Buffer) {
   const isLittle = head.toString('latin1', 0, 2) === 'II'
   const isLarge = head.toString('latin1', 2, 4).includes('+')
@@ -86,7 +86,7 @@ function numbersOf(head: Buffer) {
 
 const SHORT = 3
 
-/** The short numbers that stand in the directory itself, by their tags. */
+/** Returns the 16-bit values stored in the directory itself, by their tags. */
 function valuesIn(directory: Buffer, numbers: ReturnType<typeof numbersOf>): Map<number, number[]> {
   const values = new Map<number, number[]>()
   for (let at = 0; at + numbers.entryBytes <= directory.length; at += numbers.entryBytes) {

@@ -3,12 +3,12 @@ import { readPart } from '../store/read-part.ts'
 const HEAD = 16
 const MOST_BOXES = 1000
 
-/** Whether a file made of boxes, as HEIC and AVIF are, ends before its last box does. */
+/** Returns whether a file made of boxes, such as HEIC and AVIF, ends within a box. */
 export async function endsWithinBox(path: string, size: number): Promise<boolean> {
   let at = 0
   for (let boxes = 0; boxes < MOST_BOXES && at < size; boxes++) {
     const length = lengthOf(await readPart(path, at, HEAD))
-    // The last box may say that it goes on to the end, wherever that is.
+    // The last box can extend to the end of the file.
     if (length === 0) return false
     if (length === undefined) return true
     at += length
@@ -16,7 +16,7 @@ export async function endsWithinBox(path: string, size: number): Promise<boolean
   return at > size
 }
 
-/** In bytes; `undefined` where not even that is there. */
+/** Returns the length in bytes; `undefined` if even that is cut off. */
 function lengthOf(head: Buffer): number | undefined {
   if (head.length < 8) return undefined
   const length = head.readUInt32BE(0)

@@ -4,11 +4,11 @@ import { utf16Of } from '../../text/guess-encoding.ts'
 import { readPart } from '../store/read-part.ts'
 import type { FileKind } from './inspection.ts'
 
-/** A type as its content shows it. */
+/** Type found by the content. */
 export interface FoundType {
   /** Media type. */
   type: string
-  /** The usual extension, without a dot. */
+  /** Usual extension, without a dot. */
   extension: string
   kind: FileKind
 }
@@ -30,15 +30,15 @@ const SVG: FoundType = { type: 'image/svg+xml', extension: 'svg', kind: 'drawing
 const HTML: FoundType = { type: 'text/html', extension: 'html', kind: 'other' }
 const TEXT: FoundType = { type: 'text/plain', extension: 'txt', kind: 'other' }
 
-/** The type of a file by its first bytes; undefined where it is not one of the known ones. */
+/** Returns the type of a file by its first bytes; undefined if it is unknown. */
 export async function findType(path: string): Promise<FoundType | undefined> {
-  // The library follows what the head of a file promises, and fails where the file ends before that.
+  // The library follows offsets in the file, and fails if the file ends before them.
   const promised = await fileTypeFromFile(path).catch(() => undefined)
   const head = await readPart(path, 0, 4096)
   const found = promised && isOnlyBegin(promised.mime, head) ? undefined : promised
-  // An animated PNG is a PNG that a reader may show still.
+  // An animated PNG is a valid PNG, which a reader may show as a still picture.
   if (found?.ext === 'apng') return PNG
-  // One kind of file with many names, as whether it holds one picture or some.
+  // The library has several types for HEIC, for example for one picture or a sequence.
   if (found?.ext === 'heic') return HEIC
   if (found && found.ext !== 'xml')
     return { type: found.mime, extension: found.ext, kind: kindOf(found.mime) }
@@ -55,12 +55,12 @@ function kindOf(type: string): FileKind {
   return PICTURE_TYPES.has(type) ? 'picture' : 'other'
 }
 
-/** Both byte orders, and the variant for more than 4 GB. */
+/** Both byte orders, and BigTIFF for more than 4 GB. */
 function looksLikeTiff(head: Buffer): boolean {
   return ['II*\0', 'II+\0', 'MM\0*', 'MM\0+'].includes(head.toString('latin1', 0, 4))
 }
 
-/** The first element may come after comments and declarations; without its zero bytes, UTF-16 reads like ASCII. */
+/** The root element can come after comments and declarations. Without its zero bytes, UTF-16 reads like ASCII. */
 function looksLikeSvg(head: Buffer): boolean {
   return /<(?:\w+:)?svg[\s>]/i.test(withoutZeros(head))
 }
@@ -72,27 +72,27 @@ function withoutZeros(head: Buffer): string {
     .replace(/^(?:ÿþ|þÿ|ï»¿)/, '')
 }
 
-/** A browser that guesses takes every file that begins with a tag for a page. */
+/** A browser that guesses treats every file that begins with a tag as a page. */
 function looksLikeHtml(head: Buffer): boolean {
   return /^[\s\ufeff]*<[a-z!?/]/i.test(withoutZeros(head))
 }
 
-/** A table whose first column is called `BM` or `GIF` begins as such a picture does; it goes on with letters and lines. */
+/** Returns whether a text only begins like a picture: a table whose first column is called `BM` or `GIF` does. */
 function isOnlyBegin(type: string, head: Buffer): boolean {
   return (
     /^(image|audio|video|font)\//.test(type) && /[\r\n]/.test(head.toString('latin1')) && looksLikeText(head)
   )
 }
 
-/** Letters, signs and line breaks in any code: no control character but those of a typewriter, and something to read. */
+/** Returns whether a text in any encoding has no control characters except those of a typewriter, and something visible. */
 function looksLikeText(head: Buffer): boolean {
   const sixteenBits = utf16Of(head)
   const text = sixteenBits ? decoded(head, sixteenBits).replace(CUT_SIGN, '') : head.toString('latin1')
-  // What was never letters has some that mean nothing as such.
+  // Binary data decoded as UTF-16 contain unassigned characters.
   if (sixteenBits && /[\p{Cn}\p{Co}\ufffd]/u.test(text)) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the control characters that tell.
   return /\S/.test(text) && !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
 }
 
-/** The half of a sign, at which the part that is looked at may end. */
+/** Half of a character, at which the examined part can end. */
 const CUT_SIGN = /\ufffd{1,2}$/

@@ -2,20 +2,20 @@ import { promisify } from 'node:util'
 import { type Entry, type Options, open, type ZipFile } from 'yauzl'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
-/** What an archive may say that it holds, in bytes; nobody keeps more in one file. */
+/** Most bytes that an archive can declare as its content; nobody stores more in one file. */
 const LARGEST_CONTENT = 8 * 1024 ** 3
 const MOST_ENTRIES = 50_000
-/** No honest content is packed as well as this once it is large: a document of words about 20 times. */
+/** Highest compression ratio of honest content once it is large; a text document has about 20. */
 const DENSEST = 150
 const DENSE_FROM = 64 * 1024 ** 2
-/** Office programs unpack all of a document, into memory. */
+/** Office programs unpack a whole document into memory. */
 const LARGEST_DOCUMENT = 1024 ** 3
 
 const openArchive = promisify<string, Options, ZipFile>(open)
 
 /**
- * Looks into the directory of an archive, and unpacks nothing: the person who downloads it will. The documents of office
- * programs are archives too.
+ * Checks the directory of an archive without unpacking anything, because the person who downloads it will unpack it. Office
+ * documents are archives too.
  */
 export async function inspectArchive(path: string, facts: TypedFile): Promise<Inspection> {
   const content = await contentOf(path).catch(() => undefined)
@@ -28,7 +28,7 @@ export async function inspectArchive(path: string, facts: TypedFile): Promise<In
   return { accepted: true, file: facts }
 }
 
-/** What the directory says. Reading it stops where it says too much. */
+/** Reads the directory; stops when it declares too much. */
 async function contentOf(path: string): Promise<{ bytes: number; entries: number }> {
   const archive = await openArchive(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
   const content = { bytes: 0, entries: 0 }

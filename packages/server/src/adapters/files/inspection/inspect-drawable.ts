@@ -5,8 +5,8 @@ import { LimitedProcessFailure } from '../processes/limited-process.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
 /**
- * Whether a PDF or an SVG can be read, and how large it is on paper. Its size in pixels means nothing: it is as sharp at any.
- * A PDF under a password is a document that nobody prints.
+ * Checks that a PDF or an SVG can be read, and measures it on paper; a size in pixels would mean nothing. A PDF with a password
+ * is accepted as a document that cannot be printed.
  */
 export async function inspectDrawable(
   kind: 'pdf' | 'drawing',
@@ -28,7 +28,7 @@ export async function inspectDrawable(
 
 type Size = { widthUm: number; heightUm: number }
 
-/** A kilometre, in millionths of a metre: longer than any roll that is printed on, and no column overflows. */
+/** A kilometre, in micrometres: longer than any roll, and it fits into the column. */
 const LONGEST_SIDE = 1_000_000_000
 
 function isPrintable({ widthUm, heightUm }: Size): boolean {
@@ -43,13 +43,13 @@ function metres(micrometres: number): number {
   return Number((micrometres / 1_000_000).toPrecision(3))
 }
 
-/** As `inspectDrawable`, for an SVG of a size that is drawn. */
+/** Inspects an SVG like `inspectDrawable`, if it is not too large to draw. */
 export async function inspectDrawing(path: string, facts: TypedFile, owner: string): Promise<Inspection> {
   if (facts.size <= LARGEST_DRAWING) return inspectDrawable('drawing', path, facts, owner)
   return refuse({ reason: 'too-large', size: facts.size, maxSize: LARGEST_DRAWING })
 }
 
-/** What is wrong with it, and what it takes, only drawing it shows. */
+/** Only drawing it shows whether it is valid, and what it costs. */
 async function tryDrawing(path: string, owner: string) {
   const drawn = `${path}.preview`
   try {

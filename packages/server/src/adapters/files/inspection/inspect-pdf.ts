@@ -3,15 +3,15 @@ import { readPart } from '../store/read-part.ts'
 import { inspectDrawable } from './inspect-drawable.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
-/** How many bytes at the end of a PDF may hold its end mark. */
+/** Bytes at the end of a PDF that must contain its end mark. */
 const END = 4096
 
-/** Finds out whether a PDF is complete, and how many pages it has of what size. Nothing in it is run. */
+/** Checks that a PDF is complete, and measures its pages. Nothing in it is run. */
 export async function inspectPdf(path: string, facts: TypedFile, owner: string): Promise<Inspection> {
   const start = Math.max(0, facts.size - END)
   const end = await readPart(path, start, facts.size - start)
   if (!end.includes('%%EOF')) return refuse({ reason: 'truncated' })
-  // Larger than any engine holds: kept without a picture.
+  // Too large for any engine: accepted without a picture.
   if (facts.size > LARGEST_PDF) return { accepted: true, file: facts }
   return inspectDrawable('pdf', path, facts, owner)
 }

@@ -14,7 +14,7 @@ import {
 import { isEndMissing } from './missing-end.ts'
 import { unreadCoding } from './unread-coding.ts'
 
-/** Measures a picture from its head, then decodes all of it in little memory to find damage. */
+/** Measures a picture from its metadata, then decodes all of it in little memory to find damage. */
 export async function inspectPicture(
   path: string,
   facts: TypedFile,
@@ -53,7 +53,7 @@ function measures(head: PictureHead): Partial<FileFacts> {
   const colourModel = colourModelOf(head)
   return {
     widthPx: head.autoOrient.width,
-    // All pictures of an animation come as one tall one.
+    // The pictures of an animation come as one tall picture.
     heightPx: head.pageHeight ?? head.autoOrient.height,
     ...(colourModel && { colourModel }),
     ...(head.density && { densityDpi: head.density }),

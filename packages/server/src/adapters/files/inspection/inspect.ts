@@ -12,9 +12,11 @@ import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 import { isLockedOffice } from './locked-office.ts'
 
 export interface InspectionOptions extends PixelLimits {
-  /** Who brought it: people take turns at what takes long. */
+  /** Uploader, because people take turns at slow work. */
   owner: string
-  /** The name that the user gave the file; its extension must not contradict the content, but for one picture or sheet as another. */
+  /**
+   * Name given by the user. Its extension must not contradict the content, except for one kind of picture or sheet as another.
+   */
   name: string
   /** Media types. */
   allowedTypes: readonly string[]
@@ -32,18 +34,18 @@ const SAME_EXTENSION: Record<string, string> = {
   heif: 'heic',
   hif: 'heic',
   htm: 'html',
-  // With macros or without; some programs do not mind the name.
+  // With macros or without; some programs name both alike.
   xlsm: 'xlsx',
-  // Illustrator writes PDF into its files.
+  // Illustrator files contain a PDF.
   ai: 'pdf',
 }
 
-/** What is no picture, but has an extension that claims something. */
+/** Extensions that imply a type other than a picture. */
 const TEXT_EXTENSIONS = new Set(['txt', 'csv', 'svg', 'html', 'json', 'doc', 'xls', 'ppt'])
 
 /**
- * Says what a file is, from its content alone, and reads it to its end so that damage is found now and not in the print.
- * The path must be readable: what the disk refuses is thrown, what is wrong with the file is answered.
+ * Determines the type of a file from its content alone, and reads it to its end so that damage is found now and not in print.
+ * Returns faults of the file as a refusal; throws faults of the disk.
  */
 export async function inspectFile(path: string, options: InspectionOptions): Promise<Inspection> {
   const { size } = await stat(path)
@@ -79,9 +81,9 @@ async function readContent(path: string, facts: TypedFile, options: InspectionOp
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What only its name says of a content: what an archive holds, and which of the old office programs wrote it. */
+/** Types that only the name distinguishes: kinds of archives, and of old office documents. */
 const SAID_BY_NAME: Record<string, Record<string, string>> = {
-  // Some programs write the parts of a workbook in an order of their own.
+  // Some programs write the parts of a workbook in an unusual order.
   zip: { xlsx: WORKBOOK, xlsm: WORKBOOK },
   cfb: {
     doc: 'application/msword',
@@ -91,7 +93,7 @@ const SAID_BY_NAME: Record<string, Record<string, string>> = {
 }
 
 function asClaimed(found: FoundType | undefined, claimed: string): FoundType | undefined {
-  // Programs call a table of text a sheet; it is kept as what it is.
+  // Programs name a table of text like a spreadsheet; it is stored as CSV.
   if (found?.extension === 'txt' && isSheet(claimed)) return { ...found, type: 'text/csv', extension: 'csv' }
   const type = found && SAID_BY_NAME[found.extension]?.[claimed]
   return type ? { ...found, type, extension: claimed } : found
@@ -101,7 +103,9 @@ function isArchive({ type }: TypedFile): boolean {
   return type === 'application/zip' || /officedocument|opendocument|macroenabled/.test(type)
 }
 
-/** An extension that means no type, as in `poster.final`, claims nothing. */
+/**
+ * Returns whether the claimed extension contradicts the found one; an unknown extension, as in `poster.final`, claims nothing.
+ */
 function contradicts(claimed: string, found: string): boolean {
   const meant = SAME_EXTENSION[claimed] ?? claimed
   if (!supportedExtensions.has(meant) && !TEXT_EXTENSIONS.has(meant)) return false
@@ -114,14 +118,14 @@ function isSheet(extension: string): boolean {
   return SHEET_EXTENSIONS.has(extension)
 }
 
-/** A sheet is read by its content, whichever sheet its name says. */
+/** Returns whether both are sheets; a sheet is read by its content, whichever kind its name claims. */
 function isOtherSheet(claimed: string, { extension }: FoundType): boolean {
   return isSheet(claimed) && isSheet(extension)
 }
 
 const PICTURE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif', 'tif', 'avif', 'heic'])
 
-/** Phones, chat programs and websites give pictures the names of other kinds all the time, and programs show them. */
+/** Returns whether both are pictures: phones, chat programs and websites often give pictures another kind's extension. */
 function isOtherPicture(claimed: string, found: FoundType): boolean {
   return found.kind === 'picture' && PICTURE_EXTENSIONS.has(SAME_EXTENSION[claimed] ?? claimed)
 }

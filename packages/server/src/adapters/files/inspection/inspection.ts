@@ -1,63 +1,63 @@
 export type FileKind = 'picture' | 'drawing' | 'pdf' | 'other'
 export type ColourModel = 'rgb' | 'cmyk' | 'grey' | 'lab'
 
-/** What a file is, by its content. */
+/** Facts about a file, by its content. */
 export interface FileFacts {
   /** Media type. */
   type: string
-  /** The usual extension of the type, without a dot. */
+  /** Usual extension of the type, without a dot. */
   extension: string
   kind: FileKind
   /** Bytes. */
   size: number
-  /** Under which it is kept, where the name that it came with says another kind of picture or sheet. */
+  /** Name to store it under, if its own name claims another kind of picture or sheet. */
   name?: string
-  /** As the picture is seen: its orientation applied. */
+  /** As displayed, with its orientation applied. */
   widthPx?: number
   heightPx?: number
   colourModel?: ColourModel
-  /** Dots per inch as the file says; 72 also where it says nothing. */
+  /** Dots per inch as the file declares; also 72 if it declares none. */
   densityDpi?: number
-  /** Pages, or pictures of an animation. Left out for a PDF that is too large to be looked into. */
+  /** Pages, or pictures of an animation. Missing for a PDF that is too large to be inspected. */
   pages?: number
-  /** What the first page of a PDF or an SVG measures, in millionths of a metre. */
+  /** Size of the first page of a PDF or an SVG, in micrometres. */
   widthUm?: number
   heightUm?: number
 }
 
-/** Why a file is refused, with what the message to the user needs. */
+/** Reason why a file is refused, with the values for the message to the user. */
 export type FileRefusal =
   | { reason: 'empty' }
   | { reason: 'too-large'; size: number; maxSize: number }
   | { reason: 'unknown-type' }
-  /** Its name says that it is a spreadsheet, and it is none, a page of the web or a document of XML. */
+  /** It is named like a spreadsheet but is none, a web page or an XML document. */
   | { reason: 'unknown-sheet' | 'web-page' | 'xml' }
-  /** The name's extension and the content disagree, or the type found is not allowed here. Both are extensions. */
+  /** The name's extension contradicts the content, or the type is not allowed here. Both values are extensions. */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
-  /** A picture of a phone that was renamed to what is no picture, or that this installation cannot read. */
+  /** A phone's picture that was renamed to something other than a picture, or that this installation cannot read. */
   | { reason: 'heic' }
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
   | { reason: 'corrupt' }
-  /** It takes more time or memory to draw than anything honest does. */
+  /** Drawing it takes more time or memory than any honest file. */
   | { reason: 'too-costly' }
-  /** It is started by its name where somebody opens it: `found` is the extension. */
+  /** A program or script by its name; `found` is the extension. */
   | { reason: 'program'; found: string }
-  /** It is under a password. */
+  /** It has a password. */
   | { reason: 'locked' }
-  /** It is whole, but written in a way that is not read here, such as `12 bits`. */
+  /** It is complete, but in an encoding that cannot be read here, such as `12 bits`. */
   | { reason: 'encoding'; coding: string }
-  /** Its first page, in metres, is of a size that nobody prints. */
+  /** Its first page, in metres, has a size that nobody prints. */
   | { reason: 'page-size'; width: number; height: number }
-  /** An archive that says it holds more than anybody keeps in one, in bytes. */
+  /** An archive that declares more bytes of content than anybody stores in one. */
   | { reason: 'unpacks-too-large'; size: number; maxSize: number }
 
 export type Inspection = { accepted: true; file: FileFacts } | { accepted: false; refusal: FileRefusal }
 
-/** A file whose type is all that is known so far. */
+/** File of which only the type is known yet. */
 export type TypedFile = Pick<FileFacts, 'type' | 'extension' | 'kind' | 'size' | 'name'>
 
-/** The answer of a refused file. */
+/** Returns the result for a refused file. */
 export function refuse(refusal: FileRefusal): Inspection {
   return { accepted: false, refusal }
 }

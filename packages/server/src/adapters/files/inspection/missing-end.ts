@@ -3,15 +3,15 @@ import { readPart } from '../store/read-part.ts'
 import { endsWithinBox } from './box-end.ts'
 import type { TypedFile } from './inspection.ts'
 
-/** What follows the end of a picture in whole files: a second picture or a short film of a phone. */
+/** Most bytes after the end of a picture in complete files: a phone's second picture or short film. */
 const AFTER_THE_END = 65_536
 const END_OF_JPEG = Buffer.from([0xff, 0xd9])
-/** A TIFF often has its facts about the picture at the end; they take some kilobytes. */
+/** Bytes of a TIFF's directory, which is often at the end. */
 const FACTS_OF_TIFF = 4096
 
 /**
- * Whether a damaged picture only lacks its end, by the file itself: what the decoder says of it may be about another picture
- * that is decoded at the same time.
+ * Returns whether a damaged picture only lacks its end, judged by the file itself: the decoder's message can be about another
+ * picture that is decoded at the same time.
  */
 export async function isEndMissing(path: string, { extension, size }: TypedFile): Promise<boolean> {
   if (extension === 'heic') return endsWithinBox(path, size)

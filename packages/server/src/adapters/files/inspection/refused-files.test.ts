@@ -167,7 +167,7 @@ describe('what is refused', () => {
     const cut = jpeg.subarray(0, jpeg.length / 2)
     const changed = await detailedPicture().png().toBuffer()
     changed.fill(0x55, changed.length / 2, changed.length / 2 + 50)
-    // Of both the decoder only warns: one shows all that it shows, of the other a part is missing.
+    // The decoder only warns about both: one is complete, the other lacks a part.
     const odd = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(7, 0x11), jpeg.subarray(-2)])
     const holed = Buffer.concat([jpeg.subarray(0, jpeg.length / 2), jpeg.subarray(jpeg.length / 2 + 9000)])
     const several = Array.from({ length: 12 }, () =>

@@ -1,7 +1,7 @@
 import { readTiffFacts } from '../drawing/tiff-directory.ts'
 import { readPart } from '../store/read-part.ts'
 
-/** Ways to pack the pixels of a TIFF that no decoder here knows, by their numbers. */
+/** Compressions of TIFF that no decoder here supports, by their numbers. */
 const TIFF_CODINGS: Record<number, string> = {
   6: 'JPEG, 1992',
   34661: 'JBIG',
@@ -15,7 +15,7 @@ const TIFF_CODINGS: Record<number, string> = {
   52546: 'JPEG XL',
 }
 
-/** What a picture that could not be read is written in, where that is why; `undefined` where it should have been read. */
+/** Returns the encoding of an unreadable picture, if that is the reason; `undefined` if it should have been readable. */
 export async function unreadCoding(path: string, extension: string): Promise<string | undefined> {
   if (extension === 'jpg') return codingOfJpeg(await readPart(path, 0, LONGEST_HEAD))
   if (extension === 'heic') return codingOfBoxes(await readPart(path, 0, LONGEST_BOX_HEAD))
@@ -24,13 +24,13 @@ export async function unreadCoding(path: string, extension: string): Promise<str
   return facts && TIFF_CODINGS[facts.compression]
 }
 
-/** In bytes: profiles and previews come before the frame. */
+/** Bytes: profiles and previews come before the frame. */
 const LONGEST_HEAD = 8 * 1024 ** 2
 
-/** In bytes: what the items of a HEIC are comes first. */
+/** Bytes: the types of a HEIC's items come first. */
 const LONGEST_BOX_HEAD = 65_536
 
-/** Ways to write the pixels in the boxes of a HEIC that phones do not use, by what its items are called. */
+/** Encodings in HEIF that phones do not use, by the types of their items. */
 const BOX_CODINGS: Record<string, string> = {
   avc1: 'HEIF, H.264',
   j2k1: 'HEIF, JPEG 2000',
@@ -57,7 +57,7 @@ const FRAMES: Record<number, string> = {
 const ORDINARY_FRAMES = [0xc0, 0xc1, 0xc2]
 const SCAN = 0xda
 
-/** Goes from part to part of a JPEG until its frame says how it is written. */
+/** Walks through the segments of a JPEG to its frame, which declares the encoding. */
 function codingOfJpeg(head: Buffer): string | undefined {
   let at = 2
   while (at + 5 <= head.length && head[at] === 0xff) {

@@ -4,10 +4,10 @@ import { falseTwinOf, falseTwins, twinsOf } from '../../../testing/likeness/like
 import { waysBack } from '../../../testing/likeness/taken-again.ts'
 import { looksOf } from './likeness.ts'
 
-/** A part of the generated set whose figures `npm run bench -- likeness` prints. */
+/** Part of the generated set whose figures `npm run bench -- likeness` prints. */
 const SHOP = 3
 
-/** The decision on a photo that came after another. */
+/** Compares a photo with an earlier one. */
 async function judge(first: Buffer, second: Buffer) {
   const [kept, seen] = [await looksOf(first), await looksOf(second)]
   const detail = Math.min(kept.look.detail, seen.look.detail)

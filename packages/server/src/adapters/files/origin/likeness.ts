@@ -12,24 +12,24 @@ import {
   wholeFrame,
 } from './plate-views.ts'
 
-/** Waves a side of what the first hash keeps. */
+/** Waves per side that the first hash uses. */
 const WAVES = 8
-/** Cells a side of the second hash. */
+/** Cells per side of the second hash. */
 const CELLS = 16
-/** Grey levels that count as one step of detail. */
+/** Grey levels in one step of detail. */
 const STEP = 12
 
-/** The share of each pixel of a line in each of its slowest waves; the first, a flat one, is left out. */
+/** Weights of a line's pixels in its slowest waves, without the flat first one. */
 const shares = Array.from({ length: WAVES }, (_, wave) =>
   Float32Array.from({ length: VIEW }, (_, at) =>
     Math.cos((Math.PI * (wave + 1) * (2 * at + 1)) / (2 * VIEW)),
   ),
 )
 
-/** How a picture looks, and the hashes of all views in which it may have been used before. */
+/** Look of a picture, and the hashes of all views in which it may have been used before. */
 export type Looks = { look: PhotoLook; views: PhotoHashes[] }
 
-/** Hashes a picture from its thumbnail, which is upright: as it is, and as it may have been when it was used before. */
+/** Hashes a picture from its upright thumbnail: as it is, and as it may have been when it was used before. */
 export async function looksOf(thumbnail: Buffer): Promise<Looks> {
   const plate = await plateOf(thumbnail)
   const [inner] = plate.boxes
@@ -50,7 +50,7 @@ function hashesOf(view: View, chosenTurns: readonly Turn[]): PhotoHashes[] {
   }))
 }
 
-/** Strengths of the 8 × 8 slowest waves, by the discrete cosine transform. */
+/** Returns the strengths of the 8 × 8 slowest waves, by the discrete cosine transform. */
 function strengthsOf(view: View): number[] {
   const across = Array.from({ length: VIEW }, (_, row) =>
     wavesOf(view.subarray(row * VIEW, (row + 1) * VIEW)),
@@ -67,8 +67,8 @@ function wavesOf(values: ArrayLike<number>): number[] {
 }
 
 /**
- * Perceptual hash: a bit for each wave that is stronger than the middle one. In a mirror the even waves change their sign, at
- * the diagonal rows and columns change places.
+ * Returns the perceptual hash: a bit for each wave above the median. Mirroring changes the sign of the even waves, and flipping
+ * at the diagonal swaps rows and columns.
  */
 function wavesHash(strengths: readonly number[], { swapped, across, down }: Turn): string {
   const ofTurn = strengths.map((_, at) => {
@@ -80,7 +80,7 @@ function wavesHash(strengths: readonly number[], { swapped, across, down }: Turn
   return ofTurn.map((strength) => (strength >= middle ? '1' : '0')).join('')
 }
 
-/** Mean shades of 16 × 16 cells. */
+/** Returns the mean shades of 16 × 16 cells. */
 function cellsOf(view: View): number[] {
   const at = (row: number, column: number) => view[row * VIEW + column] ?? 0
   return Array.from({ length: CELLS * CELLS }, (_, cell) => {
@@ -90,8 +90,8 @@ function cellsOf(view: View): number[] {
 }
 
 /**
- * Gradient hash, four bits a cell: much brighter or darker than the cell to its right, and than the one below. Much is more
- * than neighbours differ on average, so that noise, light and moiré on a wall change nothing.
+ * Returns the gradient hash, four bits a cell: much brighter or darker than the cell to its right, and than the one below. "Much"
+ * is above the average difference, so that noise, light and moiré on a wall change nothing.
  */
 function gradientsHash(cells: readonly number[]): string {
   const steps = cells.flatMap((shade, cell) => {
@@ -105,7 +105,7 @@ function gradientsHash(cells: readonly number[]): string {
 
 const nextTo = (cell: number) => (cell % CELLS === CELLS - 1 ? cell + CELLS : cell + 1)
 
-/** Entropy of the steps between neighbouring cells, in hundredths of a bit: 0 where all is of one shade. */
+/** Returns the entropy of the steps between neighbouring cells, in hundredths of a bit: 0 for a single shade. */
 function detailOf(cells: readonly number[]): number {
   const counts = new Map<number, number>()
   const above = cells.slice(0, CELLS * (CELLS - 1))

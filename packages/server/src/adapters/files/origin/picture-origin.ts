@@ -3,7 +3,7 @@ import type { Place } from '@lienzo/rules/installation/place'
 import exifr from 'exifr'
 import { readHead } from '../drawing/picture-engine.ts'
 
-/** What is asked of the library; all else in a picture, which may be personal, is not read. */
+/** Tags to read; everything else in a picture, which may be personal, is not read. */
 const tags = [
   'DateTimeOriginal',
   'OffsetTimeOriginal',
@@ -20,8 +20,8 @@ const BLOCK_NAME = 'Exif\0\0'
 const nothing: PictureOrigin = { time: null, place: null }
 
 /**
- * When and where a picture at a path says that it was taken, of every kind of picture that is taken in here. What is damaged or
- * cannot be true counts as not said.
+ * Reads when and where a picture says that it was taken, for all accepted kinds of pictures. Damaged or impossible values count
+ * as missing.
  */
 export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
   const data = await readHead(path).then(
@@ -35,7 +35,7 @@ export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
   return { time: timeOf(values), place: placeOf(values) }
 }
 
-/** Some kinds of pictures keep the name of the block before it. */
+/** Removes the name of the block, which some kinds of pictures include. */
 function withoutName(data: Buffer): Buffer {
   return data.toString('latin1', 0, BLOCK_NAME.length) === BLOCK_NAME
     ? data.subarray(BLOCK_NAME.length)
@@ -45,8 +45,8 @@ function withoutName(data: Buffer): Buffer {
 type Said = ReadonlyMap<string, unknown>
 
 /**
- * Returns the time of the camera's clock with its offset, that of the satellites, or else what the clock shows. The offset without
- * `Original` is that of the last edit, which may have been made in another zone.
+ * Returns the time of the camera's clock with its offset, else that of the satellites, else what the clock shows. The offset
+ * without `Original` is that of the last edit, which may have been made in another zone.
  */
 function timeOf(said: Said): PictureTime | null {
   const clock = momentOf(said.get('DateTimeOriginal'))
@@ -57,11 +57,11 @@ function timeOf(said: Said): PictureTime | null {
   return clock === null ? null : { by: 'clock', shown: clock }
 }
 
-/** No phone took a picture before 2000, and what is said to be from after 2100 is a clock that was never set. */
+/** No phone took a picture before 2000, and a time after 2100 is that of a clock that was never set. */
 const earliest = Date.UTC(2000, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 
-/** `2026:05:03 10:22:11` as Unix seconds of UTC. */
+/** Converts `2026:05:03 10:22:11` to Unix seconds of UTC. */
 function momentOf(text: unknown): number | null {
   const parts = typeof text === 'string' && /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text)
   if (!parts) return null
@@ -75,7 +75,7 @@ function momentOfSatellites(date: unknown, time: unknown): number | null {
   return realMoment([...day.slice(1).map(Number), ...time.map(Number)])
 }
 
-/** `null` for the 30th of February and its like. */
+/** Returns `null` for 30 February and the like. */
 function realMoment([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: (number | undefined)[]):
   | number
   | null {
@@ -85,7 +85,7 @@ function realMoment([year = 0, month = 0, day = 0, hour = 0, minute = 0, second 
   return isReal && isLikely ? Math.floor(moment.getTime() / 1000) : null
 }
 
-/** `+02:00` as seconds. */
+/** Converts `+02:00` to seconds. */
 function offsetOf(text: unknown): number | null {
   const parts = typeof text === 'string' && /^([+-])(\d\d):(\d\d)/.exec(text)
   if (!parts) return null
@@ -94,7 +94,7 @@ function offsetOf(text: unknown): number | null {
   return parts[1] === '-' ? -seconds : seconds
 }
 
-/** A place in the sea off Ghana, 0 and 0, is what a phone says that does not know where it is. */
+/** Returns the place; a phone that does not know its place writes 0 and 0, which is in the sea off Ghana. */
 function placeOf(said: Said): Place | null {
   const latitude = degreesOf(said.get('GPSLatitude'), said.get('GPSLatitudeRef'), ['N', 'S'])
   const longitude = degreesOf(said.get('GPSLongitude'), said.get('GPSLongitudeRef'), ['E', 'W'])
@@ -103,8 +103,8 @@ function placeOf(said: Said): Place | null {
 }
 
 /**
- * Degrees of an angle in degrees, minutes and seconds. `halves` are the letters of the positive and the negative half of the
- * earth; without one of them the place could be on the other side of it, which is no place.
+ * Converts degrees, minutes and seconds to degrees. `halves` are the letters of the positive and the negative hemisphere; without
+ * one of them the place is unknown.
  */
 function degreesOf(parts: unknown, half: unknown, halves: readonly [string, string]): number | null {
   if (!Array.isArray(parts) || parts.length === 0) return null

@@ -1,24 +1,24 @@
 import type { Box, Plate } from './plate.ts'
 
-/** Pixels a side of a view. */
+/** Pixels per side of a view. */
 export const VIEW = 32
 
 /** Shades of a part of a picture from 0 to 255, row by row. */
 export type View = Float32Array
 
-/** Shares of the sides of a picture that are cut off, or that are to be added where below 0, and degrees of its tilt. */
+/** Fractions of a picture's sides to cut off, or to add if negative, and its tilt in degrees. */
 type Frame = { left: number; top: number; right: number; bottom: number; tilt: number }
 
-/** The picture as it is kept: upright and whole. */
+/** The picture as it is stored: upright and whole. */
 export const wholeFrame: Frame = { left: 0, top: 0, right: 0, bottom: 0, tilt: 0 }
 
-/** Share of each side that is left out of what is hashed: a picture that was cut by that still shows the rest. */
+/** Fraction of each side that is not hashed: a picture cropped by this still shows the rest. */
 const MARGIN = 0.08
 
-/** Share of a side that is cut off, and the share of what is left that was. */
+/** Fraction of a side that a crop removes, and that fraction of the remaining side. */
 const CUT = 0.095
 const ADDED = -CUT / (1 - CUT)
-/** Shares of each side by which pictures are seen from a little nearer or farther, and tilted ones too. */
+/** Fractions of each side for views from slightly nearer or farther, and for tilted ones. */
 const ZOOM = 0.022
 const TILTED_ZOOM = 0.028
 const DEGREES = 2.5
@@ -45,7 +45,7 @@ const cutAt = (share: number) =>
       })),
   )
 
-/** Frames in which a picture may have been seen when it was used before, as it may have been cut or tilted since. */
+/** Frames in which a picture may have been seen when it was used before, as it may have been cropped or tilted since. */
 export const likelyFrames: readonly Frame[] = [
   wholeFrame,
   evenly(-ZOOM),
@@ -55,7 +55,7 @@ export const likelyFrames: readonly Frame[] = [
   ...cutAt(ADDED),
 ]
 
-/** Looks at the part of a box that a frame shows. Each pixel is the mean of four places; outside, the box is mirrored. */
+/** Renders the part of a box that a frame shows. Each pixel is the mean of four points; outside, the box is mirrored. */
 export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): View {
   const view = new Float32Array(VIEW * VIEW)
   const [wide, high] = [box.right - box.left, box.bottom - box.top]
@@ -74,7 +74,7 @@ export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): 
   return view
 }
 
-/** Where two places for each pixel of a side lie, in pixels from the middle of the box. */
+/** Returns the positions of two points for each pixel of a side, in pixels from the middle of the box. */
 function placesBetween(first: number, last: number, size: number): number[] {
   const shown = 1 - first - last
   const [start, length] = [first + MARGIN * shown, shown * (1 - 2 * MARGIN)]
@@ -84,7 +84,7 @@ function placesBetween(first: number, last: number, size: number): number[] {
   )
 }
 
-/** Smaller than any share of a pixel that matters. */
+/** Smaller than any fraction of a pixel that matters. */
 const HAIR = 0.01
 const mirrored = (at: number, size: number) => (at < 0 ? -at : at >= size ? 2 * size - at - HAIR : at)
 
@@ -93,7 +93,7 @@ export type Turn = { swapped: boolean; across: boolean; down: boolean }
 
 export const straight: Turn = { swapped: false, across: false, down: false }
 
-/** The quarter turns, and those of the picture in a mirror. */
+/** The quarter turns, also of the mirrored picture. */
 export const turns: readonly Turn[] = [false, true].flatMap((swapped) =>
   [false, true].flatMap((across) => [false, true].map((down) => ({ swapped, across, down }))),
 )

@@ -1,20 +1,23 @@
 import { engine } from '../drawing/picture-engine.ts'
 
-/** Small grey picture, a byte a pixel. Its first box is the picture without bars around it; a second one is all of it. */
+/**
+ * Small grey picture, a byte a pixel. Its first box is the picture without bars around it; if there are bars, a second one is all
+ * of it.
+ */
 export type Plate = { width: number; height: number; data: Uint8Array; boxes: [Box, ...Box[]] }
 
-/** Part of a picture in pixels; the right and lower end do not belong to it. */
+/** Part of a picture in pixels; right and bottom are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Longest side of a plate, in pixels. */
 const LONGEST = 128
-/** Grey levels by which a pixel of a bar may differ from the bar. */
+/** Grey levels by which a pixel of a bar can differ from the bar. */
 const NEAR = 6
-/** Share of a line that has to be of the colour of the bar; the rest are signs and buttons on it. */
+/** Fraction of a line that must have the colour of the bar; the rest are texts and buttons on it. */
 const SHARE = 0.6
-/** Narrower bars, as a share of the picture, are left on it. */
+/** Narrower bars, as a fraction of the picture, are not cut off. */
 const LEAST_BAR = 0.04
-/** Least share of a side that is left between bars. */
+/** Smallest fraction of a side between two bars. */
 const LEAST_LEFT = 0.15
 
 /** Reduces a picture to a plate and finds the bars around it. */
@@ -31,8 +34,8 @@ export async function plateOf(thumbnail: Buffer): Promise<Plate> {
 }
 
 /**
- * Cuts off bars of one colour, the same at two opposite ends, as a screenshot has them around a picture. Walls and floors
- * differ from one another or from end to end.
+ * Cuts off bars of one colour at two opposite ends, as screenshots have around a picture. Walls and floors differ from one
+ * another or from end to end.
  */
 function boxesOf(width: number, height: number, data: Uint8Array): [Box, ...Box[]] {
   const rows = withoutBars(height, width, (line, at) => data[line * width + at] ?? 0)
@@ -42,7 +45,7 @@ function boxesOf(width: number, height: number, data: Uint8Array): [Box, ...Box[
   return hasBars ? [inner, { left: 0, top: 0, right: width, bottom: height }] : [inner]
 }
 
-/** The lines between two bars; all of them where there are none. */
+/** Returns the lines between two bars; all of them without bars. */
 function withoutBars(lines: number, length: number, shadeAt: (line: number, at: number) => number) {
   const shade = shadeAt(0, Math.floor(length / 2))
   const isInBar = (line: number) => {

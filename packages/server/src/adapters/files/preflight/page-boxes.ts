@@ -6,8 +6,8 @@ export type PageBoxes = Pick<PdfFacts, 'media' | 'crop' | 'trim' | 'bleed'>
 const UM_PER_UNIT = 25_400 / 72
 
 /**
- * The boxes of a page as its preview shows them, in millionths of a metre: inherited from the pages above it, cut to what there
- * is of the page, and turned as the page is. `unit` is how many 72ths of an inch a unit of the page is.
+ * Returns the boxes of a page as its preview shows them, in micrometres: inherited from parent pages, clipped to the page, and
+ * rotated like it. `unit` is the page's unit in 1/72 inch.
  */
 export function boxesOf(engine: PdfEngine, page: number, unit: number): PageBoxes {
   const visible = visibleBox(engine, page)
@@ -25,14 +25,14 @@ export function boxesOf(engine: PdfEngine, page: number, unit: number): PageBoxe
   }
 }
 
-/** Returns the area of a page that is printed, in square units: the part that is left when it is cut, or the visible one. */
+/** Returns the printed area of a page, in square units: its trim box, or the visible box. */
 export function printedArea(engine: PdfEngine, page: number): number {
   const visible = visibleBox(engine, page)
   const { left, bottom, right, top } = cutTo(visible, ownBox(engine, page, 'Trim')) ?? visible
   return (right - left) * (top - bottom)
 }
 
-/** Returns the box that the engine draws: the crop box within the media box, whichever page they stand on, in units of the page. */
+/** Returns the box that the engine draws: the crop box within the media box, own or inherited, in units of the page. */
 function visibleBox(engine: PdfEngine, page: number): PdfBox {
   const at = engine.wasmExports.malloc(16)
   engine._FPDF_GetPageBoundingBox(page, at)
@@ -40,7 +40,7 @@ function visibleBox(engine: PdfEngine, page: number): PdfBox {
   return { left, bottom, right, top }
 }
 
-/** A box that the page itself names. Its corners may be written in any order; one without a width is none. */
+/** Returns a box that the page itself declares. Its corners can be in any order; `null` if it is empty. */
 function ownBox(engine: PdfEngine, page: number, name: 'Media' | 'Trim' | 'Bleed'): PdfBox | null {
   const at = engine.wasmExports.malloc(16)
   if (!engine[`_FPDFPage_Get${name}Box`](page, at, at + 4, at + 8, at + 12)) return null
@@ -64,7 +64,7 @@ function cutTo(media: PdfBox, box: PdfBox | null): PdfBox | null {
   return right > left && top > bottom ? { left, bottom, right, top } : null
 }
 
-/** Turned with its page, by quarters clockwise: the corner of the page that comes to lie at the lower left is the origin. */
+/** Rotates a box with its page, clockwise by quarters: the new lower left corner of the page is the origin. */
 function turned({ left, bottom, right, top }: PdfBox, page: PdfBox, quarters: number): PdfBox {
   switch (quarters) {
     case 1:

@@ -2,19 +2,19 @@ import { inflateSync } from 'node:zlib'
 import type { PdfColour } from '@lienzo/rules/sales/preflight/pdf-facts'
 import { objectsOf, type PdfObjects } from '../drawing/pdf-objects.ts'
 
-/** Bytes of one stream when it is unpacked, and of all of them together. */
+/** Most bytes of one unpacked stream, and of all of them together. */
 const LONGEST_STREAM = 8 * 1024 ** 2
 const MOST_UNPACKED = 64 * 1024 ** 2
-/** Bytes before a stream in which its dictionary stands. */
+/** Bytes before a stream that contain its dictionary. */
 const LONGEST_DICTIONARY = 4096
 const MOST_SPOTS = 100
 
 type Colours = { colours: Set<PdfColour>; spots: string[] }
 
 /**
- * The colour models that are drawn with, and the names of inks, which the engine that draws turns into colours of a screen and
- * forgets. Read from the file as it is written: its dictionaries, and what is drawn on its pages; of a locked one only the
- * dictionaries. What is unpacked is bounded, and nothing is read when `until` is over.
+ * Returns the colour models and names of inks in use, which the drawing engine converts to screen colours and does not report.
+ * Reads them from the file itself: its dictionaries, and the content of its pages; of an encrypted one only the dictionaries. The
+ * unpacked bytes are limited, and reading stops at `until`.
  */
 export function coloursOf(pdf: Buffer, { until, locked }: { until: number; locked: boolean }): Colours {
   const colours = new Set<PdfColour>()
@@ -49,7 +49,7 @@ function* streamsOf(pdf: Buffer): Generator<Stream> {
   }
 }
 
-/** Objects that are packed together, what may draw something, or what draws nothing: pictures, fonts, profiles, indexes. */
+/** Classifies a stream: packed objects, possible drawing operators, or neither (pictures, fonts, profiles, indexes). */
 function kindOf(dictionary: string): 'objects' | 'drawing' | 'other' {
   if (/\/Type\s*\/ObjStm/.test(dictionary)) return 'objects'
   const isDrawing =
@@ -69,10 +69,10 @@ function unpacked(content: Buffer, dictionary: string, most: number): Buffer | u
   }
 }
 
-/** The four inks of print, and words that stand for all or none, are no inks of their own. */
+/** Process inks, and words for all or no inks, which are not spot colours. */
 const notSpots = new Set(['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black'])
 
-/** The names behind the words that announce them, where they stand, or in an object of their own. */
+/** Collects the names after the keywords, written there or in an object of their own. */
 function takeNames(content: Buffer, names: Set<string>, textOf: PdfObjects['textOf']): void {
   for (const word of ['/Separation', '/DeviceN']) {
     for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + word.length)) {
@@ -89,12 +89,12 @@ function takeNames(content: Buffer, names: Set<string>, textOf: PdfObjects['text
   }
 }
 
-/** Returns the text of an object behind its number. */
+/** Returns the text of an object after its header. */
 function bodyOf(object: string): string {
   return object.replace(/^\s*\d+\s+\d+\s+obj/, '')
 }
 
-/** A name writes what is no letter as its number: `PANTONE#20123`. */
+/** Decodes a PDF name, in which `#20` stands for a byte: `PANTONE#20123`. */
 function decoded(name: string): string {
   const bytes = name.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -107,7 +107,7 @@ const operators: readonly [RegExp, PdfColour][] = [
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){4}(?:k|K)(?![^\\s/[(<])`), 'cmyk'],
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){3}(?:rg|RG)(?![^\\s/[(<])`), 'rgb'],
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){1}(?:g|G)(?![^\\s/[(<])`), 'grey'],
-  // By a profile of the file: as many numbers as it has channels.
+  // Colours of an embedded profile, with as many numbers as it has channels.
   [new RegExp(`(?<![^\\s\\])>])(?<!${NUMBER})(?:${NUMBER}){4}(?:sc|SC|scn|SCN)(?![^\\s/[(<])`), 'cmyk'],
   [new RegExp(`(?<![^\\s\\])>])(?<!${NUMBER})(?:${NUMBER}){3}(?:sc|SC|scn|SCN)(?![^\\s/[(<])`), 'rgb'],
 ]

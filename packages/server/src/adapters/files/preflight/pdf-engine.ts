@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 type Box = (page: number, left: number, bottom: number, right: number, top: number) => number
 type Of = (parent: number) => number
 
-/** The engine's own calls that are used here; its package names only some of them. Everything is a pointer or a number. */
+/** Functions of the engine used here; its package only declares some of them. All values are pointers or numbers. */
 export type PdfEngine = {
   HEAPU8: Uint8Array
   HEAPU32: Uint32Array
@@ -18,9 +18,9 @@ export type PdfEngine = {
   _FPDF_LoadPage(document: number, page: number): number
   _FPDF_ClosePage(page: number): void
   _FPDFPage_GetMediaBox: Box
-  /** Writes left, top, right and bottom of what is drawn of a page. */
+  /** Writes left, top, right and bottom of the visible part of a page. */
   _FPDF_GetPageBoundingBox(page: number, box: number): number
-  /** Quarters clockwise. */
+  /** Quarter turns, clockwise. */
   _FPDFPage_GetRotation: Of
   _FPDFPage_GetTrimBox: Box
   _FPDFPage_GetBleedBox: Box
@@ -43,7 +43,7 @@ export type PdfEngine = {
   _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number
 }
 
-/** The engine that draws PDFs, ready. */
+/** Loads and initializes the engine that draws PDFs. */
 export async function openPdfEngine(): Promise<PdfEngine> {
   const library = await PDFiumLibrary.init()
   return (library as unknown as { module: PdfEngine }).module

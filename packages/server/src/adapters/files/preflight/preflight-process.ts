@@ -1,8 +1,8 @@
 /**
- * Looks into a PDF as `readPdf` says, and prints what it found as JSON. Runs as a process of its own (`preflight.ts`), because
- * what it reads was written by anybody.
+ * Inspects a PDF with `readPdf`, and prints the facts as JSON. Runs in a process of its own (`preflight.ts`), because the file
+ * comes from outside.
  *
- *     node preflight-process.ts <source> <milliseconds>
+ * node preflight-process.ts <source> <milliseconds>
  */
 import { readFile } from 'node:fs/promises'
 import { openPdfEngine } from './pdf-engine.ts'

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import type { PdfFacts } from '@lienzo/rules/sales/preflight/pdf-facts'
 import { expect, test } from 'vitest'
 import { drawnPdf, pdfPicture } from '../../../testing/files/drawn-pdf.ts'
-import { preflight } from '../../../testing/files/inspections.ts'
+import { accepted, inspect, preflight } from '../../../testing/files/inspections.ts'
 import { blackPng, compressedPdf, emptyPdf, lockedPdf } from '../../../testing/files/sample-files.ts'
 import { renderPdf } from '../../pdf/pdf.ts'
 
-/** So many mm of a page in the units of a PDF, to the third decimal. */
+/** Converts mm to PDF units, rounded to three decimals. */
 const units = (mm: number) => Math.round((mm * 72_000) / 25.4) / 1000
 const um = (left: number, bottom: number, right: number, top: number) => {
   const near = (mm: number) => expect.closeTo(mm * 1000, -1)
@@ -20,7 +20,7 @@ test('the boxes of a page, in its units', async () => {
     ...{ pages: 1, media: um(0, 0, 230, 320), crop: null },
     ...{ trim: um(10, 10, 220, 307), bleed: um(7, 7, 223, 310) },
   })
-  // Of a banner: a unit is ten.
+  // A banner, whose unit is ten times as large.
   const banner = await preflight(drawnPdf({ page: `${page} /UserUnit 10` }))
   expect(banner).toMatchObject({ trim: um(100, 100, 2200, 3070) })
   const turned = drawnPdf({ page: '/MediaBox [720 720 0 0] /TrimBox [100 100 100 100]' })
@@ -71,7 +71,7 @@ test('the inks and fonts that are named in an object of their own, or by a stamp
 
 test('the boxes of a page as its preview shows them: inherited, cut to the page, and turned', async () => {
   const page = (own: string, above = '') => preflight(drawnPdf({ page: own, above }))
-  // A hundredth of an inch is 254 µm.
+  // 720 × 360 units are 254 × 127 mm.
   expect(await page('', '/MediaBox [0 0 720 360]')).toMatchObject({ media: um(0, 0, 254, 127), crop: null })
   expect(await page('/MediaBox [0 0 720 360] /CropBox [-1000 -1000 2000 2000]')).toMatchObject({
     ...{ media: um(0, 0, 254, 127), crop: null },
@@ -83,7 +83,12 @@ test('the boxes of a page as its preview shows them: inherited, cut to the page,
     [180, um(0, 63.5, 254, 127), um(114.3, 76.2, 241.3, 101.6)],
     [-90, um(63.5, 0, 127, 254), um(76.2, 12.7, 101.6, 139.7)],
   ] as const) {
-    expect(await page(`${boxes} /Rotate ${rotate}`), `${rotate}°`).toMatchObject({ crop, trim })
+    const pdf = drawnPdf({ page: `${boxes} /Rotate ${rotate}` })
+    expect(await preflight(pdf), `${rotate}°`).toMatchObject({ crop, trim })
+    // The size of the file is that of what its preview shows.
+    const isUpright = rotate % 180 === 0
+    const size = isUpright ? { widthUm: 254_000, heightUm: 63_500 } : { widthUm: 63_500, heightUm: 254_000 }
+    expect(await inspect('cartel.pdf', pdf)).toEqual(accepted(size))
   }
 })
 

@@ -7,10 +7,10 @@ import { LARGEST_PDF } from '../drawing/preview-limits.ts'
 import { LimitedProcessFailure, type ProcessLimits, runLimited } from '../processes/limited-process.ts'
 
 const MEGABYTE = 1024 ** 2
-/** What honest files take is a second or two: after so many no further page is begun, and then all is over. */
+/** Honest files take a second or two. After the first limit no further page is begun, after the second the process ends. */
 const WORKING_MILLISECONDS = 6000
 const LONGEST_MILLISECONDS = 12_000
-/** Beside the file itself, which is held twice. */
+/** Besides the file itself, which is in memory twice. */
 const MOST_MEGABYTES = 768
 
 const program = fileURLToPath(new URL('./preflight-process.ts', import.meta.url))
@@ -20,8 +20,8 @@ const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 
 /**
- * What a PDF is made of, found in a process that can do no harm but to itself; a file that takes too much, or that cannot be
- * read, says so. Rejects with `QueueFull`.
+ * Returns the facts about a PDF, found in a limited process; `unread` if it takes too much or cannot be read. Rejects with
+ * `QueueFull`.
  */
 export async function preflightPdf(
   { path, owner }: { path: string; owner: string },

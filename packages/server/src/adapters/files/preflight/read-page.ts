@@ -3,32 +3,34 @@ import { printedArea } from './page-boxes.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 
 export type PageFacts = {
-  /** By name, whether each comes with the file. */
+  /** Fonts by name; true if embedded. */
   fonts: Map<string, boolean>
   pictures: number
-  /** Dots for each inch of the page's own units: of the picture with fewest, and of the large one with fewest. */
+  /** Dots per inch in the page's own units: the lowest of any picture, and the lowest of a large one. */
   lowestDpi: number | null
   lowestLargeDpi: number | null
   colours: Set<PdfColour>
   transparent: boolean
 }
 
-/** As the engine numbers what stands on a page. */
+/** Object types and text mode, as the engine numbers them. */
 const TEXT = 1
 const PICTURE = 3
 const FORM = 5
 const INVISIBLE_TEXT = 3
-/** Groups stand in groups, and not deeper than anybody draws. */
+/** Groups can be nested, but nobody nests them deeper. */
 const DEEPEST = 20
-/** Less is a line, a dot or a step of a gradient. */
+/** Smaller pictures are lines, dots or steps of a gradient. */
 const LEAST_PIXELS = 8
-/** A large picture covers a twentieth of its page. */
+/** Fraction of its page that a large picture covers. */
 const LARGE = 0.05
 const UNITS_PER_INCH = 72
 
 type Matrix = readonly [number, number, number, number]
 
-/** What stands on a page: its texts, its pictures as large as they are placed, also within groups. */
+/**
+ * Returns the facts about the objects on a page, including those within groups: its fonts, and its pictures at their placed size.
+ */
 export function readPage(engine: PdfEngine, page: number, until: number): PageFacts {
   const facts: PageFacts = {
     ...{ fonts: new Map(), pictures: 0, lowestDpi: null, lowestLargeDpi: null, colours: new Set() },
@@ -46,7 +48,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
   walkStamps()
   return facts
 
-  /** Looks into stamps too, which are drawn over the page. */
+  /** Also walks through annotations such as stamps, which are drawn over the page. */
   function walkStamps(): void {
     const count = engine._FPDFPage_GetAnnotCount(page)
     for (let index = 0; index < count && performance.now() < until; index += 1) {
@@ -87,7 +89,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
       return
     known.add(font)
     const name = fontName(engine, font)
-    // Letters that are drawn for the file have no name, and come with it.
+    // Type 3 fonts, which are drawn in the file itself, have no name and are always embedded.
     if (name !== '') facts.fonts.set(name, engine._FPDFFont_GetIsEmbedded(font) === 1)
   }
 
@@ -112,12 +114,12 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
   }
 }
 
-/** What one group's units are in those around it; where it stands is no matter of its size. */
+/** Combines the matrix of an object with that of the group around it, without the position, which does not change sizes. */
 function within([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix {
   return [e * a + f * c, e * b + f * d, g * a + h * c, g * b + h * d]
 }
 
-/** As it is called by who made it: a part of a font has six letters of its own before its name. */
+/** Returns the name of a font without the six letters that mark a subset. */
 function fontName(engine: PdfEngine, font: number): string {
   const bytes = 200
   const at = engine.wasmExports.malloc(bytes)
@@ -126,7 +128,7 @@ function fontName(engine: PdfEngine, font: number): string {
   return name.replace(/^[A-Z]{6}\+/, '').trim()
 }
 
-/** As the engine numbers colour spaces; those by a profile are known by how many bits a pixel has. */
+/** Returns the colour model of the engine's colour space; for a profile, by the bits of a pixel. */
 function colourOf(model: number, bits: number): PdfColour | undefined {
   const named: Record<number, PdfColour> = { 1: 'grey', 2: 'rgb', 3: 'cmyk', 4: 'grey', 5: 'rgb', 6: 'lab' }
   const BY_PROFILE = 7

@@ -5,15 +5,15 @@ import { coloursOf } from './pdf-colours.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { readPage } from './read-page.ts'
 
-/** Pages of an artwork; what has more is a catalogue, of which the first ones tell enough. */
+/** Most pages of an artwork; a longer file is a catalogue, whose first pages are enough. */
 const MOST_PAGES = 100
-/** Names of fonts and inks that are kept, and the letters of each. */
+/** Most names of fonts and inks that are stored, and the most characters of each. */
 const MOST_NAMES = 20
 const LONGEST_NAME = 60
 
 /**
- * What a PDF is made of. Looks at no more pages once `until` is over, in milliseconds of `performance.now()`; what a single
- * page takes only the limits of the process end. Throws where it cannot be opened.
+ * Returns the facts about a PDF. Begins no more pages after `until`, in milliseconds of `performance.now()`; only the limits of
+ * the process end a single slow page. Throws if it cannot be opened.
  */
 export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfFacts {
   const at = engine.wasmExports.malloc(content.length)

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { bareEnvironment } from './limited-process.ts'
 
-/** After so long without a question it ends, and takes no memory any more; milliseconds. */
+/** Milliseconds without a question after which the process ends, to free its memory. */
 const IDLE = 60_000
-/** Of what JavaScript keeps itself. */
+/** Limit of the JavaScript heap. */
 const HEAP_MEGABYTES = 128
 
 export type Asked<Question> = { id: number; question: Question }
 export type Answered<Answer> = { id: number; answer: Answer }
 
-/** The process has ended before it answered, through this question or another one. */
+/** Error if the process ended before it answered, because of this question or another one. */
 export class AskedProcessEnded extends Error {
   constructor() {
     super('The process has ended before it answered')
@@ -20,9 +20,9 @@ export class AskedProcessEnded extends Error {
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
 
 /**
- * A program of ours (`answer-questions.ts`) in a process of its own, started with the first question. It gives way: who
- * else wants the processor has more of it. Each question is asked at once, however many are being
- * answered. Rejects with `AskedProcessEnded`; the next question starts it again.
+ * Runs one of our programs (`answer-questions.ts`) in a process of its own with low priority, started with the first question.
+ * Questions are sent at once, however many are being answered. Rejects with `AskedProcessEnded`; the next question starts the
+ * process again.
  */
 export function askedProcess<Question extends object, Answer>(
   program: string,
@@ -56,7 +56,7 @@ export function askedProcess<Question extends object, Answer>(
     waiting.clear()
   }
 
-  /** Nobody waits for it: this process may end, and it ends itself after a while or then. */
+  /** Lets this process exit without waiting for the child, which ends itself after a while or then. */
   function rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()

@@ -1,10 +1,10 @@
-/** Looks at the memory and the time of its process (`limit-watch.ts`). */
+/** Watches the memory and the time of its process (`limit-watch.ts`). */
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { type Limits, MEMORY_IS_OVER } from './limit-watch.ts'
 
 const STANDARD_ERROR = 2
-/** What is filled in this time, a hundred megabytes or so, is what may be taken beyond the limit. */
+/** In this time a process can take about a hundred megabytes beyond the limit. */
 const LOOK_EVERY_MILLISECONDS = 20
 
 const { megabytes, milliseconds } = workerData as Limits

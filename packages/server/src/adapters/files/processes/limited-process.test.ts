@@ -15,7 +15,7 @@ describe('a limited program', () => {
     vi.stubEnv('ADMIN_PASSWORD', 'lienzo-secret-1')
     vi.stubEnv('DATABASE_URL', 'postgres://lienzo:secret@localhost/lienzo')
     const known = Object.keys(JSON.parse(await run(['environment'])))
-    // macOS and Windows give every process something of their own.
+    // macOS and Windows add variables of their own to every process.
     expect(known.filter((name) => !/^(__CF_|SystemRoot$)/.test(name))).toEqual(['NODE_COMPILE_CACHE'])
   })
 

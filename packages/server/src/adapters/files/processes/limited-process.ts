@@ -5,23 +5,23 @@ import { MEMORY_IS_OVER } from './limit-watch.ts'
 
 const starter = fileURLToPath(new URL('./limited-program.ts', import.meta.url))
 
-/** More than this a program has no business to say, in characters. */
+/** Most characters of a program's answer. */
 const LONGEST_ANSWER = 10_000
 
-/** After this the process ends itself, where nobody is there any more to end it; milliseconds. */
+/** Milliseconds after its limit at which the process ends itself, in case its parent has died. */
 const GRACE = 2000
 
 export interface ProcessLimits {
   milliseconds: number
-  /** Of all its memory, as the system counts it. */
+  /** All memory of the process, as the system counts it. */
   megabytes: number
-  /** Of what JavaScript keeps itself. */
+  /** JavaScript heap. */
   heapMegabytes?: number
-  /** Nobody wants the answer any more: it is ended, and has failed. */
+  /** Ends the process; `runLimited` then rejects with an AbortError. */
   signal?: AbortSignal
 }
 
-/** Why a program did not end as it should: its time or its memory was over, or it failed by itself. */
+/** Reason why a program did not end by itself with success: time, memory, or a failure. */
 export type LimitedProcessFault = 'time' | 'memory' | 'failed'
 
 export class LimitedProcessFailure extends Error {
@@ -35,8 +35,8 @@ export class LimitedProcessFailure extends Error {
 }
 
 /**
- * Runs one of our programs on what others wrote: in a process of its own, which knows none of the settings of this one and is
- * ended when its time or its memory is over. Gives what it printed. Rejects with `LimitedProcessFailure`.
+ * Runs one of our programs on a file from outside, in a process that knows no settings of this one and is ended when its time or
+ * memory is exceeded. Returns what it printed. Rejects with `LimitedProcessFailure`.
  */
 export function runLimited(
   program: string,
@@ -77,12 +77,15 @@ export function runLimited(
   })
 }
 
-/** None of our settings: what the system asks of each program, and what takes a third off each start. */
+/**
+ * Returns an environment without our settings: only what the system requires, and the compile cache, which saves a third of each
+ * start.
+ */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const compiled = compiledCodeFolder()
   return {
     ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
-    // Windows starts no program without this one.
+    // Windows starts no program without it.
     ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}),
   }
 }
@@ -91,7 +94,7 @@ function faultIn(complaint: string): LimitedProcessFault {
   return complaint.endsWith(MEMORY_IS_OVER) ? 'memory' : 'failed'
 }
 
-/** The last characters of a stream. */
+/** Collects the last characters of a stream. */
 function collect(stream: NodeJS.ReadableStream): () => string {
   let text = ''
   stream.setEncoding('utf8').on('data', (more: string) => {

@@ -1,7 +1,7 @@
 /**
- * Starts a program whose memory and time are watched (`limited-process.ts`):
+ * Starts a program with limits of memory and time (`limited-process.ts`):
  *
- *     node limited-program.ts <megabytes> <milliseconds> <program> <its parameters>
+ * node limited-program.ts <megabytes> <milliseconds> <program> <its parameters>
  */
 import { pathToFileURL } from 'node:url'
 import { watchLimits } from './limit-watch.ts'

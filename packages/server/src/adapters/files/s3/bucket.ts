@@ -10,17 +10,17 @@ import { PART_SIZE, SHA256_HEADER, uploadFile } from './upload-file.ts'
 
 export type BucketOptions = {
   settings: S3Settings
-  /** How the variables begin that the settings were read from. */
+  /** Prefix of the variables that the settings were read from. */
   variables?: 'S3_' | 'BACKUP_S3_'
-  /** Waits between two attempts; tests need not. */
+  /** Waits between two attempts; replaced in tests. */
   wait?: Wait | undefined
-  /** Bytes; tests need not send megabytes. */
+  /** Bytes; smaller in tests. */
   partSize?: number | undefined
 }
 
 /**
- * Opens a bucket of any S3-compatible store. Throws BucketRefused where the store answers and refuses the bucket or the keys; one
- * that does not answer at the moment is opened.
+ * Opens a bucket of any S3-compatible store. Throws BucketRefused if the store refuses the bucket or the keys; one that does not
+ * answer now is opened all the same.
  */
 export async function openBucket(options: BucketOptions): Promise<Bucket> {
   const { settings, variables = 'S3_', wait = realWait, partSize = PART_SIZE } = options
@@ -48,7 +48,7 @@ async function assertUsable(
   }
 }
 
-/** Objects of a bucket by their keys. Each function fails with S3Failure or StoreUnavailable. */
+/** Objects of a bucket by their keys. Each function throws S3Failure or StoreUnavailable. */
 export class Bucket {
   readonly requests: S3Requests
   readonly #sending: { wait: Wait; partSize: number }
@@ -58,7 +58,7 @@ export class Bucket {
     this.#sending = sending
   }
 
-  /** Stores a file that nobody writes to; not again where the object of that SHA-256 is there. */
+  /** Uploads a file that nobody writes to, unless its object with this SHA-256 exists. */
   async upload(key: string, path: string, file: StoredFile): Promise<void> {
     const isStored = async () => {
       const stored = await this.head(key)
@@ -68,12 +68,12 @@ export class Bucket {
     await uploadFile({ requests: this.requests, key, path, file, isStored, ...this.#sending })
   }
 
-  /** Stores a few bytes, in one request that is not repeated. */
+  /** Stores a few bytes, in one request without retries. */
   async put(key: string, body: Buffer, headers: Record<string, string> = {}): Promise<void> {
     ignoreBody(await this.requests.once({ method: 'PUT', key, body, headers }))
   }
 
-  /** Returns the size of an object in bytes and the SHA-256 that it was stored as, or undefined where there is none. */
+  /** Returns the size of an object in bytes and the SHA-256 that it was stored with, or undefined if it does not exist. */
   async head(key: string): Promise<{ size: number; sha256: string | undefined } | undefined> {
     const answer = await orMissing(this.requests.send({ method: 'HEAD', key }))
     if (!answer) return undefined
@@ -82,7 +82,7 @@ export class Bucket {
     return { size: Number(headers['content-length']), sha256: textOf(headers[SHA256_HEADER]) }
   }
 
-  /** Returns undefined where nothing lies at the key. */
+  /** Downloads an object or a range of it; undefined if it does not exist. */
   async download(key: string, range?: ByteRange): Promise<Readable | undefined> {
     const start = range?.start ?? 0
     const get = (from: number, headers = rangeHeader(from, range?.end)) =>
@@ -91,7 +91,7 @@ export class Bucket {
     try {
       first = await orMissing(range ? get(start) : get(0, {}))
     } catch (error) {
-      // A range behind the end is empty, as in a folder.
+      // A range past the end is empty, as in a folder.
       if (error instanceof S3Failure && error.status === 416) return Readable.from([])
       throw error
     }

@@ -3,20 +3,20 @@ import { S3Failure } from './s3-failure.ts'
 import type { S3Requests } from './s3-requests.ts'
 import { childText, type XmlElement } from './s3-xml.ts'
 
-/** Keys of contents, and of damaged ones that were set aside; a bucket may hold more that is not Lienzo's. */
+/** Keys of contents, and of damaged ones that were set aside; a bucket can contain objects of other programs. */
 const CONTENT_KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/
 const OWN_KEY = /^(?:[0-9a-f]{2}\/[0-9a-f]{2}|damaged)\/[0-9a-f]{64}$/
 const NOT_IMPLEMENTED = 501
 /** Objects of one page of a list. */
 const PAGE = 1000
 
-/** The key of a content. Throws a TypeError for anything that is not a SHA-256. */
+/** Returns the key of a content. Throws a TypeError for anything that is not a SHA-256. */
 export function keyOf(sha256: string): string {
   assertSha256(sha256)
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 }
 
-/** An object of a bucket: its size in bytes, and when it was written, in Unix seconds. */
+/** Object of a bucket: its size in bytes, and when it was written, in Unix seconds. */
 export type BucketObject = { key: string; size: number; writtenAt: number }
 
 /** Lists the objects whose keys begin with `prefix` in pages of at most `atOnce`. */
@@ -43,9 +43,7 @@ export async function* listContents(requests: S3Requests, atOnce: number): Async
   for await (const page of listObjects(requests, { atOnce })) yield page.flatMap(contentOf)
 }
 
-/**
- * Lists uploads of contents, whole or damaged, that were neither completed nor aborted; none where the store cannot list them.
- */
+/** Lists uploads of contents, whole or damaged, that were neither completed nor aborted; none if the store cannot list them. */
 export async function listUploads(requests: S3Requests): Promise<UnfinishedUpload[]> {
   try {
     return await everyUpload(requests)

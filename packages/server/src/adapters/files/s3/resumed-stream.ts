@@ -4,18 +4,17 @@ import { StoreUnavailable } from '../store/file-store.ts'
 import { ATTEMPTS, pauseAfter, type Wait } from './retry.ts'
 
 export type ResumedStream = {
-  /** The answer with the first bytes. */
+  /** Response with the first bytes. */
   first: IncomingMessage
   /** Bytes of the whole download. */
   length: number
-  /** Asks for the bytes from the given one on, the first being 0. */
+  /** Requests the bytes from this one on; the first is 0. */
   resume: (from: number) => Promise<IncomingMessage>
   wait: Wait
 }
 
 /**
- * Streams a download that resumes where its connection broke. Fails with StoreUnavailable where several attempts in turn
- * bring nothing.
+ * Streams a download that resumes where its connection broke. Throws StoreUnavailable if several attempts in a row bring nothing.
  */
 export function resumedStream({ first, length, resume, wait }: ResumedStream): Readable {
   let answer = first
@@ -23,7 +22,7 @@ export function resumedStream({ first, length, resume, wait }: ResumedStream): R
   let position = 0
   let failures = 0
 
-  /** Returns the next bytes, or undefined behind the last. */
+  /** Returns the next bytes, or undefined after the last. */
   async function next(): Promise<Buffer | undefined> {
     for (;;) {
       try {

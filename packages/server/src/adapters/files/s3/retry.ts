@@ -4,10 +4,10 @@ import { isPassing, S3Failure } from './s3-failure.ts'
 
 /** Most attempts of one request. */
 export const ATTEMPTS = 5
-/** The first pause between two attempts, which doubles with each, and the longest one, in milliseconds. */
+/** First pause between two attempts, which doubles each time, and the longest one, in milliseconds. */
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 5_000
-/** The longest wait that a store may ask for, in milliseconds. */
+/** Longest wait that a store can request, in milliseconds. */
 const LONGEST_ASKED = 20_000
 
 /** Waits so many milliseconds. */
@@ -16,8 +16,7 @@ export type Wait = (milliseconds: number) => Promise<unknown>
 export const realWait: Wait = (milliseconds) => sleep(milliseconds)
 
 /**
- * Runs `work` until it succeeds or fails for good. Fails with `StoreUnavailable` where the last attempt fails with what may
- * pass.
+ * Runs `work` until it succeeds or fails for good. Throws `StoreUnavailable` if the last attempt fails with a temporary error.
  */
 export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -31,7 +30,10 @@ export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Pr
   }
 }
 
-/** Returns the pause after a failed attempt, the first being 1, in milliseconds: random within its upper half, so that many do not come back at once. */
+/**
+ * Returns the pause in milliseconds after a failed attempt, counted from 1. It is random within its upper half, so that clients
+ * do not return all at once.
+ */
 export function pauseAfter(error: unknown, attempt: number): number {
   const asked = error instanceof S3Failure ? error.retryAfter : undefined
   if (asked !== undefined) return Math.min(asked, LONGEST_ASKED)

@@ -1,12 +1,12 @@
-/** The store answered a request with a failure. */
+/** Error answer of the store. */
 export class S3Failure extends Error {
-  /** The HTTP status; 200 where the failure stands in the body. */
+  /** HTTP status; 200 if the error is in the body. */
   readonly status: number
-  /** As the store names it, such as `NoSuchKey`; empty where it names nothing. */
+  /** Error code of the store, such as `NoSuchKey`; empty without one. */
   readonly reason: string
-  /** The wait that the store asks for, in milliseconds. */
+  /** Wait that the store requests, in milliseconds. */
   readonly retryAfter: number | undefined
-  /** The system's code for a full disk, where the store is full. */
+  /** The system's code for a full disk, if the store is full. */
   readonly code: string | undefined
 
   constructor(
@@ -23,7 +23,7 @@ export class S3Failure extends Error {
   }
 }
 
-/** The connection to the store could not be made, broke, or was silent for too long. */
+/** Error for a connection to the store that could not be made, broke, or was silent for too long. */
 export class BrokenConnection extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -31,17 +31,17 @@ export class BrokenConnection extends Error {
   }
 }
 
-/** The bucket cannot be used, for a reason that the message says in a sentence for the person who starts the server. */
+/** Error for an unusable bucket, with a message for the person who starts the server. */
 export class BucketRefused extends Error {
   override name = 'BucketRefused'
 }
 
-/** Failures that pass by themselves although the status is 200. */
+/** Temporary errors that can come with status 200. */
 const PASSING = new Set(['InternalError', 'SlowDown', 'ServiceUnavailable', 'RequestTimeout'])
-/** Statuses above 500 that another attempt does not change: not implemented, and full. */
+/** Statuses above 500 that a retry does not change: not implemented, and full. */
 const LASTING = new Set([501, 507])
 
-/** Returns whether a request may succeed when it is sent again: never where the store refused it with 4xx, except for 429. */
+/** Returns whether a retry may succeed: never for 4xx, except for 429. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof BrokenConnection) return true
   if (!(error instanceof S3Failure)) return false

@@ -210,7 +210,7 @@ test('uploads that a store cannot list are none', async () => {
   expect(await opened.store.unfinishedUploads()).toEqual([])
 })
 
-/** Sends a rightly signed PUT with headers that a newer client adds, and returns the status. */
+/** Sends a correctly signed PUT with headers that a newer client adds, and returns the status. */
 async function sendWith(server: S3Server, headers: Record<string, string>): Promise<number> {
   const { endpoint, bucket, region, accessKey, secretKey } = server.settings
   const signer = new AwsV4Signer({

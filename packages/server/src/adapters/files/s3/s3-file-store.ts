@@ -17,10 +17,10 @@ import { type Bucket, type BucketOptions, openBucket } from './bucket.ts'
 import { keyOf, listContents, listUploads } from './list-bucket.ts'
 import { abortUpload } from './upload-file.ts'
 
-/** Milliseconds for which an object that was written shows that others can be written. */
+/** Milliseconds for which one written object proves that the store accepts others. */
 const WRITABLE_FOR = 30_000
 
-/** `temporaryFolder` is of this machine, for what is on its way in or read from a path. */
+/** `temporaryFolder` is on this machine, for files on their way in or read by path. */
 type Parts = BucketOptions & { temporaryFolder: string }
 
 /** Opens a file store in a bucket: `ab/cd/<sha256>`, as in the folder. Throws BucketRefused as `openBucket` does. */
@@ -89,7 +89,7 @@ class S3FileStore implements FileStore {
     return condition === 'whole'
   }
 
-  /** Looks first: the answer of a store does not show whether there was something to delete. */
+  /** Checks first, because the answer of a store does not show whether there was anything to delete. */
   async delete(sha256: string): Promise<boolean> {
     const key = keyOf(sha256)
     if (!(await this.#bucket.head(key))) return false
@@ -120,7 +120,7 @@ class S3FileStore implements FileStore {
     return file
   }
 
-  /** Moves a damaged content out of the way, so that it can be stored anew; what is left of it stays for whoever wants to save something. */
+  /** Moves a damaged content away, so that it can be stored again; the damaged bytes stay for a manual rescue. */
   async #setAside(sha256: string): Promise<void> {
     await this.#temporary.use(async (path) => {
       const stream = await this.#bucket.download(keyOf(sha256))

@@ -13,11 +13,11 @@ import { retry, retryAfterOf, type Wait } from './retry.ts'
 import { BrokenConnection, S3Failure } from './s3-failure.ts'
 import { childText, readAnswer, type XmlElement } from './s3-xml.ts'
 
-/** Longest wait for a connection, in milliseconds. */
+/** Longest time to connect, in milliseconds. */
 const LONGEST_CONNECT = 5_000
 /** Longest silence of a connection, in milliseconds. */
 const LONGEST_SILENCE = 60_000
-/** Bytes of an answer that is read as a whole: a list of a thousand objects takes up to a quarter of it. */
+/** Most bytes of an answer that is read as a whole: a list of a thousand objects takes up to a quarter of it. */
 const LARGEST_ANSWER = 4 * 1024 * 1024
 
 export type S3Request = {
@@ -27,20 +27,20 @@ export type S3Request = {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
-  /** SHA-256 of the body in hexadecimal, where it is known already. */
+  /** SHA-256 of the body in hexadecimal, if it is known already. */
   bodySha256?: string
   signal?: AbortSignal
 }
 
 /**
- * Sends signed requests to one bucket. Node's own client sends a body without copying it, and adds no header; `aws4fetch`
- * signs. The signature covers the SHA-256 of each body, so a store refuses what arrives damaged; no other checksum is sent.
+ * Sends signed requests to one bucket. Node's own client sends a body without copying it, and adds no header; `aws4fetch` signs.
+ * The signature covers the SHA-256 of each body, so a store refuses damaged ones; no other checksum is sent.
  */
 export class S3Requests {
   readonly #settings: S3Settings
   readonly #wait: Wait
   readonly #agent: HttpAgent
-  /** Keys derived for the present day, by `aws4fetch`. */
+  /** Keys that `aws4fetch` has derived for the present day. */
   readonly #signingKeys = new Map<string, ArrayBuffer>()
 
   constructor(settings: S3Settings, wait: Wait) {
@@ -50,17 +50,17 @@ export class S3Requests {
     this.#agent = settings.endpoint.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
   }
 
-  /** Sends a request, again where that may help. The body of the answer is the caller's to read. Fails with S3Failure or StoreUnavailable. */
+  /** Sends a request, with retries. The caller must read the body of the answer. Throws S3Failure or StoreUnavailable. */
   send(request: S3Request): Promise<IncomingMessage> {
     return retry(this.#wait, () => this.once(request))
   }
 
-  /** Sends a request and reads its answer as XML, again where that may help. */
+  /** Sends a request and parses its answer as XML, with retries. */
   ask(request: S3Request): Promise<XmlElement | undefined> {
     return retry(this.#wait, () => this.askOnce(request))
   }
 
-  /** Fails with S3Failure or BrokenConnection. */
+  /** Sends a request once. Throws S3Failure or BrokenConnection. */
   async once(request: S3Request): Promise<IncomingMessage> {
     const answer = await this.#answerTo(request)
     const { statusCode: status = 0 } = answer
@@ -69,13 +69,13 @@ export class S3Requests {
     throw failureIn(readAnswer(text), request, answer)
   }
 
-  /** Fails with S3Failure also where the status is 200 and the body says otherwise, and with BrokenConnection. */
+  /** Sends a request once and parses its answer. Throws S3Failure, also for an error with status 200, or BrokenConnection. */
   async askOnce(request: S3Request): Promise<XmlElement | undefined> {
     const answer = await this.once(request)
     const text = await textOf(answer)
     const element = readAnswer(text)
     if (element?.name === 'Error') throw failureIn(element, request, answer)
-    // A proxy may end an answer early in a way that HTTP takes for its end.
+    // A proxy can cut an answer short in a way that is valid in HTTP.
     if (text.trim() !== '' && !element) throw new BrokenConnection('the answer is not XML')
     return element
   }
@@ -96,7 +96,7 @@ export class S3Requests {
       headers: { ...request.headers, 'x-amz-content-sha256': sha256 },
     })
     const signed = await signer.sign()
-    // Sent as it was signed: a store need not read + as a space.
+    // Sent exactly as signed, because a store need not read + as a space.
     signed.url.search = signer.encodedSearch
     const headers: Record<string, string | number> = Object.fromEntries(signed.headers)
     if (body || method === 'PUT' || method === 'POST') headers['content-length'] = body?.length ?? 0
@@ -115,7 +115,7 @@ export class S3Requests {
   }
 }
 
-/** Ends a request whose connection is not made in time, as to a machine that is off. */
+/** Ends a request that does not connect in time, for example to a machine that is off. */
 function endSlowConnect(sent: ClientRequest, socket: Socket): void {
   if (!socket.connecting) return
   const patience = setTimeout(
@@ -125,7 +125,7 @@ function endSlowConnect(sent: ClientRequest, socket: Socket): void {
   for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(patience))
 }
 
-/** Frees the connection of an answer whose body nobody needs. */
+/** Frees the connection of an answer whose body is not needed. */
 export function ignoreBody(answer: IncomingMessage): void {
   answer.resume()
 }

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of an answer by its name without a prefix, with the text directly in it. */
+/** Element of an answer, with its name without a prefix and its own text. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** Reads an answer of the store. Returns undefined for what is not XML. */
+/** Parses an answer of the store. Returns undefined if it is not XML. */
 export function readAnswer(xml: string): XmlElement | undefined {
   const top: XmlElement = { name: '', text: '', children: [] }
   const open = [top]
@@ -24,12 +24,12 @@ export function readAnswer(xml: string): XmlElement | undefined {
   parser.on('closetag', () => {
     open.pop()
   })
-  // Stores keep the connection open with spaces in front of the answer, where no declaration may follow.
+  // Stores keep the connection alive with spaces before the answer, where XML allows no declaration after them.
   parser.write(xml.trimStart()).close()
   return isBroken ? undefined : top.children[0]
 }
 
-/** Returns the text of the first child of that name, or an empty text. */
+/** Returns the text of the first child with this name, or an empty text. */
 export function childText(element: XmlElement | undefined, name: string): string {
   return element?.children.find((child) => child.name === name)?.text ?? ''
 }

@@ -7,29 +7,29 @@ import { BrokenConnection } from './s3-failure.ts'
 import { ignoreBody, type S3Requests } from './s3-requests.ts'
 import { childText, escapeXml } from './s3-xml.ts'
 
-/** Bytes of a part. A store takes 10,000 parts of one content, the smallest being 5 MiB: so up to 80 GB. */
+/** Bytes of a part. A store accepts 10,000 parts of one content, of at least 5 MiB: this allows 80 GB. */
 export const PART_SIZE = 8 * 1024 ** 2
 /** Parts of one content that are sent at once. */
 export const PARALLEL_PARTS = 4
 
-/** Header in which an object says which content it was stored as. */
+/** Header with the SHA-256 that an object was stored with. */
 export const SHA256_HEADER = 'x-amz-meta-sha256'
 
 export type Upload = {
   requests: S3Requests
-  /** Bytes; `PART_SIZE` but in tests. */
+  /** Bytes; `PART_SIZE` except in tests. */
   partSize: number
   key: string
   path: string
   file: StoredFile
   wait: Wait
-  /** Returns whether an object of the same size and SHA-256 lies at the key. */
+  /** Returns whether an object of the same size and SHA-256 exists at the key. */
   isStored: () => Promise<boolean>
 }
 
 /**
- * Uploads a file that nobody writes to, one above `PART_SIZE` in parts. It takes no more memory than
- * `PART_SIZE × (PARALLEL_PARTS + 1)` and 32 MB, however large the file is.
+ * Uploads a file that nobody writes to, in parts if it is larger than `partSize`. Takes at most `PART_SIZE × (PARALLEL_PARTS +
+ * 1)` and 32 MB of memory, however large the file is.
  */
 export async function uploadFile(upload: Upload): Promise<void> {
   await using handle = await open(upload.path)
@@ -59,13 +59,13 @@ async function uploadInParts(upload: Upload, handle: FileHandle): Promise<void> 
     const etags = await sendParts(upload, handle, uploadId)
     await complete(upload, uploadId, etags)
   } catch (error) {
-    // One that cannot be aborted now is found by its age, each day.
+    // If it cannot be aborted now, a daily job finds it by its age.
     await abortUpload(requests, { key, uploadId }).catch(() => {})
     throw error
   }
 }
 
-/** Removes the parts of an upload; one that is gone already is no failure. */
+/** Removes the parts of an upload; succeeds if they are gone already. */
 export async function abortUpload(
   requests: S3Requests,
   { key, uploadId }: { key: string; uploadId: string },
@@ -77,7 +77,7 @@ export async function abortUpload(
   if (answer) ignoreBody(answer)
 }
 
-/** Sends all parts, some at once, and returns their ETags in their order. The first failure ends all. */
+/** Sends all parts, some at once, and returns their ETags in their order. The first failure ends all senders. */
 async function sendParts({ requests, key, file, partSize }: Upload, handle: FileHandle, uploadId: string) {
   const count = Math.ceil(file.size / partSize)
   const etags = new Array<string>(count).fill('')
@@ -103,13 +103,13 @@ async function sendParts({ requests, key, file, partSize }: Upload, handle: File
       throw error
     })
   })
-  // The file is closed after this, so no sender may still read it. The first failure ended the others.
+  // The file is closed after this, so no sender may still read it. The first failure has ended the others.
   await Promise.allSettled(senders)
   if (failed.signal.aborted) throw failed.signal.reason
   return etags
 }
 
-/** Completes an upload. The object counts and not the answer, which may be lost, or a failure with status 200. */
+/** Completes an upload. The object decides and not the answer, which can be lost, or be an error with status 200. */
 async function complete(upload: Upload, uploadId: string, etags: readonly string[]): Promise<void> {
   const { requests, key, isStored } = upload
   const parts = etags.map(
@@ -122,7 +122,7 @@ async function complete(upload: Upload, uploadId: string, etags: readonly string
   })
 }
 
-/** Stores by `attempt`, again where that may help. An attempt that failed although the object is stored has succeeded: its answer was lost. */
+/** Runs `attempt` with retries. A failed attempt counts as a success if the object is stored: only its answer was lost. */
 function untilStored({ wait, isStored }: Upload, attempt: () => Promise<void>): Promise<void> {
   return retry(wait, async () => {
     try {
@@ -133,7 +133,7 @@ function untilStored({ wait, isStored }: Upload, attempt: () => Promise<void>): 
   })
 }
 
-/** Fills `memory` from a place of the file, hashing as it goes. Fails where the file has fewer bytes. */
+/** Fills `memory` from an offset of the file, and hashes it. Throws if the file has fewer bytes. */
 async function readPart(handle: FileHandle, memory: Buffer, start: number) {
   const digest = createHash('sha256')
   let filled = 0

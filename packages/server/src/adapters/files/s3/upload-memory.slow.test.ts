@@ -17,7 +17,7 @@ test('an upload takes the memory of its parts, however large the file is', { tim
   const [printed] = await once(keeper.stdout, 'data')
   const temporary = { temporaryFolder: folder.path }
   const store = await openS3FileStore({ settings: JSON.parse(String(printed)), ...temporary })
-  // The first upload loads what all need.
+  // The first upload loads the modules that all need.
   await store.adopt(await folder.file('small.bin', Buffer.alloc(2 * PART_SIZE)))
   const path = await folder.file('large.bin', '')
   await truncate(path, 400 * MEGABYTE)

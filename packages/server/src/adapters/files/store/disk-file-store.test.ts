@@ -60,7 +60,7 @@ describe('the file store in a folder', () => {
 
 describe('half-written files', () => {
   test.skipIf(isClockSet)(
-    'of a process that was killed are gone after the next start; those of living ones stay',
+    'of a process that was killed are gone after the next start; those of living ones and of other machines stay',
     async () => {
       await using folder = await temporaryFolder()
       const writer = spawn(process.execPath, [
@@ -70,17 +70,18 @@ describe('half-written files', () => {
       await once(writer.stdout, 'data')
       const temporary = join(folder.path, 'temporary')
       const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
-      await writeFile(join(temporary, `${other.pid}-living`), 'half')
+      const living = [`${other.pid}-living`, `${writer.pid}.another.machine`].sort()
+      for (const name of living) await writeFile(join(temporary, name), 'half')
 
       await openDiskFileStore(folder.path)
-      expect(await readdir(temporary)).toHaveLength(2)
+      expect(await readdir(temporary)).toHaveLength(3)
       writer.kill('SIGKILL')
       await once(writer, 'exit')
       await openDiskFileStore(folder.path)
-      expect(await readdir(temporary)).toEqual([`${other.pid}-living`])
+      expect((await readdir(temporary)).sort()).toEqual(living)
 
       const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
-      await utimes(join(temporary, `${other.pid}-living`), longAgo, longAgo)
+      for (const name of living) await utimes(join(temporary, name), longAgo, longAgo)
       await openDiskFileStore(folder.path)
       expect(await readdir(temporary)).toEqual([])
       other.kill()

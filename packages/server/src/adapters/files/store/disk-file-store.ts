@@ -16,8 +16,8 @@ import { hashFile, wholeStream, writeHashed } from './hashing.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
 
 /**
- * A file store in a folder: `ab/cd/<sha256>`, and `temporary/` for what is being written.
- * Several processes may share the folder. Half-written files of dead processes are removed when it is opened.
+ * Opens a file store in a folder: `ab/cd/<sha256>`, and `temporary/` for files being written. Several processes can share the
+ * folder. Opening it removes half-written files of dead processes.
  */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   await makeOwnFolder(folder)
@@ -53,7 +53,7 @@ class DiskFileStore implements FileStore {
       throw isMissing(error) ? new FileNotInStore(sha256) : error
     })
     const stream = handle.createReadStream(range)
-    // Of a part nobody can tell whether it is whole.
+    // A part cannot be checked against the hash of the whole.
     return range ? stream : wholeStream(stream, sha256, () => this.#setAside(sha256))
   }
 
@@ -125,7 +125,7 @@ class DiskFileStore implements FileStore {
 
   async abortUpload() {}
 
-  /** `ab/cd`, of all that are there. */
+  /** Lists all folders `ab/cd`. */
   async #contentFolders(): Promise<string[]> {
     const isPart = (name: string) => /^[0-9a-f]{2}$/.test(name)
     const firsts = (await readdir(this.#folder)).filter(isPart)
@@ -137,7 +137,7 @@ class DiskFileStore implements FileStore {
     return folders
   }
 
-  /** A stored file that does not hold its content any more is damaged: it is replaced. */
+  /** Moves a file into its place, unless a stored one with the right content exists; replaces a damaged one. */
   async #keep(temporaryPath: string, file: StoredFile): Promise<StoredFile> {
     if (await this.#holds(file)) return file
     await syncFile(temporaryPath)
@@ -150,7 +150,7 @@ class DiskFileStore implements FileStore {
     return (await hashFile(this.#path(sha256))).sha256 === sha256
   }
 
-  /** Out of the way of its content, which can be stored anew; what is left of it stays for whoever wants to save something. */
+  /** Moves a damaged content away, so that it can be stored again; the damaged bytes stay for a manual rescue. */
   async #setAside(sha256: string): Promise<void> {
     await moveInPlace(this.#path(sha256), join(this.#folder, 'damaged', sha256))
   }
@@ -161,7 +161,7 @@ class DiskFileStore implements FileStore {
   }
 }
 
-/** Other file systems, and those without links, get a copy. */
+/** Links a file; copies it on another file system, or one without links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)

@@ -1,14 +1,14 @@
 import { chmod, type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes what a folder lists durable. Windows has no such call and needs none. */
+/** Makes the entries of a folder durable. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
   await handle.sync()
 }
 
-/** What lies in the data folder is for the user who runs the server, and for nobody else of the system. */
+/** Modes of the data folder's contents: only for the user who runs the server. */
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
@@ -23,7 +23,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The same of a folder that may be there since it was open to others. */
+/** Makes a folder for this user alone, even if it exists already with a wider mode. */
 export async function makeOwnFolder(folder: string): Promise<void> {
   await makeFolder(folder)
   await chmod(folder, OWN_FOLDER)
@@ -35,7 +35,10 @@ export async function syncFile(path: string): Promise<void> {
   await handle.sync()
 }
 
-/** Gives a finished file its final name, for this user alone: afterwards the name is that of the whole content, or still of what had it before. */
+/**
+ * Moves a finished file to its final name, for this user alone. After a crash the name has either the whole content or what it
+ * had before.
+ */
 export async function moveInPlace(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
   await chmod(from, OWN_FILE)

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileDamaged, type StoredFile } from './file-store.ts'
 
-/** Bytes: so little that hashing them keeps nobody waiting. */
+/** Bytes: hashing so few blocks nobody. */
 export const HASHED_AT_ONCE = 256 * 1024
 
-/** Returns a stream that fails before its end where the whole is not the content it is kept for: nobody takes it for complete. */
+/** Returns a stream that fails before its end if the whole does not match its hash, so that nobody takes it for complete. */
 export function wholeStream(stream: Readable, sha256: string, setAside: () => Promise<void>): Readable {
   const digest = createHash('sha256')
   async function* checked() {
@@ -27,7 +27,7 @@ export function wholeStream(stream: Readable, sha256: string, setAside: () => Pr
   return Readable.from(checked(), { objectMode: false })
 }
 
-/** Writes a stream to a new file for this user alone; gives its hash and size. */
+/** Writes a stream to a new file for this user alone; returns its hash and size. */
 export async function writeHashed(stream: Readable, path: string): Promise<StoredFile> {
   const digest = createHash('sha256')
   let size = 0
@@ -46,13 +46,13 @@ export async function writeHashed(stream: Readable, path: string): Promise<Store
       file,
     )
   } finally {
-    // A source may break off before the file is there: who removes it then would be too early.
+    // A source can fail before the file exists: removing it at once would be too early.
     await closed
   }
   return { sha256: digest.digest('hex'), size }
 }
 
-/** Hashes a file with one piece of memory for all of it: gigabytes in pieces of their own would wait for the collector. */
+/** Hashes a file with one reused buffer: gigabytes in separate buffers would wait for the garbage collector. */
 export async function hashFile(path: string): Promise<StoredFile> {
   await using handle = await open(path)
   const digest = createHash('sha256')

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** At most `length` bytes of a file from `start` on. */
+/** Returns at most `length` bytes of a file from `start` on. */
 export async function readPart(path: string, start: number, length: number): Promise<Buffer> {
   await using handle = await open(path)
   const part = Buffer.alloc(length)

@@ -5,7 +5,7 @@ const WINDOW = 15 * 60
 
 export interface SigningOptions {
   secret: Uint8Array
-  /** Unix seconds; the address stops working at this second. */
+  /** Unix seconds; the address is invalid from this second on. */
   expiresAt: number
 }
 
@@ -20,20 +20,20 @@ export type VerifiedAddress =
   | { valid: false; reason: 'forged' | 'expired' }
 
 /**
- * An expiry at least `lifetime` seconds away, rounded up to the next quarter of an hour: all addresses of one file that
- * are made within a window are the same text, so browsers can keep the picture. Unix seconds.
+ * Returns an expiry (Unix seconds) at least `lifetime` seconds away, rounded up to a quarter of an hour: all addresses of one
+ * file that are made within a window are the same text, so browsers can cache the picture.
  */
 export function sharedExpiry(now: number, lifetime = WINDOW): number {
   return Math.ceil((now + lifetime) / WINDOW) * WINDOW
 }
 
-/** Adds an expiry and an HMAC-SHA256 of everything before it to a path (which may have a query, but no fragment). */
+/** Adds an expiry and an HMAC-SHA256 of everything before it to a path (which can have a query, but no fragment). */
 export function signAddress(path: string, { secret, expiresAt }: SigningOptions): string {
   const signed = `${path}${path.includes('?') ? '&' : '?'}expires=${expiresAt}`
   return `${signed}&signature=${signatureOf(signed, secret)}`
 }
 
-/** Checks an address as it came in, to the letter, and gives back the path that was signed. */
+/** Verifies an address exactly as received, and returns the path that was signed. */
 export function verifyAddress(address: string, { secret, now }: VerifyingOptions): VerifiedAddress {
   const parts = /^((.*)[?&]expires=(\d{1,15}))&signature=([\w-]{43})$/s.exec(address)
   if (!parts) return { valid: false, reason: 'forged' }

@@ -15,7 +15,7 @@ test('each page says which it is and of how many, which is known after the last'
     }
   })
   const lines = await pageLines(await buffer(drawn))
-  // What every page draws of its own is read apart.
+  // The number that all pages share is read separately.
   const numbers = lines.map((page) => page.slice(1).join('').trim())
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => `Página ${index + 1} / 12`))
 })

@@ -5,7 +5,7 @@ import { COLOUR } from '../pdf.ts'
 import { qrModules } from '../qr-code.ts'
 import { totalPages } from './total-pages.ts'
 
-/** A place on a page: points from its upper left corner. */
+/** Position on a page: points from its upper left corner. */
 export type Place = { x: number; y: number; width: number }
 
 type Written = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'right' }
@@ -13,22 +13,22 @@ type Written = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'rig
 /** Pages that are drawn one after the other; all lengths in points. */
 export interface DrawnPages {
   page(size: { width: number; height: number }): void
-  /** Draws a text that has passed `printableText` as it fits there, and gives how high it is. */
+  /** Draws a text that has passed `printableText` as it fits there, and returns its height. */
   text(text: string, place: Place, written: Written): number
-  /** Writes at the right of a place which page this is, and of how many. */
+  /** Draws the number of the page and of all pages at the right of a place. */
   number(word: string, place: Place): void
   qr(text: string, place: { x: number; y: number; side: number }): void
-  /** Whether a picture is embedded already: then it is drawn by its key alone. */
+  /** Returns whether a picture is embedded already, and can be drawn by its key alone. */
   hasPicture(key: string): boolean
-  /** A JPEG in the middle of its place, as large as it goes; what is drawn again is embedded once. */
+  /** Draws a JPEG centred in its place, as large as it fits; embeds each picture once. */
   picture(picture: DrawnPicture, place: Place & { height: number }): void
-  /** A pale text across a page, from its lower left to its upper right; what is drawn after it lies over it. */
+  /** Draws a pale text across a page, from its lower left to its upper right; later drawings cover it. */
   across(text: string, page: { width: number; height: number }): void
   line(from: { x: number; y: number }, to: { x: number; y: number }, colour?: string): void
   frame(place: Place & { height: number }, colour?: string): void
 }
 
-/** A picture under the name by which it is known to be drawn already. */
+/** Picture with the key that identifies it when it is drawn again. */
 export type DrawnPicture = { key: string; jpeg?: Buffer | undefined }
 
 type Papers = {
@@ -37,28 +37,28 @@ type Papers = {
   creator: string
   /** BCP 47. */
   language: string
-  /** Every text that will be drawn: fonts are made of what they hold. */
+  /** Every text that will be drawn: the fonts are made from their characters. */
   texts: Iterable<{ text: string; bold: boolean }>
 }
 
-/** Of the height of a line: where its letters stand, and how far the next one is. */
+/** Baseline and distance of lines, relative to the font size. */
 const BASELINE = 0.95
 const LINE_HEIGHT = 1.18
-/** For letters whose bows and signs reach far below the line, as those of Arabic do. */
+/** Line height for letters that reach far below the line, such as Arabic. */
 const DEEP_LINE = 1.5
-/** What is written across a page: how much of its diagonal it takes, how large it is at most, and how pale. */
+/** Text across a page: its share of the diagonal, its largest size and its opacity. */
 const ACROSS = 0.72
 const LARGEST_ACROSS = 92
 const PALE = 0.16
-/** Size of the number of a page, and the widest one that there is room for. */
+/** Size of the page number, and the widest total that it has room for. */
 const NUMBER_SIZE = 7.5
 const WIDEST_TOTAL = '000'
-/** As long as this, in milliseconds, others wait at most until a page is drawn. */
+/** Longest time in milliseconds that drawing blocks others. */
 const LONGEST_TURN = 15
 
 /**
- * Draws pages and sends each while the next one is drawn: however many they are, no more than a few are in memory, and others
- * have their turns. `draw` says by each `yield` where it may be interrupted.
+ * Draws pages and sends each while the next one is drawn, so only a few are in memory, and others get their turns. `draw` yields
+ * wherever it can be interrupted.
  */
 export async function drawPages(
   papers: Papers,
@@ -80,7 +80,7 @@ export async function drawPages(
   return Readable.from(drawn(document, draw(pages), pages.end), { objectMode: false })
 }
 
-/** What is drawn by turns: whatever is ready is sent. */
+/** Yields output as it becomes ready, and lets others run in between. */
 async function* drawn(
   document: PDFKit.PDFDocument,
   drawing: AsyncIterable<void>,
@@ -176,12 +176,12 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
   }
 }
 
-/** What the types of the library leave out. */
+/** Opens an image by a function that the library's types lack. */
 function openImage(document: PDFKit.PDFDocument, jpeg: Buffer): object {
   return (document as unknown as { openImage(source: Buffer): object }).openImage(jpeg)
 }
 
-/** Those for which the main font may not be enough, once each. */
+/** Returns the texts for which the main font may not be enough, once each. */
 function strangeTexts(texts: Papers['texts']): { text: string; bold: boolean }[] {
   const strange = new Map<string, boolean>()
   for (const { text, bold } of texts)

@@ -2,44 +2,44 @@ import { COLOUR, PAGE } from '../pdf.ts'
 import { intoBlocks } from '../printable-text.ts'
 import type { DrawnPages, Place } from './drawn-pages.ts'
 
-/** A name with its value, both ready to be shown. */
+/** Label and value, both ready to be shown. */
 export type NamedText = { label: string; text: string }
 
 type Party = { name: string; lines: readonly string[] }
 
-/** What stands around the lines of a paper, in texts that have passed `printableText`. */
+/** Content around the lines of a paper, in texts that have passed `printableText`. */
 export type PaperFrame = {
   labels: {
-    /** What it is: `Pedido`. */
+    /** Kind of paper: `Pedido`. */
     title: string
     customer: string
     deliverTo?: string
-    /** Before the number of a page. */
+    /** Word before the number of a page. */
     page: string
-    /** Of a text that began above: `continuación`. */
+    /** Label of a text that continues: `continuación`. */
     continued: string
   }
   code: string
-  /** Written across every page of what is not what it seems: `Borrador`. */
+  /** Watermark on every page, for example of a draft: `Borrador`. */
   mark: string | undefined
-  /** The name of the application, in the footer. */
+  /** Name of the application, in the footer. */
   productName: string
-  /** The seller: its name, and where it is and how it is reached. */
+  /** The seller: its name, and its address and contact. */
   houseName: string
   houseLines: readonly string[]
   customer: Party
-  /** Undefined: where the customer is. */
+  /** Undefined for the customer's own address. */
   deliverTo?: Party | undefined
-  /** Dates and references, in the order of reading. */
+  /** Dates and references, in reading order. */
   facts: readonly NamedText[]
 }
 
 export const PAPER = {
   left: PAGE.margin,
   width: PAGE.width - 2 * PAGE.margin,
-  /** How high one line of small text is. */
+  /** Height of one line of small text. */
   line: 9.5,
-  /** What does not fit in its place is no smaller than this. */
+  /** Smallest size of texts that do not fit. */
   smallest: 4,
 }
 
@@ -50,8 +50,8 @@ const NOTE_LINE = 85
 const NOTE_LINES = 12
 
 /**
- * A paper of many lines, A4, which is drawn page after page. It knows where one is on it, and begins a page where what comes
- * has no room on this one.
+ * A4 paper of many lines, drawn page after page. Tracks the position on the page, and begins a new one for content that does not
+ * fit.
  */
 export class LongPaper {
   /** Points from the upper edge. */
@@ -65,7 +65,7 @@ export class LongPaper {
     this.#begin()
   }
 
-  /** Keeps room for so much; says whether a page begins. */
+  /** Begins a new page unless a height fits on this one; returns whether it did. */
   keep(height: number): boolean {
     if (this.y + height <= FOOT) return false
     const { labels, code, mark, customer } = this.frame
@@ -79,7 +79,7 @@ export class LongPaper {
     return true
   }
 
-  /** The seller, what this is, its code, who it is for and its facts. The QR opens it on a phone. */
+  /** Draws the seller, the kind of paper, its code, the parties and its facts. The QR code opens it on a phone. */
   drawFront(qr: string, logo: Buffer | undefined): void {
     const { pages, frame } = this
     const top = PAGE.margin
@@ -106,7 +106,7 @@ export class LongPaper {
     this.y = this.#drawParties(y + 12) + 18
   }
 
-  /** A long text under its label, which comes again with each of its parts. */
+  /** Draws a long text in blocks, with its label above each. */
   drawBlocks({ label, text }: NamedText, place: Omit<Place, 'y'> = { x: LEFT, width: WIDTH }): void {
     for (const [index, block] of intoBlocks(text, NOTE_LINE, NOTE_LINES).entries()) {
       const lines = block.split('\n')
@@ -122,7 +122,7 @@ export class LongPaper {
     this.y += 4
   }
 
-  /** The sums, under the column of the amounts; the last one is that of all. */
+  /** Draws the sums below the column of amounts; the last one is the total. */
   drawTotals(totals: readonly NamedText[]): void {
     this.keep(totals.length * 16 + 20)
     this.pages.line({ x: LEFT, y: this.y }, { x: LEFT + WIDTH, y: this.y }, COLOUR.ink)

@@ -1,7 +1,7 @@
-/** The name under which each page draws the number of all pages. */
+/** Name under which each page draws the total. */
 const NAME = 'TotalPages'
 
-/** Parts of the library that its types leave out; a reference is written until it is ended. */
+/** Parts of the library that its types lack; a reference can be written to until it is ended. */
 type Reference = {
   data: { Resources: { Font: Record<string, unknown> } }
   write(text: string): void
@@ -14,7 +14,7 @@ type Inside = {
   _font: { id: string; ref(): unknown; encode(text: string): [codes: string[], positions: unknown] }
 }
 
-/** The number of all pages of a document, which every page draws and which is known once the last one is drawn. */
+/** Total number of pages, which every page draws and which is only known after the last one. */
 export function totalPages(document: PDFKit.PDFDocument, { font, size }: { font: string; size: number }) {
   const inside = document as unknown as Inside
   const form = inside.ref({
@@ -24,11 +24,11 @@ export function totalPages(document: PDFKit.PDFDocument, { font, size }: { font:
     Resources: { Font: {} },
   })
   return {
-    /** Draws it from a place on, in the colour that was drawn with last. */
+    /** Draws the total at a position, in the last colour used. */
     draw(x: number, baseline: number): void {
       inside.page.xobjects[NAME] = form
       document.save()
-      // Pages are drawn from above, and what is drawn on them by its name from below.
+      // Pages have their origin at the top, and forms at the bottom.
       document.transform(1, 0, 0, -1, x, baseline)
       inside.addContent(`/${NAME} Do`)
       document.restore()

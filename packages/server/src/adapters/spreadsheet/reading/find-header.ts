@@ -1,12 +1,12 @@
 import { cellText } from '@lienzo/rules/imports/import-cells'
 import type { SheetRow } from './sheet-document.ts'
 
-/** Rows that may stand over a table: its title, its day, who made it. */
+/** Most rows above a table, such as its title, date and author. */
 export const MOST_TITLE_ROWS = 20
 
 /**
- * Which of the first rows of a sheet holds the headers of its table: the one with the most words that are known as headers,
- * and where none are known the first that is as wide as half of the widest.
+ * Returns the index of the header row among the first rows of a sheet: the one with the most known headers, or without known ones
+ * the first that is at least half as wide as the widest.
  */
 export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) => boolean): number {
   const known = rows.map((row) => knownCells(row, isKnown))
@@ -20,7 +20,7 @@ export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) 
   )
 }
 
-/** Counts the cells of a row that are known as headers. */
+/** Counts the known headers in a row. */
 export function knownCells({ cells }: SheetRow, isKnown: (header: string) => boolean): number {
   return cells.filter((cell) => isKnown(cellText(cell))).length
 }

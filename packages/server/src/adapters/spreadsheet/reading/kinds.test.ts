@@ -6,7 +6,7 @@ import { sheetXml, small, smallRead, xlsxOf } from '../../../testing/files/sprea
 import { readDocument, readRows } from '../../../testing/files/spreadsheets/read-document.ts'
 import { zipStream } from '../zip-stream.ts'
 
-/** Written by LibreOffice 7.4: a hidden sheet, then two lines over a table with days, times and a code with its zeros. */
+/** Written by LibreOffice 7.4: a hidden sheet, then two lines above a table with days, times and a code with leading zeros. */
 const written = new URL('../../../testing/files/spreadsheets/libreoffice.', import.meta.url)
 
 test.each(['xlsx', 'xls', 'ods'])('what LibreOffice writes as %s is read the same', async (kind) => {

@@ -1,16 +1,16 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ReadCell } from './sheet-document.ts'
 
-/** What a format makes of a number, as far as it changes what somebody reads. */
+/** Meaning of a number format, as far as it changes what people read. */
 export type NumberFormat =
   | { kind: 'number' }
   | { kind: 'day' | 'moment' | 'time' | 'duration' }
-  /** Nothing but digits and signs between them, as postal codes and EANs are kept. */
+  /** Only digits and separators, as in postal codes and EANs. */
   | { kind: 'digits'; pattern: string }
 
 const PLAIN: NumberFormat = { kind: 'number' }
 
-/** The formats that every program knows by their number; those of eastern Asia are days too. */
+/** Returns the built-in format with a number; those of East Asia are days too. */
 export function builtInFormat(id: number): NumberFormat {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return { kind: 'day' }
   if (id === 22) return { kind: 'moment' }
@@ -18,7 +18,7 @@ export function builtInFormat(id: number): NumberFormat {
   return (id >= 18 && id <= 21) || id === 45 || id === 47 ? { kind: 'time' } : PLAIN
 }
 
-/** Understands the code of a format, such as `dd/mm/yyyy hh:mm` or `0000000000000`. */
+/** Parses the code of a format, such as `dd/mm/yyyy hh:mm` or `0000000000000`. */
 export function numberFormat(code: string): NumberFormat {
   const [first = ''] = code.split(';')
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return { kind: 'duration' }
@@ -29,13 +29,13 @@ export function numberFormat(code: string): NumberFormat {
     .replace(/general|am\/pm|a\/p/gi, '')
     .toLowerCase()
   const hasTime = /[hs]/.test(letters)
-  // An m beside hours or seconds is minutes.
+  // An m beside hours or seconds means minutes.
   const hasDay = /[yd]/.test(letters) || (!hasTime && /m/.test(letters))
   if (hasDay) return { kind: hasTime ? 'moment' : 'day' }
   return hasTime ? { kind: 'time' } : PLAIN
 }
 
-/** A pattern that fills up with zeros, as it is without its signs of escape; empty where the code is none. */
+/** Returns a zero-padding pattern without its escape signs; empty if the code is none. */
 function digitPattern(code: string): string {
   const pattern = code.replace(/^\[[^\]]*\]/, '').replace(/\\(.)|"([^"]*)"/g, '$1$2')
   return /^(?:0[\s-]?){2,}$/.test(pattern) ? pattern : ''
@@ -43,7 +43,7 @@ function digitPattern(code: string): string {
 
 type Days = { date1904: boolean }
 
-/** A number as its cell shows it where it stands for something else; else the number, without what no program shows of it. */
+/** Returns a day, time or code as its cell shows it, else the number without digits that no program shows. */
 export function formatted(value: number, format: NumberFormat, { date1904 }: Days): ReadCell {
   if (!Number.isFinite(value)) return String(value)
   if (format.kind === 'number') return shownDigits(value)
@@ -55,12 +55,12 @@ export function formatted(value: number, format: NumberFormat, { date1904 }: Day
   return format.kind === 'day' ? dayOf(Math.floor(serial)) : momentOf(serial)
 }
 
-/** The first day of the year 10000. */
+/** First day of the year 10000. */
 const AFTER_LAST_DAY = 2_958_466
-/** Spreadsheets believe in a 29 February 1900, and count one day less before it. */
+/** Spreadsheets have a 29 February 1900, so days before it are off by one. */
 const MARCH_1900 = 60
 
-/** Fifteen digits are what spreadsheets keep and show; what follows is a trace of how computers add. */
+/** Rounds to the fifteen digits that spreadsheets store and show; the rest is floating-point error. */
 function shownDigits(value: number): number {
   return Number.isSafeInteger(value) ? value : Number(value.toPrecision(15))
 }
@@ -82,7 +82,7 @@ function dayText(day: Date): string {
   return `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${String(day.getUTCFullYear()).padStart(4, '0')}`
 }
 
-/** `09:30`, and the seconds where there are any. */
+/** Returns `09:30`, with the seconds unless they are 0. */
 function clockText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -94,7 +94,10 @@ function durationText(days: number): string {
   return `${days < 0 ? '-' : ''}${clockText(seconds)}`
 }
 
-/** `2026-02-01`, `2026-02-01T09:30:00` or `PT09H30M00S`, as documents in XML say days, moments and times. */
+/**
+ * Converts a day, moment or duration in ISO form, as XML documents contain it: `2026-02-01`, `2026-02-01T09:30:00` or
+ * `PT09H30M00S`.
+ */
 export function fromIso(text: string): string {
   const duration = /^(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?$/.exec(text)
   if (duration) {

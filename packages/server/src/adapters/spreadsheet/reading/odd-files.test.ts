@@ -59,7 +59,7 @@ describe('what is no table that can be read is called what it is', () => {
     const all = await readRows(whole)
     for (const part of [0.01, 0.2, 0.5, 0.8, 0.97]) {
       const read = await readRows(whole.subarray(0, Math.floor(whole.length * part)))
-      // What is cut off an old document may be nothing but its end, that is empty.
+      // The part cut off from an old document can be its empty end.
       if ('rows' in read) expect(read).toEqual(all)
       else expect(read).toEqual({ unreadable: 'damaged', values: {} })
     }
@@ -76,7 +76,7 @@ test('a small document that names the same long text in each cell keeps no more 
 })
 
 describe('what somebody would not see in the rows', () => {
-  /** Made by openpyxl 3.0 and written by LibreOffice 7.4: hidden rows, a hidden sheet, joined cells, errors. */
+  /** Made by openpyxl 3.0 and written by LibreOffice 7.4: hidden rows, a hidden sheet, merged cells, errors. */
   test.each(['odd.xlsx', 'odd.xls', 'odd.ods'])(
     'of %s is counted, and nothing of it is left out',
     async (name) => {
@@ -138,7 +138,7 @@ describe('a document of long cells', () => {
     })
     const { rows } = await readDocument(await xlsxOf([{ xml: [sheetXml(small + long.join(''))] }]))
     expect(rows).toHaveLength(21)
-    // The longest that any field takes are 4,000: what is longer is refused, and not cut in silence.
+    // Fields accept at most 4,000: a longer text is refused, and not silently cut.
     expect(String(rows?.[1]?.cells[0])).toHaveLength(5_000)
   })
 })

@@ -9,13 +9,13 @@ import { xlsxDocument } from './xlsx/xlsx-document.ts'
 import { workbookPart } from './xlsx/xlsx-workbook.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** Documents that Excel wrote until 2007, and protected ones, are of this kind. */
+/** First bytes of .xls documents, and of encrypted ones. */
 const OLE_MARK = 'd0cf11e0a1b11ae1'
 const ZIP_MARK = '504b0304'
 
 type Opening = { limits: SheetLimits; text: TextChoice; signal?: AbortSignal }
 
-/** Runs `read` on a document, which is known by its content alone. Fails with UnreadableSheet. */
+/** Runs `read` on a document; its content alone decides its format. Throws UnreadableSheet. */
 export async function* withDocument<Result>(
   path: string,
   opening: Opening,
@@ -46,16 +46,16 @@ async function* withPackedDocument<Result>(
   yield* withBinaryDocument(path, opening, read)
 }
 
-/** A document of packed parts; nothing where they are binary ones. Fails with UnreadableSheet. */
+/** Opens a document of packed XML parts; undefined if the parts are binary. Throws UnreadableSheet. */
 async function packedDocument(zip: ZipArchive): Promise<SheetDocument | undefined> {
   if (zip.has('content.xml')) return odsDocument(zip)
   const part = await workbookPart(zip)
-  // Any other archive is one too.
+  // Other ZIP archives arrive here too.
   if (!part) throw new UnreadableSheet('no_sheet')
   return part.endsWith('.bin') ? undefined : xlsxDocument(zip, part)
 }
 
-/** Which pictures a sheet, counted from 0, has in which rows; documents of the old Excel and texts have none that are read. */
+/** Finds the pictures of a sheet, counted from 0, with their rows; none in .xls and text documents. */
 export async function picturesOfDocument(
   path: string,
   sheet: number,

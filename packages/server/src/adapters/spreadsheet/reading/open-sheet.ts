@@ -6,10 +6,10 @@ import type { SheetPicture } from './sheet-document.ts'
 import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import type { SheetAnswer, SheetOrder, SheetTask } from './sheet-worker.ts'
 
-/** What a document that is as large as is allowed needs, and no more: one that wants more has been made to. */
+/** Memory that the largest allowed document needs; one that needs more was made to. */
 const MOST_MEGABYTES = 400
 
-/** In which it removes what it has made, and ends what it has started. */
+/** Time in which a reader can remove its files and end its processes. */
 const TIDYING_MILLISECONDS = 1000
 
 type OpenOptions = {
@@ -17,13 +17,13 @@ type OpenOptions = {
   choice?: ReadingChoice
   knownHeaders?: readonly string[]
   sheetBefore?: string
-  /** Nobody wants the rows any more: they end, however far the document has been read. */
+  /** Aborts reading, however far the document has been read. */
   signal?: AbortSignal
 }
 
 /**
- * Reads a sheet in a thread of its own, so that a large one keeps nobody waiting; it reads on only as its rows are taken.
- * Fails with UnreadableSheet.
+ * Reads a sheet in a worker thread, so that a large one blocks nobody. Reads on only as its rows are consumed. Throws
+ * UnreadableSheet.
  */
 export async function* openSheet(
   path: string,
@@ -41,7 +41,7 @@ export async function* openSheet(
       if (signal?.aborted) return
       if (unreadable) throw new UnreadableSheet(unreadable.reason, unreadable.values)
       if (!batch) return
-      // The next rows are read while these are dealt with.
+      // The next rows are read while these are processed.
       answer = answerOf(worker)
       answer.catch(() => undefined)
       say('next')
@@ -55,7 +55,7 @@ export async function* openSheet(
   }
 }
 
-/** Which pictures a sheet, counted from 0, has in which rows, found in a thread of its own. Fails with UnreadableSheet. */
+/** Finds the pictures of a sheet, counted from 0, with their rows, in a worker thread. Throws UnreadableSheet. */
 export async function findPictures(path: string, sheet: number): Promise<SheetPicture[]> {
   const worker = readerOf({ path, picturesOf: sheet })
   try {
@@ -68,7 +68,7 @@ export async function findPictures(path: string, sheet: number): Promise<SheetPi
 }
 
 function readerOf(task: SheetTask): Worker {
-  // A thread takes no compiled code from the one that starts it, and compiling costs as much as the rest of its start.
+  // A thread does not share compiled code with its parent, and compiling takes half of its start.
   const compiled = compiledCodeFolder()
   return new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,

@@ -6,15 +6,15 @@ import type { ReadCell, SheetDocument, SheetNotes, SheetRow, TextReading } from 
 import { LAST_ROW, mostCharacters, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import type { TextChoice } from './text/text-document.ts'
 
-/** How a person wants a document to be read; what they do not say is found. */
+/** Options that a person chose for reading a document; missing ones are detected. */
 export type ReadingChoice = TextChoice & {
   /** Counted from 0. */
   sheet?: number | undefined
-  /** The number of the row with the headers. */
+  /** Number of the header row. */
   headerRow?: number | undefined
 }
 
-/** How a document was read. */
+/** Options with which a document was read. */
 export type Reading = {
   sheets: string[]
   sheet: number
@@ -23,33 +23,32 @@ export type Reading = {
   notes: ReadingNotes
 }
 
-/** What somebody would not see in the rows; of the rows that have been read so far. */
+/** Things that the rows do not show, counted in the rows read so far. */
 export type ReadingNotes = SheetNotes & {
-  /** Sheets that are hidden, by their numbers. */
+  /** Indexes of the hidden sheets. */
   hidden_sheets: number[]
-  /** Rows that say something beyond the last header, which is not kept. */
+  /** Rows with content beyond the last header, which is dropped. */
   outside: number
 }
 
-/** Some rows, and what is the same for all. */
+/** Batch of rows, with the headers and options that all share. */
 export type SheetBatch = { reading: Reading; headers: string[]; rows: SheetRow[] }
 
 export type ReadingOptions = {
   limits: SheetLimits
   atOnce: number
   choice?: ReadingChoice
-  /** What headers may be called, in small letters and digits alone. */
+  /** Known headers, normalized to lowercase letters and digits. */
   knownHeaders?: readonly string[]
-  /** Name of the sheet that comes first among those with as many known headers. */
+  /** Name of the sheet that is preferred among those with equally many known headers. */
   sheetBefore?: string
   /** Ends a process that reads for it. */
   signal?: AbortSignal
 }
 
 /**
- * Reads a table of a document, so many rows at a time: the sheet that is chosen, or of the visible ones that hold something the first
- * with the most headers that are known.
- * Fails with UnreadableSheet, before anything large is in memory.
+ * Reads a table of a document in batches: the chosen sheet, or the first visible one with content and the most known headers.
+ * Throws UnreadableSheet, before anything large is in memory.
  */
 export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
   const { limits, choice = {} } = options
@@ -58,7 +57,7 @@ export async function* readSheet(path: string, options: ReadingOptions): AsyncGe
   yield* withDocument(path, opening, (document) => readDocument(document, { ...options, most }))
 }
 
-/** `most` characters are kept. */
+/** `most` is the limit of characters kept. */
 type Bounded = ReadingOptions & { most: number }
 
 async function* readDocument(document: SheetDocument, options: Bounded): AsyncGenerator<SheetBatch> {
@@ -77,10 +76,10 @@ async function* readDocument(document: SheetDocument, options: Bounded): AsyncGe
   throw new UnreadableSheet('empty')
 }
 
-/** Sheets that are looked into to find the one that is meant. */
+/** Most sheets examined to find the one with the table. */
 const MOST_LOOKED_INTO = 30
 
-/** The sheets with the most known headers first, as a summary stands before a list; in their own order where that says nothing. */
+/** Sorts the sheets by known headers, because a summary can come before a list; keeps their order where these are equal. */
 async function likeliestFirst(
   document: SheetDocument,
   sheets: readonly number[],
@@ -98,7 +97,7 @@ async function likeliestFirst(
   )
 }
 
-/** Counts the known headers of the best of the first rows of a sheet; none where it cannot be read. */
+/** Returns the most known headers in any of the first rows of a sheet; 0 if it cannot be read. */
 async function knownHeadersIn(
   document: SheetDocument,
   sheet: number,
@@ -119,7 +118,7 @@ async function knownHeadersIn(
   return most
 }
 
-/** The rows of a table under its headers; nothing where there are none. */
+/** Yields the rows of a table below its headers; nothing without headers. */
 async function* readTable(
   document: SheetDocument,
   sheet: number,
@@ -156,7 +155,7 @@ async function* readTable(
     yield { reading, headers, rows }
     rows = []
   }
-  // What stands behind the rows is known now.
+  // The notes are complete now.
   if (count > 0) yield { reading, headers, rows }
 }
 
@@ -166,13 +165,13 @@ function lengthOf(cells: readonly ReadCell[]): number {
   return length
 }
 
-/** Ends with the first that is filled: a row may have thousands. */
+/** Stops at the first filled cell, because a row can have thousands. */
 function isFilledFrom(column: number, cells: readonly ReadCell[]): boolean {
   for (let at = column; at < cells.length; at += 1) if (isFilled(cells[at])) return true
   return false
 }
 
-/** The rows that hold something. Fails with UnreadableSheet where their numbers do not go up as those of a sheet do. */
+/** Yields the rows with content. Throws UnreadableSheet unless their numbers increase as in a sheet. */
 async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let last = 0
   for await (const row of rows) {
@@ -184,7 +183,7 @@ async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetR
   }
 }
 
-/** The row with the headers, and the rows under it that were read to find it. */
+/** Returns the header row, and the rows below it that were read to find it. */
 async function tableBegin(
   rows: AsyncGenerator<SheetRow>,
   { choice, knownHeaders = [] }: ReadingOptions,
@@ -206,7 +205,7 @@ async function* joined(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>
   yield* rest
 }
 
-/** The headers up to the last one; cells without a header are ignored. */
+/** Returns the headers up to the last one; cells without a header are ignored. */
 function headersOf({ cells }: SheetRow, limits: SheetLimits): string[] {
   const headers = cells
     .slice(0, cells.findLastIndex(isFilled) + 1)
@@ -217,20 +216,20 @@ function headersOf({ cells }: SheetRow, limits: SheetLimits): string[] {
   return headers
 }
 
-/** Longer than anything that is taken in, so that it is refused and not cut; short enough that no cell fills the memory. */
+/** Longer than any field accepts, so that a long text is refused and not cut; short enough that no cell fills the memory. */
 const LONGEST_KEPT = 5_000
 
-/** Most texts are; asking costs a fraction of what making them so does. */
+/** Matches most texts; testing is far cheaper than converting. */
 const isKeptAsItIs = /^[!-&(-<>-~][ -~]*$/
 
 function keptCell(cell: ReadCell): ReadCell {
   if (typeof cell !== 'string') return cell
   if (cell.length <= LONGEST_KEPT && isKeptAsItIs.test(cell)) return cell
-  // No database keeps a zero character, or half of one.
+  // PostgreSQL cannot store a zero character or half of a surrogate pair.
   return literalText(cell.slice(0, LONGEST_KEPT)).replaceAll('\0', '').toWellFormed()
 }
 
-/** `="0012"` and `'0012` are how people keep a spreadsheet program from taking a code for a number. */
+/** Removes the `="0012"` or `'0012` with which people keep a spreadsheet program from reading a code as a number. */
 function literalText(text: string): string {
   const formula = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text)
   if (formula) return formula[1]?.replaceAll('""', '"') ?? ''

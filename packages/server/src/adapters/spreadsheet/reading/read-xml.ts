@@ -3,20 +3,20 @@ import { UnreadableSheet } from './sheet-limits.ts'
 
 export type XmlAttributes = Readonly<Record<string, string>>
 
-/** What is done with the elements of a part; their names come without a prefix, which every program chooses for itself. */
+/** Callbacks for the elements of a part; names come without their prefix, which every program chooses itself. */
 export type XmlReader = {
   open?: (name: string, attributes: XmlAttributes) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-/** Reads XML as its bytes come, and says after each piece that it has been read. Fails with UnreadableSheet. */
+/** Parses XML as its bytes arrive, and yields after each chunk. Throws UnreadableSheet. */
 export async function* readXmlInPieces(
   bytes: AsyncIterable<Buffer>,
   reader: XmlReader,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false })
-  // The first fault ends it: what comes after is a guess.
+  // The first error ends parsing, because the rest would be a guess.
   parser.on('error', () => {
     throw new UnreadableSheet('damaged')
   })
@@ -43,12 +43,12 @@ export async function* readXmlInPieces(
   yield
 }
 
-/** Reads all of a part. Fails with UnreadableSheet. */
+/** Parses a whole part. Throws UnreadableSheet. */
 export async function readXml(bytes: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
   for await (const _ of readXmlInPieces(bytes, reader));
 }
 
-/** An attribute whose prefix every program chooses for itself. */
+/** Returns an attribute by its name without the prefix, which every program chooses itself. */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   if (attributes[name] !== undefined) return attributes[name]
   const found = Object.keys(attributes).find((key) => withoutPrefix(key) === name)

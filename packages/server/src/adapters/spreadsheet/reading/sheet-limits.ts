@@ -18,7 +18,9 @@ const reasons = [
 
 export type UnreadableReason = (typeof reasons)[number]
 
-/** Why a document is no table that can be read, as `validation.sheet` says it; `values` tell what was found. */
+/**
+ * Error for a document that is not a readable table, with the reason as in `validation.sheet`; `values` are the numbers found.
+ */
 export class UnreadableSheet extends Error {
   readonly reason: UnreadableReason
   readonly values: Record<string, number>
@@ -33,15 +35,15 @@ export class UnreadableSheet extends Error {
 export type SheetLimits = {
   /** Bytes of a document that is read as a whole. */
   document: number
-  /** Bytes of a packed one, which may hold pictures, and of what is unpacked of it to read its rows. */
+  /** Bytes of a packed document, which can contain pictures, and of the parts unpacked to read its rows. */
   packed: number
   unpacked: number
-  /** Rows that hold something, without the headers. */
+  /** Rows with content, without the headers. */
   rows: number
   columns: number
   /**
-   * Characters of all rows together, and how many for each byte of the document: a packed one may name the same text in each
-   * cell, which is kept in each row.
+   * Characters of all rows together, and per byte of the document: the cells of a packed one can share a text, which is copied
+   * into each row.
    */
   characters: number
   charactersOfByte: number
@@ -57,14 +59,14 @@ export const sheetLimits: SheetLimits = {
   charactersOfByte: 20,
 }
 
-/** Whatever its size, a document may hold so many characters. */
+/** Characters that a document of any size can contain. */
 const CHARACTERS_OF_ANY = 5_000_000
 
-/** How many characters of a document of so many bytes are kept at most. */
+/** Returns the limit of characters for a document of so many bytes. */
 export function mostCharacters(bytes: number, { characters, charactersOfByte }: SheetLimits): number {
   return Math.min(characters, Math.max(CHARACTERS_OF_ANY, bytes * charactersOfByte))
 }
 
-/** What every spreadsheet program ends at. */
+/** Last row and column of every spreadsheet program. */
 export const LAST_ROW = 1_048_576
 export const LAST_COLUMN = 16_384

@@ -5,20 +5,20 @@ import { type ReadingOptions, readSheet, type SheetBatch } from './read-sheet.ts
 import type { SheetPicture } from './sheet-document.ts'
 import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
-/** The rows of a document, or the pictures of one of its sheets. */
+/** Task to read the rows of a document, or find the pictures of one of its sheets. */
 export type SheetTask = { path: string } & (
   | { options: Omit<ReadingOptions, 'signal'> }
   | { picturesOf: number }
 )
 
-/** Rows or pictures, or why there are none; none of them at the end. */
+/** Rows or pictures, or the reason why there are none; empty at the end. */
 export type SheetAnswer = {
   batch?: SheetBatch
   pictures?: SheetPicture[]
   unreadable?: Pick<UnreadableSheet, 'reason' | 'values'>
 }
 
-/** What whoever takes the rows says: the next ones, or no more. */
+/** Message from the consumer of the rows: send the next ones, or stop. */
 export type SheetOrder = 'next' | 'stop'
 
 const main = parentPort
@@ -34,7 +34,7 @@ main.on('message', (order: SheetOrder) => {
 
 const { signal } = stopped
 
-// Linux counts a thread by itself; elsewhere it would be the whole server. Who waits for an answer comes first.
+// Linux has a priority for each thread; elsewhere this would slow down the whole server. Calls come before background reading.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function work(task: SheetTask): Promise<void> {

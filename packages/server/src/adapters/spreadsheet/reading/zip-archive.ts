@@ -10,12 +10,12 @@ const openZip = promisify<string, Options, ZipFile>(open)
 /** More parts than any spreadsheet has. */
 const MOST_PARTS = 20_000
 
-/** The parts of a packed document, by their names in small letters: programs do not agree about the large ones. */
+/** Parts of a packed document, by lowercase name, because programs disagree about capitals. */
 export class ZipArchive implements AsyncDisposable {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #limits: SheetLimits
-  /** The bytes of each part that was read: what a document says of its own size may be a lie. */
+  /** Bytes read of each part, because the declared sizes can be false. */
   readonly #unpacked = new Map<Entry, number>()
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: SheetLimits) {
@@ -24,7 +24,7 @@ export class ZipArchive implements AsyncDisposable {
     this.#limits = limits
   }
 
-  /** Fails with UnreadableSheet. */
+  /** Opens an archive. Throws UnreadableSheet. */
   static async open(path: string, limits: SheetLimits): Promise<ZipArchive> {
     const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
       () => {
@@ -43,7 +43,7 @@ export class ZipArchive implements AsyncDisposable {
     return this.#entries.has(partName(name))
   }
 
-  /** The bytes of a part as they are unpacked. Fails with UnreadableSheet: too much, or damaged. */
+  /** Yields the bytes of a part while they are unpacked. Throws UnreadableSheet if they are too many or damaged. */
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partName(name))
     if (!entry) throw new UnreadableSheet('damaged')
@@ -94,7 +94,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   })
 }
 
-/** Each piece is a way to another thread and back; one of a small part is no larger than that. */
+/** Each chunk takes a round trip to another thread; small parts need no larger buffer. */
 const LARGEST_PIECE = 256 * 1024
 const SMALLEST_PIECE = 16 * 1024
 
@@ -102,12 +102,12 @@ function unpacked(content: Readable, entry: Entry): AsyncIterable<Buffer> {
   if (!entry.isCompressed()) return content
   const chunkSize = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, entry.uncompressedSize))
   const inflate = createInflateRaw({ chunkSize })
-  // A failure of either ends both, and whoever reads hears of it.
+  // A failure of either stream ends both, and the reader receives it.
   pipeline(content, inflate).catch(() => undefined)
   return inflate
 }
 
-/** As it is packed. */
+/** Opens the compressed content. */
 function contentOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   const options = { decompress: entry.isCompressed() ? false : null, decrypt: null, start: null, end: null }
   return new Promise((resolve, reject) =>

@@ -1,17 +1,17 @@
 import { Refusal } from '../../context/refusal.ts'
 
-/** Fields of a form at most; longer lists are sent as JSON, in one field or as the whole body. */
+/** Most fields of a form; longer lists are sent as JSON, in one field or as the whole body. */
 const MOST_FIELDS = 2_000
 
-/** A name, and within brackets what it is the name of: `filters[code]`, `ids[]`, `ids[3]`. */
+/** Name of a field with an optional key in brackets: `filters[code]`, `ids[]`, `ids[3]`. */
 const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/
 
 type Part = { key: string | undefined; value: string }
 
 /**
- * Reads a form-encoded body, at a cost that grows with its length alone. Fields are texts; a name that comes several times,
- * or ends in `[]` or numbers, is a list, and one that ends in a name is a record, one level deep. What is deeper keeps its
- * name as it was written, so that the call refuses it by that name. Throws a Refusal, TOO_LARGE.
+ * Reads a form-encoded body in time linear in its length. Fields are texts. A name that occurs several times, or ends in `[]` or
+ * numbers, is a list; one that ends in a key is a record, one level deep. Deeper names stay as they are, so that the call refuses
+ * them by name. Throws TOO_LARGE for too many fields.
  */
 export function readForm(text: string): Record<string, unknown> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Turns what a form-encoded body holds, which is all text, into what the schema of the call expects: numbers, yes or no,
- * and lists or records written as JSON. What cannot be turned stays text, so that the schema refuses it by name.
+ * Converts the texts of a form-encoded body to the types of a call's schema: numbers, booleans, and lists or records written as
+ * JSON. Texts that cannot be converted stay, so that the schema refuses them by name.
  */
 export function fromForm(schema: z.ZodType, value: unknown): unknown {
   const inner = unwrap(schema)
@@ -21,7 +21,7 @@ function fromFormObject(schema: z.ZodObject, value: unknown): unknown {
   const fields: Record<string, z.ZodType> = schema.shape
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      // A name may be one that every object has, such as `constructor`.
+      // A name can be one that every object has, such as `constructor`.
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!field) return [name, part]
       return [name, part === '' && acceptsNull(field) ? null : fromForm(field, part)]
@@ -35,7 +35,7 @@ function fromFormArray(schema: z.ZodArray, value: unknown): unknown {
   return value.map((part) => fromForm(element, part))
 }
 
-/** The schema inside optional, nullable, default, refinement and codec wrappers. */
+/** Returns the schema inside optional, nullable, default, refinement and codec wrappers. */
 function unwrap(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return unwrap(schema.unwrap() as z.ZodType)

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../context/refusal.ts'
 
-/** Values that one body may hold: as many as a megabyte of the shortest. */
+/** Most values of one body: as many as the shortest ones in a megabyte. */
 const MOST_VALUES = 350_000
 
-/** Objects and lists within one another: no input has as many. */
+/** Deepest nesting of objects and lists; no input is as deep. */
 const DEEPEST = 100
-/** Names of one object: a thousand are the most that an input takes, and those beyond it are told as far as this. */
+/** Most names of one object: inputs accept a thousand, and up to this number the excess is named in the fault. */
 const MOST_NAMES = 100_000
 
 /**
- * Reads bodies of JSON as Fastify does, but for those of more values than anybody sends, of more names in one object, or deeper:
- * reading four megabytes of empty objects, of names or of brackets keeps everybody waiting longer than what is done with them.
+ * Parses JSON bodies as Fastify does, but refuses those with more values, more names in one object, or deeper nesting than any
+ * client sends: parsing four megabytes of empty objects, names or brackets blocks the server longer than their call does.
  */
 export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
@@ -24,10 +24,10 @@ export function readJsonBodies(fastify: FastifyInstance): void {
   })
 }
 
-/** Tells of what a body has too much, before it is read. Each value of a list or an object has a comma before the next one. */
+/** Returns what a body has too much of, before it is parsed. Values of a list or an object are counted by their commas. */
 function excessOf(text: string): string | undefined {
   if (text.length <= MOST_VALUES) return undefined
-  /** The number of names so far of each object or list that is open. */
+  /** Number of names so far in each open object or list. */
   const names: number[] = []
   let commas = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -59,7 +59,7 @@ function excessOf(text: string): string | undefined {
     : undefined
 }
 
-/** The place of the quotation mark that ends a text, or the end of a body that lacks it. */
+/** Returns the index of the quotation mark that ends a text, or the end of a body that lacks it. */
 function endOfText(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { invalidInput } from '../../context/refusal.ts'
 import { withoutGivenFields } from './sent-back.ts'
 
-/** Reads an input by its schema, or refuses it with INVALID_INPUT that names each field. */
+/** Parses an input by its schema. Throws INVALID_INPUT that names each wrong field. */
 export function parseInput<Call extends CallDeclaration>(
   call: Call,
   value: unknown,
@@ -18,9 +18,9 @@ export function parseInput<Call extends CallDeclaration>(
   return parsed.data as z.output<Call['input']>
 }
 
-/** Texts of one part of an input that are named, at most; nobody types them. */
+/** Most unstorable texts that are named in one part of an input; nobody types them. */
 const MOST_UNSTORABLE = 20
-/** Names that a call does not know, of which each is a fault; any more are counted. */
+/** Most unknown names that are listed as faults; the others are only counted. */
 const MOST_UNKNOWN = 100
 
 const unstorable: FieldError = {
@@ -29,8 +29,7 @@ const unstorable: FieldError = {
 }
 
 /**
- * The paths of texts that no database keeps: with the zero character, or with half of a pair of surrogates, which would
- * come back as something else.
+ * Returns the paths of texts that PostgreSQL cannot store unchanged: with the zero character, or with half of a surrogate pair.
  */
 function unstorableTexts(value: unknown): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : ['']
@@ -49,7 +48,7 @@ function isStorable(text: string): boolean {
 }
 
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
-  // Without a prototype: a field may be called 'constructor'.
+  // No prototype, because a field can be called 'constructor'.
   const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -64,7 +63,7 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   return fields
 }
 
-/** How many names that a call does not know are left out of `fieldErrors`. */
+/** Counts the unknown names that `fieldErrors` leaves out. */
 function unnamed(issues: z.core.$ZodIssue[]): number {
   return issues.reduce(
     (sum, issue) =>
@@ -115,7 +114,7 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
   }
 }
 
-/** A list is not made smaller by another value: what is left goes into the next call. */
+/** Returns the fault of a list that is too long; unlike a number it can be split over several calls. */
 function tooMany(maximum: number): FieldError {
   return {
     key: 'validation.too_many_entries',

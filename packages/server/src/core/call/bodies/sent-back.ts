@@ -1,7 +1,7 @@
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { z } from '@lienzo/contract/wire/zod'
 
-/** As much of a JSON schema as says which fields there are. */
+/** Part of a JSON schema that describes its fields. */
 type Shape = {
   type?: string
   properties?: Record<string, Shape>
@@ -14,8 +14,8 @@ type Shapes = { taken: Shape; given: Shape }
 const shapesOfCalls = new WeakMap<CallDeclaration, Shapes>()
 
 /**
- * An input that may be what the call answers, as somebody sends it back who has read the record: without the fields that only
- * the server sets. What is no field of the record stays, and is refused by its name.
+ * Removes the fields that only the server sets from an input, so that a client can send back the record that it has read. Unknown
+ * fields stay, and are refused by name.
  */
 export function withoutGivenFields(call: CallDeclaration, value: unknown): unknown {
   const known = shapesOfCalls.get(call) ?? { taken: shapeOf(call.input), given: shapeOf(call.output) }
@@ -41,7 +41,7 @@ function sendable(value: unknown, shapes: Shapes): unknown {
   return fieldsToSend(value, taken.properties, given.properties)
 }
 
-/** Whether a record is given where its id is taken. */
+/** Returns whether the output has a record where the input takes its id. */
 function isNamedById(taken: Shape, given: Shape): boolean {
   return taken.type === 'integer' && given.properties?.id !== undefined
 }
@@ -56,7 +56,7 @@ function fieldsToSend(value: object, taken: Record<string, Shape>, given: Record
   return Object.fromEntries(fields)
 }
 
-/** What is there where it is not null. */
+/** Returns the schema of the value that is not null. */
 function withoutNull(shape: Shape): Shape {
   return shape.anyOf?.find(({ type }) => type !== 'null') ?? shape
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
-/** How long a body may take here, in milliseconds. */
+/** Longest time that a body can take in this test, in milliseconds. */
 const BODY = 300
 
 let application: TestApplication
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Sends the head of a request and then a byte now and then, for as long as somebody listens; gives all that is answered. */
+/** Sends the head of a request and then a byte at a time until the connection closes; returns everything received. */
 async function trickle(head: string[]): Promise<string> {
   const { port, hostname } = new URL(application.address)
   const client = connect(Number(port), hostname)
@@ -34,7 +34,7 @@ test.each(['userrest/login', 'orderrest/list'])(
   },
 )
 
-/** Sends a head, and gives what is answered as long as the limit of bodies lasts, and longer. */
+/** Sends a head, and returns everything received until after the time limit of bodies. */
 async function holdOn(head: string[]): Promise<string> {
   const { port, hostname } = new URL(application.address)
   const client = connect(Number(port), hostname)

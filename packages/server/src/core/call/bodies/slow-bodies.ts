@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../context/refusal.ts'
 
-/** How long the body of a call may take to arrive, in milliseconds: a megabyte over a slow telephone. */
+/** Longest time in milliseconds that the body of a call can take to arrive: a megabyte over a slow phone connection. */
 const LONGEST_BODY = 30_000
 
 /**
- * Refuses calls whose bodies do not arrive in time, and ends their connections: else somebody who sends a byte now and then
- * keeps thousands of them. Uploads take as long as they take, and end when nothing comes any more.
+ * Refuses calls whose bodies do not arrive in time, and ends their connections: otherwise a client that sends a byte now and then
+ * could keep thousands of them open. Uploads have no such limit; they end when nothing more arrives.
  */
 export function endSlowBodies(fastify: FastifyInstance, milliseconds = LONGEST_BODY): void {
   fastify.addHook('preParsing', async (request, reply, body) => {
     if (!request.url.startsWith('/rest/')) return body
     const patience = setTimeout(() => {
-      // There is none, or it is answered already: an error that nobody waits for would end the server.
+      // The body was not read, or the call is answered already: an unhandled error event would end the server.
       if (body.listenerCount('error') === 0) return
       reply.header('connection', 'close')
       body.emit('error', new Refusal('BAD_REQUEST', 'The body did not arrive in time'))

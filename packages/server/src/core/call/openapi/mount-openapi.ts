@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The server of the API's own page, made when somebody asks for it: for the many starts where nobody does it would cost a tenth of each. */
+/** Makes the server of the API's page on the first request, because it would take a tenth of the start of each server. */
 async function makePage(options: { address: string }): Promise<FastifyInstance> {
   const { openApiPage } = await import('./openapi-page.ts')
   return openApiPage(options)
@@ -12,7 +12,7 @@ export function mountOpenApi(fastify: FastifyInstance, options: { address: strin
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     page ??= makePage(options)
     const answered = await (await page).inject({ url, headers })
-    // How it travels is for the server that sends it to say.
+    // The sending server sets these headers itself.
     const { connection, date, 'content-length': length, ...passedOn } = answered.headers
     return reply.code(answered.statusCode).headers(passedOn).send(answered.rawPayload)
   }

@@ -25,7 +25,7 @@ const refusal = {
   },
 }
 
-/** The OpenAPI 3.1 document of every call of the contract. */
+/** Returns the OpenAPI 3.1 document of every call of the contract. */
 export function openApiDocument(options: { address: string }) {
   return {
     openapi: '3.1.0',
@@ -52,7 +52,7 @@ export function openApiDocument(options: { address: string }) {
 function operation(path: string, call: CallDeclaration) {
   const input = schemaOf(call.input)
   return {
-    // Programs make functions of these names.
+    // Generated clients name their functions after it.
     operationId: path.replace('/', '_').replaceAll('-', ''),
     tags: [path.split('/')[0]],
     summary: call.summary,
@@ -69,7 +69,7 @@ function operation(path: string, call: CallDeclaration) {
   }
 }
 
-/** The one address below `/rest/` that is no call. */
+/** The one address below `/rest/` that is not a call. */
 const activityEvents = {
   operationId: 'activityrest_events',
   tags: ['activityrest'],
@@ -104,7 +104,7 @@ function answer(call: CallDeclaration) {
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 
-/** The schema on the wire: the side of the codecs that travels. */
+/** Returns the schema of the encoded side of the codecs. */
 function schemaOf(schema: z.ZodType): Schema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',

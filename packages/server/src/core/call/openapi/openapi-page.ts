@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { takesEncoding } from '../../../adapters/system/takes-encoding.ts'
 import { openApiDocument } from './openapi-document.ts'
 
-/** What the page may load; unlike the plugin's own policy it lets the page be opened over plain http. */
+/** Policy for the page; unlike the plugin's own it lets the page open over plain http. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
@@ -18,12 +18,12 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'self'"],
 }
 
-/** A server of its own that lists every call at `/rest/openapi.json`, with a page to read and try them at `/rest/docs`. */
+/** Makes a server that lists every call at `/rest/openapi.json`, with a page to read and try them at `/rest/docs`. */
 export async function openApiPage(options: { address: string }): Promise<FastifyInstance> {
   const fastify = Fastify()
   const document = openApiDocument(options)
   const text = JSON.stringify(document)
-  // Large, and the same for everybody: compressed anew for each who asks, it would hold the server up.
+  // Compressed once, because it is large and the same for everybody, and compressing it for each request would block the server.
   const small = await promisify(gzip)(text)
   fastify.get('/rest/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
@@ -33,7 +33,7 @@ export async function openApiPage(options: { address: string }): Promise<Fastify
   })
   await fastify.register(swagger, {
     mode: 'static',
-    // The plugin serves 3.1 as well; its types know only the older versions.
+    // The plugin supports 3.1, but its types only know the older versions.
     specification: { document: document as unknown as StaticDocumentSpec['document'] },
   })
   await fastify.register(swaggerUi, {

@@ -28,7 +28,7 @@ let application: TestApplication
 let admin: string
 let document: OpenApi
 let response: Response
-/** What the document says of the stream of events, which is no call. */
+/** Documentation of the stream of events, which is not a call. */
 let events: { get: { summary: string } } | undefined
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Reads schemas with the document's own parts at hand; formats are said, not checked. */
+/** Makes a validator that can resolve the document's components; does not check formats. */
 function validator() {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addKeyword('components')
@@ -55,7 +55,7 @@ function schemasOf(operation: Operation): Schema[] {
   return contents.flatMap((content) => Object.values(content).map(({ schema }) => schema))
 }
 
-/** The document's references, made absolute. */
+/** Makes the document's references absolute. */
 function absolute(schema: Json): Json {
   const text = JSON.stringify(schema)
   return JSON.parse(text.replaceAll('"$ref":"#/', '"$ref":"document#/')) as Json
@@ -128,7 +128,7 @@ describe('the document', () => {
 })
 
 describe('what calls answer', () => {
-  /** Faults of an answer by the schema that the document gives for it. */
+  /** Returns the faults of an answer according to its schema in the document. */
   async function faultsOf(path: string, input: unknown, token?: string) {
     const operation = document.paths[`/rest/${path}`]?.post
     if (!operation) throw new Error(`The document does not list ${path}`)
@@ -147,7 +147,7 @@ describe('what calls answer', () => {
     const campaign = await make.campaign({ customer_id: customer.id })
     const { material, product, line } = await printable(application, admin)
     const order = await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
-    // These ask for more than a page.
+    // These need more input than a page.
     const lists = ['timelinerest/list', 'staterest/list']
     const calls: [path: string, input: unknown][] = [
       ['userrest/getlogininfo', {}],

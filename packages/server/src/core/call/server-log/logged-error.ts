@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 type LoggedError = { type: string; message: string; stack: string; code?: unknown; cause?: LoggedError }
 
 /**
- * What the log of the server has of an error: what happened, where, and why. Never the values of a statement, nor the rows
+ * Returns the parts of an error that are logged: message, stack and causes. Never includes the values of a statement or the rows
  * that the database shows with a refusal: they are people's data, and hashes of their passwords.
  */
 export function loggedError(error: unknown): LoggedError {
@@ -17,7 +17,7 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** A stack begins with the message, in which a library may have put the values. */
+/** Returns the stack without the message at its beginning, in which a library may have put the values. */
 function framesOf({ stack = '' }: Error): string {
   const lines = stack.split('\n')
   return lines.filter((line) => /^ {4}at /.test(line)).join('\n')

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lienzo/contract/wire/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../../context/refusal.ts'
 
-/** What somebody is told who tries what is not theirs, or to be somebody else. */
+/** Error codes worth logging: access to other people's data, and failed attempts to sign in. */
 const ofSecurity: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INVALID_TOKEN',
   'TOKEN_ERROR',
@@ -16,7 +16,7 @@ const ofSecurity: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 const callers = new WeakMap<FastifyRequest, number>()
 
-/** Remembers who makes a request, for the line of the server's log where it is refused. */
+/** Remembers the caller of a request, for the log line of a refusal. */
 export function noteCaller(request: FastifyRequest, userId: number): void {
   callers.set(request, userId)
 }
@@ -25,7 +25,7 @@ export function isOfSecurity({ code, fields }: Refusal): boolean {
   return ofSecurity.has(code) || fields.password?.key === 'validation.wrong_password'
 }
 
-/** One line for who looks after the server: what was refused, to whom and where. Nothing of what was sent is in it. */
+/** Logs one line for the operator: the code, the caller and the path. Includes nothing of the input. */
 export function logRefusal(request: FastifyRequest, { code }: Refusal): void {
   const line = {
     refused: code,
@@ -33,7 +33,7 @@ export function logRefusal(request: FastifyRequest, { code }: Refusal): void {
     user_id: callers.get(request) ?? null,
     address: request.ip,
   }
-  // Every session ends at some time, and who comes back after that is told so.
+  // Every session expires at some time, so this is no sign of an attack.
   if (code === 'TOKEN_ERROR') request.log.info(line, 'Refused')
   else request.log.warn(line, 'Refused')
 }

@@ -9,7 +9,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 let application: TestApplication
 
 beforeAll(async () => {
-  // Nobody takes its mails, so the job that sends one fails.
+  // Nothing listens there, so the job that sends a mail fails.
   application = await openTestApplication({ smtpUrl: 'smtp://127.0.0.1:1', webhookPrivate: true })
 })
 afterAll(() => application.close())
@@ -82,7 +82,7 @@ test('the log names the request of an upload that cannot be kept', async () => {
 
 type Line = { refused?: string; job?: string; job_id?: string; request_id?: string }
 
-/** Takes the lines of the log from now on, in place of the standard output. */
+/** Collects the lines of the log from now on, in place of the standard output. */
 function watchLog(): () => Line[] {
   const { log } = application.fastify
   log.level = 'info'

@@ -10,7 +10,7 @@ const usableId = /^[A-Za-z0-9._-]{8,64}$/
 /** Length of an id that the server makes: hexadecimal digits, short enough to be read out on the telephone. */
 const OWN_LENGTH = 12
 
-/** Returns the request id: that of the proxy where it can be used, else a new one. */
+/** Returns the request id: that of the proxy if it is usable, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const [sent] = [headers[REQUEST_ID_HEADER]].flat()
   return sent !== undefined && usableId.test(sent) ? sent : randomUUID().slice(-OWN_LENGTH)

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** Whether whoever asked has gone away before the answer was sent. That is theirs to do, and no fault of the server. */
+/** Returns whether the client closed the connection before the answer was sent, which is no fault of the server. */
 export function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
   return isPrematureClose(error) && raw.socket.destroyed
 }
@@ -9,7 +9,7 @@ function isPrematureClose(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** Requests are not logged; what fails in the middle of an answer is, because no error handler hears of it any more. */
+/** Log controller that logs no requests, but errors in the middle of an answer, because they reach no error handler. */
 export class StreamFaults extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: 'request_id' })

@@ -7,34 +7,34 @@ import { UNUSED_SECONDS } from '../unused-files-job.ts'
 import { oldUploads } from './old-uploads.ts'
 import { someAtOnce } from './some-at-once.ts'
 
-/** Contents and rows that are compared together. */
+/** Contents and rows compared together. */
 const BATCH = 500
-/** Contents that are read at once: from a bucket the answer to each is waited for. */
+/** Contents read at once: a bucket takes a round trip for each. */
 const READ_AT_ONCE = 4
 
-/** A content that rows name, with the size and one of the names that they give it. */
+/** Content that rows refer to, with its size and one of its names. */
 export type NamedContent = { sha256: string; size: number; name: string }
 
-/** Differences between the rows of `files` and what the store holds. */
+/** Differences between the rows of `files` and the objects in the store. */
 export type FilesReport = {
-  /** Contents that rows name. */
+  /** Number of contents that rows refer to. */
   named: number
-  /** Objects in the store, and their bytes. */
+  /** Number of objects in the store, and their bytes. */
   objects: number
   bytes: number
   /** True if every object was read and compared with its SHA-256. */
   wasRead: boolean
-  /** Rows whose content the store does not have. */
+  /** Contents with rows that are missing from the store. */
   missing: NamedContent[]
-  /** Objects of another size than their rows say. */
+  /** Objects whose size differs from that of their rows. */
   wrongSizes: (NamedContent & { stored: number })[]
-  /** Objects of the right size that are not the content they are kept for. */
+  /** Objects of the right size whose content does not match their SHA-256. */
   damaged: NamedContent[]
-  /** Objects that no row names for more than two days after they came. */
+  /** Objects without rows that are more than two days old. */
   orphans: KeptContent[]
-  /** Objects that no row names yet, or that stay for backups after their last row. */
+  /** Number of objects that have no rows yet, or that stay for backups after their last row. */
   recent: number
-  /** Uploads in parts that were begun more than a day ago and never completed. */
+  /** Multipart uploads that were begun more than a day ago and never completed. */
   uploads: UnfinishedUpload[]
 }
 
@@ -46,7 +46,7 @@ type Options = {
   read: boolean
 }
 
-/** Compares rows and objects, and changes nothing. Both may change meanwhile. */
+/** Compares rows and objects without changing anything. Both can change meanwhile. */
 export async function checkFiles({ database, files: store }: Parts, options: Options): Promise<FilesReport> {
   const { now, read } = options
   const report: FilesReport = {
@@ -104,7 +104,7 @@ const named = {
   name: sql<string>`min(${files.name})`,
 }
 
-/** Contents of a batch without a row that stay for backups. */
+/** Returns the contents of a batch without a row that stay for backups. */
 async function recentOf(database: RootHandle, contents: readonly KeptContent[], now: number) {
   const unnamed = contents.map(({ sha256 }) => sha256)
   if (unnamed.length === 0) return new Set<string>()
@@ -121,7 +121,7 @@ async function rowsOf(database: RootHandle, contents: readonly KeptContent[]) {
   return new Map(rows.map((row) => [row.sha256, row]))
 }
 
-/** Every content that rows name, in batches. */
+/** Yields every content that rows refer to, in batches. */
 async function* namedContents(database: RootHandle): AsyncGenerator<NamedContent[]> {
   let last = ''
   for (;;) {

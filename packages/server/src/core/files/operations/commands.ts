@@ -22,7 +22,7 @@ type Command = {
   say: (line: string) => void
 }
 
-/** Exit codes: nothing is wrong; something is; the command could not be run. */
+/** Exit codes: no faults; faults found; the command could not run. */
 const FINE = 0
 const FAULTY = 1
 const NOT_RUN = 2
@@ -79,7 +79,7 @@ export async function filesMove({ environment, args, say }: Command): Promise<nu
   })
 }
 
-/** A command was called with what it does not take. */
+/** Error for arguments that a command does not accept. */
 class Misused extends Error {}
 
 /** Errors whose message is a sentence for the person at the terminal. */
@@ -97,7 +97,7 @@ function isWrongArgument(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Runs a command; what a person can do something about is said in a sentence. */
+/** Runs a command. Prints errors that the person at the terminal can fix as a sentence, and throws all others. */
 async function inWords(say: (line: string) => void, run: () => Promise<number>): Promise<number> {
   try {
     return await run()

@@ -7,7 +7,7 @@ import {
 } from '../../../adapters/files/store/file-store.ts'
 import { someAtOnce } from './some-at-once.ts'
 
-/** Contents listed together, and sent at once. */
+/** Contents listed together, and contents sent at once. */
 const BATCH = 500
 const SENT_AT_ONCE = 4
 
@@ -16,27 +16,26 @@ export type Moved = {
   /** Contents that were sent, and their bytes. */
   sent: number
   bytes: number
-  /** Contents that the target had already. */
+  /** Contents that the target already had. */
   there: number
-  /** Contents that were removed from where they came from. */
+  /** Contents that were removed from the source. */
   removed: number
-  /** SHA-256 of contents that were found damaged: each was set aside where it lay. */
+  /** SHA-256 of contents that were damaged; each was set aside in the source. */
   damaged: string[]
 }
 
 type Move = {
   from: FileStore
   to: FileStore
-  /** Removes each content from where it lay, after it was read whole in the target. */
+  /** Removes each content from the source, after the copy in the target was read whole. */
   removes: boolean
-  /** Is called after each batch. */
+  /** Called after each batch. */
   onProgress?: (moved: Moved) => void
 }
 
 /**
- * Copies all contents to another store. A content is read against its SHA-256 on its way, so a damaged one never arrives.
- * Contents that the target has are not sent again: a move that was interrupted resumes when it is started again, and one that
- * is complete does nothing.
+ * Copies all contents to another store. Checks each content against its SHA-256 on the way, so a damaged one never arrives. Skips
+ * contents that the target has, so an interrupted move resumes when it is started again.
  */
 export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<Moved> {
   const moved: Moved = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
@@ -56,7 +55,7 @@ export async function moveFiles({ from, to, removes, onProgress }: Move): Promis
   return moved
 }
 
-/** Returns whether the content arrived. One that was removed meanwhile is none. */
+/** Returns whether the content arrived; false if it was damaged, or removed meanwhile. */
 async function send(
   { from, to }: Pick<Move, 'from' | 'to'>,
   { sha256, size }: KeptContent,

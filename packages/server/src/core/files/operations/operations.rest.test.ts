@@ -29,7 +29,7 @@ afterAll(() => application.close())
 
 const now = Math.floor(Date.now() / 1000)
 const threeDaysAgo = new Date((now - 3 * 24 * 60 * 60) * 1000)
-/** A row that names a content. */
+/** Inserts a row that refers to a content. */
 async function name(text: string, size = Buffer.byteLength(text)) {
   await application.handle.insert(files).values({
     ...{

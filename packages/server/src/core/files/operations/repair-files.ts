@@ -9,8 +9,8 @@ export type Repaired = { setAside: number; removed: number; aborted: number }
 type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
 
 /**
- * Repairs what a report shows, also while servers run: reads damaged contents again and sets those aside that still are,
- * removes orphans that no row names by now, and aborts old uploads. A missing content comes back only by being stored again.
+ * Repairs the faults of a report, also while servers run. Reads damaged contents again and sets aside those that still are,
+ * removes orphans that still have no row, and aborts old uploads. A missing content returns only when it is stored again.
  */
 export async function repairFiles({ database, services }: Parts, report: FilesReport): Promise<Repaired> {
   const { files } = services

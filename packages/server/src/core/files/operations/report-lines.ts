@@ -2,7 +2,7 @@ import type { FilesReport } from './check-files.ts'
 import type { Moved } from './move-files.ts'
 import type { Repaired } from './repair-files.ts'
 
-/** Lines for the person who runs a check; each kind of fault is counted, and its contents are named. */
+/** Returns lines for the person who runs a check; counts each kind of fault, and lists its contents. */
 export function reportLines(report: FilesReport): string[] {
   const { named, objects, bytes, wasRead, recent } = report
   const read = wasRead ? 'each was read' : 'none was read'

@@ -1,4 +1,6 @@
-/** Runs `work` for each item, for `count` of them at once. The first failure ends it, when those under way are over. */
+/**
+ * Runs `work` for each item, for `count` of them at once. A failing worker stops; throws its error once the others have ended.
+ */
 export async function someAtOnce<Item>(
   items: readonly Item[],
   count: number,

@@ -1,10 +1,10 @@
 import { Column, is, SQL, Table } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** The columns of one table that statements name, and whether they name another table or a column of one. */
+/** Columns of one table that statements refer to; `others` is true if they refer to another table too. */
 export type NamedColumns = { own: Set<string>; others: boolean }
 
-/** Finds the columns in conditions and orders; columns named in plain text are not found. */
+/** Finds the columns in conditions and orders, except those written as plain text. */
 export function columnsIn(table: PgTable, statements: readonly SQL[]): NamedColumns {
   const named: NamedColumns = { own: new Set(), others: false }
   const look = (chunk: unknown): void => {

@@ -12,9 +12,8 @@ type Asked = { caller: Caller; now: number }
 type SeveralSql = Record<string, (filter: ListFilter, asked: Asked) => SQL>
 
 /**
- * The condition of a list's filters (`{column: "operator;value"}`). Fails with INVALID_INPUT that names each column which
- * does not exist and each filter which cannot be read.
- * The moment, in Unix seconds, is what filters by days from today count from.
+ * Returns the conditions of a list's filters (`{column: "operator;value"}`). Throws INVALID_INPUT at each column that does not
+ * exist and each filter that cannot be read. Filters by days from today count from `asked.now` (Unix seconds).
  */
 export function filterConditions(
   filters: Record<string, string>,
@@ -48,15 +47,15 @@ export function filterConditions(
   return conditions
 }
 
-/** What is said of a column that a list does not have. */
+/** Returns the fault of a column that a list does not have. */
 export function unknownColumn(columns: ListColumns): FieldError {
   const names = Object.keys(columns).join(', ')
   return { key: 'validation.unknown_column', values: { columns: names }, message: `is not one of ${names}` }
 }
 
 /**
- * Condition for records of which one of several values is as a filter asks; `holds` is the condition for a record that has a value
- * of a condition.
+ * Returns the condition for records of which one of several values matches a filter. `holds` returns the condition for records
+ * with a value that meets a condition.
  */
 export function oneOfSeveral(filter: ListFilter, column: Column, holds: (condition: SQL) => SQL): SQL {
   if (filter.operator === 'neq') return sql`not ${holds(sql`${column} = ${filter.value}`)}`
@@ -93,7 +92,7 @@ function conditionOf(column: Column, filter: ListFilter): SQL {
   }
 }
 
-/** Equal is equal in every order of texts, but an index helps only in its own. */
+/** Makes texts comparable with an index: equality is the same in every collation, but an index only serves its own. */
 function comparable(column: Column, filter: ListFilter): Column {
   return filter.kind === 'text' ? inReadingOrder(column) : column
 }
@@ -106,17 +105,17 @@ function between(column: Column, minimum: number | null, maximum: number | null)
   return and(...sides) ?? sql`true`
 }
 
-/** A pattern that finds the text anywhere, with its own wildcards taken literally. */
+/** Returns an `ilike` pattern for the text anywhere, with its own wildcards escaped. */
 export function containing(text: string): string {
   return `%${escapeLike(text)}%`
 }
 
-/** A pattern that finds the text at the beginning. */
+/** Returns an `ilike` pattern for the text at the beginning. */
 export function beginningWith(text: string): string {
   return `${escapeLike(text)}%`
 }
 
-/** A pattern that finds nothing but the text, in capitals or small letters. */
+/** Returns an `ilike` pattern for exactly the text, in any case. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

@@ -5,17 +5,20 @@ import { containing } from './filter-condition.ts'
 
 type Searched = Pick<Searchable, 'search' | 'searchText'>
 
-/** Condition for rows that hold a text: each of its words in any field, or the whole of it in one where these are searched one by one. */
+/**
+ * Returns the condition for rows that contain a text: each of its words in `searchText`, or the whole text in one field if the
+ * resource has no `searchText`.
+ */
 export function holdsText({ search, searchText }: Searched, text: string): SQL {
   return searchText ? holdsWords(searchText, text) : holdsPattern(search, containing(text))
 }
 
-/** Condition for rows of which one field is like a pattern of `ilike`. */
+/** Returns the condition for rows of which one field matches an `ilike` pattern. */
 export function holdsPattern(search: Searched['search'], pattern: string): SQL {
   return or(...search.map((column) => sql`${column} ilike ${pattern}`)) ?? sql`false`
 }
 
-/** Condition for a text that holds each word; of no words all do. */
+/** Returns the condition for a text that contains each word; true without words. */
 export function holdsWords(searchText: SQL<string>, text: string): SQL {
   const words = searchWords(text).map((word) => sql`${searchText} like ${containing(word)}`)
   return and(...words) ?? sql`true`

@@ -16,8 +16,8 @@ import { holdsText } from './holds-text.ts'
 type Listed = Readable<never, unknown>
 
 /**
- * The rows that a list holds for the caller. `asked` is what the person narrowed it down to, `undefined` where that is
- * nothing. Fails with INVALID_INPUT that names the column.
+ * Returns the condition for the rows of a list that the caller sees. `asked` is the part that the person narrowed it down by,
+ * `undefined` if there is none. Throws INVALID_INPUT at the column.
  */
 export function listConditions(context: Context, resource: Listed, question: ListQuestion, within?: SQL) {
   const { table } = resource
@@ -36,7 +36,7 @@ export function listConditions(context: Context, resource: Listed, question: Lis
   return { asked, where: and(present, scopeOf(resource, context.caller), asked) ?? sql`true` }
 }
 
-/** The tables that conditions and orders need, and the names of the changes that may make a difference to them. */
+/** Returns the tables that conditions and orders need, and the names of the changes that can alter their result. */
 export function sourcesOf(resource: Listed, statements: SQL[]) {
   const { own, others } = columnsIn(resource.table, statements)
   const columns = [...own].map((column) => columnOf(resource.name, column))
@@ -47,13 +47,13 @@ export function sourcesOf(resource: Listed, statements: SQL[]) {
   }
 }
 
-/** What an answer of a statement is kept under. */
+/** Returns the cache key of a statement's result. */
 export function keyOf(statement: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   return JSON.stringify([text, params])
 }
 
-/** Returns the column or expression of each column of a list, as it is for a caller at a moment. */
+/** Returns the column or expression of each column of a list, for a caller at a moment. */
 export function columnSqlOf(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   resource: Listed,
@@ -70,7 +70,7 @@ function searchCondition(resource: Listed, search: string): SQL | undefined {
   return or(holdsText(resource, text), ...(resource.searchElsewhere?.(pattern) ?? []))
 }
 
-/** The order that an input asks for; without one the resource's own, and in the bin the last deleted first. */
+/** Returns the requested order; by default that of the resource, and in the bin the last deleted first. */
 export function orderOf(
   context: Pick<Context, 'caller' | 'now'>,
   resource: Listed,
@@ -85,7 +85,7 @@ export function orderOf(
   const found = columnSqlOf(context, resource)[input.sort]
   if (!column || !found || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
   const expression = column.kind === 'text' ? inReadingOrder(found) : found
-  // The id makes the order of equal rows the same on every page.
+  // The id gives equal rows the same order on every page.
   return input.order === 'asc'
     ? sql`${expression} asc nulls last, ${id} asc`
     : sql`${expression} desc nulls first, ${id} desc`

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { makeRateLimit, type RateLimit } from './rate-limit.ts'
+import type { RequestCounts } from './request-counts.ts'
 
 /** Letters and digits of a name, and of the signature behind it. */
 const NAME_LENGTH = 16
@@ -23,13 +24,17 @@ export type InstallerLinks = {
   used: RateLimit
 }
 
-export function makeInstallerLinks(options: { secret: Uint8Array; publicUrl: string }): InstallerLinks {
+export function makeInstallerLinks(options: {
+  secret: Uint8Array
+  publicUrl: string
+  counts: RequestCounts
+}): InstallerLinks {
   const signatureOf = (name: string) =>
     createHmac('sha256', options.secret).update(name).digest('base64url').slice(0, SIGNATURE_LENGTH)
   const tokenOf = (name: string) => `${name}${signatureOf(name)}`
   return {
-    madeUp: makeRateLimit({ most: 30, seconds: 600 }),
-    used: makeRateLimit({ most: 60_000, seconds: 300 }),
+    madeUp: makeRateLimit({ name: 'made-up', most: 30, seconds: 600 }, options.counts),
+    used: makeRateLimit({ name: 'link', most: 60_000, seconds: 300 }, options.counts),
     newName: () => randomBytes((NAME_LENGTH * 3) / 4).toString('base64url'),
     tokenOf,
     addressOf: (name) => `${options.publicUrl}/install/${tokenOf(name)}`,

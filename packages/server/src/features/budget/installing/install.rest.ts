@@ -4,7 +4,7 @@ import { readJob } from './read-job.ts'
 import { readNews } from './read-news.ts'
 import { takeReport } from './take-report.ts'
 
-/** Calls of the page of an installer, which has nothing but the link. */
+/** Handlers of the installer page, which is authenticated by its link only. */
 export const installHandlers: HandlersOf<'installrest'> = {
   getjob: readJob,
   news: readNews,

@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** That a photo may take from its first byte until it is kept. */
+/** Maximum number of statements per photo, from its first byte until it is stored. */
 const MOST_STATEMENTS = 14
 
 const newKey = () => randomBytes(16).toString('hex')
 
 type Sent = { content: Buffer; space: number; key?: string; name?: string }
 
-/** Sends a photo as the page does; gives the last answer. */
+/** Sends a photo as the page does. Returns the last answer. */
 async function sendPhoto(token: string, { content, space, key = newKey(), name = 'IMG_0001.jpg' }: Sent) {
   const headers = { authorization: `Bearer ${token}` }
   const metadata = { filename: name, key, space: String(space) }
@@ -45,7 +45,7 @@ async function sendPhoto(token: string, { content, space, key = newKey(), name =
   if (begun.status !== 201) return answered(begun)
   const location = locationOf(begun)
   const last = await send(location, 0, content, headers)
-  // Others have sent it meanwhile: it is asked what became of it.
+  // A concurrent request has sent it: asks for the result.
   return answered(last.status === 409 ? await ask(location, headers) : last)
 }
 
@@ -72,7 +72,7 @@ const say = (token: string, space_id: number, more: object = {}) =>
     ...{ written_at: Math.floor(Date.now() / 1000), ...more },
   })
 
-/** Photos that the metrics have counted. */
+/** Returns how many photos the metrics have counted. */
 const countedPhotos = async () => {
   const { registry } = application.services.metrics
   const counter = await registry.getSingleMetric('lienzo_installer_photos_received_total')?.get()
@@ -90,7 +90,7 @@ describe('a photo that is sent by a link', () => {
     )
     expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 204)).toEqual([])
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-    // The same bytes under another key, as another phone calls them.
+    // The same bytes under another key, as from another phone.
     const again = await sendPhoto(token, { content, space: first })
     expect(again.id).toBe(sent[0]?.id)
     const elsewhere = await sendPhoto(token, { content, space: second })
@@ -191,7 +191,7 @@ describe('a photo that is sent by a link', () => {
     const theirs = { authorization: `Bearer ${other.token}` }
     expect((await send(locationOf(begun), 0, content, theirs)).status).toBe(404)
     await giveUp(locationOf(begun), headers)
-    // The link is no session, and opens no file by itself.
+    // The link is not a session, and does not open files.
     const elsewhere = await fetch(`${application.address}/files/uploads`, { method: 'POST', headers })
     expect(elsewhere.status).toBe(401)
     const [file] = await application.handle.select({ id: files.id }).from(files).limit(1)
@@ -286,7 +286,7 @@ test('the house is told once that a job is finished, also where its last two pho
   await sendPhoto(token, { content: await phonePhoto({ seed: 30 }), space: first })
   expect(await told()).toHaveLength(1)
 
-  // Yesterday; since then one photo was refused, and its space is the only one with something left to do.
+  // Simulates that the job was finished yesterday and one photo was refused since, so only its space has work left.
   const yesterday = Math.floor(Date.now() / 1000) - 86_400
   const ofFirst = eq(installerPhotos.space_id, first)
   await application.handle
@@ -316,7 +316,7 @@ test('a photo of a space that has one takes as few statements however many the j
     from (select * from ${installerPhotos} where ${installerPhotos.space_id} = ${first} limit 1) one, generate_series(1, 300) each`)
   expect(await send(43)).toHaveLength(few.length)
   expect(few.length).toBeLessThanOrEqual(MOST_STATEMENTS)
-  // Only this one may be what finishes the job.
+  // Only this photo can finish the job.
   const content = await phonePhoto({ seed: 44 })
   const last = await queriesOf(() => sendPhoto(token, { content, space: second }))
   expect(last.length).toBeGreaterThan(few.length)

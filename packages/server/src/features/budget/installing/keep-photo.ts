@@ -15,21 +15,21 @@ import type { OpenedLink } from './open-link.ts'
 import { placeOfPhoto } from './place-of-photo.ts'
 import { tellWhenFinished } from './tell-when-finished.ts'
 
-/** Kinds of pictures that phones write. */
+/** Picture formats of phones. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
 
-/** Phones take up to 200 million. */
+/** Phones take up to 200 million pixels. */
 const MOST_PIXELS = 210_000_000
 
 type Parts = { database: RootHandle; services: Services }
 type Sent = { upload: FinishedUpload; key: string; spaceId: number; fileMadeAt: number | null }
-/** A photo that is kept, and the SHA-256 of the bytes that were read back from the store, in hexadecimal. */
+/** A stored photo, and the SHA-256 of the bytes read back from the store, in hexadecimal. */
 export type KeptPhoto = { id: number; sha256: string }
 
 /**
- * Looks into a photo that has arrived, stores it, puts it to its space, and reads its bytes back once all of that is on the disk.
- * The same key, or the same bytes for the same space, are one photo however often they come. Fails with `UploadRefused` or
- * INVALID_INPUT, and with a fault that passes where the bytes cannot be read back.
+ * Inspects an uploaded photo, stores it, adds it to its space, and reads its bytes back from disk. Idempotent: the same key, or
+ * the same bytes for the same space, are one photo. Throws `UploadRefused` or INVALID_INPUT, and a retryable error if the bytes
+ * cannot be read back.
  */
 export async function keepPhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<KeptPhoto> {
   const id = await placePhoto(parts, link, sent)
@@ -39,11 +39,11 @@ export async function keepPhoto(parts: Parts, link: OpenedLink, sent: Sent): Pro
 async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<number> {
   const { database, services } = parts
   const { upload, key, spaceId, fileMadeAt } = sent
-  // Before its content is read: what is not of the job is no work.
+  // Checked before the content is inspected, to skip the work for photos that are not of the job.
   const before = await placeOfPhoto(parts, link, { key, spaceId })
   if (before.known !== undefined) return before.known
   const file = await lookInto(upload, `link ${link.id}`)
-  // Whoever waits for a page goes first: nobody on a ladder looks at this.
+  // Lets other requests go first, because no installer waits in front of the screen for this.
   await giveWay()
   const { sha256, size } = await services.files.adopt(upload.path)
   const now = Math.floor(Date.now() / 1000)
@@ -60,7 +60,7 @@ async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<n
       ...{ budget_line_id, file_id, upload_key },
       ...{ note: '', file_made_at: fileMadeAt },
     })
-    // Of a space that was done one photo more changes nothing.
+    // Another photo of a finished space cannot finish the job.
     if (!place.isDone) await tellWhenFinished(context, link)
     return { id, isNew: true }
   })
@@ -69,8 +69,8 @@ async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<n
 }
 
 /**
- * Reads the bytes of a photo back from the store and returns their SHA-256. What the disk has lost or damaged is stored again from
- * the upload, where that is the same photo.
+ * Reads the bytes of a photo back from the store and returns their SHA-256. Stores lost or damaged bytes again from the upload if
+ * that is the same photo.
  */
 async function readBack({ database, services }: Parts, id: number, upload: FinishedUpload): Promise<string> {
   const [stored] = await database
@@ -103,7 +103,7 @@ async function lookInto({ path, name, size }: FinishedUpload, owner: string) {
   }
 }
 
-/** Holds a line: photos that two phones send of one space at the same moment come one after the other. */
+/** Locks a line, so that photos sent concurrently for one space are processed one by one. */
 async function holdLine({ database }: PublicContext, id: number): Promise<void> {
   await database
     .select({ id: budgetLines.id })

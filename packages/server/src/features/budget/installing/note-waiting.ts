@@ -6,12 +6,12 @@ import { notFound } from '../../../core/context/refusal.ts'
 import { networkOf } from '../../../core/session/network.ts'
 import { installerLinks, installerWaiting } from '../../../db/tables/installation/installer-links.ts'
 
-/** Phones that may tell of one link; more are a mistake, or worse. */
+/** Maximum number of phones per link; more indicate a mistake or an attack. */
 const MOST_PHONES = 100
 
 /**
- * Notes how many photos wait on a phone, in the place of what it has told before. Also of a link that has ended or expired: then
- * the photos cannot come by themselves, and the house must know. Fails with NOT_FOUND for a link that was made up.
+ * Stores how many photos wait on a phone, replacing its earlier report. Also accepts ended and expired links: their photos cannot
+ * be sent, so the house must know. Throws NOT_FOUND for an invalid link.
  */
 export async function noteWaiting(
   { database, services, now, origin }: PublicContext,
@@ -26,10 +26,10 @@ export async function noteWaiting(
           .from(installerLinks)
           .where(eq(installerLinks.name, name))
   if (!link) {
-    services.installerLinks.madeUp.count(networkOf(origin.address), now)
+    await services.installerLinks.madeUp.count(networkOf(origin.address), now)
     throw notFound()
   }
-  services.installerLinks.used.count(String(link.id), now)
+  await services.installerLinks.used.count(String(link.id), now)
   const ofPhone = and(eq(installerWaiting.link_id, link.id), eq(installerWaiting.phone, phone))
   if (photos === 0) {
     await database.delete(installerWaiting).where(ofPhone)

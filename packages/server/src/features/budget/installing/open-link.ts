@@ -8,7 +8,7 @@ import { installers } from '../../../db/tables/installation/installers.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { installerOfLine } from '../links/installers-of-budget.ts'
 
-/** A link's use is noted once in so many seconds. */
+/** Minimum number of seconds between two records of a link's use. */
 const NOTED_EVERY = 60
 
 type Opening = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
@@ -16,22 +16,22 @@ type Opening = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
 export type OpenedLink = Awaited<ReturnType<typeof openLink>>
 
 /**
- * What a link leads to: the revision of its budget that holds, and its order. One that is made up, ended, expired, or of an
- * installer who is gone fails with the same NOT_FOUND, and with TOO_MANY_ATTEMPTS where there are too many.
+ * Returns the target of a link: the valid revision of its budget, and its order. Throws the same NOT_FOUND for invalid, ended and
+ * expired links and for deleted installers.
  */
 export async function openLink(context: Opening, token: string) {
   const { services, now } = context
   const name = services.installerLinks.nameIn(token)
   const found = name === undefined ? undefined : await readLink(context, eq(installerLinks.name, name))
   if (!found) {
-    services.installerLinks.madeUp.count(networkOf(context.origin.address), now)
+    await services.installerLinks.madeUp.count(networkOf(context.origin.address), now)
     throw notFound()
   }
-  services.installerLinks.used.count(String(found.id), now)
+  await services.installerLinks.used.count(String(found.id), now)
   return found
 }
 
-/** The same for a link that was opened before, by its id; nothing where it opens nothing any more. */
+/** Returns a link that was opened before, by ID; undefined if it no longer opens anything. */
 export function openedLink(context: Pick<Opening, 'database' | 'now'>, id: number) {
   return readLink(context, eq(installerLinks.id, id))
 }
@@ -63,7 +63,7 @@ async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, na
         sql`${installerLinks.expires_at} > ${now}`,
         isNull(installers.deleted_at),
         isNull(budgets.deleted_at),
-        // What is still to be agreed on does not hold; the last that did is closed where nothing follows it.
+        // Drafts and sent revisions are not valid yet. The last valid one is closed if no revision follows it.
         sql`${budgets.status} in ('approved', 'closed')`,
       ),
     )
@@ -72,7 +72,7 @@ async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, na
   return link
 }
 
-/** Notes that a link is in use, where that was not noted just now. */
+/** Records that a link is in use, unless that was recorded a moment ago. */
 export async function noteUse(
   { database, now }: Pick<Opening, 'database' | 'now'>,
   link: OpenedLink,
@@ -81,7 +81,7 @@ export async function noteUse(
   await database.update(installerLinks).set({ last_used_at: now }).where(eq(installerLinks.id, link.id))
 }
 
-/** The lines of a job: those of its budget that are its installer's. */
+/** Returns the condition for the lines of a job: those of its budget that belong to its installer. */
 export function linesOfJob({ budget_id, installer_id }: Pick<OpenedLink, 'budget_id' | 'installer_id'>) {
   return sql`${budgetLines.budget_id} = ${budget_id} and ${installerOfLine} = ${installer_id}`
 }

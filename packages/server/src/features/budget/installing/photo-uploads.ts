@@ -12,7 +12,7 @@ import type { RootHandle } from '../../../core/context/handle.ts'
 import { invalidField, notFound, Refusal } from '../../../core/context/refusal.ts'
 import type { Services } from '../../../core/context/services.ts'
 import { answerFailedUpload, uploadRefused } from '../../../core/files/upload-answers.ts'
-import { installerUploadFolder } from '../../../core/files/upload-path.ts'
+import { openUploadPlace } from '../../../core/files/uploads/upload-places.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { noteUse, openedLink, openLink } from './open-link.ts'
 
@@ -31,9 +31,8 @@ const momentNow = () => Math.floor(Date.now() / 1000)
  * of that job, and nothing else. The link stands in the header `Authorization`, where no log writes it down.
  */
 export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts): Promise<void> {
-  const { services } = parts
-  const uploads = await openResumableUploads({
-    folder: installerUploadFolder(services.settings),
+  const uploads = openResumableUploads({
+    place: await openUploadPlace(parts, 'photo'),
     path: '/install/uploads',
     maxSize: LARGEST_PHOTO,
     nameOf: ({ key, space }) => (key ? `${space} ${key}` : undefined),

@@ -8,7 +8,7 @@ import type { OpenedLink } from './open-link.ts'
 type Reading = Pick<PublicContext, 'database' | 'services' | 'now'>
 type Job = Pick<OpenedLink, 'order_id' | 'installer_id' | 'budget_code'>
 
-/** The photos of a job by their spaces, whichever revision of its budget they came under. */
+/** Returns the photos of a job by space, from all revisions of its budget. */
 export async function photosOfJob(
   context: Reading,
   job: Job,
@@ -60,7 +60,10 @@ function readPhotos({ database }: Reading, { order_id, installer_id }: Job, spac
     .orderBy(sql`${id}`)
 }
 
-/** How a photo is called in the database: what the phone chose, and of which job it is, so that no phone can name another's. */
+/**
+ * Returns the key of a photo in the database: the key chosen by the phone, prefixed with the job, so that no phone can use
+ * another's.
+ */
 export function uploadKeyOf({ budget_code, installer_id }: Omit<Job, 'order_id'>, phoneKey: string): string {
   return `${budget_code}.${installer_id}:${phoneKey}`
 }

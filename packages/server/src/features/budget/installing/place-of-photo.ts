@@ -10,25 +10,25 @@ import { linesOfJob, type OpenedLink } from './open-link.ts'
 import { uploadKeyOf } from './photos-of-job.ts'
 import { spaceNotInJob } from './space-of-job.ts'
 
-/** So many photos prove any space; more are a mistake, or worse. */
+/** More photos of one space indicate a mistake or an attack. */
 const MOST_PHOTOS_OF_SPACE = 1000
 
 type Asked = {
-  /** As the phone calls the photo. */
+  /** Key chosen by the phone. */
   key: string
   spaceId: number
-  /** Of its bytes, where they are known. */
+  /** Hash of its bytes, if known. */
   sha256?: string
 }
 
-/** The photo that is there already, or the line of the new one's space, and whether that was done before. */
+/** The existing photo, or the line of the space for a new one and whether the space was finished before. */
 type Place =
   | { known: number }
   | { known?: undefined; budget_line_id: number; upload_key: string; isDone: boolean }
 
 /**
- * Where a photo of a job belongs, or which one it is: the one with its key, or with its bytes for the same space. One statement,
- * because it is asked twice of each photo. Fails with INVALID_INPUT where the space is none of the job's, or has enough.
+ * Returns where a photo of a job belongs, or the existing photo with its key or with its bytes for the same space. One statement,
+ * because it runs twice per photo. Throws INVALID_INPUT if the space is not in the job or has too many photos.
  */
 export async function placeOfPhoto(
   { database }: Pick<PublicContext, 'database'>,
@@ -66,11 +66,11 @@ export async function placeOfPhoto(
   return { budget_line_id: found.line_id, upload_key, isDone }
 }
 
-/** Nobody has refused it. */
+/** Condition for photos that were not refused. */
 export const isStanding = sql`${installerPhotos.state} <> 'rejected' and ${installerPhotos.deleted_at} is null`
 export const isRefused = sql`${installerPhotos.state} = 'rejected' and ${installerPhotos.deleted_at} is null`
 
-/** The two photos that say how a space stands: the last that nobody has refused, and the one that was refused last. */
+/** Returns the two photos that determine the state of a space: the last one not refused, and the last one refused. */
 export function lastPhotos({
   standing_at,
   refused_at,

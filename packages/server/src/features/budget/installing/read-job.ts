@@ -17,14 +17,14 @@ import { reportsOfJob } from './read-reports.ts'
 
 type Reading = Pick<PublicContext, 'database' | 'services' | 'now'>
 
-/** Reads the job that a link leads to, with as many queries for a thousand spaces as for one. */
+/** Returns the job of a link, with a fixed number of queries. */
 export async function readJob(
   context: PublicContext,
   { link: token }: { link: string },
 ): Promise<InstallerJob> {
   const link = await openLink(context, token)
   await noteUse(context, link)
-  // Before the photos: a decision that comes in between is read again, and none is missed.
+  // Read before the photos: a decision made in between is read again, and none is missed.
   const decisions = await decisionsOnJob(context, link)
   const found = await spacesOfJob(context, link)
   const ids = found.map(({ id }) => id)
@@ -122,7 +122,7 @@ async function closuresOf({ database, now }: Reading, ids: readonly number[]) {
   return grouped(rows)
 }
 
-/** Reads the prints of the order for each space, with the artwork in the version that is printed. */
+/** Reads the prints of the order by space, with the printed version of the artwork. */
 async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: readonly number[]) {
   const checked = campaignImageRevisions
   const rows = await database
@@ -148,7 +148,7 @@ async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: re
   return grouped(rows)
 }
 
-/** By their spaces, in the order in which they come. */
+/** Groups rows by space, keeping their order. */
 function grouped<Of extends { space_id: number }>(rows: readonly Of[]): Map<number, Omit<Of, 'space_id'>[]> {
   const groups = new Map<number, Omit<Of, 'space_id'>[]>()
   for (const { space_id, ...row } of rows) groups.set(space_id, [...(groups.get(space_id) ?? []), row])

@@ -3,7 +3,7 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { type OpenedLink, openLink } from './open-link.ts'
 
-/** Tells how often the house has decided on photos of the job that a link leads to. Fails as `openLink` does. */
+/** Returns how often the house has decided on photos of a link's job. Throws as `openLink` does. */
 export async function readNews(
   context: PublicContext,
   { link: token }: { link: string },
@@ -12,8 +12,8 @@ export async function readNews(
 }
 
 /**
- * Counts the decisions on photos of a job, also those that were taken back, and deletions: each is a version of its photo.
- * Two decisions of one second count as two, and an arriving photo as none.
+ * Counts the decisions on photos of a job, including reverted ones, and deletions: each raises the version of its photo. Two
+ * decisions within a second count as two, and an arriving photo does not count.
  */
 export async function decisionsOnJob(
   { database }: Pick<PublicContext, 'database'>,

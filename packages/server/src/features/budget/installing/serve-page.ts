@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { takesEncoding } from '../../../adapters/system/takes-encoding.ts'
 
-/** The page of an installer may load its own files, and nothing of anybody else. */
+/** Content security policy of the installer page: own files only. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,8 +20,8 @@ const policy = [
 ].join(';')
 
 /**
- * Serves the page of installers at `/install/` and whatever follows. It is the same for every link, a bad one too: the page
- * itself asks what its link leads to, so that the server writes no link down and answers none by its address.
+ * Serves the installer page at `/install/` and below. It is the same for every link, even an invalid one: the page itself asks
+ * for the job, so that the server does not log links.
  */
 export async function serveInstallerPage(fastify: FastifyInstance, folder: string): Promise<void> {
   const path = join(folder, 'install.html')

@@ -4,7 +4,7 @@ import { invalidField } from '../../../core/context/refusal.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { linesOfJob, type OpenedLink } from './open-link.ts'
 
-/** Fails with INVALID_INPUT where a job does not have a space, or not any more. */
+/** Throws INVALID_INPUT if the space is not, or no longer, in the job. */
 export async function assertInJob(
   { database }: Pick<PublicContext, 'database'>,
   link: OpenedLink,

@@ -12,7 +12,10 @@ import { tellWhenFinished } from './tell-when-finished.ts'
 
 type Report = z.output<typeof installerReport>
 
-/** Keeps what an installer says of a space, once however often the phone sends it, and tells the house what could not be done. */
+/**
+ * Stores the report of an installer on a space, once however often the phone sends it, and notifies the house of work that could
+ * not be done.
+ */
 export async function takeReport(context: PublicContext, report: Report): Promise<Record<string, never>> {
   const link = await openLink(context, report.link)
   await noteUse(context, link)
@@ -30,7 +33,7 @@ export async function takeReport(context: PublicContext, report: Report): Promis
         reason,
         text,
       },
-      // A clock that is ahead would have the last word for good.
+      // Limited to the present: otherwise the report of a phone whose clock is ahead would stay the latest.
       written_at: Math.min(report.written_at, context.now),
       created_at: context.now,
     })

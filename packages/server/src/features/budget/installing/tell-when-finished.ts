@@ -11,8 +11,8 @@ import { isRefused, isStanding, lastPhotos } from './place-of-photo.ts'
 import { reportsOfJob } from './read-reports.ts'
 
 /**
- * Tells the house once that nothing is left to do in a job, and again where something had to be done again. Of two phones that
- * send the last two photos at the same moment one waits here, and sees what the other has sent.
+ * Notifies the house once when a job is finished, and again after work was redone. Locks the link, so that of two phones that
+ * send the last photos concurrently, one sees the photo of the other.
  */
 export async function tellWhenFinished(context: PublicContext, link: OpenedLink): Promise<void> {
   const [held] = await context.database
@@ -24,7 +24,7 @@ export async function tellWhenFinished(context: PublicContext, link: OpenedLink)
   const states = works.map(stateOfWork)
   const isFinished = states.length > 0 && states.every(isSettled)
   const toldAt = held?.finished_at ?? null
-  // What was refused since the house was told has been done again by now.
+  // Work refused since the last notification has been redone by now.
   const isTold = toldAt !== null && !works.some(({ refused_at }) => (refused_at ?? 0) > toldAt)
   if (isFinished ? isTold : toldAt === null) return
   await context.database
@@ -40,7 +40,7 @@ export async function tellWhenFinished(context: PublicContext, link: OpenedLink)
   })
 }
 
-/** Reads how each space of a job stands: as many rows as it has spaces, however many photos there are. */
+/** Reads the state of each space of a job, one row per space however many photos there are. */
 async function worksOfJob(context: PublicContext, link: OpenedLink) {
   const fields = {
     space_id: budgetLines.space_id,

@@ -14,7 +14,7 @@ type Calls = (typeof budgetLineCalls)['updatespaces']
 type Added = z.output<Calls['input']>['added'][number]
 export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 
-/** Adds lines for spaces that the order has and no budget of it, as few statements for thousands as for one. */
+/** Adds lines for spaces of the order that no budget has yet, in a fixed number of statements. */
 export async function addLines(context: Context, budget: LockedBudget, wanted: readonly Added[]) {
   if (wanted.length === 0) return { lines: [], refused: [] }
   const offered = new Map(

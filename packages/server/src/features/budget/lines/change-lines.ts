@@ -20,22 +20,22 @@ type InputOf<Name extends keyof Calls> = z.output<Calls[Name]['input']>
 type OutputOf<Name extends keyof Calls> = z.output<Calls[Name]['output']>
 type Together = OutputOf<'updateall'>
 
-/** Writes one value into a column of some lines of a draft, or of all. */
+/** Sets one column in some or all lines of a draft. */
 export function updateColumn(context: Context, { id, line_ids, value }: InputOf<'updatecolumn'>) {
   return changeTogether(context, id, line_ids, value)
 }
 
-/** Writes the same values into all lines of a draft. */
+/** Sets the same values in all lines of a draft. */
 export function updateAll(context: Context, { id, values }: InputOf<'updateall'>) {
   return changeTogether(context, id, undefined, values)
 }
 
-/** Prices lines of a draft anew by another source, or by the same. */
+/** Reprices lines of a draft with this price source. */
 export function updatePriceSource(context: Context, { id, line_ids, source }: InputOf<'updatepricesource'>) {
   return changeTogether(context, id, line_ids, { source })
 }
 
-/** The same in many lines: as few statements for thousands as for one. Fails with NOT_FOUND where a line is not there. */
+/** Sets values in many lines, in a fixed number of statements. Throws NOT_FOUND if a line does not exist. */
 async function changeTogether(
   context: Context,
   budgetId: number,
@@ -56,7 +56,7 @@ async function changeTogether(
   return { version, totals, changed: changed.length }
 }
 
-/** Changes one line. Fails with CONFLICT, whose content is the line as it is now, and with NOT_FOUND. */
+/** Changes one line. Throws NOT_FOUND, and CONFLICT with the current line as content. */
 export async function updateSpace(
   context: Context,
   { id, line }: InputOf<'updatespace'>,
@@ -69,7 +69,7 @@ export async function updateSpace(
   throw new Refusal('CONFLICT', 'Somebody else has changed this line meanwhile', { content: refused.line })
 }
 
-/** Adds, changes and removes lines of a draft, each by itself. */
+/** Adds, changes and removes lines of a draft, each independently of the others. */
 export async function updateSpaces(
   context: Context,
   input: InputOf<'updatespaces'>,
@@ -145,7 +145,7 @@ function storedLines({ database }: Context, budgetId: number, ids: readonly numb
 
 type Asked = { id: number; version: number }
 
-/** Those that are still as they were read, each once; the others are refused. */
+/** Returns the lines whose version still matches, each once; refuses the others. */
 function asTheyWereRead<Line extends Asked>(
   of: 'changed' | 'removed',
   asked: readonly Line[],
@@ -163,12 +163,12 @@ function asTheyWereRead<Line extends Asked>(
   return { found, refused }
 }
 
-/** What of a line the log tells: not how its price came about, which is told by its amounts. */
+/** Returns the logged values of a line. Price steps are omitted, because the amounts contain their result. */
 function told({ id: _, version: _version, price_steps: _steps, missing: _missing, ...line }: BudgetLine) {
   return line
 }
 
-/** The lines that are different now, and in what, by their numbers. */
+/** Returns the changed lines, and their changes by line number. */
 function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) {
   const changes: Changes = {}
   const changed = after.filter((line, index) => {
@@ -181,7 +181,7 @@ function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) 
   return { changed, changes }
 }
 
-/** Adds a budget up anew and writes what it comes to, where something is different. */
+/** Recalculates the totals of a budget and writes them if anything has changed. */
 async function writeTotals(context: Context, budget: LockedBudget, changes: Changes) {
   const totals = await totalsOfLines(context, budget)
   const isChanged = Object.keys(changes).length > 0

@@ -9,8 +9,8 @@ import { holdOrderOf } from '../hold-order.ts'
 export type LockedBudget = Awaited<ReturnType<typeof lockDraft>>
 
 /**
- * A draft, held with its order until the transaction ends, to change its lines. Fails with NOT_FOUND, with NO_PERMISSION for customers, and
- * with STATE_NOT_ALLOWED where somebody has been shown it already.
+ * Locks a draft and its order to change its lines. Throws NOT_FOUND, NO_PERMISSION for customers, and STATE_NOT_ALLOWED if it has
+ * been sent.
  */
 export async function lockDraft(context: Context, id: number) {
   await holdOrderOf(context, id)

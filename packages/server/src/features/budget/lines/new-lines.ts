@@ -8,8 +8,8 @@ type OrderSpace = Awaited<ReturnType<typeof spacesOfOrder>>[number]
 type Budget = { id: number; installer_id: number | null }
 
 /**
- * Priced lines for spaces of the order, numbered from one on. Each is of the usual installer of its space, else of the
- * budget's; by their rates where they have agreed on any, else by the tariff of the house.
+ * Returns priced lines for spaces of the order, numbered from `firstNumber`. The installer is the default one of the space, or
+ * else that of the budget. The price source is the installer's rates if any exist, or else the tariff of the house.
  */
 export async function newLines(
   context: Context,
@@ -39,7 +39,7 @@ export async function newLines(
   return pricedLines(context, lines)
 }
 
-/** Those of these installers with whom mounting has a price. */
+/** Returns which of these installers have a rate for mounting. */
 async function installersWithRates(
   { database }: Context,
   ids: readonly (number | null)[],

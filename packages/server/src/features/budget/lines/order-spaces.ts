@@ -19,8 +19,8 @@ import { budgetResource } from '../budget.queries.ts'
 type OrderSpace = z.output<(typeof budgetLineCalls)['getorderspaces']['output']>[number]
 
 /**
- * The spaces of an order by their numbers, without those that a budget of it has already. Fails with INVALID_INPUT where the
- * caller sees no such order, and with NOT_FOUND for such a budget.
+ * Returns the spaces of an order, sorted by number, without those of `budget_id`. Throws INVALID_INPUT if the caller does not see
+ * the order, and NOT_FOUND if they do not see the budget.
  */
 export async function orderSpaces(
   context: Context,
@@ -38,19 +38,19 @@ export async function orderSpaces(
   return (
     all
       .filter(({ space_id }) => !taken.has(space_id))
-      // What its own former revision has is in no other budget.
+      // An earlier revision of the same budget does not count as another budget.
       .map((space) => (space.budget_code === code ? { ...space, budget_code: null } : space))
   )
 }
 
-/** What an order has for a space, without spares: its pieces, their area, and what they were charged with their spares. */
+/** Sums per space: pieces and their area without spares, and the net including spares. */
 const printed = {
   pieces: sql<number>`sum(${orderLines.copies})::int`,
   m2: sql<number>`sum(${areaWithoutSpares()})::bigint`.mapWith(Number),
   printed_net: sql<number>`sum(${orderLines.net})::bigint`.mapWith(Number),
 }
 
-/** The area of a line is that of its copies and spares together; all of them are as large. */
+/** Calculates the area without spares as a share, because all pieces of a line have the same size. */
 function areaWithoutSpares(): SQL {
   const { m2, copies, spare_copies } = orderLines
   return sql`round(${m2}::numeric * ${copies} / (${copies} + ${spare_copies}))`
@@ -66,7 +66,7 @@ const columns = {
   products: sql<string[]>`array_agg(distinct ${products.name} order by ${products.name})`,
 }
 
-/** The budget of the same order that has a space, by its code; null if the caller sees no such budget. */
+/** Returns the code of the budget of the same order that has a space; null if there is none or the caller does not see it. */
 function budgetCodeFor(caller: Caller): SQL<string | null> {
   const has = and(
     eq(budgetLines.space_id, spaces.id),
@@ -78,7 +78,7 @@ function budgetCodeFor(caller: Caller): SQL<string | null> {
     on ${budgetLines.budget_id} = ${budgets.id} where ${has})`
 }
 
-/** The same with what a line of a budget takes of each; one statement however many they are. */
+/** Reads the spaces of an order with the values for budget lines, in one statement. */
 export function spacesOfOrder({ database, caller }: Context, orderId: number) {
   return queryRows(
     database,
@@ -92,7 +92,9 @@ export function spacesOfOrder({ database, caller }: Context, orderId: number) {
   )
 }
 
-/** Fails with INVALID_INPUT at `ids` where a space of one of these budgets, whose orders are held, is in another of its order too. */
+/**
+ * Throws INVALID_INPUT at `ids` if a space of one of these budgets is in another budget of its order. The orders must be locked.
+ */
 export async function assertSpacesFree(
   { database }: Pick<Context, 'database'>,
   budgetIds: readonly number[],
@@ -119,7 +121,7 @@ export async function assertSpacesFree(
   if (shared) throw spaceTaken('ids', shared)
 }
 
-/** The refusal of a space that another budget of the order has. */
+/** Returns the refusal of a space that another budget of the order has. */
 export function spaceTaken(field: string, { name, budget_code }: Pick<OrderSpace, 'name' | 'budget_code'>) {
   return invalidField(field, {
     key: 'validation.space_in_budget',

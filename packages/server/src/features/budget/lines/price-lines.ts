@@ -8,12 +8,12 @@ import { installers } from '../../../db/tables/installation/installers.ts'
 
 export type BudgetLine = typeof budgetLines.$inferSelect
 export type UnpricedLine = Omit<BudgetLine, 'net' | 'price_steps' | 'missing'>
-/** What pricing reads of a line. */
+/** Fields of a line that pricing needs. */
 type Priced = Omit<UnpricedLine, 'id' | 'version'>
 
 /**
- * Gives lines the amounts that follow from their source, and their net; what was typed by hand stays. Fails with INVALID_INPUT at
- * `lines` where an amount passes 20 million euros.
+ * Prices lines by their source; amounts entered by hand stay. Throws INVALID_INPUT at `lines` if an amount exceeds 20 million
+ * euros.
  */
 export async function pricedLines<Line extends Priced>(
   context: Context,
@@ -29,7 +29,7 @@ export async function pricedLines<Line extends Priced>(
 
 const nothingAgreed: MountingRates = { per_space: null, per_m2: null, per_hour: null, per_km: null }
 
-/** The rates of the installers of lines, and the tariff of the house; one query however many lines they are. */
+/** Returns the rates of the lines' installers and the tariff of the house, in one query. */
 async function ratesOf({ database, services }: Context, lines: readonly Priced[]) {
   const ids = [...new Set(lines.flatMap(({ installer_id }) => installer_id ?? []))]
   const found = await database

@@ -13,7 +13,7 @@ import { budgetResource } from '../budget.queries.ts'
 type Page = (typeof budgetLineCalls)['getspaces']
 type LineRecord = z.output<typeof budgetLineRecord>
 
-/** A page of the lines of a budget. */
+/** Returns a page of the lines of a budget. */
 export async function pageOfBudget(
   context: Context,
   { id, page, perpage }: z.output<Page['input']>,
@@ -34,7 +34,7 @@ const blankLineFields: Pick<LineRecord, HouseLineField> = {
 
 type Part = { ids?: readonly number[]; first?: number; atMost?: number }
 
-/** Lines of a budget as a screen shows them, in their order, for customers without what reveals the rates of installers. */
+/** Returns lines of a budget, sorted by number. For customers, fields that reveal the rates of installers are blanked. */
 export async function readBudgetLines(
   { database, caller }: Context,
   budgetId: number,

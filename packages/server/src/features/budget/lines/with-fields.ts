@@ -3,12 +3,12 @@ import type { PriceSource } from '@lienzo/rules/installation/budget-price'
 import type { z } from 'zod'
 import type { BudgetLine } from './price-lines.ts'
 
-/** What a person says of a line. */
+/** Fields of a line that a person can set. */
 export type LineFields = z.output<(typeof budgetLineCalls)['updateall']['input']>['values']
 
 const workedOut = ['installation', 'travel', 'print'] as const
 
-/** A line as somebody wants it; an amount that is typed is one of manual prices from then on. */
+/** Applies fields to a line. Changing a calculated amount makes its price source manual. */
 export function withFields<Line extends Omit<BudgetLine, 'id' | 'version'>>(
   line: Line,
   fields: LineFields,

@@ -10,7 +10,7 @@ import type { BudgetLine } from './price-lines.ts'
 type Database = Context['database']
 type NewLine = Omit<BudgetLine, 'id' | 'version'>
 
-/** Adds lines as one value: there may be thousands, and a statement has no more than 65,535 parameters. */
+/** Inserts lines as one parameter: there may be thousands, and a statement can have at most 65,535 parameters. */
 export async function insertLines(database: Database, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return
   const { id: _, version: _version, ...columns } = getTableColumns(budgetLines)
@@ -18,7 +18,7 @@ export async function insertLines(database: Database, lines: readonly NewLine[])
   await database.execute(insertFrom(budgetLines, given, source))
 }
 
-/** Writes changed lines, each a version on. */
+/** Writes changed lines and raises their versions. */
 export async function changeLines(database: Database, lines: readonly BudgetLine[]): Promise<void> {
   if (lines.length === 0) return
   const { id, budget_id: _, number: _number, version, ...columns } = getTableColumns(budgetLines)
@@ -31,7 +31,7 @@ export async function changeLines(database: Database, lines: readonly BudgetLine
     .where(eq(id, own))
 }
 
-/** Takes lines out, and lets those after them move up. */
+/** Deletes lines and renumbers the rest without gaps. */
 export async function removeLines(
   database: Database,
   budgetId: number,
@@ -50,10 +50,7 @@ export async function removeLines(
     .where(sql`${budget_id} = ${budgetId} and ${number} < 0`)
 }
 
-/**
- * Adds up what a budget comes to by its lines as they are stored now, in the database. Fails with INVALID_INPUT at `lines` where
- * that passes 20 million euros.
- */
+/** Sums the stored lines of a budget in the database. Throws INVALID_INPUT at `lines` if the total exceeds 20 million euros. */
 export async function totalsOfLines(
   { database }: Context,
   budget: Pick<typeof budgets.$inferSelect, 'id' | 'discount' | 'vat_rate'>,

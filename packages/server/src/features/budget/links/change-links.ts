@@ -18,7 +18,7 @@ import { endLink, logLink } from './make-link.ts'
 type Calls = typeof installerLinkCalls
 type OfBudget = { id: number; link_id: number }
 
-/** Who mounts what of a budget, and the links that there were. */
+/** Returns the installers of a budget with their shares, and all its links. */
 export async function listLinks(
   context: Context,
   { id }: { id: number },
@@ -28,7 +28,7 @@ export async function listLinks(
   return { installers: await installersOfBudget(context, id), links: await linksOfBudget(context, code) }
 }
 
-/** Asks for a mail with a link that opens. */
+/** Queues a mail with a valid link. */
 export async function mailLink(context: Context, input: OfBudget): Promise<{ email: string }> {
   const { budget, link } = await lockLink(context, input)
   if (link.state !== 'live')
@@ -46,7 +46,7 @@ export async function mailLink(context: Context, input: OfBudget): Promise<{ ema
   return { email }
 }
 
-/** Ends a link; a second time it does nothing. */
+/** Ends a link. Has no effect if it has ended. */
 export async function revokeLink(context: Context, input: OfBudget): Promise<LinkRow> {
   const { budget, link } = await lockLink(context, input)
   if (link.state !== 'ended') {
@@ -58,7 +58,7 @@ export async function revokeLink(context: Context, input: OfBudget): Promise<Lin
   return linkOfBudget(context, budget.code, link.id)
 }
 
-/** Takes the end of a link back. Fails with STATE_NOT_ALLOWED where another one is in its place. */
+/** Reverts the end of a link. Throws STATE_NOT_ALLOWED if another link has replaced it. */
 export async function restoreLink(context: Context, input: OfBudget): Promise<LinkRow> {
   const { budget, link } = await lockLink(context, input)
   if (link.state === 'ended') {
@@ -76,7 +76,7 @@ export async function restoreLink(context: Context, input: OfBudget): Promise<Li
   return linkOfBudget(context, budget.code, link.id)
 }
 
-/** A link with its budget, whose revisions are held: whoever makes, ends and restores links comes one after another. */
+/** Returns a link and its budget, and locks all revisions, so that changes of links happen one by one. */
 async function lockLink(context: Context, { id, link_id }: OfBudget) {
   const budget = await lockRow(context, budgetResource, id)
   assertHouse(context)

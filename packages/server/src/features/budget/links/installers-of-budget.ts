@@ -3,12 +3,12 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 
-/** Who mounts a line: whoever it names, else who the budget names. */
+/** Installer of a line: its own, or else that of the budget. */
 export const installerOfLine = sql<
   number | null
 >`coalesce(${budgetLines.installer_id}, ${budgets.installer_id})`
 
-/** Who mounts what of a budget, and the last day that is planned for each. */
+/** Returns the installers of a budget with the number of their spaces and their last planned day. */
 export async function installersOfBudget({ database }: Pick<PublicContext, 'database'>, budgetId: number) {
   return database
     .select({

@@ -7,7 +7,7 @@ import { installerLinks } from '../../../db/tables/installation/installer-links.
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { linkMail } from './link-mail.ts'
 
-/** The link is worked out here, so that no queue ever holds one. */
+/** The link is derived in the job, so that the queue never contains one. */
 const input = z.object({ link_id: id, asked_by: id })
 type Input = z.output<typeof input>
 
@@ -15,7 +15,7 @@ type Input = z.output<typeof input>
 export const linkMailJob = declareJob({
   name: 'installer-link-mail',
   input,
-  // For half an hour: after that the house hands the link over otherwise.
+  // Retries for about half an hour; after that the house hands the link over in another way.
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,
@@ -34,7 +34,7 @@ async function sendLink(context: JobContext, { link_id }: Input): Promise<void> 
   })
 }
 
-/** None where it was ended before its mail left. */
+/** Returns undefined if the link was ended before its mail was sent. */
 async function linkToMail({ database, now }: Pick<JobContext, 'database' | 'now'>, linkId: number) {
   const [link] = await database
     .select({

@@ -43,7 +43,7 @@ const texts: Record<Recipient['language'], Texts> = {
 
 type MailedLink = {
   budget_code: string
-  /** The moment from which on it opens nothing. */
+  /** Time of expiry, in Unix seconds. */
   expires_at: number
   installer: string
   contact: string
@@ -51,7 +51,7 @@ type MailedLink = {
   languages: readonly Recipient['language'][]
 }
 
-/** The mail with an installer's link, in the first of their languages. */
+/** Returns the mail with an installer's link, in the first of their languages. */
 export function linkMail(link: MailedLink, address: string): Omit<Mail, 'id'> {
   const language = link.languages[0] ?? 'es'
   const words = texts[language]
@@ -71,7 +71,7 @@ export function linkMail(link: MailedLink, address: string): Omit<Mail, 'id'> {
   })
 }
 
-/** DD/MM/YYYY of a day that is kept as its beginning in UTC. */
+/** Formats a day, given as its start in UTC, as DD/MM/YYYY. */
 function dayText(seconds: number): string {
   const [year, month, day] = new Date(seconds * 1000).toISOString().slice(0, 10).split('-')
   return `${day}/${month}/${year}`

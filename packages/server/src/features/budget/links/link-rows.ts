@@ -14,7 +14,7 @@ export type LinkRow = z.output<typeof installerLinkRow> & { name: string }
 const makers = alias(users, 'makers')
 const enders = alias(users, 'enders')
 
-/** The links of a budget, the newest first; those that another condition chooses of them. */
+/** Returns the links of a budget, newest first, optionally filtered. */
 export async function linksOfBudget(
   { database, now }: Context,
   budgetCode: string,
@@ -42,7 +42,7 @@ export async function linksOfBudget(
   return rows.map((row) => ({ ...row, state: stateOf(row, now), waiting: waiting.get(row.id) ?? null }))
 }
 
-/** Counts the photos that wait on all phones of each link. */
+/** Sums the photos that wait on all phones of each link. */
 async function waitingOnPhones(
   database: Handle,
   linkIds: readonly number[],
@@ -66,7 +66,7 @@ function stateOf(link: { ended_at: number | null; expires_at: number }, now: num
   return link.expires_at <= now ? 'expired' : 'live'
 }
 
-/** A link of a budget. Fails with NOT_FOUND where it is of another one. */
+/** Returns a link of a budget. Throws NOT_FOUND if it belongs to another one. */
 export async function linkOfBudget(context: Context, budgetCode: string, id: number): Promise<LinkRow> {
   const [link] = await linksOfBudget(context, budgetCode, eq(installerLinks.id, id))
   if (!link) throw notFound()

@@ -20,8 +20,8 @@ type Making = (typeof installerLinkCalls)['installerlink']
 type Budget = typeof budgets.$inferSelect
 
 /**
- * The link by which an installer opens their part of an approved budget: there is one of them at a time, and whoever asks again
- * gets the same, so that what hangs on a wall or lies in a mailbox stays good. One that has expired is followed by a new one.
+ * Creates the link by which an installer opens their part of an approved budget. There is only one at a time: further calls
+ * return the same, so that printed and mailed links stay valid. Replaces an expired one.
  */
 export async function makeInstallerLink(
   context: Context,
@@ -63,7 +63,7 @@ export async function makeInstallerLink(
   return withAddress(context, await linkOfBudget(context, budget.code, made.id))
 }
 
-/** An approved budget with its revisions, held until the transaction ends: nobody mounts what is not agreed on. */
+/** Locks the revisions of a budget and returns it. Throws STATE_NOT_ALLOWED if it is not approved. */
 async function lockApproved(context: Context, id: number): Promise<Budget> {
   const { code } = await lockRow(context, budgetResource, id)
   assertHouse(context)
@@ -93,7 +93,10 @@ async function liveLink(
   return live && linkOfBudget(context, budgetCode, live.id)
 }
 
-/** After the last day that is planned for the installer, or on which the order can be mounted. */
+/**
+ * Returns the default last day: some days after the installer's last planned day, or else after the end of the order's mounting
+ * window.
+ */
 async function usualLastDay(
   { database, now, services }: Context,
   { order_id }: Budget,
@@ -119,7 +122,7 @@ function assertPossible({ now }: Context, lastDay: number): void {
   })
 }
 
-/** Ends a link where it stands; whoever opens it from now on is told what every bad link is told. */
+/** Ends a link. Opening it from now on fails as for any invalid link. */
 export async function endLink({ database, now, caller }: Context, id: number): Promise<void> {
   await database
     .update(installerLinks)
@@ -129,7 +132,7 @@ export async function endLink({ database, now, caller }: Context, id: number): P
 
 type LinkAction = 'installer_link' | 'installer_link_mail' | 'installer_link_end' | 'installer_link_restore'
 
-/** What was done with a link, on the record of its budget. */
+/** Logs an action on a link on its budget. */
 export function logLink(
   context: Context,
   { id, code, customer_id }: Pick<Budget, 'id' | 'code' | 'customer_id'>,

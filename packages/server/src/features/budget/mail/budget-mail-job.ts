@@ -15,7 +15,7 @@ import { budgetResource } from '../budget.queries.ts'
 import { printBudget } from '../paper/print-budget.ts'
 import { budgetMail } from './budget-mail.ts'
 
-/** Mails one person of the customer a budget that was sent to them, as a PDF in the customer's language. */
+/** Mails a sent budget to one user of the customer, as a PDF in the customer's language. */
 export const budgetMailJob = declareJob({
   name: 'budget-mail',
   input: z.object({ mail_id: id }),
@@ -66,8 +66,8 @@ async function mailOf({ database }: JobContext, mailId: number) {
 }
 
 /**
- * Who gets it, with what they may see now; nobody where it was taken back or answered meanwhile, or they may not see it any
- * more.
+ * Returns a context of the recipient with their current permissions; undefined if the budget was taken back or answered
+ * meanwhile, or they no longer see it.
  */
 async function readerOf(context: JobContext, { budget_id, history_id, user_id }: SentMail) {
   const { database, services, now } = context
@@ -82,7 +82,7 @@ async function readerOf(context: JobContext, { budget_id, history_id, user_id }:
   const caller = (await callersOfUsers(database, [user_id])).get(user_id)
   if (!viewer || !caller) return undefined
   const origin = { address: '', user_agent: '' }
-  // It reads only.
+  // For reading only.
   const asReader: Context = { database, services, now, caller, origin, log: () => {}, publish: () => {} }
   return { viewer, context: asReader }
 }
@@ -93,7 +93,7 @@ async function setState({ change }: JobContext, mailId: number, state: SentMail[
   )
 }
 
-/** Who sent it believes that the customer has it. */
+/** Notifies the sender, who otherwise assumes that the customer has received it. */
 async function noteFailure(context: JobContext, { mail_id }: { mail_id: number }): Promise<void> {
   await setState(context, mail_id, 'failed')
   const { user_id, email, budget_id, code, sent_by } = await mailOf(context, mail_id)

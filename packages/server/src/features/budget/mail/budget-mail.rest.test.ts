@@ -41,7 +41,7 @@ async function somebody() {
   return { ...staff, budget, id, step, mailed }
 }
 
-/** The PDF that came with a mail. */
+/** Extracts the PDF from a mail. */
 function paperIn(content: string): Buffer {
   const part = content.split(/\r\n--/).find((each) => /Content-Type: application\/pdf/i.test(each)) ?? ''
   return Buffer.from(part.slice(part.indexOf('\r\n\r\n')).replace(/\s/g, ''), 'base64')
@@ -75,7 +75,7 @@ describe('a budget that is sent', () => {
     expect(toAna).toContain(`filename=${budget.code}.pdf`)
     const toEva = mails.received.find(({ to }) => to.includes('eva@example.com'))?.content ?? ''
     expect(readMail(toEva)).toContain(`Here is the budget ${budget.code}`)
-    // The paper is in the customer's language, whoever reads the mail.
+    // The PDF is in the customer's language, whatever the language of the recipient.
     for (const content of [toAna, toEva]) expect(pdfText(paperIn(content))).toContain('Total91,96€')
     expect((await application.done('activityrest/list', {}, token)).notifications.data).toContainEqual(
       expect.objectContaining({ text_key: 'activity.told.budget_sent', link: `/budget/${id}` }),
@@ -111,7 +111,7 @@ describe('a budget that is sent', () => {
       const { budget } = await budgetForSpaces(server, boss, staff, { line: ofIt })
       const { id, version } = budget
       await server.done('budgetrest/changestatus', { id, version, status: 'sent' }, sender.token)
-      // The first try is the last one.
+      // Makes the first attempt the last one.
       await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
       await server.workOnJobs()
       const states = async () =>

@@ -1,16 +1,16 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import type { BudgetState } from '@lienzo/rules/installation/budget-states'
 
-/** The words of a printed budget. */
+/** Texts of a printed budget. */
 type Texts = {
-  /** How numbers and countries are written. */
+  /** Format of numbers and countries. */
   locale: string
   title: string
   customer: string
-  /** Where the country has no name of its own for it. */
+  /** Used if the country has no name of its own for it. */
   taxId: string
   page: string
-  /** Of a text that began above. */
+  /** Marks a text that began on the previous page. */
   continued: string
   order: string
   revision: string
@@ -27,11 +27,11 @@ type Texts = {
   extras: string
   discount: string
   net: string
-  /** Behind a number of pieces. */
+  /** Follows a number of pieces. */
   pieces: (count: number) => string
-  /** Before the day on which it is mounted. */
+  /** Precedes the mounting day. */
   plannedFor: string
-  /** Of a line whose rate nobody has agreed on. */
+  /** For a line without an agreed rate. */
   unpriced: string
   spaces: string
   linesNet: string
@@ -39,7 +39,7 @@ type Texts = {
   total: string
   notes: string
   rejectedBecause: string
-  /** Of the house. */
+  /** Terms of the house. */
   terms: string
   statuses: Record<BudgetState, string>
 }

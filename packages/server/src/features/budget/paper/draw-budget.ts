@@ -6,31 +6,31 @@ import { COLOUR } from '../../../adapters/pdf/pdf.ts'
 import { printedPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import { printableTexts } from '../../../adapters/pdf/printable-text.ts'
 
-/** A line on paper, all of it texts that are ready to be shown. */
+/** Formatted texts of a line. */
 export type PrintedBudgetLine = {
   number: string
   /** With its number: `12 · Farmacia Luz · Escaparate`. */
   space: string
   /** The town, what is mounted there, and when. */
   about: string
-  /** Mounting, travel, print, extras, the discount and what it comes to; empty where there is nothing. */
+  /** Mounting, travel, print, extras, discount and net; empty if zero. */
   amounts: string[]
   note: string
 }
 
-/** What is printed of a budget. Numbers, dates and money come as texts, in the reader's language and in their units. */
+/** Contents of a printed budget. Numbers, dates and money are texts in the reader's language, with units. */
 export type PrintedBudget = PaperFrame & {
   /** BCP 47, as in `es`. */
   language: string
   /** A picture file, as it was uploaded. */
   logo: Buffer | undefined
-  /** The address that the QR opens. */
+  /** URL in the QR. */
   qr: string
-  /** Over the lines: their number, their space, and each of the amounts. */
+  /** Column headings: number, space and each of the amounts. */
   columns: { number: string; space: string; amounts: string[] }
   noteLabel: string
   lines: PrintedBudgetLine[]
-  /** The last one is the sum of all. */
+  /** The last one is the grand total. */
   totals: NamedText[]
   notes: NamedText[]
 }
@@ -39,17 +39,17 @@ const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
 const NUMBER = { x: LEFT, width: 26 }
 const SPACE = { x: LEFT + 28, width: 172 }
 const LOGO = 150
-/** What does not fit under the space is written below the line, as long as it is. */
+/** Longer notes are written in full below the line. */
 const LONGEST_BESIDE = 60
 
-/** The discount needs less room than the amounts, what all of it comes to a little more. */
+/** Widths in points; the discount needs less room than the amounts, and the net a little more. */
 const amountWidths = [54, 54, 54, 50, 36, 60]
 const amountPlaces = amountWidths.map((width, index) => {
   const behind = amountWidths.slice(index + 1).reduce((sum, each) => sum + each, 0)
   return { x: LEFT + WIDTH - behind - width + 4, width: width - 4 }
 })
 
-/** A budget, A4, drawn page after page: no more than one of them is in memory, and nobody waits until all are laid out. */
+/** Draws a budget, A4. Draws page by page, so that only one page is in memory and the thread is not blocked. */
 export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
   const { logo, lines: given, ...texts } = budget
   const head = printableTexts(texts)
@@ -61,7 +61,7 @@ export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
     { ...info, texts: [...textsOf(head), ...lines.flatMap(strangeTexts)] },
     async function* (pages) {
       const paper = new LongPaper(pages, head)
-      // What machines read is not made printable.
+      // Machine-readable values stay unchanged.
       paper.drawFront(budget.qr, logoJpeg)
       drawColumnNames(paper, head)
       for (const line of lines) {

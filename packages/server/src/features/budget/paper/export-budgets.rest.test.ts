@@ -88,7 +88,7 @@ describe('budgets as a spreadsheet with their lines', () => {
     const ofMany = await queriesOf(() => exported({ ids: [many.budget.id], lines: true }, admin))
     expect(ofMany.length).toBeLessThanOrEqual(ofFew.length)
     expect(await sheetsOf((await exported({ ids: [few.budget.id] }, admin)).content)).toHaveLength(1)
-    // A draft is not there for its customer.
+    // Drafts are not visible to their customer.
     expect((await exported({ ids: [few.budget.id], lines: true }, staff.token)).response.status).toBe(404)
     const none = await sheetsOf((await exported({ lines: true }, staff.token)).content)
     expect(none.map(({ rows }) => rows.length)).toEqual([1, 1])

@@ -10,10 +10,10 @@ import { budgetResource } from '../budget.queries.ts'
 import { budgetLineSheet } from './line-sheet.ts'
 import { linesToExport } from './lines-to-export.ts'
 
-/** So many budgets have their lines read at once. */
+/** Number of budgets whose lines are read together. */
 const BUDGETS_AT_ONCE = 20
 
-/** The list of budgets as a spreadsheet, where it is asked for with a sheet of all their lines; fails as `exportRows` does. */
+/** Returns the list of budgets as a spreadsheet, on request with a sheet of all their lines. Throws as `exportRows` does. */
 export async function exportBudgets(
   context: Context,
   { lines, ...input }: ExportInput & { lines: boolean },
@@ -30,7 +30,7 @@ export async function exportBudgets(
   }
 }
 
-/** Fails with TOO_LARGE for what no sheet can hold. */
+/** Throws TOO_LARGE if the lines exceed a sheet. */
 async function assertFits({ database }: Context, ids: readonly number[]): Promise<void> {
   const count = await database.$count(
     budgetLines,

@@ -7,7 +7,7 @@ import type { ExportedLine } from './lines-to-export.ts'
 type Language = (typeof languages)[number]
 type Told = ExportedLine & { sourceName: string }
 
-/** The columns of a budget's lines, in their order, with what each says of one. Amounts are euros and m². */
+/** Columns of a sheet of budget lines, in order. Amounts are euros and m². */
 const columns = {
   budget: { kind: 'text', cell: ({ budget_code }) => budget_code },
   revision: { kind: 'integer', cell: ({ revision }) => revision },
@@ -33,14 +33,14 @@ const columns = {
   print: { kind: 'euros', cell: ({ print }) => print / 100 },
   extras: { kind: 'euros', cell: ({ extras }) => extras / 100 },
   discount: { kind: 'percent', cell: ({ discount }) => discount / 10_000 },
-  // What has no price yet is not free.
+  // Empty if the line has no price yet, because it is not free.
   net: { kind: 'euros', cell: ({ net, missing }) => (missing.length > 0 ? null : net / 100) },
   note: { kind: 'text', cell: ({ note }) => note },
 } as const satisfies Record<string, { kind: SheetColumn['kind']; cell: (line: Told) => CellValue }>
 
 type ColumnName = keyof typeof columns
 
-/** The columns of a sheet of lines that somebody may read, in their language, and how one line is written in them. */
+/** Returns the columns that the caller is allowed to read, in their language, and a function for the rows. */
 export function budgetLineSheet({ language, house }: Pick<Caller, 'language' | 'house'>) {
   const { title, headers, sources } = words[language]
   const all = Object.keys(columns) as ColumnName[]

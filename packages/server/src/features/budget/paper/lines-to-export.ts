@@ -34,10 +34,10 @@ const columns = {
   note: budgetLines.note,
 }
 
-/** A line with its budget and its space, as a sheet tells of it. */
+/** A line of a sheet, with its budget and its space. */
 export type ExportedLine = Awaited<ReturnType<typeof linesToExport>>[number]
 
-/** The lines of budgets that the caller has been found to see, budget by budget in the order that is given: one query. */
+/** Reads the lines of budgets, in the given order of budgets, in one query. The caller must have been checked to see them. */
 export function linesToExport({ database }: Pick<Context, 'database'>, budgetIds: readonly number[]) {
   const ids = sql.param([...budgetIds])
   return database

@@ -20,10 +20,10 @@ type Language = (typeof languages)[number]
 type Line = Awaited<ReturnType<typeof readBudgetLines>>[number]
 type Texts = (typeof budgetPaperTexts)['es']
 
-/** What looks like a budget, and is none that anybody is bound by. */
+/** States whose papers are marked, because such a budget binds nobody. */
 const marked: ReadonlySet<BudgetRow['status']> = new Set(['draft', 'rejected'])
 
-/** The budget as a PDF, in the language of the caller where none is asked for. Fails with NOT_FOUND. */
+/** Returns the budget as a PDF, by default in the language of the caller. Throws NOT_FOUND. */
 export async function printBudget(
   context: Context,
   {
@@ -61,7 +61,7 @@ export async function printBudget(
       { label: texts.terms, text: terms },
     ].filter((note) => note.text !== ''),
   }
-  // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
+  // Imported lazily: fonts and the PDF library would slow down every start.
   const { drawBudget } = await import('./draw-budget.ts')
   return { name: `${budgetName(budget).replaceAll(' · ', '-')}.pdf`, content: await drawBudget(paper) }
 }
@@ -132,7 +132,7 @@ function totalsOf(budget: BudgetRow, texts: Texts): PrintedBudget['totals'] {
   ]
 }
 
-/** What its customer, or the house on their word, said as it was last rejected; empty where it is not. */
+/** Returns the reason of the last rejection; empty if the budget is not rejected. */
 async function whyRejected({ database }: Context, { id, status }: BudgetRow): Promise<string> {
   if (status !== 'rejected') return ''
   const [said] = await database

@@ -9,9 +9,9 @@ import { reviseBudget } from '../steps/revise.ts'
 type Redo = { budget_id: number; space_id: number; reprint: boolean }
 
 /**
- * Puts work that the customer pays for once more into the next revision of its budget, a draft for the house to look over and
- * to send: what mounting in the space and getting there was agreed at, as an extra, and another print where it is printed
- * again. Gives the revision; nothing where the budget is in no state to be revised, and somebody must see to it.
+ * Adds work that the customer pays for again to a draft revision of its budget, for the house to review and send: the agreed
+ * mounting and travel as extras, and a further print if it is reprinted. Returns the ID of the revision; null if the budget
+ * cannot be revised in its state, so that a person must handle it.
  */
 export async function chargeAgain(
   context: Context,

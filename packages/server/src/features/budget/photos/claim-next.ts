@@ -6,12 +6,12 @@ import { claimPhotos, isClaimable, isHeldByOthers, joinClaims } from './photo-cl
 
 const { id } = installerPhotos
 
-/** Photos that wait for reviewers: the tables and the condition that find them, and where their claims are. */
+/** Photos that wait for reviewers: the SQL that finds them, and the table of their claims. */
 type PhotoQueue = { from: SQL; where: SQL; claims: ClaimsTable }
 
 /**
- * Claims the next photos of a queue and returns their ids, beginning with those that the caller holds already. No photo goes to
- * two reviewers, however many ask at once.
+ * Claims the next photos of a queue and returns their ids, beginning with those that the caller has claimed already. No photo
+ * goes to two reviewers, however many ask concurrently.
  */
 export async function claimNext(
   context: Context,
@@ -23,7 +23,7 @@ export async function claimNext(
   for (;;) {
     const ids = await lockClaimable(context, wanted, most)
     const claimed = await claimPhotos(context, ids, queue.claims)
-    // The others were claimed between reading and locking them: the next read sees that.
+    // Others were claimed between reading and locking; the next read takes that into account.
     if (claimed.length === ids.length) return ids
   }
 }
@@ -43,7 +43,7 @@ async function lockClaimable(
   return rows.map((row) => row.id)
 }
 
-/** Counts the photos of a queue, including those that others hold. */
+/** Counts the photos of a queue, including those claimed by others. */
 export async function countQueue(context: Context, { from, where, claims }: PhotoQueue) {
   const [counted] = await queryRows(
     context.database,

@@ -14,8 +14,8 @@ import { photoById } from './read-photos.ts'
 type Pair = z.output<(typeof photoReviewCalls)['differentphotos']['input']>
 
 /**
- * Records that two photos show something different, by their contents, and takes the flag that names the other away from the
- * photo. Can be repeated. Throws NOT_FOUND, and STATE_NOT_ALLOWED if both are the very same file.
+ * Records that the contents of two photos are different scenes, and removes the flag that refers to the other from the photo.
+ * Idempotent. Throws NOT_FOUND, and STATE_NOT_ALLOWED if both are the same file.
  */
 export async function callDifferent(context: Context, { id, other_id }: Pair): Promise<ReviewedPhoto> {
   assertHouse(context)
@@ -39,7 +39,7 @@ export async function callDifferent(context: Context, { id, other_id }: Pair): P
   return photoById(context, id)
 }
 
-/** The contents of photos, in the order of their hashes; the bin counts too, for a flag may name what lies in it. */
+/** Returns the hashes of photos, sorted. Includes deleted photos, because a flag can refer to one. */
 async function contentsOf({ database }: Context, ids: readonly number[]): Promise<string[]> {
   const rows = await database
     .select({ sha256: files.sha256 })

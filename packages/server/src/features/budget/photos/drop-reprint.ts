@@ -8,9 +8,8 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 const others = alias(orderReprints, 'others')
 
 /**
- * Puts the order that prints something again for a photo into the bin where its decision is taken back: as long as it is a
- * draft, and for this photo alone. What others ask for too, or is being printed, stays; its screen says what is not asked for
- * any more.
+ * Deletes the reprint order of a photo whose decision is reverted, if it is a draft and for this photo only. Orders shared with
+ * other photos or in production stay; their screen shows what is no longer requested.
  */
 export async function dropReprint(context: Context, photoId: number): Promise<void> {
   const { database } = context

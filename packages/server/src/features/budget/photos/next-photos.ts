@@ -18,8 +18,8 @@ const { state, looked_at } = installerPhotos
 const isWaiting = sql`${state} = 'pending' and ${looked_at} is not null`
 
 /**
- * Claims the next photos that wait for a reviewer, beginning with those that they hold already. No photo goes to two reviewers,
- * however many ask at once.
+ * Claims the next photos that wait for a reviewer, beginning with those that the caller has claimed already. No photo goes to two
+ * reviewers, however many ask concurrently.
  */
 export async function nextPhotos(
   context: Context,
@@ -33,7 +33,7 @@ export async function nextPhotos(
   return { rows: await photosById(context, ids), ...counted, ...(await untoldRefusals(context)) }
 }
 
-/** When those are told that have waited longest since the last decision on anything of their budget. */
+/** Counts the refusals that installers have not been notified of, and returns when the first notification is due. */
 async function untoldRefusals({ database }: Context) {
   const { budget_id, reviewed_at } = installerPhotos
   const [counted] = await queryRows(

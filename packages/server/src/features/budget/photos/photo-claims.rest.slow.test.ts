@@ -19,11 +19,14 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 const REVIEWERS = 50
 const PHOTOS = 1800
 const CLAIMS = 2000
-/** Seconds by which the clocks of servers differ at most. */
+/** Maximum difference between server clocks, in seconds. */
 const SKEW = 10
 
 type Held = { id: number; version: number; claim: number }
-/** `rests` is for how many rounds the tab does nothing; `slow` are decisions on their way, with the round in which they arrive. */
+/**
+ * `rests` is the number of rounds in which the tab does nothing; `slow` are decisions on their way, with the round of their
+ * arrival.
+ */
 type Reviewer = {
   caller: Caller
   held: Held[]
@@ -32,7 +35,7 @@ type Reviewer = {
   renewedAt: number
   slow: [number, Held][]
 }
-/** The simulation's own account of a photo, made of answers alone. */
+/** Knowledge of the simulation about a photo, from answers only. */
 type Known = { holder: number; claim: number; heardAt: number; decidedBy: number | null }
 
 async function photosAndPeople(application: TestApplication) {
@@ -55,7 +58,7 @@ async function photosAndPeople(application: TestApplication) {
   return { callers, filters: { budget_id: `eq;${budget.id}` } }
 }
 
-/** Makes a call in this process as over HTTP, at a moment. */
+/** Makes a call in this process as over HTTP, at a given time. */
 async function callAt<Path extends CallPath>(
   { handle: database, services }: TestApplication,
   path: Path,
@@ -70,7 +73,7 @@ async function callAt<Path extends CallPath>(
     { database, services, caller, now, origin, confirmed: false },
     admittedInput(call, caller, input),
   )
-  // The answer is written by the schema that the call declares.
+  // The answer has the type of the call's output schema.
   return content as OutputOnTheWire<CallAt<Path>>
 }
 
@@ -120,7 +123,7 @@ test('fifty reviewers who crash, sleep and answer late at one database never dec
     }
   }
 
-  /** What it means is known once all of the round have their answers: those who claim meanwhile may be first. */
+  /** The result is evaluated after the round, because concurrent claims may come first. */
   async function decide(caller: Caller, held: Held): Promise<() => void> {
     const state = random.pick(['valid', 'rejected'] as const)
     const why = state === 'valid' ? {} : { refusal: 'take_again' as const, because: ['dark' as const] }

@@ -47,7 +47,7 @@ async function reviewer() {
   return { name: user.username, next, decide, renew, read }
 }
 
-/** The filter of photos that only one test knows. */
+/** Creates photos that only one test uses, and returns a filter for them. */
 async function photosOf(count: number) {
   const { photograph, budget } = await mountedJob(application, admin, { line })
   for (let taken = 0; taken < count; taken += 1) await photograph()

@@ -16,30 +16,30 @@ import { assertHouse } from '../assert-house.ts'
 
 type RenewPhotos = (typeof photoReviewCalls)['renewphotos']
 
-/** `isFree` of the rules in SQL, for a photo that has a claim. */
+/** `isFree` of the rules in SQL, for a photo with a claim. */
 function isFree(now: number, { until }: ClaimsTable): SQL {
   return sql`(${until} <= ${now} or ${until} > ${now + DEAD_TAB_SECONDS})`
 }
 
-/** Photos that the caller can claim, in a statement that joins the claims of its photos from the left. */
+/** Condition for photos that the caller can claim, in a statement with `joinClaims`. */
 export function isClaimable({ caller, now }: Context, claims: ClaimsTable): SQL {
   const { photo_id, user_id } = claims
   return sql`(${photo_id} is null or ${user_id} = ${caller.user_id} or ${isFree(now, claims)})`
 }
 
-/** Photos that somebody else holds, in such a statement. */
+/** Condition for photos claimed by others, in such a statement. */
 export function isHeldByOthers({ caller, now }: Context, claims: ClaimsTable): SQL {
   return sql`(${claims.user_id} <> ${caller.user_id} and not ${isFree(now, claims)})`
 }
 
-/** Joins the claims of photos from the left. */
+/** Left join of the claims of photos. */
 export function joinClaims(claims: ClaimsTable): SQL {
   return sql`left join ${claims} on ${claims.photo_id} = ${installerPhotos.id}`
 }
 
 /**
- * Claims photos whose rows the caller has locked, as `claimPhoto` of the rules does, and returns the ids of those it got. The
- * statement looks at each claim as it is when it is written: one that was made or renewed meanwhile stays.
+ * Claims photos whose rows the caller has locked, like `claimPhoto` of the rules. Returns the ids of the claimed ones. The
+ * statement checks each claim when it writes it, so claims made or renewed meanwhile stay.
  */
 export async function claimPhotos(
   context: Context,
@@ -62,7 +62,7 @@ export async function claimPhotos(
   return claimed.map((row) => row.photo_id)
 }
 
-/** Renews the claims that are still the caller's and returns the ids of their photos, in no order. Waits for nobody. */
+/** Renews the claims that the caller still has. Returns the ids of their photos, unsorted. Never waits for a lock. */
 export async function renewPhotos(
   context: Context,
   { claims, second }: z.output<RenewPhotos['input']>,
@@ -77,7 +77,7 @@ export async function renewPhotos(
   )
   const isHeld = sql`${user_id} = ${caller.user_id} and (${photo_id}, ${number}) in
     (select ${given.columns.photo_id}, ${given.columns.number} from ${given.source})`
-  // A locked claim is just being made or ended by another call, and counts as lost.
+  // A locked claim is being made or ended by another call, and counts as lost.
   const unlocked = sql`(select ${photo_id} from ${table} where ${isHeld} for update skip locked)`
   const renewed = await database
     .update(table)
@@ -87,7 +87,7 @@ export async function renewPhotos(
   return { ids: renewed.map((row) => row.photo_id) }
 }
 
-/** Condition that a photo was last claimed by the caller, under this number. */
+/** Condition that the caller made the last claim of a photo, under this number. */
 export function isClaimedBy({ caller }: Context, id: number, held: number): SQL {
   const { photo_id, number, user_id } = photoClaims
   const isHeld = and(eq(photo_id, id), eq(number, held), eq(user_id, caller.user_id))
@@ -106,7 +106,7 @@ export async function endClaim(
     .where(eq(claims.photo_id, id))
 }
 
-/** Numbers of the newest claims of photos, where these are the caller's. */
+/** Returns the numbers of the caller's claims, if they are the newest of their photos. */
 export async function claimsOf(
   { caller, database }: Context,
   ids: readonly number[],
@@ -121,7 +121,7 @@ export async function claimsOf(
   return new Map(own.map((claim) => [claim.photo_id, claim.number]))
 }
 
-/** Name of the reviewer who holds a photo now, or null. */
+/** Returns the name of the reviewer who has claimed a photo now, or null. */
 export async function holderOf({ database, now }: Context, id: number): Promise<string | null> {
   const { photo_id, user_id } = photoClaims
   const [holder] = await queryRows(
@@ -133,7 +133,7 @@ export async function holderOf({ database, now }: Context, id: number): Promise<
   return holder?.name ?? null
 }
 
-/** The number that the claim of a photo has once it is this reviewer's. */
+/** Returns the number that the claim of a photo gets when this reviewer claims it. */
 function numberFor(reviewer: number, { number, user_id }: ClaimsTable): SQL {
   return sql`${number} + case when ${user_id} = ${reviewer} then 0 else 1 end`
 }

@@ -71,7 +71,7 @@ describe('the queue', () => {
       ...{ state: 'pending', before: null, artworks: [], like: null },
       file: { kind: 'picture' },
     })
-    // Who has some gets the same ones again; who comes late gets none.
+    // A reviewer with claims gets the same photos again; one who comes late gets none.
     const [first] = reviewers
     expect((await next({ filters, most: 2 }, first?.token)).rows.map(({ id }) => id)).toEqual(
       given[0]?.rows.map(({ id }) => id),
@@ -196,7 +196,7 @@ describe('what was refused', () => {
   test('and is done again is a task until there is a valid photo, and costs the customer nothing', async () => {
     const { photograph, budget, token } = await job()
     const id = await photograph()
-    // What others have refused before is told by now.
+    // Sends earlier refusals of other tests.
     await application.done('budgetrest/sendrefusals', {}, admin)
     await decide(id, doAgain('house', true))
     expect(await application.done('budgetrest/sendrefusals', {}, admin)).toMatchObject({ unmailed: 1 })
@@ -232,7 +232,7 @@ describe('what was refused', () => {
       ...{ code: budget.code, revision: 2, status: 'draft' },
     })
     const { rows } = await application.done('budgetrest/getspaces', { id: revision ?? 0 }, admin)
-    // Mounting once more at 38 €, and one more print of what was charged 14.20 €.
+    // Mounting again at 38 €, and one more print, charged at 14.20 €.
     expect(rows).toMatchObject([
       { extras: 38, reprints: 1, print: 14.2, net: 90.2 },
       { extras: 38, reprints: 0, print: 0, net: 76 },
@@ -325,7 +325,7 @@ test('the proven share is counted by whom and where, and adds up', async () => {
     rows: [{ id: installer.id, name: installer.name, ...counts }],
   })
   const byShop = await share('shop', token)
-  // What is to be decided, and what was refused, is told to the house alone.
+  // Only the house sees which photos wait and which were refused.
   expect(byShop.all).toEqual({ spaces: 4, proven: 1, waiting: 0, refused: 0, missing: 3 })
   expect(byShop.rows.reduce((sum, { spaces }) => sum + spaces, 0)).toBe(4)
   expect((await share('campaign')).rows).toMatchObject([{ id: null, name: '', spaces: 4 }])

@@ -21,7 +21,7 @@ import { beginRedosAnew, endRedo, isUntold, tellRefusals } from './tell-refusals
 
 type PhotoCall = keyof typeof photoReviewCalls | keyof typeof provenShareCalls | keyof typeof secondLookCalls
 
-/** The photos of installers, under the calls of budgets. */
+/** Handlers of installer photos, part of the budget calls. */
 export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   getinstallerphotos: listPhotos,
   nextphotos: nextPhotos,
@@ -38,7 +38,7 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   deletephoto: async (context, input) => {
     assertHouse(context)
     const deleted = await deleteRows(context, installerPhotoResource, input)
-    // Of a photo that is not there nothing is to be done again.
+    // A deleted photo no longer asks for work.
     await endRedo(context, deleted.ids, 'cancelled')
     return settled(context, deleted)
   },
@@ -51,7 +51,7 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   },
 }
 
-/** Of photos that came back from the bin: the budgets whose installers do not know of a refusal yet. */
+/** Returns the budgets of restored photos whose installers have not been notified of a refusal. */
 async function budgetsToTell({ database }: Context, ids: readonly number[]): Promise<number[]> {
   const { id, budget_id } = installerPhotos
   const untold = await database
@@ -61,7 +61,7 @@ async function budgetsToTell({ database }: Context, ids: readonly number[]): Pro
   return untold.map((photo) => photo.budget_id)
 }
 
-/** What photos prove, or no longer prove, makes a difference to their orders. */
+/** Updates the proof of the orders of changed photos. */
 async function settled(context: Context, changed: { ids: number[] }): Promise<{ ids: number[] }> {
   const { id, order_id } = installerPhotos
   const touched = await context.database

@@ -17,7 +17,7 @@ import { budgetResource } from '../budget.queries.ts'
 type ProvenShare = (typeof provenShareCalls)['provenshare']
 type Asked = z.output<ProvenShare['input']>
 
-/** What a group is known and called by. */
+/** ID and name of a group, by kind. */
 const groups: Record<(typeof shareKinds)[number], { id: SQL<number | null>; name: SQL<string> }> = {
   campaign: { id: sql`${campaigns.id}`, name: sql`coalesce(${campaigns.name}, '')` },
   chain: { id: sql`null::int`, name: sql`${spaces.chain}` },
@@ -31,7 +31,7 @@ const photoOf = (state: 'valid' | 'pending' | 'rejected') =>
   sql`exists (select from ${installerPhotos} photo where photo.order_id = ${budgets.order_id}
     and photo.space_id = ${budgetLines.space_id} and photo.state = ${sql.raw(`'${state}'`)} and photo.deleted_at is null)`
 
-/** How far a space is: what is furthest counts. */
+/** Progress of a space: the furthest state of its photos. */
 const progress = sql`case when ${photoOf('valid')} then 'proven' when ${photoOf('pending')} then 'waiting'
   when ${photoOf('rejected')} then 'refused' else 'missing' end`
 
@@ -44,8 +44,8 @@ const counts = {
 }
 
 /**
- * How many spaces are proven by campaign, chain, shop or installer, in one statement. Of each budget the newest revision counts
- * that was agreed on. Fails with INVALID_INPUT where the caller does not see what it is narrowed down to.
+ * Counts the proven spaces by campaign, chain, shop or installer, in one statement. Uses the newest approved or closed revision
+ * of each budget. Throws INVALID_INPUT if the caller does not see a record of the filter.
  */
 export async function provenShare(context: Context, asked: Asked): Promise<z.output<ProvenShare['output']>> {
   await requireVisible(context, 'customer', [asked.customer_id], 'customer_id')
@@ -90,7 +90,7 @@ export async function provenShare(context: Context, asked: Asked): Promise<z.out
   }
 }
 
-/** What is still to be decided, and what was refused, is between the house and its installers. */
+/** Merges the waiting and refused spaces into the missing ones, because they concern only the house and its installers. */
 function provenOrNot<Counted extends { spaces: number; proven: number }>(counted: Counted) {
   return { ...counted, waiting: 0, refused: 0, missing: counted.spaces - counted.proven }
 }

@@ -23,14 +23,14 @@ import { claimsOf } from './photo-claims.ts'
 
 type Shown = Awaited<ReturnType<typeof installerPhotoResource.present>>[number]
 
-/** A page of photos with what they are compared with: as many statements for one photo as for a page of them. */
+/** Returns a page of photos with the pictures to compare them with, in a fixed number of statements. */
 export async function listPhotos(context: Context, input: ListInput & { deleted: boolean }) {
   if (input.deleted) assertHouse(context)
   const { rows, total, page, perpage } = await listRows(context, installerPhotoResource, input)
   return { rows: await compared(context, rows), total, page, perpage }
 }
 
-/** Photos by their ids, in that order; those that the caller does not see are left out. */
+/** Returns photos by id, in that order, without those that the caller does not see. */
 export async function photosById(
   context: Context,
   ids: readonly number[],
@@ -40,7 +40,7 @@ export async function photosById(
   return compared(context, await installerPhotoResource.present(context, rows), claimed)
 }
 
-/** One of them. Fails with NOT_FOUND. */
+/** Returns one photo. Throws NOT_FOUND. */
 export async function photoById(context: Context, id: number): Promise<ReviewedPhoto> {
   const [photo] = await photosById(context, [id])
   if (!photo) throw notFound()
@@ -99,7 +99,7 @@ async function coversOf(
   return new Map(rows.map((row) => [row.id, row.cover]))
 }
 
-/** The versions of artwork that were printed for the spaces of photos, each once. */
+/** Reads the artwork versions printed for the spaces of photos, each once. */
 async function artworksOf({ database }: Context, photos: readonly Shown[]) {
   const orderIds = photos.map(({ order_id }) => order_id)
   const spaceIds = photos.map(({ space_id }) => space_id)
@@ -126,7 +126,7 @@ async function artworksOf({ database }: Context, photos: readonly Shown[]) {
     .orderBy(campaignImages.id)
 }
 
-/** The orders that print again what photos showed; they are the house's to make. */
+/** Returns the reprint orders of photos, for the house only. */
 async function reprintsOf(
   { database, caller }: Context,
   photos: readonly Shown[],

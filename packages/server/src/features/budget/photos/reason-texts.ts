@@ -12,7 +12,7 @@ export function reasonIn(
     .join(' ')
 }
 
-/** What is usually wrong, as an installer reads it. */
+/** Texts of the usual faults for installers. */
 const reasonTexts: Record<(typeof languages)[number], Record<UsualReason, string>> = {
   us: {
     blurred: 'The photo is blurred.',

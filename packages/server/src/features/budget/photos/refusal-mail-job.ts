@@ -13,7 +13,7 @@ import { type RefusedPhoto, refusalTexts } from './refusal-texts.ts'
 const input = z.object({ budget_id: id, installer_id: id, photo_ids: z.array(id) })
 type Input = z.output<typeof input>
 
-/** Mails an installer what of a job is to be photographed or done again, in one mail. */
+/** Mails an installer which photos and which work of a job must be repeated, in one mail. */
 export const refusalMailJob = declareJob({
   name: 'photo-refusal-mail',
   input,
@@ -56,7 +56,7 @@ async function mailRefusals(context: JobContext, asked: Input): Promise<void> {
   await context.services.mailer.send({ id: context.jobId, ...mail })
 }
 
-/** What was taken back meanwhile is not told. */
+/** Excludes refusals reverted meanwhile. */
 function stillRefused({ database }: JobContext, { photo_ids }: Input): Promise<RefusedPhoto[]> {
   const { id: photoId, name, refusal, reason, state, told_at, deleted_at } = installerPhotos
   return database
@@ -78,7 +78,7 @@ async function addresseeOf({ database }: Pick<JobContext, 'database'>, { budget_
   return installer && budget && installer.email !== '' ? { installer, code: budget.code } : undefined
 }
 
-/** Where the installer sends the new photos; nothing where the house has made no link, or its time is over. */
+/** Returns the address of the installer's link for the new photos; undefined if there is none or it has expired. */
 async function liveLinkOf(
   { database, services, now }: JobContext,
   { installer_id }: Input,
@@ -99,7 +99,7 @@ async function liveLinkOf(
   return link && services.installerLinks.addressOf(link.name)
 }
 
-/** Who reviewed believes that the installer knows. */
+/** Notifies the house, which otherwise assumes that the installer knows. */
 async function notifyHouse(context: JobContext, asked: Input): Promise<void> {
   const addressee = await addresseeOf(context, asked)
   if (!addressee) return

@@ -1,7 +1,7 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import type { PhotoRefusal } from '@lienzo/rules/installation/photo-states'
 
-/** `name` is that of the photo: its order and its space. */
+/** `name` is the name of the photo: its order and its space. */
 export type RefusedPhoto = { name: string; refusal: PhotoRefusal | null; reason: string }
 
 type RefusalTexts = {
@@ -9,12 +9,12 @@ type RefusalTexts = {
   text: (code: string) => string
   takeAgain: (photo: RefusedPhoto) => string
   doAgain: (photo: RefusedPhoto) => string
-  /** Over the link of the job. */
+  /** Label of the link to the job. */
   open: string
   how: string
 }
 
-/** What a mail says to an installer of photos that prove nothing. */
+/** Texts of a mail about refused photos. */
 export const refusalTexts: Record<(typeof languages)[number], RefusalTexts> = {
   us: {
     subject: (count, code) =>

@@ -10,13 +10,16 @@ import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { isUntold, tellRefusals } from './tell-refusals.ts'
 
-/** Seconds between the last refusal in a budget and the mail to its installers: a mail for several, and time to undo one. */
+/**
+ * Delay in seconds after the last refusal in a budget until its installers get a mail: collects several refusals, and leaves time
+ * to revert one.
+ */
 export const QUIET_SECONDS = 30
 
 const input = z.object({ budget_id: id, decided_at: moment })
 type Input = z.output<typeof input>
 
-/** Tells the installers of a budget what was refused, unless something was refused later: that has its own job. */
+/** Notifies the installers of a budget of its refusals, unless a later refusal has its own job. */
 export const refusalsJob = declareJob({
   name: 'photo-refusals-of-budget',
   input,
@@ -28,7 +31,7 @@ export const refusalsJob = declareJob({
   failed: notifyHouse,
 })
 
-/** Asks for the job after a decision on a photo of a budget. */
+/** Queues the job after a decision on a photo of a budget. */
 export function tellSoon(context: Context, budgetId: number): Promise<void> {
   const input = { budget_id: budgetId, decided_at: context.now }
   return enqueue(context, refusalsJob, input, { afterSeconds: QUIET_SECONDS })
@@ -43,12 +46,12 @@ async function tellOfBudget(context: JobContext, { budget_id, decided_at }: Inpu
     .where(ofBudget)
   if (!refused || refused.last === null || refused.last > decided_at) return
   const caller = (await callersOfUsers(context.database, [refused.by ?? 0])).get(refused.by ?? 0)
-  // Who has left decides nothing more: whoever reviews next, or presses send, tells of theirs too.
+  // The reviewer has left; the refusals are sent with those of the next reviewer or by hand.
   if (!caller?.house) return
   await context.change((change) => tellRefusals({ ...change, caller }, ofBudget), caller.user_id)
 }
 
-/** Who reviewed believes that the installer knows. */
+/** Notifies the house, which otherwise assumes that the installer knows. */
 async function notifyHouse(context: JobContext, { budget_id }: Input): Promise<void> {
   const [budget] = await context.database
     .select({ code: budgets.code })

@@ -23,9 +23,9 @@ import { endRedo } from './tell-refusals.ts'
 type Decision = z.output<(typeof photoReviewCalls)['validatephoto']['input']>
 
 /**
- * Decides on a photo, or takes a decision back. Steps that follow from a refusal wait until the installer is notified
- * (`tell-refusals.ts`), so that undoing it leaves nothing behind. Throws CONFLICT with both views if the photo has been decided
- * on or has gone to another reviewer, STATE_NOT_ALLOWED and NOT_FOUND.
+ * Decides on a photo, or reverts a decision. Follow-up steps of a refusal wait until the installer is notified
+ * (`tell-refusals.ts`), so that reverting it leaves nothing behind. Throws NOT_FOUND, STATE_NOT_ALLOWED, and CONFLICT with both
+ * views if the photo has been decided on or has gone to another reviewer.
  */
 export async function reviewPhoto(context: Context, decision: Decision): Promise<ReviewedPhoto> {
   assertHouse(context)
@@ -42,18 +42,18 @@ export async function reviewPhoto(context: Context, decision: Decision): Promise
   await settleRedos(context, photo, decision)
   await settleProof(context, photo.order_id)
   if (decision.state === 'pending') await dropReprint(context, photo.id)
-  // A refusal that is taken back may have been what the others waited for.
+  // A reverted refusal may have been the last one that the notification of others waited for.
   if (decision.state !== 'valid') await tellSoon(context, photo.budget_id)
   return photoById(context, photo.id)
 }
 
-/** Checked by the statement that decides. Whoever has claimed nothing, such as a program, decides by the version alone. */
+/** Condition checked by the statement that decides. Without a claim, for example in programs, only the version is checked. */
 function isInTimeFor(context: Context, { id, version, claim }: Decision) {
   const isUnchanged = sql`${installerPhotos.version} = ${version}`
   return claim === null ? isUnchanged : sql`${isUnchanged} and ${isClaimedBy(context, id, claim)}`
 }
 
-/** Refusal of a decision that comes too late, with the photo as it is now and the decision that is refused. */
+/** Returns the refusal of a late decision, with the current photo and the refused decision. */
 async function lateDecision(context: Context, decision: Decision): Promise<Refusal> {
   const { id, state, refusal = null, because, reason } = decision
   const content: LateDecision = {
@@ -66,7 +66,7 @@ async function lateDecision(context: Context, decision: Decision): Promise<Refus
   })
 }
 
-/** Usual faults in the language of the installer, and then the words of the reviewer. */
+/** Returns the usual faults in the language of the installer, followed by the words of the reviewer. */
 async function reasonFor(
   { database }: Context,
   photo: Photo,
@@ -94,7 +94,7 @@ function assertDecidable(photo: Photo, { state }: Decision): void {
   throw new Refusal('STATE_NOT_ALLOWED', why)
 }
 
-/** A valid photo of a space is what its work was to be done again for; a refusal that is taken back asks for nothing more. */
+/** Ends the tasks of redoing work: a valid photo of a space completes them, a reverted refusal cancels its own. */
 async function settleRedos(context: Context, photo: Photo, { state }: Decision): Promise<void> {
   if (state === 'pending' && photo.told_at !== null) await endRedo(context, [photo.id], 'cancelled')
   if (state !== 'valid') return
@@ -117,7 +117,9 @@ async function settleRedos(context: Context, photo: Photo, { state }: Decision):
   )
 }
 
-/** Taken back, nothing of the decision is left; what the installer was told is still true then, and told anew. */
+/**
+ * Returns the values of a decision. Reverting clears all of them, including `told_at`, so that a new refusal is announced again.
+ */
 function valuesOf({ caller, now }: Context, { state, refusal, reason, payer, reprint }: Decision) {
   const isRejected = state === 'rejected'
   const redo = isRejected && refusal === 'do_again' ? { payer: payer ?? null, reprint } : undoneRedo

@@ -9,21 +9,21 @@ import { installers } from '../../../db/tables/installation/installers.ts'
 import { chargeAgain } from './charge-again.ts'
 import { refusalMailJob } from './refusal-mail-job.ts'
 
-/** Photos that were rejected and whose installer does not know it yet. */
+/** Condition for rejected photos whose installer has not been notified. */
 export const isUntold = and(
   eq(installerPhotos.state, 'rejected'),
   isNull(installerPhotos.told_at),
   isNull(installerPhotos.deleted_at),
 )
 
-/** How many photos installers were told of, by how many mails, and of how many no mail could be sent. */
+/** Numbers of announced photos, of mails, and of photos whose installer has no e-mail address. */
 type Told = { photos: number; mails: number; unmailed: number }
 
 type Refused = Awaited<ReturnType<typeof untold>>[number]
 
 /**
- * Tells the installers what is to be done again, one mail for a budget however many photos it is about, and begins what
- * follows: a task for the house, and the next revision of the budget where the customer pays. Each refusal is told once.
+ * Notifies installers of work to repeat, with one mail per budget and installer. Starts the follow-up: a task for the house, and
+ * the next revision of the budget if the customer pays. Each refusal is announced once.
  */
 export async function tellRefusals(context: Context, among?: SQL): Promise<Told> {
   const photos = await untold(context, among)
@@ -61,7 +61,7 @@ function untold({ database }: Context, among?: SQL) {
     .for('no key update', { of: installerPhotos })
 }
 
-/** The task ends with a valid photo of the space, or when the decision is taken back. */
+/** Starts the task, which ends with a valid photo of the space or when the decision is reverted. */
 async function beginAgain(context: Context, photo: Refused, editors: readonly number[]): Promise<void> {
   const { id, payer } = photo
   const revision = payer === 'customer' ? await chargeAgain(context, photo) : null
@@ -90,7 +90,7 @@ async function startRedo(context: Context, redo: Redo, editors: readonly number[
   })
 }
 
-/** Of photos that came back from the bin: what was to be done again still is, where nothing proves its space meanwhile. */
+/** Restarts the tasks of restored photos, unless their spaces have been proven meanwhile. */
 export async function beginRedosAnew(context: Context, photoIds: readonly number[]): Promise<void> {
   const { id, name, payer, reprint, budget_id, redo_budget_id, state, refusal, told_at } = installerPhotos
   const asked = and(eq(state, 'rejected'), eq(refusal, 'do_again'), isNotNull(told_at))
@@ -112,7 +112,7 @@ function redoTask(photoId: number): string {
   return `redo/${photoId}`
 }
 
-/** What was to be done again is done, or need not be. */
+/** Ends the tasks of redoing work. */
 export async function endRedo(context: Context, photoIds: readonly number[], state: 'done' | 'cancelled') {
   for (const id of photoIds) await endTask(context, redoTask(id), state)
 }
@@ -130,7 +130,7 @@ function mailsOf(photos: readonly Refused[]) {
   })
 }
 
-/** Whom no mail reaches, somebody of the house must call. */
+/** Asks the house to call installers without an e-mail address. */
 async function tellUnreachable(
   context: Context,
   photos: readonly Refused[],

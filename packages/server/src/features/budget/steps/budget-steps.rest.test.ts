@@ -19,7 +19,7 @@ afterAll(() => application.close())
 
 type Status = 'draft' | 'sent' | 'approved' | 'rejected' | 'closed'
 
-/** A budget of two spaces, 76 € by the tariff, of a customer whose order has been charged 28.40 €. */
+/** Creates a budget of two spaces, 76 € by the tariff, of a customer whose order has been charged 28.40 €. */
 async function somebody({ user_limit_euros = 0 } = {}) {
   const staff = await customerWithStaff(application, admin, { user_limit_euros })
   const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
@@ -86,7 +86,7 @@ describe('a budget', () => {
       return { logged: logged.rows.map(({ action }) => action).toSorted(), found: found.groups.length }
     }
     await application.done('budgetrest/updatecolumn', { id, value: { extras: 5 } }, admin)
-    // In the very second in which it is sent, as programs and people who are quick do it.
+    // Within the second in which it is sent, as programs and quick people do.
     await write('Hasta 80 € nos sale a cuenta', admin)
     expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
     expect(await seenElsewhere(token)).toEqual({ logged: [], found: 0 })
@@ -247,7 +247,7 @@ describe('an approved budget', () => {
     }
     await step('sent')
     await step('approved')
-    // The order has another account from here on.
+    // From here on, the order is on another account.
     await application.handle.update(orders).set({ user_id: other.user.id }).where(eq(orders.id, order.id))
     const dearer = await revised(budget.id, 20)
     expect(await step('approved', admin, {}, dearer)).toMatchObject({ status: 200 })

@@ -23,8 +23,8 @@ type Budget = Awaited<ReturnType<typeof lockRevisions>>[number]
 type StatusChange = z.output<(typeof budgetCalls)['changestatus']['input']>
 
 /**
- * Moves a budget along its states. Approving charges its net to the account of its order, in place of the revision before,
- * which is closed then; rejecting says why. Fails with STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
+ * Changes the state of a budget. Approving charges its net to the account of its order and closes the earlier revision; rejecting
+ * requires a reason. Throws STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeBudgetStatus(context: Context, change: StatusChange): Promise<void> {
   await holdOrderOf(context, change.id)
@@ -48,7 +48,9 @@ export async function changeBudgetStatus(context: Context, change: StatusChange)
   await notifyOfStep(context, budget, { to, pastLimit, history_id })
 }
 
-/** Charges a budget, and closes the revision that it takes the place of. Gives why it was let pass a limit. */
+/**
+ * Charges a budget and closes the revision that it replaces. Returns the reason for which it exceeded a limit; empty if it fits.
+ */
 async function approve(
   context: Context,
   budget: Budget,
@@ -62,7 +64,7 @@ async function approve(
   return (await chargeBudget(context, budget, budget.net, pastLimit)).pastLimit
 }
 
-/** Gives the id of the step in its history. */
+/** Returns the ID of the history entry. */
 async function moveTo(
   context: Context,
   budget: Budget,
@@ -87,7 +89,7 @@ async function moveTo(
   return step.id
 }
 
-/** Nobody is asked to approve what has no space, or no price. */
+/** Throws INVALID_INPUT if the budget has no spaces or spaces without a price: it cannot be approved like that. */
 function assertWhole({ spaces, unpriced }: Budget): void {
   if (spaces > 0 && unpriced === 0) return
   throw invalidField('lines', {
@@ -103,7 +105,7 @@ const whyNot: Record<ApprovalHindrance, string> = {
   expired: 'This budget has expired: ask the house to send it again',
 }
 
-/** A print that is cancelled is not mounted, and after its last day the house alone approves a budget. */
+/** Throws STATE_NOT_ALLOWED if the order is not printed, or if the budget has expired and the caller is not of the house. */
 async function assertApprovable(context: Context, budget: Budget): Promise<void> {
   const { order_status } = await visibleRow(context, budgetResource, budget.id)
   const charged = await chargedForBudget(context, budget.code)
@@ -112,7 +114,7 @@ async function assertApprovable(context: Context, budget: Budget): Promise<void>
   throw new Refusal('STATE_NOT_ALLOWED', whyNot[hindrance])
 }
 
-/** Only the house lets a budget pass a limit, and only as it is approved. */
+/** Throws INVALID_INPUT unless the house lets a budget exceed a limit while approving it. */
 function assertLetsPass({ caller }: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!caller.house)

@@ -9,7 +9,7 @@ import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { movements, orders } from '../../../db/tables/sales/orders.ts'
 import { budgetResource } from '../budget.queries.ts'
 
-/** What a budget has been charged with all of its revisions, in cents. */
+/** Returns the net charge of all revisions of a budget, in cents. */
 export async function chargedForBudget({ database }: Context, code: string): Promise<number> {
   const [charged] = await database
     .select({ euros: sql`coalesce(sum(${movements.euros}), 0)::bigint`.mapWith(Number) })
@@ -18,7 +18,7 @@ export async function chargedForBudget({ database }: Context, code: string): Pro
   return charged?.euros ?? 0
 }
 
-/** All revisions of a budget as the log wants them, held until the transaction ends: whoever charges it comes one after another. */
+/** Locks all revisions of a budget, so that charges happen one by one. Returns them with the fields for the log. */
 export async function lockRevisions({ database }: Context, code: string) {
   return queryRows(
     database,
@@ -32,10 +32,11 @@ export async function lockRevisions({ database }: Context, code: string) {
 type Charged = { code: string; order_id: number }
 
 /**
- * Brings what a budget has charged to a net, in cents. An amount that is missing is charged to the account of its order within the
- * limits, or past them where the house says why, and only while the order is confirmed or further. An amount that is too much is
- * given back to whoever was charged, the last charge first, whatever became of the order. Asked for again it does nothing. Its order
- * and all revisions must be held. Returns the difference, and why it was let pass. Fails with LIMIT_EXCEEDED and STATE_NOT_ALLOWED.
+ * Adjusts the total charge of a budget to a net, in cents. Charges a missing amount to the account of its order within the
+ * limits, or past them if the house gives a reason, and only while the order is confirmed or further. Gives an excess back to the
+ * users who were charged, latest charge first, whatever the state of the order. Idempotent. The order and all revisions must be
+ * locked.
+ * Returns the difference, and the reason for exceeding a limit. Throws LIMIT_EXCEEDED and STATE_NOT_ALLOWED.
  */
 export async function chargeBudget(
   context: Context,
@@ -61,7 +62,7 @@ async function giveBack(context: Context, budget: Charged, euros: number): Promi
     .where(eq(movements.budget_code, budget.code))
     .orderBy(movements.id)
   const refunds = refundsOf(charges, euros)
-  // In one order whoever gives back, so that no two wait for each other.
+  // Sorted by user, to avoid deadlocks.
   for (const refund of refunds.toSorted((one, other) => one.user_id - other.user_id)) {
     await addMovement(context, movementOf(budget, refund.user_id, -refund.euros))
   }
@@ -72,7 +73,7 @@ function movementOf({ code }: Charged, user_id: number, euros: number): Movement
   return { user_id, kind: 'budget', ...of, euros, m2: 0 }
 }
 
-/** The order of a budget, which must be held. Fails with STATE_NOT_ALLOWED where nothing of it is printed. */
+/** Returns the order of a budget, which must be locked. Throws STATE_NOT_ALLOWED if it is a draft or cancelled. */
 async function runningOrder({ database }: Context, { code, order_id }: Charged) {
   const [order] = await database
     .select({ user_id: orders.user_id, status: orders.status })

@@ -11,15 +11,18 @@ import { budgetMailJob } from '../mail/budget-mail-job.ts'
 type Budget = typeof budgets.$inferSelect
 type Step = {
   to: Budget['status']
-  /** Why the house let it pass a limit; empty where it fitted. */
+  /** Reason for exceeding a limit; empty if it fits. */
   pastLimit: string
   history_id: number
 }
 
-/** No more people than this hear of a budget: the account of its order first, then those who may answer it. */
+/** Maximum number of notified users: the account of the order first, then those who can answer the budget. */
 const MOST_TOLD = 50
 
-/** The people of the order's user group hear what the house does, of what they are sent also by mail; the house what they answer. */
+/**
+ * Notifies the users of the order's user group of steps of the house, by mail too if a budget is sent, and the house of their
+ * answers.
+ */
 export async function notifyOfStep(
   context: Context,
   budget: Budget,
@@ -49,7 +52,7 @@ export async function notifyOfStep(
   if (to === 'sent') await mailTo(context, readers, history_id)
 }
 
-/** Those of the order's user group who may see budgets; where the order is on the account of the house, its account. */
+/** Returns the users of the order's user group who see budgets; if the order belongs to the house, its account. */
 async function readersOf(context: Context, budget: Budget): Promise<Viewer[]> {
   const [order] = await context.database
     .select({ user_id: orders.user_id })

@@ -10,8 +10,8 @@ import { insertLines } from '../lines/write-lines.ts'
 import { lockRevisions } from './charge.ts'
 
 /**
- * The next revision of an approved budget, a draft with the lines and prices that were agreed on. The approved one holds until
- * the new one is approved. Gives its id. Fails with STATE_NOT_ALLOWED where there is a newer one already.
+ * Creates the next revision of an approved budget, a draft with the same lines and prices. The approved one stays valid until the
+ * new one is approved. Returns its ID. Throws STATE_NOT_ALLOWED if a newer one exists.
  */
 export async function reviseBudget(context: Context, { id }: { id: number }): Promise<number> {
   const { database, now, caller } = context

@@ -8,18 +8,18 @@ import type { Import } from '../import-record.ts'
 import { keepResults } from '../rows/write-records.ts'
 import { activeColumn } from './missing-records.ts'
 
-/** Records that one transaction deactivates, so that nobody waits long for one of them. */
+/** Records deactivated in one transaction; small, so that nobody waits long for a row lock. */
 const BATCH = 2_000
 
-/** Number of the first deactivated record among the results of an import: greater than that of any row of a sheet. */
+/** Number of the first deactivated record among the results of an import; greater than any row number of a sheet. */
 const BEHIND_ROWS = 1_048_577
 
 const table = importMissingRecords
 
 /**
- * Deactivates a batch of the records that the file lacks, as a row with "no" in its column would, so that undoing the import
- * activates them again. Leaves alone those that somebody has changed since the preview. Returns how many it dealt with; none
- * where nobody asked for it.
+ * Deactivates a batch of the records that the file lacks, as a row with "no" in the active column would, so that undoing the
+ * import activates them again. Skips records changed since the preview. Returns the number of records processed; 0 if nobody
+ * requested the deactivation.
  */
 export async function deactivateMissing(context: PublicContext, found: Import): Promise<number> {
   const { database } = context
@@ -76,7 +76,7 @@ export async function deactivateMissing(context: PublicContext, found: Import): 
   return next.length
 }
 
-/** Deactivates those of these records that are of the version that the preview showed: one statement. */
+/** Deactivates, in one statement, those of these records that still have the version shown in the preview. */
 async function deactivated(
   { database, now }: PublicContext,
   { table: of, columns, customer }: ImportKind,

@@ -4,10 +4,13 @@ import type { ImportChoices } from '../import-choices.ts'
 import { type EvaluatedRow, evaluateRows, type RowAlone, type StoredRow } from '../rows/evaluate-rows.ts'
 import type { RememberedAnswers } from './remembered-answers.ts'
 
-/** An evaluated row with what was written in place of its cells, and the faults that this answers. */
+/** An evaluated row with the corrections of its cells and the faults that they answer. */
 export type AnsweredRow = EvaluatedRow & Pick<StoredRow, 'corrections'> & { answers: ImportAnswers }
 
-/** Evaluates rows, and once more those with a fault that a person answered in the last import of the same list. */
+/**
+ * Evaluates rows, then evaluates again with the remembered corrections if the last import of the same list answered any of their
+ * faults.
+ */
 export async function evaluateAnswered(
   database: Handle,
   rows: readonly StoredRow[],

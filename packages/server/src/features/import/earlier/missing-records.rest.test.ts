@@ -21,7 +21,7 @@ const header = 'Número;Tienda;Ancho'
 
 const lineOf = (number: number, width = 900) => `${number};Tienda ${number};${width}`
 
-/** Takes the same list in twice: first these numbers, then others. Returns the second import, ready. */
+/** Imports the same list twice: first the numbers of `first`, then those of `second`. Returns the second import, ready. */
 async function twice(first: number[], second: string[], customer_id: number) {
   const { id } = await imports.prepared(csvOf(header, ...first.map((number) => lineOf(number))), {
     customer_id,
@@ -58,7 +58,7 @@ describe('the same file as last time', () => {
     const { line } = await printable(application, admin)
     await make().order({ customer_id, lines: [line({ space_id: idOf(3) })] as never })
     await application.done('spacerest/setactive', { ids: [idOf(5)], active: false }, admin)
-    // One that is left as it was, and one that is changed.
+    // One row is unchanged, one is changed.
     const second = await imports.prepared(csvOf(header, lineOf(1), lineOf(2, 950), lineOf(9)), {
       customer_id,
     })
@@ -69,7 +69,7 @@ describe('the same file as last time', () => {
     ])
     expect(await imports.takeIn(second.id)).toMatchObject({ missing: { deactivated: 0 } })
     expect(await activeOf(customer_id)).toEqual([1, 2, 3, 4, 9])
-    // A record that the second one left as it was is of the list too.
+    // A record that the second import left unchanged belongs to the list too.
     const third = await imports.prepared(csvOf(header, lineOf(2, 950)), { customer_id })
     expect(await numbersOf(third.id)).toEqual(['1', '9'])
   })

@@ -13,12 +13,11 @@ import { importKindOf } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 import { earlierImports, sameList } from './remembered-columns.ts'
 
-/** Missing records that are listed at once. */
 const PER_PAGE = 50
 
 const table = importMissingRecords
 
-/** Column that says whether a record is in use; undefined for kinds whose records always are. */
+/** Returns the column that contains whether a record is active; undefined for kinds whose records always are. */
 export function activeColumn({ columns }: Pick<ImportKind, 'columns'>) {
   return columns.active
 }
@@ -36,9 +35,9 @@ export async function findMissing(database: Handle, found: Import): Promise<void
 }
 
 /**
- * Notes the active records of the previous import that no row of the file is: one statement however many rows there are. A record
- * that was noted before keeps its version, which the person has seen. A list that shares no record with the previous one is
- * another list, which lacks nothing. A row that is nearly a record may be that record, which does not count as missing.
+ * Stores which active records of the previous import match no row of the file, in one statement. A record that was stored before
+ * keeps its version, which the person has seen. A list that shares no record with the previous one is a different list and lacks
+ * nothing. A record that a row nearly matches does not count as missing.
  */
 export async function noteMissing(
   database: Handle,
@@ -61,7 +60,7 @@ export async function noteMissing(
     kind.customer && customer_id !== null ? eq(kind.customer, customer_id) : undefined,
     sql`exists (select from last intersect select from present)`,
   )
-  // Sets are compared as a whole: the planner knows nothing of an import of this minute, and would look each record up.
+  // Compares whole sets: the planner has no statistics for a new import and would look up each record.
   await database.execute(sql`with last as materialized (${last}), present as materialized (${present}),
     gone as materialized (select ${kind.table.id} as record_id, ${kind.table.version} as version
       from (select record_id from last except select record_id from present) as absent
@@ -81,7 +80,7 @@ function columnNames(columns: readonly { name: string }[]): SQL {
   )
 }
 
-/** Returns a page of the records that the file lacks, in the order of what they are known by. */
+/** Returns a page of the records that the file lacks, sorted by their key fields. */
 export async function listedMissing({ database, caller }: Context, found: Import, page: number) {
   const kind = importKindOf(found.resource)
   const keys = kind.declaration.keys[found.key] ?? []

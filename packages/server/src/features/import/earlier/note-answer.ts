@@ -4,8 +4,8 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 const { answers, faults } = importRows
 
 /**
- * Expression of the answers of a row once `written` (texts by field) corrects it: each corrected field with the fault that it
- * answers. A field that is corrected once more keeps the fault that its cell had in the file, and is not remembered any more.
+ * Returns the SQL for the answers of a row once `written` (texts by field) corrects it: each corrected field with the fault that
+ * it answers. A field that is corrected again keeps its original fault and loses the mark `again`.
  */
 export function answersWith(
   written: SQL,

@@ -18,7 +18,7 @@ afterAll(() => application.close())
 const correct = (id: number, correction: object) =>
   application.done('importsrest/updatedetail', { id, ...correction } as never, admin)
 
-/** Texts of a field in the rows of an import, and the rows for which it was answered the last time. */
+/** Returns the texts of a field by row, marked "(again)" if the answer came from the last import. */
 async function toldOf(id: number, field: string) {
   const rows = await imports.rowsOf(id)
   return rows.map(({ texts, answered }) => `${texts[field]}${answered.includes(field) ? ' (again)' : ''}`)
@@ -82,6 +82,6 @@ test('a row that was said to be a record is that record again, by the number tha
   const second = await imports.prepared(content, customer)
   const [row] = await imports.rowsOf(second.id)
   expect(row).toMatchObject({ record: { id: space.id }, texts: { number: '41' }, answered: ['number'] })
-  // Nobody has answered anything for another customer.
+  // Another customer has no answers.
   expect(await imports.prepared(content, await newCustomer())).toMatchObject({ answered: 0, created: 2 })
 })

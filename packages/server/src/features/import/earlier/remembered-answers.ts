@@ -7,7 +7,7 @@ import type { Import } from '../import-record.ts'
 import type { EvaluatedRow } from '../rows/evaluate-rows.ts'
 import { type EarlierImport, sameList } from './remembered-columns.ts'
 
-/** Reads what people answered in the last import of the same list, if there was one. */
+/** Reads the answers of the last import of the same list; undefined if there is none. */
 export async function answersBefore(
   database: Handle,
   file: Pick<Import, 'headers' | 'key'>,
@@ -17,22 +17,22 @@ export async function answersBefore(
   return last && rememberedAnswers(database, last.id)
 }
 
-/** Answers of the last import that are looked at. */
+/** Maximum number of answered rows that are read. */
 const MOST = 50_000
 
-/** What a person wrote in place of a cell, and the fault that it answered. */
+/** Correction of a cell, with the number of rows that have it and whether all of them agree. */
 type Answer = { value: string; rows: number; isOne: boolean }
 
-/** Texts to be written in place of cells, each with the fault that it answers. */
+/** Corrections, each with the fault that it answers. */
 type Remembered = { corrections: ImportCorrections; answers: ImportAnswers }
 
-/** What people answered in the last import of the same list. */
+/** Returns the remembered answers for a row; undefined if there are none. */
 export type RememberedAnswers = (row: EvaluatedRow) => Remembered | undefined
 
 /**
- * Reads what people answered in an import. The same fault of the same text is answered again in the same row, and in any row
- * where several rows were answered alike or the answer is what the fault proposes. That a row is a record holds for the same record
- * alone, by what that is known by now.
+ * Reads the answers given in an import. The same fault with the same text is answered again in the same row, and in any row if
+ * several rows got the same answer or the answer is the proposed one. The answer that a row is a certain record applies to that
+ * record only, with its current key values.
  */
 async function rememberedAnswers(database: Handle, importId: number): Promise<RememberedAnswers | undefined> {
   const { import_id, key, alike, answers, corrections } = importRows

@@ -13,18 +13,18 @@ import { imports } from '../../../db/tables/records/imports.ts'
 import { importKindOf, keyByColumns } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 
-/** States of imports that came to their end: what is tried and given up teaches nothing, nor does what was all refused. */
+/** States of imports to learn from. Cancelled and failed imports teach nothing. */
 const taken = ['done', 'done_with_warnings'] as const
 
-/** Imports that are looked into for the columns of the next one. */
+/** Number of earlier imports searched for column mappings. */
 const MOST_IMPORTS = 20
 
-/** An import that was taken in before, with what a person decided for it. */
+/** A finished import with the decisions made for it. */
 export type EarlierImport = Pick<Import, 'id' | 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
 
 /**
- * Returns the last imports that were taken in for the same customer, newest first; for files that name their customers in each
- * row, by the same person; for what all customers share, by anybody of the house.
+ * Returns the last imports that took in rows for the same customer, newest first. For files that name a customer in each row,
+ * only imports by the same person count; for resources shared by all customers, imports by anybody of the house.
  */
 export async function earlierImports(
   database: Handle,
@@ -60,8 +60,8 @@ export async function earlierImports(
 }
 
 /**
- * Returns which column holds which field, and by which key records are found, as in the last imports. The key is that of the
- * last import for which the same key would have been meant; one with a column that the file lacks is not taken.
+ * Returns the column mapping and the key as in the last imports. The key is that of the last import whose default key was the
+ * same; it is ignored if the file lacks one of its columns.
  */
 export function choicesAsBefore(
   { resource }: Pick<Import, 'resource'>,
@@ -88,7 +88,7 @@ export function sameList(
   })
 }
 
-/** Returns what helps to find the table in a file: headers that were read before, and the sheet of the last import. */
+/** Returns hints for finding the table in a file: headers read before, and the sheet of the last import. */
 export function tableAsBefore(earlier: readonly EarlierImport[]): {
   knownHeaders: string[]
   sheetBefore?: string
@@ -101,7 +101,7 @@ export function tableAsBefore(earlier: readonly EarlierImport[]): {
   return { knownHeaders: [...new Set(read)], ...(name && { sheetBefore: name }) }
 }
 
-/** Returns the customer of the last file that the caller imported; null where its rows named their own. */
+/** Returns the customer of the caller's last import; null if its rows named their customers. */
 export async function lastCustomer(
   { database, caller }: Context,
   resource: Import['resource'],

@@ -17,8 +17,8 @@ import { galleryOf, logPictures } from './gallery.ts'
 type Result = NonNullable<(typeof importPictures.$inferSelect)['result']>
 
 /**
- * Adds the pictures of rows to the galleries of their records, behind what is there: in the transaction that takes the rows in,
- * so that each comes once. The same picture is not added to a gallery that has it.
+ * Appends the pictures of rows to the galleries of their records, in the transaction that imports the rows, so that none is added
+ * twice. Skips pictures that the gallery already contains.
  */
 export async function addPictures(
   context: PublicContext,
@@ -80,7 +80,10 @@ type Coming = {
 }
 type Placed = Coming & { record_id: number; result: Result; position: number }
 
-/** Those of these rows that are in no gallery yet: first those of the sheet, then those of archives, each in their order. */
+/**
+ * Returns the pictures of these rows that are in no gallery yet: those of the sheet first, then those of archives, each in their
+ * order.
+ */
 function picturesOf(database: Handle, importId: number, rows: readonly EvaluatedRow[]): Promise<Coming[]> {
   const { source_id, place, row_number, file_id, import_id, result } = importPictures
   const numbers = sql.param(rows.map(({ number }) => number))
@@ -94,7 +97,7 @@ function picturesOf(database: Handle, importId: number, rows: readonly Evaluated
     .orderBy(asc(source_id), asc(place))
 }
 
-/** The records of rows that are taken in; one that says nothing new may bring pictures all the same. */
+/** Returns record ids by row number. An unchanged row can bring pictures too. */
 function recordsOf(rows: readonly EvaluatedRow[], taken: readonly TakenRow[]): Map<number, number> {
   const records = new Map(taken.map(({ number, record_id }) => [number, record_id]))
   for (const { number, outcome, existing } of rows) {
@@ -105,7 +108,7 @@ function recordsOf(rows: readonly EvaluatedRow[], taken: readonly TakenRow[]): M
 
 type Gallery = { contents: Set<string>; last: number }
 
-/** What the galleries of records hold, which stay as they are until the transaction ends. */
+/** Reads the galleries of records, and locks the records until the transaction ends. */
 async function galleriesOf(
   database: Handle,
   kind: ImportChoices['kind'],
@@ -139,7 +142,7 @@ async function galleriesOf(
   return galleries
 }
 
-/** Makes the attachments in one statement, and gives the id of each. */
+/** Creates the attachments in one statement. Returns their ids. */
 async function attach(
   { database, now }: PublicContext,
   found: Import,

@@ -67,7 +67,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
       },
     })
     expect(await imports.listed(id, 'unowned')).toEqual([['IMG_0012.png', 'none']])
-    // The same picture twice in one gallery is once there.
+    // A picture that occurs twice in one gallery is added once.
     expect(await imports.takeIn(id)).toMatchObject({ pictures: { added: 9, known: 2 } })
     expect(await imports.galleriesOf(customer_id)).toEqual({
       12: ['0012.png', '9.png', '10.png', 'FARMACIA_luz - planta 1 (2).PNG', '12-fachada.png'],
@@ -92,7 +92,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await imports.addArchive(second.id, makeArchive(before))).toMatchObject({
       pictures: { coming: 0, present: 2, rows: 2 },
     })
-    // A picture is another one in the gallery of another space.
+    // The same picture is new in the gallery of another space.
     const third = await imports.prepared(content, customer_id)
     const more = [...before, named('13-b.png', red)]
     expect(await imports.addArchive(third.id, makeArchive(more))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     await application.done('importsrest/updatedetail', corrected, admin)
     expect(await imports.atRest(id)).toMatchObject({ warned: 0 })
     await application.done('importsrest/updatedetail', { ...corrected, value: 'nada.png' }, admin)
-    // It is still said of the row when that is taken in.
+    // The warning remains after the row is imported.
     expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 3, warned: 1 })
     expect(await faults()).toEqual([[3, 'import.fault.picture_missing', 'nada.png']])
   })
@@ -173,7 +173,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await application.call('importsrest/removepictures', gone, admin)).toMatchObject({
       error: 'NOT_FOUND',
     })
-    // Nobody waits until one is read before the next one is sent.
+    // An archive can be sent before the previous one is read.
     for (const [name, content] of [['5-1.png', green] as const, ['5-2.png', blue] as const]) {
       const file = await upload(application.address, admin, 'mas.zip', makeArchive([{ name, content }]))
       await application.done('importsrest/addpictures', { id, upload: file }, admin)
@@ -191,7 +191,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
       content: await noisePicture(4, 4),
     }))
     await imports.addArchive(id, makeArchive(await Promise.all(entries)))
-    // As one that noted 24 of them and had read more.
+    // Simulates a server that stored a progress of 24 but had read more.
     await application.handle.execute(
       `update import_picture_sources set read = 24 where import_id = ${id};
        delete from import_pictures where import_id = ${id} and place >= 40;
@@ -200,7 +200,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     await application.services.jobs.add(application.handle, 'import', { import_id: id })
     expect(await imports.atRest(id)).toMatchObject({ state: 'ready', pictures: { coming: 60 } })
     await imports.takeIn(id)
-    // As one that lost the note of the rows that it took in.
+    // Simulates the loss of the progress of the imported rows.
     await application.handle.execute(`update imports set state = 'importing', last_row = 0 where id = ${id}`)
     await application.services.jobs.add(application.handle, 'import', { import_id: id })
     expect(await imports.atRest(id)).toMatchObject({ pictures: { added: 60 } })

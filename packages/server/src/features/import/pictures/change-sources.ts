@@ -9,7 +9,7 @@ import { matchPictures } from './match-pictures.ts'
 
 const ZIP = 'application/zip'
 
-/** Notes an uploaded archive of pictures with an import. Fails with INVALID_INPUT at `upload`. */
+/** Adds an uploaded archive of pictures to an import. Throws INVALID_INPUT at `upload`. */
 export async function addArchive(context: Context, found: Import, uploadId: string): Promise<void> {
   if (!importKindOf(found.resource).declaration.pictures) {
     throw new Refusal('STATE_NOT_ALLOWED', `A ${found.resource} has no gallery`)
@@ -19,7 +19,7 @@ export async function addArchive(context: Context, found: Import, uploadId: stri
     .select({ id: files.id, name: files.name, type: files.type })
     .from(files)
     .where(and(eq(files.upload_id, uploadId), eq(files.created_by, caller.user_id)))
-    // So that it is not removed as unused before the row that names it is there.
+    // Prevents the cleanup of unused files before the source is inserted.
     .for('key share')
   if (!file) {
     throw invalidField('upload', {
@@ -35,7 +35,7 @@ export async function addArchive(context: Context, found: Import, uploadId: stri
     .values({ import_id: found.id, kind: 'archive', file_id: file.id, name: file.name, created_at: now })
 }
 
-/** Takes an archive away with all that was read of it; its pictures go where nothing else names them. Fails with NOT_FOUND. */
+/** Removes an archive and everything read from it. Its pictures are deleted unless used elsewhere. Throws NOT_FOUND. */
 export async function removeArchive({ database }: Context, found: Import, sourceId: number): Promise<void> {
   const { id, import_id, kind } = importPictureSources
   const removed = await database
@@ -46,7 +46,7 @@ export async function removeArchive({ database }: Context, found: Import, source
 }
 
 /**
- * Gives a picture that lies over two rows of the sheet to one of them. Fails with NOT_FOUND, and with INVALID_INPUT where the row is
+ * Assigns a picture that overlaps two rows of the sheet to one of them. Throws NOT_FOUND, and INVALID_INPUT if the row is
  * neither.
  */
 export async function placePicture(

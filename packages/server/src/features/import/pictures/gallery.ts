@@ -2,7 +2,7 @@ import { type AttachmentHolder, hasAttachments } from '@lienzo/contract/records/
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { ImportKind } from '../../../core/record/import-kind.ts'
 
-/** Whose galleries get the pictures of such imports. */
+/** Returns the resource whose galleries get the pictures of such imports. */
 export function galleryOf({ resource }: Pick<ImportKind, 'resource'>): AttachmentHolder {
   if (!hasAttachments(resource)) throw new Error(`A ${resource} has no gallery`)
   return resource
@@ -14,12 +14,12 @@ type Entry = {
   label: string
   customer_id: number | null
   action: 'attach' | 'detach'
-  /** The import that brought them. */
+  /** The import that added them. */
   import_id?: number
   names: string[]
 }
 
-/** Logs with the record, as its gallery does, that pictures came or went. No list shows it. */
+/** Logs on the record that pictures were added or removed, as its gallery does. No list column depends on it. */
 export function logPictures(context: PublicContext, { names, action, ...record }: Entry): void {
   const came = action === 'attach'
   context.log({

@@ -19,19 +19,19 @@ import { type AnnouncedPicture, openPictures, UnreadablePictures } from './pictu
 
 type Source = typeof importPictureSources.$inferSelect
 
-/** Pictures that are noted in one transaction, and how many of them are read at a time: a picture is drawn on one core. */
+/** Pictures stored in one transaction, and how many are read concurrently: drawing a picture takes one core. */
 const BATCH = 24
 const AT_ONCE = 4
 
-/** After so long the work goes on in a job of its own: a try has ten minutes. */
+/** After this time the work continues in a new job, because one attempt is limited to ten minutes. */
 const LONGEST_MILLISECONDS = 240_000
 
-/** What the pictures of galleries may be: pixels. */
+/** Raster formats only. */
 const pictureTypes = artworkTypes.filter((type) => type.startsWith('image/') && type !== 'image/svg+xml')
 
 /**
- * Reads the pictures that come with an import, in its spreadsheet and in archives, and keeps each as a file; after a restart it
- * goes on behind the last ones.
+ * Reads the pictures of an import from its spreadsheet and archives, and stores each as a file. Resumes after the last stored
+ * picture.
  */
 export async function keepPictures(context: JobContext, found: Import): Promise<Kept> {
   if (!importKindOf(found.resource).declaration.pictures) return 'kept'
@@ -50,10 +50,10 @@ export async function keepPictures(context: JobContext, found: Import): Promise<
   return 'kept'
 }
 
-/** `unfinished`: its time is over · `given_up`: somebody has cancelled it, or another try of the same work is ahead. */
+/** `unfinished`: time is up · `given_up`: the import was cancelled, or another attempt at the same work is ahead. */
 type Kept = 'kept' | 'unfinished' | 'given_up'
 
-/** The spreadsheet is a source of pictures too; a text holds none. */
+/** Adds the spreadsheet itself as a source of pictures, unless it is a text file. */
 async function noteSheet(context: JobContext, found: Import): Promise<void> {
   await context.change(async (change) => {
     const { id, file_id, name } = found
@@ -117,7 +117,7 @@ async function keepInBatches(
   const seen = new Set(known.keys())
   const batchAt = (place: number) => {
     const reading = readAll(context, found, pictures.slice(place, place + BATCH), seen)
-    // Whoever waits for it hears of a failure; where the import has ended meanwhile, nobody does.
+    // Errors surface where the batch is awaited; this avoids an unhandled rejection if the import has ended.
     reading.catch(() => undefined)
     return reading
   }
@@ -127,7 +127,7 @@ async function keepInBatches(
       const read = await next
       if (context.signal.aborted) return 'given_up'
       if (performance.now() > until) return 'unfinished'
-      // The next ones are read while these are noted.
+      // The next batch is read while this one is stored.
       next = batchAt(place + BATCH)
       const goesOn = await context.change(async (change) => {
         if (!(await isAtStage(change, found))) return false
@@ -138,12 +138,12 @@ async function keepInBatches(
     }
     return 'kept'
   } finally {
-    // The archive is open for as long as something is read of it.
+    // The archive must stay open while it is read.
     await next.catch(() => undefined)
   }
 }
 
-/** The same part of a spreadsheet may be shown in many rows: it is read once. */
+/** Returns the pictures of the spreadsheet stored so far, because the same part can be shown in many rows and is read once. */
 async function knownParts({ database }: JobContext, { id, kind }: Source): Promise<KnownParts> {
   if (kind !== 'sheet') return new Map()
   const { name, file_id, fault } = importPictures
@@ -160,7 +160,7 @@ type KnownParts = Map<string, KeptPicture>
 type ReadResult = { stored: StoredFile; facts: FileFacts } | PictureFault
 type ReadPicture = { announced: AnnouncedPicture; kept: ReadResult | null }
 
-/** Reads some pictures, a few at a time; null for a part of a spreadsheet that was seen before. */
+/** Reads pictures concurrently, AT_ONCE at a time. `kept` is null for a part of a spreadsheet that was read before. */
 async function readAll(
   context: JobContext,
   found: Import,
@@ -190,7 +190,7 @@ async function readPicture(
   try {
     const stored = await services.files.put(Readable.from(content()))
     await using copy = await services.files.localCopy(stored.sha256)
-    // With the first picture: reading what files hold takes many modules.
+    // Imported lazily: inspecting files loads many modules.
     const { inspectFile } = await import('../../../adapters/files/inspection/inspect.ts')
     const inspection = await inspectFile(copy.path, {
       name: fileNameOf(name),
@@ -264,7 +264,7 @@ function fileOf(
   }
 }
 
-/** Forgets what was read of the spreadsheet: it is read in another way. */
+/** Deletes the pictures read from the spreadsheet, because it will be read differently. */
 export async function forgetSheetPictures(database: Handle, importId: number): Promise<void> {
   await database
     .delete(importPictureSources)

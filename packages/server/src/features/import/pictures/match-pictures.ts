@@ -9,12 +9,11 @@ import { choicesOf } from '../import-choices.ts'
 import type { Import } from '../import-record.ts'
 import { rowsAfter, type StoredEvaluation, storeEvaluations } from '../rows/stored-rows.ts'
 
-/** Rows that are looked at together. */
 const BATCH = 5000
 
 /**
- * Says of each picture of an import that is not in a gallery yet which row it is of: one of the spreadsheet by where it lies,
- * one of an archive by its name; and of each row which of the pictures that it names are in no archive.
+ * Assigns each picture of an import that is not in a gallery yet to its row: pictures of the spreadsheet by position, those of
+ * archives by name. Also warns in each row about named pictures that no archive contains.
  */
 export async function matchPictures(database: Handle, found: Import): Promise<void> {
   if (!choicesOf(found, { house: true }).kind.declaration.pictures) return
@@ -57,7 +56,7 @@ export async function matchPictures(database: Handle, found: Import): Promise<vo
   )
 }
 
-/** Which rows pictures may be of by their names; notes in the rows what they name in vain. */
+/** Collects which rows the pictures can belong to by name, and stores warnings about named pictures that are missing. */
 async function namesOf(
   database: Handle,
   found: Import,
@@ -90,7 +89,7 @@ async function namesOf(
   }
 }
 
-/** A row with what it names in vain; nothing where that is as it was. */
+/** Returns a row with its updated warning about missing pictures; undefined if nothing changed. */
 function withMissing(
   row: StoredEvaluation,
   { column, text, missing }: { column: string; text: string; missing: readonly string[] },

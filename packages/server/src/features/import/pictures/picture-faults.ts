@@ -1,14 +1,14 @@
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { FileRefusal } from '../../../adapters/files/inspection/inspection.ts'
 
-/** Why a picture, or a file of pictures, is not taken; `values` are those of its text. */
+/** Reason why a picture or a source of pictures is refused; `values` are placeholders of its text. */
 export type PictureFault = { key: FieldErrorKey; values: Record<string, string | number> }
 
 export function pictureFault(key: FieldErrorKey, values: PictureFault['values'] = {}): PictureFault {
   return { key, values }
 }
 
-/** What a file is refused for that was to be a picture. */
+/** Translates the refusal of a file into the fault of a picture. */
 export function faultOfContent({ reason, ...values }: FileRefusal): PictureFault {
   if (reason !== 'type-not-allowed') return pictureFault(`upload.refused.${reason}`, values)
   if ('found' in values && values.found === 'svg') return pictureFault('validation.picture.drawing')

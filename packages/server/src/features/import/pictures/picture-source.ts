@@ -4,27 +4,27 @@ import { findPictures } from '../../../adapters/spreadsheet/reading/open-sheet.t
 import type { SheetPicture } from '../../../adapters/spreadsheet/reading/sheet-document.ts'
 import { type PictureFault, pictureFault } from './picture-faults.ts'
 
-/** More than any shop has photos of; 10,000 take some minutes to read. */
+/** Well above what a shop has; 10,000 take some minutes to read. */
 const MOST_PICTURES = 20_000
 const MOST_ENTRIES = 50_000
 /** Bytes of one picture. */
 const LARGEST_PICTURE = 100_000_000
 
-/** A picture as its file announces it, before it is read. */
+/** A picture as its source lists it, before its content is read. */
 export type AnnouncedPicture = {
   name: string
   sheet_row: number | null
-  /** Another row of the sheet that it may belong to. */
+  /** Another row of the sheet that the picture may belong to. */
   other_row: number | null
-  /** Why it is not read. */
+  /** Reason not to read it; null if there is none. */
   fault: PictureFault | null
   content: () => AsyncGenerator<Buffer>
 }
 
-/** The pictures of a file, in an order that is always the same. */
+/** The pictures of a file, in a stable order. */
 export type PictureSource = AsyncDisposable & { pictures: AnnouncedPicture[]; leftOut: number }
 
-/** A file of pictures that cannot be read as such. */
+/** Thrown when a source of pictures cannot be read. */
 export class UnreadablePictures extends Error {
   readonly fault: PictureFault
 
@@ -36,7 +36,7 @@ export class UnreadablePictures extends Error {
 
 type Opening = { kind: (typeof pictureSourceKinds)[number]; sheet: number }
 
-/** Fails with UnreadablePictures, and with UnreadableSheet. */
+/** Opens a source of pictures. Throws UnreadablePictures and UnreadableSheet. */
 export async function openPictures(path: string, { kind, sheet }: Opening): Promise<PictureSource> {
   const placed = kind === 'sheet' ? await findPictures(path, sheet) : []
   if (kind === 'sheet' && placed.length === 0) return { pictures: [], leftOut: 0, ...nothingOpen }
@@ -73,7 +73,7 @@ function picturesOfSheet(archive: ReadArchive, placed: readonly SheetPicture[]):
   })
 }
 
-/** By the path as people read it, so that `2.jpg` comes before `10.jpg`. */
+/** Sorts by path in natural order, so that `2.jpg` comes before `10.jpg`. */
 function picturesOfArchive(archive: ReadArchive): AnnouncedPicture[] {
   const order = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
   return archive.files
@@ -94,14 +94,14 @@ function announced(archive: ReadArchive, file: ArchivedFile): AnnouncedPicture {
 
 const LONGEST_NAME = 1000
 
-/** What macOS and Windows put beside pictures. */
+/** Matches files that macOS and Windows add beside pictures. */
 function isOfSystem(path: string): boolean {
   return /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(path)
 }
 
 function faultOfEntry({ path, size, isLocked }: ArchivedFile): PictureFault | null {
   if (isLocked) return pictureFault('upload.refused.locked')
-  // Nothing is written where it says: but who packs such a thing means no good.
+  // Nothing is extracted to this path, but an archive with such an entry is probably malicious.
   if (/^(\/|[a-z]:)|(^|\/)\.\.(\/|$)/i.test(path)) return pictureFault('validation.picture.climbs')
   if (/\.(zip|rar|7z|tar|gz|tgz)$/i.test(path)) return pictureFault('validation.picture.nested')
   if (size > LARGEST_PICTURE) {

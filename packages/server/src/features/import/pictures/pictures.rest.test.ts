@@ -53,7 +53,7 @@ describe('pictures inside a spreadsheet', () => {
     })
     expect((await imports.spacesOf(customer_id)).every(({ cover }) => cover !== null)).toBe(true)
 
-    // The same once more adds nothing; and undoing it takes nothing away that another one brought.
+    // Importing again adds nothing, and undoing that keeps the pictures of the first import.
     const again = await imports.prepared(await written('openpyxl.xlsx'), customer_id)
     expect(await imports.takeIn(again.id)).toMatchObject({ unchanged: 3, pictures: { added: 0, known: 4 } })
     await imports.undo(again.id)
@@ -89,7 +89,7 @@ describe('pictures inside a spreadsheet', () => {
     expect(elsewhere).toMatchObject({ status: 422, fields: { row: { key: 'validation.choice' } } })
     const placed = await application.done('importsrest/placepicture', { id, place, row: 3 }, admin)
     expect(placed.pictures).toMatchObject({ coming: 1, doubtful: 0 })
-    // The decision outlives another judging of the rows.
+    // The decision survives another evaluation of the rows.
     await application.done('importsrest/load-spreadsheet', { id, update_existing: false }, admin)
     await imports.atRest(id)
     await imports.takeIn(id)
@@ -123,7 +123,7 @@ describe('pictures inside a spreadsheet', () => {
     expect(ready).toMatchObject({ skipped: 2, unchanged: 1, pictures: { coming: 1, rows: 3 } })
     const done = await imports.takeIn(ready.id)
     expect(done).toMatchObject({ created: 0, updated: 0, pictures: { added: 1 } })
-    // As where somebody stopped it behind its only batch.
+    // Simulates an import that was stopped after its only batch.
     await application.handle.execute(`update imports set state = 'cancelled' where id = ${done.id}`)
     expect(await application.call('importsrest/delete', { id: done.id }, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',

@@ -12,11 +12,11 @@ const table = importPictures
 
 type Import = typeof imports.$inferSelect
 
-/** Small pictures that are shown of a row, and pictures that are listed at once. */
+/** Thumbnails shown for a row, and pictures per page. */
 const OF_A_ROW = 4
 const PER_PAGE = 50
 
-/** How many pictures an import brings, in which files, and what became of them. */
+/** Counts the pictures of an import by what becomes of them, with their sources. */
 export async function picturesOfImport(
   database: Handle,
   { id: importId, resource }: Pick<Import, 'id' | 'resource'>,
@@ -52,17 +52,17 @@ export async function picturesOfImport(
 }
 
 const isKept = isNotNull(table.file_id)
-/** Pictures of a row that is taken in, until they are. */
+/** Pictures that will be added when their rows are imported. */
 const isComing = and(isKept, isNull(table.result), sql`${importRows.outcome} not in ('skipped', 'refused')`)
 const isUnowned = and(isKept, isNull(table.row_number))
 const isRefused = isNotNull(table.fault)
 const otherRow = sql`exists (select from ${importRows}
   where ${importRows.import_id} = ${table.import_id} and ${importRows.number} = ${table.other_row})`
-/** Pictures that lie over two rows, until a person has decided or they are in a gallery. */
+/** Pictures that overlap two rows, until a person has decided or they are in a gallery. */
 const isDoubtful = and(isKept, isNull(table.result), isNotNull(table.other_row), otherRow)
 const listedBy = { unowned: isUnowned, refused: isRefused, doubtful: isDoubtful }
 
-/** Condition that the gallery of the record that the row is known to be has the same picture already. */
+/** Returns the condition that the gallery of the matched record already contains the same picture. */
 function isInGallery(resource: Import['resource']): SQL {
   const content = sql`(select own.sha256 from ${files} as own where own.id = ${table.file_id})`
   const isStanding = and(
@@ -75,7 +75,7 @@ function isInGallery(resource: Import['resource']): SQL {
   return sql`exists (select from ${attachments} join ${files} on ${files.id} = ${attachments.file_id} where ${isStanding})`
 }
 
-/** How many pictures rows bring, and the first of each. */
+/** Returns the number of pictures of each row, with thumbnails of the first few. */
 export async function picturesOfRows(
   { database, services, now }: Context,
   importId: number,
@@ -107,7 +107,7 @@ export async function picturesOfRows(
   )
 }
 
-/** A page of the pictures that somebody has to look at. */
+/** Returns a page of pictures that need a decision or could not be used. */
 export async function listedPictures(
   { database, services, now }: Context,
   importId: number,

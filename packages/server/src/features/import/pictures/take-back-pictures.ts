@@ -12,10 +12,7 @@ import { galleryOf, logPictures } from './gallery.ts'
 
 const BATCH = 500
 
-/**
- * Takes some of the pictures back that an import added, but for those that somebody has changed since. Gives false where none
- * are left.
- */
+/** Removes a batch of the pictures that an import added, except those changed since. Returns false if none are left. */
 export async function takeBackPictures(context: PublicContext, found: Import): Promise<boolean> {
   const { database, now } = context
   const { source_id, place, import_id, result, attachment_id } = importPictures
@@ -69,7 +66,7 @@ async function logTakenBack(
     (columns) =>
       sql`select ${columns} from ${table} where ${table.id} = any(${sql.param([...byRecord.keys()])})`,
   )
-  // The fields above are these columns.
+  // The selected fields are these columns.
   for (const { id, customer_id, ...record } of records as (ColumnValues & {
     id: number
     customer_id: number | null

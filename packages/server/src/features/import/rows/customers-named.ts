@@ -8,16 +8,17 @@ export type NamedCustomer = { id: number; name: string }
 type Called = NamedCustomer & { words: string[] }
 
 type Asked = {
-  /** What rows call their customers. */
+  /** Customer names in the rows. */
   names: readonly string[]
-  /** The customer of all rows, or null where each row names its own. */
+  /** The customer of all rows; null if each row names its own. */
   customerId: number | null
 }
 
 /**
- * Customers by what a row calls them: their name, trade name or tax id, those of what has become them included. With one
- * customer for all rows no other counts. `hold` keeps them until the transaction ends: none is merged meanwhile, and of two
- * imports that bring the same records of a customer the second sees what the first has made.
+ * Looks up customers by name, trade name or tax ID, including those of customers merged into them. With one customer for all
+ * rows, no other is accepted.
+ * `hold` locks them until the transaction ends: none is merged meanwhile, and of two imports that create the same records of a
+ * customer the second sees those of the first.
  */
 export async function customersNamed(
   database: Handle,
@@ -42,7 +43,7 @@ export async function customersNamed(
   }
 }
 
-/** A customer that is merged while its row is waited for is looked up again, and the other one is found then. */
+/** Attempts to lock: a customer merged while its row lock is awaited is looked up again and resolves to its successor. */
 const MOST_TRIES = 5
 
 async function heldCustomers(database: Handle, asked: Asked): Promise<Called[]> {
@@ -79,7 +80,7 @@ async function calledCustomers(database: Handle, { names, customerId }: Asked): 
           where ${became.deleted_at} is not null)
       select ${columns} from became where ${became.deleted_at} is null`,
   )
-  // One that is called by its own name and by that of what has become it is one all the same.
+  // A customer found by its own name and by that of a merged one is returned once.
   const byId = new Map<number, Called>()
   for (const row of rows) {
     const all = new Set([...(byId.get(row.id)?.words ?? []), ...row.words])

@@ -27,43 +27,43 @@ import { takenKeys } from './taken-keys.ts'
 
 type Outcome = (typeof importOutcomes)[number]
 
-/** A stored row. */
+/** A stored row with the corrections of its cells. */
 export type StoredRow = Pick<typeof importRows.$inferSelect, 'number' | 'cells' | 'corrections'>
 
 export type EvaluatedRow = ImportedRow & {
   faults: ImportFault[]
-  /** Null where nobody can say which record it is. */
+  /** Null if no key can be formed. */
   key: string | null
-  /** The record that the row is by its key; null where there is none. */
+  /** The record that the row matches by its key; null if there is none. */
   record_id: number | null
-  /** What rows have in common that are probably one record. */
+  /** Text shared by rows that are probably the same record. */
   alike: string | null
   outcome: Outcome
-  /** What the record holds afterwards. */
+  /** Values of the record after the import. */
   after: ColumnValues
-  /** What belongs to it in other tables, as far as the row says something of it. */
+  /** Values of the record in other tables, as far as the row contains them. */
   parts: RecordParts
-  /** What a new record of it holds, where nothing else is to be done for it. */
+  /** Values of the new record if it can be inserted without further work; otherwise null. */
   ready: ColumnValues | null
-  /** Digest of what a record that the row changes holds now, in all that the row says; null for other rows. */
+  /** Digest of the current values that the row changes; null unless the row updates a record. */
   seen: string | null
 }
 
 type Evaluation = {
-  /** Keeps what the rows name until the transaction ends. */
+  /** Locks the referenced rows until the transaction ends. */
   hold?: boolean
-  /** What was said of these rows when somebody looked at them, where nothing in the file has changed since. */
+  /** Earlier evaluation of these rows, if nothing in the file has changed since. */
   seen?: readonly SeenRow[] | undefined
-  /** What came of the rows right before these, as long as the database may not show it. */
+  /** Evaluated rows right before these that may not be stored yet. */
   before?: readonly KnownRow[]
-  /** The same rows, understood already. */
+  /** The same rows, already read. */
   alone?: readonly RowAlone[]
 }
 
-/** A row understood by itself. */
+/** A row read by itself, without the database. */
 export type RowAlone = ReadRow & { number: number }
 
-/** Understands rows each by itself, which needs no database. */
+/** Reads each row by itself; needs no database. */
 export function rowsAlone(
   rows: readonly StoredRow[],
   { kind: { declaration }, mapping, headers }: ImportChoices,
@@ -75,8 +75,8 @@ export function rowsAlone(
 }
 
 /**
- * What becomes of rows, given in their order, with all that is wrong with them: a few queries however many rows there are.
- * What comes before the first of them in the file must have been evaluated, and be stored or among `before`.
+ * Evaluates rows, in file order, with all their faults, in a fixed number of queries. All earlier rows of the file must have been
+ * evaluated and be stored or in `before`.
  */
 export async function evaluateRows(
   database: Handle,
@@ -89,7 +89,7 @@ export async function evaluateRows(
   const ownedBy = kind.customer ? await owners(database, read, choices, hold) : withoutCustomer
   const placed = await mapInTurns(read, (row) => placedRow(ownedBy(row), choices))
   const finding = existingRecords(database, placed, choices)
-  // A transaction has one connection, which takes one statement after the other.
+  // A transaction uses one connection, which runs one statement after the other.
   if (hold) await finding
   const [existingOf, earlier] = await Promise.all([
     finding,
@@ -119,7 +119,7 @@ export async function evaluateRows(
   })
 }
 
-/** Returns whether whoever knows the whole row says more of a cell that cannot be read. */
+/** Returns whether the evaluation of the whole row reports a better error for the same field. */
 function isToldBetter({ field, level }: ImportFault, others: readonly ImportFault[]): boolean {
   return level === 'error' && others.some((other) => other.field === field && other.level === 'error')
 }
@@ -154,7 +154,7 @@ async function judged(
   return rows.map(({ values: { customer: _, ...columns } }) => ({ columns, faults: [] }))
 }
 
-/** What a new record must have, and every record that is to be found by it; a wrong cell is not a missing one. */
+/** Returns a fault for each required field that is missing. A field with an error does not count as missing. */
 function missingFields(
   row: ImportedRow,
   faults: readonly ImportFault[],
@@ -181,7 +181,9 @@ function outcomeOf(
   return isAsBefore && Object.keys(changedParts(parts)).length === 0 ? 'unchanged' : 'updated'
 }
 
-/** What an empty cell leaves open is not changed; a new record has the form's defaults there. */
+/**
+ * Returns the values after the import. Fields without a value keep the existing one, or get the form's default in a new record.
+ */
 function withValues(
   { columns, fresh }: ImportKind,
   existing: ColumnValues | null,

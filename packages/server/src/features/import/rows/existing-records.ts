@@ -9,7 +9,7 @@ type Found = Pick<ImportedRow, 'existing'> & { several: boolean }
 
 const none: Found = { existing: null, several: false }
 
-/** The records that rows are, by the chosen key: one query however many rows. `several`: nobody can say which of them it is. */
+/** Finds the records that rows match by the chosen key, in one query. `several` means more than one record matches. */
 export async function existingRecords(
   database: Handle,
   rows: readonly Placed[],
@@ -27,7 +27,7 @@ export async function existingRecords(
   const fields: Fields = { id: table.id, version: table.version, ...kind.columns }
   const isOfCustomer = kind.customer && sql`${kind.customer} = given.customer_id`
   const isNamed = chosen.is(partNames.map((name): SQL => sql`given.${name}`))
-  // A limit within makes it look each of them up: what is known of a table that grows this quickly is out of date.
+  // The limit makes the planner use an index lookup per row: its statistics are out of date for a table that grows this fast.
   const found = await queryRows(
     database,
     { row_number: sql<number>`given.row_number`, ...fieldsIn('existing', fields) },
@@ -42,7 +42,7 @@ export async function existingRecords(
   const byRow = new Map<number, Found>()
   for (const { row_number, ...existing } of found) {
     const several = byRow.has(row_number)
-    // The fields above are these columns.
+    // The selected fields are these columns.
     byRow.set(row_number, {
       existing: several ? null : (existing as NonNullable<Found['existing']>),
       several,

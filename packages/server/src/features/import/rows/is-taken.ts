@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { importResults, importRows } from '../../../db/tables/records/imports.ts'
 
-/** Whether a row has made or changed a record; a limit within makes it look each up, whatever is known of a table that grows. */
+/**
+ * SQL condition that a row has created or changed a record. The limit makes the planner use an index lookup per row whatever its
+ * statistics.
+ */
 export const isTaken = sql<boolean>`(select true from ${importResults}
   where ${importResults.import_id} = ${importRows.import_id} and ${importResults.number} = ${importRows.number} limit 1) is not null`
 
-/** Condition that a row was corrected as in the last import of the same list. */
+/** SQL condition that a row was corrected with an answer from the last import of the same list. */
 export const isAnsweredAgain = sql<boolean>`${importRows.answers} @? '$.* ? (@.again == true)'`

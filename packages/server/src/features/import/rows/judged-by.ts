@@ -4,8 +4,8 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import type { ImportChoices } from '../import-choices.ts'
 
 /**
- * What rows are judged by beside themselves, as it is now: the records that they name, and whether it is the house that asks.
- * Whatever happens to such a record gives another text, for each has a version that goes up.
+ * Returns a text that identifies what rows are judged by apart from themselves: the referenced records, and whether the house
+ * imports. Any change of such a record changes the text, because its version goes up.
  */
 export async function judgedBy(
   database: Handle,

@@ -3,10 +3,10 @@ import type { JobContext } from '../../../core/jobs/job.ts'
 import { importRows } from '../../../db/tables/records/imports.ts'
 import type { Import } from '../import-record.ts'
 
-/** The largest number that any row of a file has in a field, or 0. */
+/** Returns the largest number in a field over all rows of a file, or 0. */
 export type Largest = (field: string) => Promise<number>
 
-/** Looks through the rows of an import, once for each field that is asked for. */
+/** Searches the rows of an import, once per field; the result is cached. */
 export function largestIn({ database }: JobContext, { id, mapping }: Import): Largest {
   const known = new Map<string, Promise<number>>()
 

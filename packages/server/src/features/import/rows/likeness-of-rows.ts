@@ -9,20 +9,20 @@ import type { ImportChoices } from '../import-choices.ts'
 import { type FileNames, nearRecords } from './near-records.ts'
 import type { PlacedRow } from './placed-row.ts'
 
-/** A row with what was said of it. */
+/** A row with its faults from an earlier evaluation. */
 export type SeenRow = { number: number; faults: readonly ImportFault[] }
 
-/** A row with what it is known by and what it is like. */
+/** A row with its key and its similarity text. */
 export type KnownRow = Pick<PlacedRow, 'number' | 'key' | 'alike'>
 
 type FoundRow = PlacedRow & Pick<ImportedRow, 'existing'> & { several: boolean }
 
-/** The rows before each by what they have in common. */
+/** Looks up the first earlier row with the same key or the same similarity text. */
 type Earlier = Record<'key' | 'alike', (row: KnownRow) => number | undefined>
 
 /**
- * The earlier rows of the file that rows, given in their order, are again, or nearly. What came of the rows right `before` them
- * is as it says, whatever is stored of them.
+ * Finds the earlier rows of the file that have the same key as rows, given in file order, or are similar. Rows in `before` come
+ * right before them and override what is stored.
  */
 export async function earlierOf(
   database: Handle,
@@ -35,7 +35,9 @@ export async function earlierOf(
   return { key, alike: await earlierRows(database, known, choices, 'alike') }
 }
 
-/** Tells of rows, given in their order, that they are an earlier row of the file again, or nearly one or a record that is there. */
+/**
+ * Reports rows, given in file order, that repeat an earlier row of the file, or resemble an earlier row or an existing record.
+ */
 export async function likenessOfRows(
   database: Handle,
   rows: readonly FoundRow[],
@@ -53,7 +55,10 @@ export async function likenessOfRows(
   }
 }
 
-/** The same as it was told before, with what was said of its pictures. What has become a record that is there is not near to one any more. */
+/**
+ * Returns the similarity and picture faults of an earlier evaluation. A row that matches a record by now no longer counts as
+ * similar to one.
+ */
 export function likenessAsSeen(seen: readonly SeenRow[]): (row: FoundRow) => ImportFault[] {
   const told = new Map(seen.map(({ number, faults }) => [number, faults]))
   return (row) =>
@@ -62,7 +67,7 @@ export function likenessAsSeen(seen: readonly SeenRow[]): (row: FoundRow) => Imp
     )
 }
 
-/** Tells of a row that is called as before the earlier row that it was like; what the others are called is not read again. */
+/** Repeats an earlier warning about a similar row if the name is unchanged; the names of other rows are not read again. */
 export function alikeAsSeen(
   seen: readonly SeenRow[],
   { alike }: ImportChoices['kind'],
@@ -83,7 +88,7 @@ const ofRows: ReadonlySet<string> = new Set(
 )
 const ofRecords = 'import.fault.near'
 
-/** A fault of a row at the first field of the key by which records are found. */
+/** Returns a fault at the first field of the key. */
 export function faultOfKey(
   row: PlacedRow,
   { kind, key }: ImportChoices,
@@ -94,15 +99,15 @@ export function faultOfKey(
   return importFault(field, fault, row.texts[field] ?? '', values)
 }
 
-/** Rows that are probably one record, though their keys say that they are two. */
+/** Returns a warning that a row is probably the same record as an earlier row although their keys differ. */
 function alikeFault(row: PlacedRow, { kind }: ImportChoices, first: number): ImportFault {
   const field = kind.alike?.field ?? ''
   return importWarning(field, ALIKE, row.texts[field] ?? '', { row: first })
 }
 
 /**
- * Tells of a row, given in their order, which row before it has the same key, or is alike. It is ordered by a sum, which no
- * index has: the planner, who knows nothing of an import of this minute, would else walk through all its rows for each.
+ * Finds the earlier row with the same key or similarity text. Sorts by `number + 0`, which no index covers: without statistics
+ * for a new import, the planner would otherwise walk through all its rows for each text.
  */
 async function earlierRows(
   database: Handle,

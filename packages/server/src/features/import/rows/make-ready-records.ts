@@ -11,13 +11,13 @@ import type { ImportChoices } from '../import-choices.ts'
 import { isTaken } from './is-taken.ts'
 import { areAfter, type RowsBetween } from './stored-rows.ts'
 
-/** The customers that are held for rows, where records have one; and as whose work the records are made. */
+/** The locked customers, if records have one, and the user who creates the records. */
 type MadeBy = { held: readonly number[] | undefined; userId: number | null }
 
 /**
- * Makes the records of the rows that are ready, with their log and what each row has become, and no row leaves the database.
- * Gives the numbers of these rows: where the record is there by now, or the customer gone, the row is left to whoever judges it
- * again. Fails where a record takes what only one may have, such as a number.
+ * Inserts the records of the rows that are ready, with their log entries and results, without transferring the rows. Returns the
+ * row numbers. A row whose record exists by now, or whose customer is gone, is left for a full evaluation. Fails if a record
+ * violates a unique constraint, such as a number.
  */
 export async function makeReadyRecords(
   { database, now }: PublicContext,
@@ -70,8 +70,8 @@ export async function makeReadyRecords(
 }
 
 /**
- * Keeps the customers of rows until the transaction ends, those that are there still: none is merged meanwhile, and of two
- * imports of a customer the second sees what the first has made. Nothing where records have no customer.
+ * Locks the customers of rows that still exist until the transaction ends: none is merged meanwhile, and of two imports of a
+ * customer the second sees the records of the first. Returns their ids; undefined if records have no customer.
  */
 export async function holdCustomers(
   database: Handle,
@@ -90,7 +90,7 @@ export async function holdCustomers(
   return held.map(({ id }) => id)
 }
 
-/** The rows that are ready and of whose keys no record is there, each with the id of what it makes. */
+/** Selects the ready rows whose key matches no record, each with a new record id. */
 function readyRows(
   { kind: { table, customer, keys, declaration }, key }: Pick<ImportChoices, 'kind' | 'key'>,
   stretch: RowsBetween,
@@ -98,7 +98,7 @@ function readyRows(
 ): SQL {
   const { number, ready, key: known } = importRows
   const owner = customer ? customerOf(customer) : sql`null::int`
-  // As `placedRow` writes it: the customer, and the parts behind it.
+  // The key as `placedRow` writes it: the customer, followed by the parts.
   const parts = (declaration.keys[key] ?? []).map(
     (_, index) => sql`split_part(${known}, e'\x01', ${index + 2}::int)`,
   )
@@ -107,7 +107,7 @@ function readyRows(
     keys[key]?.is(parts),
     sql`${table.deleted_at} is null`,
   )
-  // A limit within makes it look each of them up: what is known of a table that grows this quickly is out of date.
+  // The limit makes the planner use an index lookup per row: its statistics are out of date for a table that grows this fast.
   return sql`select ${number} as number, nextval(sequence.name)::int as record_id, ${owner} as customer_id, ${ready} as ready
     from (select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass as name offset 0) as sequence,
       ${importRows} left join lateral (select true as found from ${table} where ${isNamed} limit 1) existing on true
@@ -124,7 +124,7 @@ function customerOf(customer: Column): SQL {
   return sql`(${importRows.ready} ->> ${sql.raw(`'${customer.name}'`)})::int`
 }
 
-/** What is ready as columns: `jsonb_to_record(given.ready) as said ("code" text, …)`. */
+/** Expands the ready values into columns: `jsonb_to_record(given.ready) as said ("code" text, …)`. */
 function saidIn(own: Record<string, PgColumn>): SQL {
   const columns = Object.entries(own).map(
     ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`,

@@ -4,10 +4,10 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import type { ImportChoices } from '../import-choices.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
 
-/** What a record is called that a field names by its id. */
+/** Returns the name of a referenced record by field and id. */
 export type NameOf = (field: string, id: unknown) => string | undefined
 
-/** What other records are called that rows or their records name: one query for each field by which they name any. */
+/** Reads the names of referenced records, with one query per referencing field. */
 export async function namesOfReferences(
   database: Handle,
   rows: readonly EvaluatedRow[],

@@ -6,17 +6,16 @@ import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
 import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
 
-/** What the records of a customer are called, by the customer's id; of what all customers share under 0. */
+/** Names of existing records by customer ID; those of records shared by all customers are under 0. */
 export type KnownRecords = Map<number, Likeness>
 
-/** Records that are read together. */
 const PAGE = 2_000
 
 type Row = ImportedRow & { key: string | null; several: boolean }
 
 /**
- * Tells of a new row which record is nearly called as it is, with what the record is known by. What a customer's records are
- * called is read once for all rows that share `known`; else it is one query, and one more where any is near.
+ * Warns about new rows whose name resembles that of an existing record; the warning contains the record's key values. The names
+ * of a customer's records are read once for all rows that share `known`.
  */
 export async function nearRecords(
   database: Handle,
@@ -55,7 +54,7 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Reads what the records of those customers are called of whom nothing is known yet. */
+/** Reads the names of records of customers that are not in `known` yet. */
 async function readMissing(
   database: Handle,
   rows: readonly Row[],
@@ -84,7 +83,7 @@ async function readMissing(
   }
 }
 
-/** What records are called, and what they are known by. */
+/** Reads the names and key values of records. */
 async function recordsOf(
   database: Handle,
   { table, alike, columns, declaration }: ImportKind,
@@ -104,14 +103,14 @@ async function recordsOf(
 
 type Named = Pick<ImportedRow, 'number' | 'customer' | 'values' | 'texts'>
 
-/** What the rows of a file are called, to find new rows that are called as an earlier one but for a slip. */
+/** Names of the rows of a file, to find new rows whose name differs from that of an earlier row only by a typing error. */
 export class FileNames {
   readonly #ofCustomers = new Map<number, Likeness>()
   #last = 0
 
   /**
-   * Returns the number of an earlier row that is nearly called as this one, and remembers what this one is called. Rows come in
-   * their order; one that is evaluated again is remembered as it was called at first.
+   * Returns the number of an earlier row with nearly the same name, and remembers the name of this one. Rows must come in order;
+   * a row that is evaluated again keeps its first name.
    */
   mistyped(row: Named, { alike }: Pick<ImportKind, 'alike'>): number | undefined {
     const called = alike?.of(row.values)

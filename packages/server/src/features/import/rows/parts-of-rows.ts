@@ -5,7 +5,7 @@ import type { Handle } from '../../../core/context/handle.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
 import type { ColumnValues, ImportedRow, ImportKind, ImportPart } from '../../../core/record/import-kind.ts'
 
-/** What belongs to a record in other tables, by the name of each part of which its row says something. */
+/** Values of a record in other tables, by part; contains only parts for which the row has a value. */
 export type RecordParts = Readonly<Record<string, { before: unknown; after: unknown }>>
 
 type Judgement = { parts: RecordParts; faults: ImportFault[] }
@@ -13,7 +13,7 @@ type FoundRow = ImportedRow & { faults: readonly ImportFault[] }
 
 const nothing: Judgement = { parts: {}, faults: [] }
 
-/** What becomes of what belongs to records: one query for each part of which any of these rows says something. */
+/** Evaluates the parts of rows, with one query per part that any of them has a value for. */
 export async function partsOfRows(
   database: Handle,
   rows: readonly FoundRow[],
@@ -40,7 +40,7 @@ export async function partsOfRows(
   return ({ number }) => judged.get(number) ?? nothing
 }
 
-/** Of a cell that cannot be understood nobody knows what it says. */
+/** A cell with an error counts as no value. */
 function saysSomethingOf({ fields }: ImportPart, { values, faults }: FoundRow): boolean {
   if (faults.some(({ level, field }) => level === 'error' && fields.includes(field))) return false
   return fields.some((field) => values[field] !== undefined)
@@ -54,19 +54,19 @@ async function heldBy(
   return ids.length === 0 ? new Map() : part.held(database, ids)
 }
 
-/** Those that become other than they were. */
+/** Returns the parts whose value changes. */
 export function changedParts(parts: RecordParts): RecordParts {
   return Object.fromEntries(
     Object.entries(parts).filter(([, { before, after }]) => !isDeepStrictEqual(before, after)),
   )
 }
 
-/** What records held before in the parts that changed, to be kept with their columns until somebody takes an import back. */
+/** Returns the former values of the changed parts, to be stored with the columns for undoing the import. */
 export function formerParts(parts: RecordParts): ColumnValues {
   return Object.fromEntries(Object.entries(changedParts(parts)).map(([name, { before }]) => [name, before]))
 }
 
-/** What changed in them, for the log. */
+/** Returns the changes of the parts for the log. */
 export function partChanges({ parts: declared = {} }: ImportKind, parts: RecordParts): Changes {
   return Object.assign(
     {},
@@ -76,7 +76,7 @@ export function partChanges({ parts: declared = {} }: ImportKind, parts: RecordP
   )
 }
 
-/** Writes what changed of records that were made or changed, each part by itself. */
+/** Writes the changed parts of created or updated records, part by part. */
 export async function writeParts(
   context: PublicContext,
   kind: ImportKind,
@@ -91,7 +91,7 @@ export async function writeParts(
   }
 }
 
-/** What belongs to records that nobody has touched since, as it is and as it was before an import changed it. */
+/** Returns the parts to restore of records that nobody has changed since, with their current and their former values. */
 export async function partsToRestore(
   { database }: PublicContext,
   kind: ImportKind,
@@ -113,7 +113,7 @@ export async function partsToRestore(
   return (recordId) => parts.get(recordId) ?? {}
 }
 
-/** The columns alone of what a record held before. */
+/** Returns the column values of a record's former state, without its parts. */
 export function columnsAlone({ columns }: ImportKind, before: Record<string, unknown>): ColumnValues {
   return Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(columns, name)))
 }

@@ -3,14 +3,14 @@ import { nameOf } from '@lienzo/rules/imports/likeness/called'
 import type { ImportedRow } from '../../../core/record/import-kind.ts'
 import type { ImportChoices } from '../import-choices.ts'
 
-/** A row with what it is known by; `key` is null where nobody can say which record it is. */
+/** A row with its key and similarity text; `key` is null if no key can be formed. */
 export type PlacedRow = ReadRow &
   Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; alike: string | null; parts: string[] }
 
-/** A value that no index takes is none. */
+/** Longest key part; longer texts do not fit into an index and count as no value. */
 const LONGEST_PART = 500
 
-/** What a row is known by, and what it is like. */
+/** Adds the key and the similarity text to a row. */
 export function placedRow(
   row: ReadRow & Pick<ImportedRow, 'number' | 'customer'>,
   { kind, key }: ImportChoices,

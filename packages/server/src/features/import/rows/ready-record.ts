@@ -5,8 +5,8 @@ import { changedParts, type RecordParts } from './parts-of-rows.ts'
 type Judged = Pick<ImportedRow, 'customer'> & { outcome: string; after: ColumnValues; parts: RecordParts }
 
 /**
- * What the new record of a row holds, as the log tells it: what says nothing is left out. Nothing where something beside the
- * record must be written, or where it is not complete yet.
+ * Returns the values of the new record of a row, as logged, without empty ones. Returns null if other tables must be written too
+ * or a required value is missing.
  */
 export function readyRecord(
   kind: ImportKind,
@@ -16,7 +16,8 @@ export function readyRecord(
   const ready: ColumnValues = {}
   for (const name in kind.columns) {
     const value = after[name]
-    // What is left out becomes an empty text where the column must hold something, and else nothing.
+    // An omitted value is stored as an empty text if the column is not nullable, else as null. Any other combination cannot be
+    // inserted as it is.
     if (value === (kind.columns[name]?.notNull ? null : '')) return null
     if (value !== null && value !== '') ready[name] = value
   }
@@ -25,8 +26,8 @@ export function readyRecord(
 }
 
 /**
- * Digest of what a record holds in the columns and parts that a row says something of. It differs once somebody has changed one
- * of them, and stays where they have changed anything else.
+ * Returns a digest of the current values in the columns and parts that the row has a value for. It changes if somebody changes
+ * one of these, and not if they change anything else.
  */
 export function seenDigest(
   kind: Pick<ImportKind, 'columns'>,

@@ -18,7 +18,7 @@ afterAll(() => application.close())
 
 const make = () => makerOf(application, admin)
 
-/** Takes an import in, and tells whether rows left the database to be judged again. */
+/** Runs an import and returns whether its rows were read for another evaluation. */
 async function takenIn(id: number) {
   const { takeIn } = imports
   let done: Partial<Awaited<ReturnType<typeof takeIn>>> = {}
@@ -28,7 +28,7 @@ async function takenIn(id: number) {
   return { ...done, judgedAgain: texts.some((text) => text.includes('"import_rows"."cells" as')) }
 }
 
-/** What is another for each customer and each import, whatever they say. */
+/** Fields that differ between customers and imports whatever the file contains. */
 const own = new Set([
   'id',
   'customer_id',
@@ -74,7 +74,7 @@ describe('rows of which nothing has changed since somebody looked at them', () =
       return { judgedAgain, told: withoutOwn({ rows, log: log.rows, timelines }) }
     }
     const atOnce = await made(async () => undefined)
-    // As where something that they name has changed.
+    // Simulates a change of a referenced record.
     const again = await made((id) =>
       application.handle.execute(`update imports set judged_by = '' where id = ${id}`),
     )

@@ -5,7 +5,10 @@ import { makerOf } from '../../../testing/company.ts'
 import { importsIn, longCsv } from '../../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
-/** More than two batches are judged one while another is written; a row repeats one of its own, of the one before and of any. */
+/**
+ * More than two batches: one is judged while another is written. Rows repeat one of the same batch, of the previous batch and of
+ * an earlier one.
+ */
 const ROWS = 1_300
 const repeated = new Map([
   [40, 30],
@@ -25,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** The first row that has the code of each row that repeats one. */
+/** Number of the first row with the same code, by repeating row. */
 const firsts = new Map([...repeated].map(([row, other]) => [row, repeated.get(other) ?? other]))
 
 const codeIn = (column: string, row: number) => `${column}-${firsts.get(row) ?? row}`
@@ -55,7 +58,7 @@ test('a row that an earlier one says already is told, whichever batch that is of
   const again = await imports.prepared(content, { customer_id: customer.id, mapping }, 'y.csv')
   expect(await repetitionsOf(again.id)).toEqual(told)
 
-  // What repeated others by one column says something of its own by the other.
+  // Rows that repeat others in one column are distinct in the other.
   await application.done('importsrest/load-spreadsheet', { id, mapping: { code: 0, name: 2 } }, admin)
   expect(await imports.atRest(id)).toMatchObject({ refused: 0, created: ROWS })
 })

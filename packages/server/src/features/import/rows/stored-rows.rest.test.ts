@@ -11,7 +11,7 @@ let application: TestApplication
 beforeAll(async () => {
   application = await openTestApplication()
   const { handle } = application
-  // What the planner knows is from before there was any row, as of an import that has just been read.
+  // The statistics are from before the rows, as for an import that has just been read.
   await handle.execute(sql`analyze ${importRows}, ${importResults}`)
   const numbers = sql`generate_series(1, ${ROWS}::int) as number`
   await handle.execute(sql`insert into ${importRows} (import_id, number, cells, key, outcome)

@@ -17,10 +17,12 @@ const table = importRows
 export type StoredEvaluation = StoredRow &
   Pick<EvaluatedRow, 'key' | 'alike' | 'record_id' | 'outcome' | 'faults' | 'ready' | 'seen'>
 
-/** Which of the rows after one: those that are refused, and those that made and changed no record yet; all of them by default. */
+/**
+ * Filters of the rows after `last`: only refused ones, or only those that have not created or changed a record. All by default.
+ */
 type Wanted = { last: number; atMost: number; onlyRefused?: boolean; untaken?: boolean }
 
-/** The rows after one, in their order. */
+/** Returns the rows after one, in order. */
 export function rowsAfter(
   database: Handle,
   importId: number,
@@ -40,13 +42,15 @@ export function rowsAfter(
   )
 }
 
-/** Some rows of an import, from behind the one that it has dealt with to the `last` of them. */
+/** Rows of an import after `last_row`, up to and including `last`. */
 export type RowsBetween = { id: number; last_row: number; last: number }
 
-/** The same with how many they are. */
+/** Such rows with their count. */
 export type Stretch = RowsBetween & { count: number }
 
-/** The next rows of an import, at most so many, without what they say; and how many of them are ready. */
+/**
+ * Returns the range of the next rows of an import, with their count and how many of them are ready, without reading their cells.
+ */
 export async function stretchAfter(
   database: Handle,
   { id, last_row }: Pick<Stretch, 'id' | 'last_row'>,
@@ -68,8 +72,8 @@ export async function stretchAfter(
 }
 
 /**
- * What an import has after one of its rows, to be ordered by both columns. They are compared together, which only the index of
- * both answers: the planner, who knows nothing of an import of this minute, would else sort all that is left each time.
+ * Returns the condition for the rows after one, to be sorted by both columns. Comparing the columns as a tuple makes the planner
+ * use the index of both: without statistics for a new import it would sort all remaining rows each time.
  */
 export function areAfter(
   { import_id, number }: { import_id: PgColumn; number: PgColumn },
@@ -79,19 +83,19 @@ export function areAfter(
   return sql`(${import_id}, ${number}) > (${importId}, ${last}) and (${import_id}, ${number}) < (${importId + 1}, 0)`
 }
 
-/** The number of the last of these rows, or 0. */
+/** Returns the number of the last of these rows, or 0. */
 export function lastOf(rows: readonly { number: number }[]): number {
   return rows.at(-1)?.number ?? 0
 }
 
-/** Removes what is stored of a file. */
+/** Deletes the stored rows of an import. */
 export async function forgetRows(database: Handle, importId: number): Promise<void> {
   await database.delete(table).where(eq(table.import_id, importId))
 }
 
 /**
- * Stores rows of a file with their evaluation, where the one row that `stage` selects is there, and then does what else there
- * is to do with it: all in one statement, which is one way to the database however many rows there are. Says whether it was.
+ * Stores rows with their evaluation if `stage` selects its row, and then runs `note`: all in one statement, so in one round trip.
+ * Returns whether the row of `stage` existed.
  */
 export async function storeRows(
   database: Handle,
@@ -104,7 +108,7 @@ export async function storeRows(
   const given = { ...told, key, alike, record_id, outcome, faults, ready, seen }
   const stored: SQL[] = []
   for (const part of inParts(rows)) {
-    // Writing a statement of many rows is work for the thread too.
+    // Building a long statement blocks the thread too.
     if (stored.length > 0) await giveWay()
     const { source, columns } = givenRows(given, part, { sharedOnce: true })
     const values = { import_id: sql`${importId}::int`, ...columns }
@@ -117,7 +121,7 @@ export async function storeRows(
   return rowCount === 1
 }
 
-/** Whether an evaluation differs from the one before. */
+/** Returns whether an evaluation differs from the previous one. Rows with faults always count as different. */
 export function hasDifferentResult(
   row: Omit<StoredEvaluation, keyof StoredRow>,
   before: StoredEvaluation | undefined,
@@ -127,7 +131,7 @@ export function hasDifferentResult(
   return row.faults.length + before.faults.length > 0 || !isDeepStrictEqual(row.ready, before.ready)
 }
 
-/** Stores the evaluations of rows that are stored already. */
+/** Updates the evaluations of stored rows. */
 export async function storeEvaluations(
   database: Handle,
   importId: number,

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JobContext } from '../../../core/jobs/job.ts'
 
-/** After so many rows, and each time after this many times as many. */
+/** Rows before the first analysis, and the factor until each next one. */
 const FIRST = 2_000
 const TIMES = 4
 
 /**
- * Has the planner look at a table again while many rows come into it. What it knew of the table before, perhaps that it was
- * empty, would have it look each row up by an index that holds thousands for it. Of `columns` alone, those by which rows are
- * looked up: sorting all that a table of thirty columns holds takes as long as writing thousands of its rows.
+ * Analyzes a table repeatedly while many rows are inserted. With old statistics, for example of an empty table, the planner would
+ * choose an index that yields thousands of rows per lookup. Covers only `columns`, by which rows are looked up: analyzing thirty
+ * columns takes as long as inserting thousands of rows.
  */
 export function statisticsOf(columns: readonly [PgColumn, ...PgColumn[]]) {
   let rows = 0

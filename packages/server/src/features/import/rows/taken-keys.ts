@@ -7,8 +7,8 @@ import { existingRecords } from './existing-records.ts'
 type Fault = { number: number; fault: ImportFault }
 
 /**
- * What is wrong with rows that would give a record what only one may have, such as a number, though they are known by
- * something else: another record has it, or an earlier one of these rows. One query for each such key, however many rows.
+ * Reports rows that would give a record a unique value, such as a number, that another record or an earlier row has, although the
+ * rows are matched by another key. One query per such key.
  */
 export async function takenKeys(
   database: Handle,
@@ -46,7 +46,7 @@ async function takenByOther(
   })
 }
 
-/** A row that gives its record another such key than it has. */
+/** Returns a row that would change this key of its record; undefined for others. */
 function changingRow(row: ImportedRow, { keys, customer }: ImportKind, key: string) {
   const parts = keys[key]?.of(row.values) ?? []
   const known = parts.filter((part) => part !== undefined)

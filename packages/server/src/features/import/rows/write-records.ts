@@ -11,17 +11,17 @@ import { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
 import { formerParts, partChanges, writeParts } from './parts-of-rows.ts'
 
-/** A row that made or changed a record. */
+/** A row that created or changed a record. */
 export type TakenRow = Omit<typeof importResults.$inferSelect, 'import_id'>
 
-/** By which import and whom records are made; `largest` says the largest number that its rows have in a field. */
+/** The import and the user that create records; `largest` returns the largest number of a field over all rows. */
 type MadeBy = {
   importId: number
   userId: number | null
   largest: (field: string) => Promise<number>
 }
 
-/** Makes the records of rows; what somebody else has made meanwhile is left out. */
+/** Creates the records of rows. Skips those that somebody else has created meanwhile. */
 export async function createRecords(
   context: PublicContext,
   kind: ImportKind,
@@ -57,7 +57,7 @@ export async function createRecords(
 
 type NewRecord = ColumnValues & { id: number }
 
-/** What the records of rows will hold, each with its id, as of each row. */
+/** Returns the values of the new records with their IDs, in the order of the rows. */
 async function newRecords(
   context: PublicContext,
   kind: ImportKind,
@@ -77,7 +77,7 @@ async function newRecords(
   return records
 }
 
-/** Makes records in one statement, and gives the ids of those that are made. */
+/** Inserts records in one statement. Returns the IDs of those inserted. */
 async function insertRecords(
   { database, now }: PublicContext,
   { table, customer, columns: own }: ImportKind,
@@ -100,7 +100,7 @@ async function insertRecords(
   return made.map(({ id }) => id)
 }
 
-/** Ids for records that are about to be made: so each is known without asking for it by what it holds. */
+/** Reserves IDs for new records, so that each record's ID is known without a query for it. */
 async function nextIds({ database }: PublicContext, { table }: ImportKind, count: number): Promise<number[]> {
   const rows = await queryRows(
     database,
@@ -111,7 +111,7 @@ async function nextIds({ database }: PublicContext, { table }: ImportKind, count
   return rows.map(({ id }) => id)
 }
 
-/** Changes the records that rows are, in one statement; what somebody else has changed meanwhile is left out. */
+/** Updates the records of rows in one statement. Skips those that somebody else has changed meanwhile. */
 export async function updateRecords(
   context: PublicContext,
   kind: ImportKind,
@@ -151,7 +151,7 @@ export async function updateRecords(
   })
 }
 
-/** Writes columns of records that are still of these versions, and gives the ids of those that were. */
+/** Writes columns of records that still have these versions. Returns the IDs of those written. */
 export async function writeColumns(
   { database, now }: PublicContext,
   { table, columns }: Pick<ImportKind, 'table' | 'columns'>,
@@ -176,7 +176,7 @@ export async function writeColumns(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Keeps which records an import has made or changed, with what they held before. */
+/** Stores which records an import has created or changed, with their former values. */
 export async function keepResults(
   { database }: PublicContext,
   importId: number,

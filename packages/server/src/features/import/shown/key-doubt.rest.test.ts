@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A customer with three shops, and an import of these rows for it, ready. */
+/** Creates a customer with three shops, and prepares an import of these rows. */
 async function preparedFor(...lines: string[]) {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()

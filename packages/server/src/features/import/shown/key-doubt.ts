@@ -6,12 +6,12 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 import { importKindOf } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 
-/** Rows whose record is probably another one, from which on the key is doubtful. */
+/** Minimum number of rows that probably match the wrong record for the key to be doubtful. */
 const FEWEST = 2
 
 /**
- * Counts the rows whose key is that of an existing record, and those of them that are probably another record. Returns null
- * unless these are most of them, and where a person has chosen the key.
+ * Counts the rows whose key matches an existing record, and those of them that are probably another record. Returns null unless
+ * the latter are the majority, and if a person has chosen the key.
  */
 export async function keyDoubtOf(
   database: Handle,

@@ -6,10 +6,10 @@ import { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from '../rows/evaluate-rows.ts'
 import { columnsAlone, type RecordParts } from '../rows/parts-of-rows.ts'
 
-/** The record that a row has made or changed; `before` holds its former values, null where the row made it. */
+/** The record that a row has created or changed; `before` contains its former values, null if the row created it. */
 type RecordOfRow = { id: number; deleted: boolean; before: ColumnValues | null }
 
-/** Finds the records that rows of an import have made or changed, by the numbers of the rows: one query. */
+/** Finds the records that rows of an import have created or changed, by row number, in one query. */
 export async function recordsOfRows(
   { database }: PublicContext,
   importId: number,
@@ -31,7 +31,7 @@ export async function recordsOfRows(
   return new Map(rows.map(({ number: row, ...record }) => [row, record]))
 }
 
-/** Returns a row that was taken in with what its record held before that, as far as the row says something of it. */
+/** Returns an imported row with the former values of its record, limited to the fields that the row has a text for. */
 export function asTakenIn(row: EvaluatedRow, before: ColumnValues, kind: ImportKind): EvaluatedRow {
   const isSaid = (name: string) => (row.texts[name] ?? '') !== ''
   const columns = columnsAlone(kind, before)

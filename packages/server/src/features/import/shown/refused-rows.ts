@@ -11,10 +11,10 @@ import { lastOf, rowsAfter } from '../rows/stored-rows.ts'
 
 const BATCH = 1000
 
-/** A number that names no unit. */
+/** A number without a unit. */
 const isNumber = /^-?[\d.,]+$/
 
-/** The person's words for the last column, for what is wrong, for fields, and for values that are chosen by name. */
+/** Translated texts: the header of the last column, faults, field names and labels of choices. */
 type Words = {
   header: string
   texts: Record<string, string>
@@ -24,7 +24,7 @@ type Words = {
 
 type RefusedRow = StoredRow & { faults: ImportFault[] }
 
-/** The refused rows with their corrections so far, and the reasons in a last column. */
+/** Returns a spreadsheet of the refused rows with their corrections so far, and the reasons in a last column. */
 export function refusedRows({ database, caller }: Context, found: Import, words: Words): DocumentAnswer {
   const { headers } = found
   const { declaration } = choicesOf(found, caller).kind
@@ -40,7 +40,7 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
     return [...cells, reasonsOf(faults)]
   }
 
-  /** A value as a person writes it: by its name, or with its unit, whatever that of its column is. */
+  /** Formats a value as a person writes it: by its label, or with its unit, which can differ from that of the column. */
   function asWritten(field: string, value: string): string {
     const unit = unitOf[declaration.fields[field]?.takes ?? 'number']
     const named = words.values[field]?.find((each) => each.value === value)?.label
@@ -75,7 +75,7 @@ async function* refused(database: Handle, importId: number): AsyncGenerator<Refu
   }
 }
 
-/** A text with its values in it. */
+/** Fills the placeholders of a text. */
 function filled(text: string, values: ImportFault['values']): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

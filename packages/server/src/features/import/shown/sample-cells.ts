@@ -4,16 +4,14 @@ import type { Context } from '../../../core/context/context.ts'
 import { importRows } from '../../../db/tables/records/imports.ts'
 import type { Import } from '../import-record.ts'
 
-/** Rows in which samples are looked for. */
 const LOOKED_AT = 50
 
-/** Samples of a column, at most. */
 const MOST_OF_COLUMN = 3
 
-/** Signs of a sample that are shown: it says how a column looks, not all that a cell says. */
+/** Maximum number of characters of a sample; it shows what a column looks like, not the whole cell. */
 const LONGEST = 40
 
-/** Returns the first different texts in each column of the file, by the places of the columns; few columns hold none. */
+/** Returns the first different texts of each column of the file, in the order of the columns. */
 export async function sampleCells(
   { database }: Context,
   { id, headers }: Pick<Import, 'id' | 'headers'>,

@@ -13,18 +13,17 @@ import { isAnsweredAgain } from '../rows/is-taken.ts'
 import { type NameOf, namesOfReferences } from '../rows/names-of-references.ts'
 import { asTakenIn, recordsOfRows } from './records-of-rows.ts'
 
-/** Rows of one outcome, those that are taken in with warnings, or those that were corrected as in the last import. */
+/** Filter of the rows: one outcome, those with warnings, or those corrected as in the last import. */
 type Shown = (typeof importOutcomes)[number] | 'warned' | 'answered'
 
-/** Rows that are shown at once. */
 const PER_PAGE = 50
 
-/** Groups of faults of one column that are returned, at most. */
+/** Maximum number of fault groups returned per column. */
 const MOST_OF_COLUMN = 20
 
 const table = importRows
 
-/** A page of the rows, with what each changes as records are now. */
+/** Returns a page of the rows, with the changes that each makes to the records as they are now. */
 export async function shownRows(
   context: Context,
   found: Import,
@@ -73,13 +72,13 @@ export async function shownRows(
   return { rows, total: show ? found[show] : found.rows, perpage: PER_PAGE }
 }
 
-/** The record that a row has made or changed, else the one that it is known to be. */
+/** Returns the record that a row has created or changed, or else the one that it matches. */
 function recordOf(taken: { id: number; deleted: boolean } | undefined, row: EvaluatedRow | undefined) {
   if (taken) return { id: taken.id, deleted: taken.deleted }
   return row?.existing ? { id: row.existing.id, deleted: false } : null
 }
 
-/** What the cells of a row say as they are shown; nothing where there is no such row. */
+/** Returns the cells of a row as they are shown; undefined if the row does not exist. */
 export async function shownTexts(
   { database, caller }: Context,
   found: Import,
@@ -103,10 +102,11 @@ function isShown(show: Shown | undefined) {
   return and(ne(table.outcome, 'refused'), sql`${table.faults} @> '[{"level": "warning"}]'`)
 }
 
-/** What values are read with. */
 type Reading = Pick<ImportChoices, 'kind'> & { nameOf: NameOf }
 
-/** A cell that is refused shows what was written; the others, doubtful ones too, what the record will have. */
+/**
+ * Returns the original text for cells with an error, and for the others, including those with warnings, the value of the record.
+ */
 function textsOf(
   row: EvaluatedRow,
   faults: readonly ImportFault[],
@@ -134,7 +134,7 @@ function changesOf(row: EvaluatedRow, reading: Reading) {
   })
 }
 
-/** What a record says in the fields before and after a row, with what belongs to it in other tables. */
+/** Returns the values of a record before and after a row, including those in other tables. */
 function shownValues({ existing, after, parts, values }: EvaluatedRow, kind: ImportChoices['kind']) {
   const shown = { before: { ...existing } as ColumnValues, after: { ...after } }
   for (const [name, part] of Object.entries(parts)) {
@@ -144,14 +144,14 @@ function shownValues({ existing, after, parts, values }: EvaluatedRow, kind: Imp
   return shown
 }
 
-/** A value as people read it; an id of another record as that is called. */
+/** Formats a value for people; the ID of another record becomes its name. */
 function textOf(field: string, value: unknown, { kind, nameOf }: Reading): string {
   if (value === null || value === undefined) return ''
   const written = kind.declaration.fields[field]?.written?.(value)
   return written ?? nameOf(field, value) ?? String(value)
 }
 
-/** Reads the faults of an import's rows: the same fault of the same text once, and all of a column together. */
+/** Groups the faults of an import by field, fault and text, and counts the rows per column. */
 export async function faultGroups({ database, caller }: Context, found: Import) {
   const fields = sql.param(Object.keys(choicesOf(found, caller).kind.declaration.fields))
   const told = sql`told as (

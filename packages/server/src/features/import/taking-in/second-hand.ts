@@ -1,15 +1,15 @@
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 
-/** What is done in a transaction of its own beside another one, which decides whether it counts. */
+/** Work in a separate transaction; the transaction beside it decides whether it commits. */
 export type SecondHand<Result> = AsyncDisposable & {
-  /** What it has done, which nobody else sees yet. */
+  /** The result of the work, not committed yet. */
   done: Promise<Result>
-  /** Has it count. Where nobody has said so by the end, nothing of it stays. */
+  /** Commits the work. Without this call it is rolled back on disposal. */
   keep(): Promise<void>
 }
 
-/** Begins with something on another connection, so that the database is at work on both. */
+/** Starts work on a second connection, so that the database works on both at once. */
 export function secondHand<Result>(
   context: JobContext,
   work: (change: PublicContext) => Promise<Result>,
@@ -22,7 +22,7 @@ export function secondHand<Result>(
     await decided
   }, userId)
   ended.catch(fail)
-  // Whoever waits for them hears of a failure.
+  // Errors surface where these are awaited.
   for (const each of [done, decided]) each.catch(() => undefined)
   return {
     done,

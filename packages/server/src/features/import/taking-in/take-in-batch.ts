@@ -15,25 +15,25 @@ import { type RowsBetween, rowsAfter, type Stretch } from '../rows/stored-rows.t
 import { secondHand } from './second-hand.ts'
 import { takeInWithCare, type UnderstoodRow } from './take-in-with-care.ts'
 
-/** What decides on all batches of an import. */
+/** Choices for all batches of an import. */
 export type Work = { choices: ImportChoices; by: { house: boolean }; largest: Largest }
 
-/** The next rows of an import: how many of them are ready, and the others, understood. */
+/** The next rows of an import: the number of ready rows, and the others with their cells read. */
 export type Batch = Stretch & { ready: number; others: UnderstoodRow[] }
 
-/** Whether rows that are ready could be taken in as they were judged, and whether two hands have done it. */
+/** `asJudged`: ready rows could be imported without another evaluation · `hands`: number of connections used. */
 export type Taken = { asJudged: boolean; hands: Hands }
 
-/** On how many connections the database works on a batch at once: each has it use one core. */
+/** Number of connections used for a batch; each occupies one core of the database. */
 export type Hands = 1 | 2
 
-/** The import is not where this work found it: nothing of the batch stays. */
+/** Thrown to roll a batch back because the import is no longer at the expected stage. */
 class NotAtStage extends Error {}
 
-/** How long a statement waits for what another one holds while two are at work, in milliseconds: they must not wait for each other. */
+/** Lock timeout in milliseconds while two connections work, so that they do not wait for each other. */
 const PATIENCE_OF_TWO = 500
 
-/** Takes a batch in and notes it, both or neither; nothing where this try is not the current one any more. */
+/** Imports a batch and advances the import in one transaction. Returns undefined if this attempt is no longer the current one. */
 export async function takeInBatch(
   context: JobContext,
   stage: Import,
@@ -44,16 +44,16 @@ export async function takeInBatch(
   try {
     return await take(context, stage, batch, work, hands)
   } catch (error) {
-    // What two hands have failed at, one does by itself.
+    // Retries on one connection.
     if (hands === 2 && !context.signal.aborted) return takeInBatch(context, stage, batch, work, 1)
-    // Which of them takes what another one has is found out by judging them again.
+    // Evaluates the rows again to find which value is already taken.
     if (batch.ready === 0 || !isAlreadyTaken(error)) throw error
     const others = await understoodRows(context.database, stage, work.choices, batch)
     return take(context, stage, { ...batch, ready: 0, others }, work, 1)
   }
 }
 
-/** The next rows, each by itself, but for those that were taken in by work that did not come to note it. */
+/** Reads the next rows, except those that an interrupted attempt has already imported. */
 export async function understoodRows(
   database: Handle,
   { id, last_row, again }: Import,
@@ -88,7 +88,8 @@ async function take(
 }
 
 /**
- * The import is held only when all is written: whoever cancels it does not wait for the batch, of which nothing stays then.
+ * Locks the import only after everything is written, so that a cancellation does not wait for the batch, which is then rolled
+ * back.
  */
 async function takeInOne(
   context: JobContext,
@@ -133,12 +134,12 @@ function inHalves({ id, last_row, last }: RowsBetween): [first: RowsBetween, sec
   ]
 }
 
-/** Until the transaction ends. */
+/** Sets a short lock timeout until the transaction ends. */
 async function waitLittle(database: Handle): Promise<void> {
   await database.execute(sql`select set_config('lock_timeout', ${String(PATIENCE_OF_TWO)}, true)`)
 }
 
-/** Whether nothing that the rows were judged by has changed since, and nobody is to be told of each record. */
+/** Returns whether nothing that the rows were judged by has changed, and no webhook needs an event for each record. */
 async function isAsJudged(
   { database, services }: PublicContext,
   { judged_by }: Import,
@@ -149,7 +150,7 @@ async function isAsJudged(
   return judged_by === (await judgedBy(database, choices, by))
 }
 
-/** Makes the records of the rows that are ready, and gives their numbers. */
+/** Creates the records of ready rows. Returns the row numbers. */
 async function makeReady(
   context: PublicContext,
   choices: ImportChoices,

@@ -24,28 +24,30 @@ import { lastOf, stretchAfter } from '../rows/stored-rows.ts'
 import { statisticsOf } from '../rows/table-statistics.ts'
 import { type Batch, type Hands, takeInBatch, understoodRows, type Work } from './take-in-batch.ts'
 
-/** Rows of a batch, which is taken in in a transaction of its own. */
+/** Minimum number of rows of a batch, which is imported in one transaction. */
 const BATCH = 500
 
-/** Of those that are ready a hand takes the more the quicker it is: as long as a batch takes so long. */
+/**
+ * Limits of the adaptive batch size: at most so many ready rows per connection; the size doubles if a batch is quick and halves
+ * if it is slow.
+ */
 const MOST_READY = 2_000
 const QUICK_MILLISECONDS = 200
 const SLOW_MILLISECONDS = 400
 
-/** The share of the time in which nobody waits for an answer that makes a quiet moment. */
+/** Minimum share of time without waiting requests that counts as quiet. */
 const QUIET = 0.75
 
-/** How often the progress is reported. */
 const REPORT_MILLISECONDS = 500
 
-/** Takes the rows in by batches. After a restart it goes on after the last batch that is done. */
+/** Imports the rows in batches. After a restart it resumes after the last finished batch. */
 export async function takeInRows(context: JobContext, found: Import): Promise<void> {
   const { database } = context
   const stage = { ...found }
   const by = await worksForHouse(database, found)
   const known: KnownRecords = new Map()
   const work: Work = { choices: { ...choicesOf(found, by), known }, by, largest: largestIn(context, found) }
-  // Rows with pictures, and those that were refused, are judged again whatever has changed.
+  // Rows with pictures and rows refused before are always evaluated again.
   let asJudged = !(found.again || (await hasPictures(database, found)))
   let reportedAt = 0
   const statistics = statisticsOf(columnsOfKeys(work.choices.kind))
@@ -57,7 +59,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
     const batch = await next
     if (context.signal.aborted) return
     if (batch.count === 0) break
-    // The next rows are read and understood while these are taken in.
+    // The next rows are read while these are imported.
     next = readAhead(database, { ...stage, last_row: batch.last }, work.choices, { asJudged, size })
     const begin = performance.now()
     const hands = batch.ready > BATCH && waiting() < 1 - QUIET ? mostHands : 1
@@ -76,13 +78,13 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
   if (await deactivateAll(context, stage)) await finish(context, stage)
 }
 
-/** So many that whoever changes the customer of the rows hardly waits for it, however busy the database is. */
+/** Keeps batches short, so that people who change the customer of the rows hardly wait, however busy the database is. */
 function sizeAfter(size: number, milliseconds: number, hands: Hands): number {
   if (milliseconds < QUICK_MILLISECONDS) return Math.min(MOST_READY * hands, size * 2)
   return milliseconds > SLOW_MILLISECONDS ? Math.max(BATCH, Math.floor(size / 2)) : size
 }
 
-/** By which columns it is looked whether a record is there. */
+/** Returns the columns used to look up existing records. */
 function columnsOfKeys({ table, customer, columns, declaration }: ImportKind): [PgColumn, ...PgColumn[]] {
   const ofKeys = Object.values(declaration.keys).flat()
   return [customer ?? table.id, ...ofKeys.flatMap((name) => columns[name] ?? [])]
@@ -97,7 +99,7 @@ async function hasPictures(database: Handle, { id }: Import): Promise<boolean> {
   return first !== undefined
 }
 
-/** Begins to read the next rows, and to understand those that are not ready; with all of them being as they were judged. */
+/** Starts reading the next rows; with `asJudged`, ready rows are only counted. */
 function readAhead(
   database: Handle,
   stage: Import,
@@ -105,7 +107,7 @@ function readAhead(
   { asJudged, size }: { asJudged: boolean; size: number },
 ): Promise<Batch> {
   const batch = asJudged ? readBatch(database, stage, choices, size) : readWithCare(database, stage, choices)
-  // Whoever waits for these rows hears of a failure; where the import has ended meanwhile, nobody does.
+  // Errors surface where it is awaited; this avoids an unhandled rejection if the import has ended.
   batch.catch(() => undefined)
   return batch
 }
@@ -122,14 +124,14 @@ async function readBatch(
   return { ...stretch, others: others.filter(({ row }) => row.ready === null) }
 }
 
-/** Reads rows to be judged again, and understands them. */
+/** Reads rows that must be evaluated again. */
 async function readWithCare(database: Handle, stage: Import, choices: ImportChoices): Promise<Batch> {
   const others = await understoodRows(database, stage, choices, { count: BATCH })
   const last = lastOf(others.map(({ row }) => row))
   return { id: stage.id, last_row: stage.last_row, last, count: others.length, ready: 0, others }
 }
 
-/** Deactivates the records that the file lacks, where somebody asked for it; returns false where the import has ended meanwhile. */
+/** Deactivates the records that the file lacks, if requested. Returns false if the import has ended meanwhile. */
 async function deactivateAll(context: JobContext, stage: Import): Promise<boolean> {
   for (;;) {
     if (context.signal.aborted) return false
@@ -143,7 +145,7 @@ async function deactivateAll(context: JobContext, stage: Import): Promise<boolea
 }
 
 async function finish(context: JobContext, stage: Import): Promise<void> {
-  // Before it is held: nothing else works on the rows, and whoever cancels does not wait for it.
+  // Counts before locking: nothing else works on the rows, and a cancellation does not wait for it.
   const counted = await countRows(context.database, stage.id)
   await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return
@@ -158,7 +160,7 @@ async function finish(context: JobContext, stage: Import): Promise<void> {
   })
 }
 
-/** What the progress of a task is written with. */
+/** Returns the context for reporting the progress of a task. */
 function workOf({ database, services, now }: JobContext) {
   return { database, changes: services.changes, now }
 }

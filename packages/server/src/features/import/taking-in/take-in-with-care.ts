@@ -9,10 +9,10 @@ import type { Largest } from '../rows/largest-number.ts'
 import { hasDifferentResult, type StoredEvaluation, storeEvaluations } from '../rows/stored-rows.ts'
 import { createRecords, keepResults, updateRecords } from '../rows/write-records.ts'
 
-/** A stored row, and what it says by itself. */
+/** A stored row with its cells read. */
 export type UnderstoodRow = { row: StoredEvaluation; alone: RowAlone }
 
-/** Judges rows of an import again, for what is there may have changed since somebody looked at them, and takes them in. */
+/** Evaluates rows again, because records can have changed since the preview, and imports them. */
 export async function takeInWithCare(
   context: PublicContext,
   found: Import,
@@ -23,7 +23,7 @@ export async function takeInWithCare(
   const { kind } = choices
   const rows = understood.map(({ row }) => row)
   const alone = understood.map((each) => each.alone)
-  // Of those that were refused then and have been corrected nobody has looked at what they are like.
+  // Rows that were refused and then corrected have no earlier similarity check.
   const seen = found.again ? undefined : rows
   const judged = await evaluateRows(database, rows, choices, { hold: true, seen, alone })
   const evaluated = judged.map((row, index) => refusedIfOther(row, rows[index], choices))
@@ -44,8 +44,8 @@ export async function takeInWithCare(
 }
 
 /**
- * Refuses a row that would do what nobody has seen before it was taken in, such as change what was to be new, or write over what
- * somebody has changed since the preview. A row that was refused is taken in by whoever tries it again.
+ * Refuses a row whose effect differs from the preview, for example one that would change a record instead of creating it, or
+ * overwrite a change made since. Rows that were refused before are exempt, because a person retries them.
  */
 function refusedIfOther(
   row: EvaluatedRow,
@@ -60,7 +60,10 @@ function isTakenIn({ outcome }: EvaluatedRow): boolean {
   return outcome === 'created' || outcome === 'updated'
 }
 
-/** A row that was to be taken in and was not: somebody else made or changed that record at the same moment. */
+/**
+ * Refuses a row that was not imported although it should have been: somebody else created or changed the record at the same
+ * moment.
+ */
 function refusedIfChangedMeanwhile(
   row: EvaluatedRow,
   taken: ReadonlySet<number>,

@@ -14,9 +14,9 @@ import { stretchAfter } from '../rows/stored-rows.ts'
 import { type Hands, takeInBatch } from './take-in-batch.ts'
 import { takeInRows } from './take-in-rows.ts'
 
-/** More than are judged together. */
+/** More than one batch of the preview. */
 const ROWS = 300
-/** A busy machine takes its time. */
+/** Generous, for a busy machine. */
 const soon = { timeout: 20_000, interval: 10 }
 
 let application: TestApplication
@@ -42,7 +42,7 @@ const stateOf = async (id: number): Promise<Import> => {
   return found
 }
 
-/** An import of numbered spaces that takes its rows in, by nobody yet. */
+/** Creates an import of numbered spaces in the state `importing`, with no job working on it. */
 async function beingTakenIn(lines: readonly string[], choices: object = {}) {
   const { id: customer_id } = await makerOf(application, admin).customer()
   const { id } = await imports.prepared(csvOf('Número;Tienda', ...lines), { customer_id, ...choices })
@@ -52,7 +52,7 @@ async function beingTakenIn(lines: readonly string[], choices: object = {}) {
 
 const shops = Array.from({ length: ROWS }, (_, index) => `${index + 1};Tienda ${index + 1}`)
 
-/** Has all rows of an import taken in as one batch. */
+/** Imports all rows as one batch. */
 async function takeAll(id: number, hands: Hands) {
   const context = work()
   const found = await stateOf(id)
@@ -64,7 +64,7 @@ async function takeAll(id: number, hands: Hands) {
   return takeInBatch(context, found, { ...stretch, others: [] }, decided, hands)
 }
 
-/** The spaces of a customer, and in how many transactions they were made. */
+/** Counts the spaces of a customer and the transactions that created them. */
 async function madeFor(customerId: number) {
   const { rows } = await application.handle.execute(
     `select count(*)::int as spaces, count(distinct xmin::text)::int as transactions,
@@ -80,7 +80,7 @@ test('two hands make a half of a batch each, and work that was killed before it 
   expect(await madeFor(customer_id)).toEqual({ spaces: ROWS, transactions: 2, logged: ROWS })
   expect(await stateOf(id)).toMatchObject({ last_row: ROWS + 1, dealt: ROWS })
 
-  // As where the second hand has ended, and the first one has not come to it.
+  // Simulates that the second connection has committed and the first has not.
   await application.handle.execute(`delete from spaces where customer_id = ${customer_id} and number <= 20`)
   await application.handle.execute(`delete from import_results where import_id = ${id} and number <= 21`)
   await application.handle.update(table).set({ last_row: 0, dealt: 0 }).where(eq(table.id, id))
@@ -103,7 +103,7 @@ test('who stops it while it waits for somebody else is answered, and nothing of 
     const { id, customer_id } = await beingTakenIn(shops)
     let taking: ReturnType<typeof takeAll> | undefined
     await application.handle.transaction(async (other) => {
-      // The last of the numbers, which somebody else is about to give to a space.
+      // The last number, which somebody else is about to give to a space.
       await other.execute(`insert into spaces (created_at, updated_at, number, shop_name, customer_id, kind, country)
         values (0, 0, ${ROWS}, 'De otra persona', ${customer_id}, 'other', 'ES')`)
       taking = takeAll(id, hands)

@@ -8,7 +8,7 @@ import type { Import } from '../import-record.ts'
 import type { TakenRow } from '../rows/write-records.ts'
 import { usedRecords } from './record-uses.ts'
 
-/** A record as it is now. */
+/** A record with its current values. */
 export type Present = ColumnValues & {
   id: number
   version: number
@@ -16,10 +16,10 @@ export type Present = ColumnValues & {
   customer_id: number | null
 }
 
-/** A row that is left as it is, and why. */
+/** A row whose record stays unchanged, and why. */
 export type KeptRow = Pick<typeof importKeptRecords.$inferInsert, 'number' | 'record_id' | 'reason'>
 
-/** The records of these rows, locked until the transaction ends. */
+/** Returns the records of these rows, locked until the transaction ends. */
 export async function presentRecords(
   { database }: PublicContext,
   { table, columns: own, customer }: ImportKind,
@@ -34,11 +34,11 @@ export async function presentRecords(
     (columns) =>
       sql`select ${columns} from ${table} where ${id} = any(${ids}) order by ${id} for update of ${table}`,
   )
-  // The fields above are these columns.
+  // The selected fields are these columns.
   return new Map((found as Present[]).map((record) => [record.id, record]))
 }
 
-/** The rows whose records stay as they are. Their records must be locked: whoever begins to use one then waits. */
+/** Returns the rows whose records stay unchanged. The records must be locked, so that anybody who starts to use one waits. */
 export async function keptRows(
   { database }: PublicContext,
   kind: ImportKind,
@@ -57,7 +57,7 @@ export async function keptRows(
   })
 }
 
-/** Notes kept records, for whoever looks at the import. */
+/** Stores which records were kept, to be shown with the import. */
 export async function noteKept(
   { database }: PublicContext,
   importId: number,

@@ -8,7 +8,10 @@ import { attachments } from '../../../db/tables/records/attachments.ts'
 import { importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { log } from '../../../db/tables/records/log.ts'
 
-/** A column that names records of another table; `resource` is the column that names their kind, where it is any kind. */
+/**
+ * A column that references records of another table; `resource` is the column with their resource name if it can reference any
+ * resource.
+ */
 export type RecordUse = {
   table: PgTable
   column: PgColumn
@@ -17,8 +20,8 @@ export type RecordUse = {
 }
 
 /**
- * Every column that names records of this kind, found from the foreign keys of the tables and from the tables of any kind of
- * record, so that none can be forgotten. The log is no use, and neither are the record's own parts.
+ * Finds every column that references records of this kind, from the foreign keys and from the tables with `resource` and
+ * `record_id`, so that none is forgotten. Ignores the log and the record's own parts.
  */
 export function usesOf({ table: used, parts = {} }: Pick<ImportKind, 'table' | 'parts'>): RecordUse[] {
   const own = new Set<unknown>([used, log, ...Object.values(parts).map(({ table }) => table)])
@@ -39,8 +42,8 @@ export function usesOf({ table: used, parts = {} }: Pick<ImportKind, 'table' | '
 }
 
 /**
- * Condition that somebody uses the record with this id. What is in the bin is no use, nor are the pictures that the import brought
- * itself and nobody has changed since.
+ * Returns the condition that the record with this ID is used. Deleted rows do not count, nor do pictures that the import added
+ * and nobody has changed since.
  */
 export function isUsed(
   kind: Pick<ImportKind, 'resource' | 'table' | 'parts'>,
@@ -65,7 +68,7 @@ function notBroughtBy(importId: number): SQL {
     where ${import_id} = ${importId} and ${result} = 'added' and ${attachment_id} is not null))`
 }
 
-/** The records among these that somebody uses. */
+/** Returns which of these records are used. */
 export async function usedRecords(
   database: Handle,
   kind: ImportKind,

@@ -8,14 +8,17 @@ import type { Import } from '../import-record.ts'
 import { areAfter } from '../rows/stored-rows.ts'
 import { isUsed } from './record-uses.ts'
 
-/** Kept records that are named at once. */
+/** Maximum number of kept records returned. */
 const MOST_NAMED = 100
 
 type Reason = typeof importKeptRecords.$inferSelect.reason
 type KeptRecord = { record_id: number; label: string; reason: Reason }
 type Detail = { deleted: number; restored: number; kept: number; records: KeptRecord[] }
 
-/** Counts the records that undoing an import deletes, restores and keeps, with the first of those kept: as it was done, or would be now. */
+/**
+ * Counts the records that undoing an import deletes, restores and keeps, and returns the first kept ones: for an undone import as
+ * it happened, otherwise as it would happen now.
+ */
 export async function undoDetail(context: PublicContext, found: Import): Promise<Detail> {
   const done = await doneSoFar(context, found)
   if (found.state === 'undone') return done
@@ -43,7 +46,7 @@ async function doneSoFar({ database }: PublicContext, found: Import): Promise<De
   return { deleted, restored, kept, records: rows }
 }
 
-/** Undoing goes on after the rows that it has dealt with; before it begins, all of them are left. */
+/** Computes the effect on the remaining rows; before the undo begins, these are all rows. */
 async function foreseen({ database }: PublicContext, found: Import): Promise<Detail> {
   const kind = importKindOf(found.resource)
   const { number, record_id, before, version } = importResults

@@ -37,10 +37,10 @@ async function changeSpace(id: number, changes: object) {
   return application.done('spacerest/update', { ...form, ...changes }, admin)
 }
 
-/** Ways in which somebody uses a record after its import. */
+/** Ways to use a record after its import. */
 type Uses = Record<string, (id: number) => Promise<unknown>>
 
-/** Imports a record for each use and one that nobody uses, undoes the import, and returns what was kept. */
+/** Imports a record for each use and an unused one, undoes the import, and returns the kept records. */
 async function keptOf(resource: 'space' | 'promotion' | 'material', customer_id: number | null, uses: Uses) {
   const names = [...Object.keys(uses), 'unused'].map((use) => `${use} ${unique('')}`)
   const lines = names.map((name) => `${unique('C')};${name}`)
@@ -153,7 +153,7 @@ test('says which records undoing keeps, and why, before and afterwards', async (
   await changeSpace(sun?.id ?? 0, { notes: 'Llave' })
   await application.done('spacerest/delete', { id: sea?.id ?? 0 }, admin)
   await application.done('spacerest/addremovespace', { id: river?.id ?? 0, in_basket: true }, admin)
-  // A space that was there before goes back to what it said, whoever uses it.
+  // A space that existed before is restored even if it is used.
   await application.done('spacerest/addremovespace', { id: own.id, in_basket: true }, admin)
   const detail = {
     ...{ deleted: 1, restored: 1, kept: 3 },

@@ -35,15 +35,15 @@ export async function undoImport(context: JobContext, found: Import): Promise<vo
   }
 }
 
-/** The number of rows that a transaction undoes, and whether they are kept because others hold what they held. */
+/** Number of rows undone per transaction, and whether they are kept because other records have taken their former values. */
 type Batch = { size: number; areTaken: boolean }
 
 const whole: Batch = { size: BATCH, areTaken: false }
-/** After a batch has failed, its rows are undone one by one until the one is found that another record stands in the way of. */
+/** After a batch has failed, its rows are undone one by one to find the one that another record blocks. */
 const oneRow: Batch = { size: 1, areTaken: false }
 const oneRowKept: Batch = { size: 1, areTaken: true }
 
-/** Undoes a batch and returns the number of its last row; `taken` if another record now holds what one of these held before. */
+/** Undoes a batch and returns the number of its last row, or `taken` if another record now has a former value of one of them. */
 async function undoStep(
   context: JobContext,
   stage: Import,
@@ -74,7 +74,7 @@ function takenRows({ database }: PublicContext, stage: Import, atMost: number): 
     .limit(atMost)
 }
 
-/** Undoes these rows, and returns the number of the last one. */
+/** Undoes these rows. Returns the number of the last one. */
 async function undoBatch(
   context: PublicContext,
   found: Import,
@@ -140,8 +140,8 @@ async function undoBatch(
 }
 
 /**
- * Lets earlier imports find their records as they left them. Undoing takes one change away and raises the version by one, so what
- * was left before that change counts two versions more, by which every other distance between two changes stays.
+ * Adjusts the stored versions so that earlier imports still recognize their records. Undoing removes one change and raises the
+ * version by one, so versions stored before that change are raised by two, which keeps all other distances.
  */
 async function followRestored(
   { database }: PublicContext,

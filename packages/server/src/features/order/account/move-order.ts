@@ -17,8 +17,8 @@ type Order = typeof orders.$inferSelect
 type Move = { id: number; version: number; usergroup_id: number; user_id: number | null }
 
 /**
- * Moves an order to another user of its customer, into the user group of that user, and with it what it was charged: the new
- * user must have room for it. Fails with NO_PERMISSION, STATE_NOT_ALLOWED, LIMIT_EXCEEDED, INVALID_INPUT, CONFLICT or NOT_FOUND.
+ * Moves an order and its charge to another user of its customer, and into that user's group. The new user must have enough saldo
+ * for it. Throws NO_PERMISSION, STATE_NOT_ALLOWED, LIMIT_EXCEEDED, INVALID_INPUT, CONFLICT or NOT_FOUND.
  */
 export async function moveOrder(context: Context, move: Move): Promise<void> {
   if (!context.caller.house)
@@ -36,7 +36,7 @@ export async function moveOrder(context: Context, move: Move): Promise<void> {
   await notifyOfAccount(context, order, account)
 }
 
-/** Who sees an order sees its budgets. What these have charged stays with who approved them. */
+/** Moves the budgets to the user group that sees the order. Their charges stay with the user who approved them. */
 async function takeBudgetsAlong(
   { database }: Context,
   orderId: number,
@@ -45,7 +45,7 @@ async function takeBudgetsAlong(
   await database.update(budgets).set({ usergroup_id }).where(eq(budgets.order_id, orderId))
 }
 
-/** The user named, or the only active one of the group. */
+/** Returns the requested user, or else the only active one of the group. */
 async function accountInGroup(
   context: Context,
   order: Order,
@@ -66,7 +66,7 @@ async function accountInGroup(
   throw invalidField(field, named.length > 1 ? several : other)
 }
 
-/** What the order was charged goes back to one user and is charged to the other, within the limits. */
+/** Credits the charge of the order to the old user and charges the new one, within the limits. */
 async function moveCharge(context: Context, order: Order, { user_id }: Account): Promise<void> {
   const charged = await chargedFor(context, order)
   if (charged.euros === 0 && charged.m2 === 0) return
@@ -78,7 +78,7 @@ async function moveCharge(context: Context, order: Order, { user_id }: Account):
   await chargeWithinLimits(context, { ...of, ...charged, user_id, kind: 'order' })
 }
 
-/** Both at once and always in the same order, so that two moves between the same people never wait for one another. */
+/** Locks both users in one statement and in a fixed order, so that two concurrent moves cannot deadlock. */
 async function holdUsers({ database }: Context, ids: number[]): Promise<void> {
   await database
     .select({ id: users.id })
@@ -88,7 +88,7 @@ async function holdUsers({ database }: Context, ids: number[]): Promise<void> {
     .for('update')
 }
 
-/** Says to a user that an order of somebody else's making is on their account now, and to another that it is no more. */
+/** Notifies a user that an order made by somebody else is on their account, and the previous user that it no longer is. */
 export async function notifyOfAccount(
   context: Context,
   order: Pick<Order, 'id' | 'code'> & { user_id: number | null },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A customer with staff who have a limit, and one more user in another of its user groups. */
+/** Creates a customer with staff who have a limit, and one more user in another of its user groups. */
 async function twoGroups() {
   const staff = await customerWithStaff(application, admin, { user_limit_euros: 100, user_limit_m2: 50 })
   const group = await make.usergroup({ customer_id: staff.customer.id })
@@ -174,7 +174,7 @@ describe('updateusergroup', () => {
       admin,
     )
     expect(JSON.stringify(items)).toContain('usergroup_id')
-    // What is cancelled later is given back to the user who has the charge now.
+    // A later cancellation credits the user who has the charge now.
     await move(order.id, 'cancelled')
     expect([await saldoOf(user.id), await saldoOf(other.id)]).toEqual([0, 0])
   })
@@ -188,7 +188,7 @@ describe('updateusergroup', () => {
     const other = await make.user({ role_id: user.role_id, usergroup_id: group.id })
     const { id } = await make.order({ customer_id: customer.id, user_id: user.id, lines: [dear, line()] })
     await move(id, 'confirmed')
-    // The house's share of a cancelled line stays charged; both users are relieved of as much.
+    // The charge of the cancelled line remains; both users get a credit of the same amount.
     const { version, lines } = await application.done('orderrest/get', { id }, admin)
     const cancelled = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
     await application.done('orderrest/cancellines', { ...cancelled, give_back: { euros: 0, m2: 0 } }, admin)

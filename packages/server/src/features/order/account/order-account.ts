@@ -8,22 +8,28 @@ import { usergroups, users } from '../../../db/tables/people/users.ts'
 import type { orders } from '../../../db/tables/sales/orders.ts'
 import { userResource } from '../../../resources/user/user.queries.ts'
 
-/** Whose order it is: its user is charged, and it is seen in the user group. */
+/** Account of an order: the user who is charged and the user group that sees it. */
 export type Account = Pick<typeof orders.$inferSelect, 'user_id' | 'usergroup_id'>
 
-/** What of an order is kept decides about its account. */
+/** Stored values of an order that decide its account. */
 type Kept = Account & Pick<typeof orders.$inferSelect, 'customer_id' | 'created_by'>
 
 type Wanted = { customer_id: number; user_id?: number | null | undefined }
 
-/** The users on whose account an order of a customer may be: who may sign in, in a user group of the customer. */
+/**
+ * Returns the users whose account an order of a customer can be on: those who can sign in and belong to a user group of the
+ * customer.
+ */
 export function usersOfCustomer(context: Context, customerId: number) {
   const ofCustomer = sql`${users.active} and ${usergroups.active} and ${usergroups.deleted_at} is null
     and ${usergroups.id} <> ${HOUSE_USERGROUP_ID} and ${usergroups.customer_id} = ${customerId}`
   return visibleRows(context, userResource, ofCustomer)
 }
 
-/** The account of a new order. A customer's user orders on their own; the house on that of a user of the customer. */
+/**
+ * Returns the account of a new order. A customer's user orders on their own account; the house orders on that of a user of the
+ * customer.
+ */
 export async function accountOfNewOrder(context: Context, wanted: Wanted): Promise<Account> {
   const { caller } = context
   if (caller.house) return chosenAccount(context, wanted)
@@ -31,7 +37,7 @@ export async function accountOfNewOrder(context: Context, wanted: Wanted): Promi
   return { user_id: caller.user_id, usergroup_id: caller.usergroup_id }
 }
 
-/** The account of a draft as it is saved: only the house chooses another, and does where the customer is another. */
+/** Returns the account of a saved draft. Only the house can change it; a change of customer changes it too. */
 export async function accountOfDraft(context: Context, before: Kept, wanted: Wanted): Promise<Account> {
   const { user_id, usergroup_id } = before
   const sameCustomer = before.customer_id === wanted.customer_id
@@ -47,8 +53,8 @@ export async function accountOfDraft(context: Context, before: Kept, wanted: Wan
 }
 
 /**
- * The user whom the house named, else the only one that the customer has. Where there are several, or none yet, the order
- * stays with who took it until one is chosen.
+ * Returns the account of the requested user, or of the customer's only user. If there are several or none, the order stays with
+ * the caller until a user is chosen.
  */
 async function chosenAccount(context: Context, { customer_id, user_id }: Wanted): Promise<Account> {
   const candidates = await usersOfCustomer(context, customer_id)
@@ -64,7 +70,7 @@ async function chosenAccount(context: Context, { customer_id, user_id }: Wanted)
   return { user_id: context.caller.user_id, usergroup_id: context.caller.usergroup_id }
 }
 
-/** What a customer's own user has ordered stays with that customer. */
+/** Throws INVALID_INPUT if a user of the customer made the order: such an order cannot go to another customer. */
 async function assertTakenByHouse(context: Context, { created_by, usergroup_id }: Kept): Promise<void> {
   if (usergroup_id === HOUSE_USERGROUP_ID) return
   const [maker] = await context.database
@@ -78,7 +84,7 @@ async function assertTakenByHouse(context: Context, { created_by, usergroup_id }
   })
 }
 
-/** Returns the fault of the account of an order that is confirmed, unless a user of the customer who may sign in is charged. */
+/** Returns the fault of the account of an order to be confirmed, unless a user of the customer who can sign in is charged. */
 export async function chargedFaults(context: Context, order: Account): Promise<FieldErrors> {
   if (order.usergroup_id === HOUSE_USERGROUP_ID) {
     const message = 'is none of the customer: choose a user of the customer'

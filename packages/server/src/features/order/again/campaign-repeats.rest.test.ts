@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A campaign of a customer with so many confirmed orders of two lines, each of 14.20 €. */
+/** Creates a campaign of a customer with this many confirmed orders of two lines, each of 14.20 €. */
 async function campaignWith(count: number) {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
@@ -67,14 +67,14 @@ test('of those who ask for it at once one begins it, and the others are shown th
   const others = asked.filter(({ status }) => status !== 200)
   for (const { error, content } of others) {
     expect(error).toBe('CONFLICT')
-    // Who began it may be of the house, whose work a customer's people do not see.
+    // The house may have begun it, whose repeats a customer's people do not see.
     const repeat = (content as { repeat: { campaign_id: number } | null }).repeat
     expect([null, campaign.id]).toContain(repeat?.campaign_id ?? null)
   }
   const [one] = await application.done('orderrest/repeats', { campaign_id: campaign.id }, admin)
   if (!one) throw new Error('It is not there')
   await application.done('orderrest/stoprepeat', { id: one.id }, admin)
-  // The house has not seen that it came and went.
+  // The house has not seen that a repeat ran and was stopped.
   expect(await application.send('orderrest/repeatcampaign', wanted, admin)).toMatchObject({
     error: 'CONFLICT',
     content: { repeat: { id: one.id, state: 'cancelled', made: 0 }, changed: [] },
@@ -105,7 +105,7 @@ test('is refused for what is none of the campaign, of another customer, closed, 
   expect(await send({ orders: [] })).toMatchObject({ status: 422 })
   await setStatus([ids[1] ?? 0], 'cancelled')
   expect(await send({})).toMatchObject({ error: 'CONFLICT', content: { repeat: null, changed: [ids[1]] } })
-  // From one binding state to the next is no news.
+  // Moving from one binding state to the next is not a conflict.
   await setStatus([ids[1] ?? 0], 'production')
   expect(await send({})).toMatchObject({ status: 200 })
 })
@@ -126,7 +126,7 @@ test('is of who sees the orders, and asked for and stopped by who may change the
   })
   const { id } = await begin(wanted, token)
   const [order_id] = [wanted.orders[0]?.id ?? 0]
-  // Another group of the same customer does not see these orders.
+  // Another user group of the same customer does not see these orders.
   const beside = await makerOf(application, admin).usergroup({ customer_id: customer.id })
   const colleague = await houseUser(application, admin, { usergroup_id: beside.id })
   expect(beside.id).not.toBe(usergroup.id)
@@ -166,7 +166,7 @@ test('each order becomes one draft, whatever changed since is told, and its paye
     },
     admin,
   )
-  // It prints again what another order has printed, because of a photo that this test has not got.
+  // Makes it a reprint; the photo that caused it does not exist in this test.
   await handle.execute(
     sql`alter table order_reprints drop constraint order_reprints_photo_id_installer_photos_id_fk`,
   )
@@ -195,7 +195,7 @@ test('each order becomes one draft, whatever changed since is told, and its paye
       refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
     },
     { order_code: fourth.code, state: 'made', changes: { counts: { unchanged: 2, changed: 0 } } },
-    // Nothing of it can be made.
+    // No line of it can be made.
     {
       ...{ order_code: fifth.code, state: 'refused' },
       refusal: { fields: { 'lines.0.product_id': { key: 'validation.product_inactive' } } },
@@ -209,7 +209,7 @@ test('each order becomes one draft, whatever changed since is told, and its paye
     await application.done('orderrest/repeatedlines', { id: repeat.id, order_id: first.id }, admin),
   ).toMatchObject({
     total: 2,
-    // What did not come is first.
+    // Lines that were left out come first.
     lines: [
       { number: 1, after: null, faults: { product_id: { key: 'validation.product_inactive' } } },
       { number: 2, faults: {} },
@@ -225,7 +225,7 @@ test('each order becomes one draft, whatever changed since is told, and its paye
     { line_count: 1, user_id: user.id, customer_id: customer.id },
     { line_count: 2, user_id: user.id },
   ])
-  // Codes have no gap for what was refused.
+  // Refused orders leave no gap in the codes.
   const numbers = drafts.map(({ code }) => Number(code.split('-')[1]))
   expect(numbers).toEqual([numbers[0], (numbers[0] ?? 0) + 1, (numbers[0] ?? 0) + 2])
   const told = await handle.select().from(activities).where(eq(activities.user_id, user.id))
@@ -252,7 +252,8 @@ test('goes on where a server died, and makes no order twice however many are at 
   const asking = { database, services } as Parameters<typeof enqueue>[0]
   await Promise.all([1, 2, 3].map(() => enqueue(asking, repeatJob, { repeat_id: id })))
   expect(await ended(id, token)).toMatchObject({ state: 'done', made: 4, refused: 0 })
-  // A server that died after it was given a code for its last draft. All at once: one of the three may still be at work.
+  // Simulates a server that died after it reserved a code for the last draft. In one transaction, because one of the three jobs
+  // may still be running.
   const { code: next } = await application.done('orderrest/generateordercode', {}, token)
   const code = `${next.slice(0, 3)}900001`
   const last = eq(campaignRepeatOrders.order_id, wanted.orders[3]?.id ?? 0)
@@ -287,7 +288,7 @@ test('is stopped between two orders: what was made is said, stays, and is all th
   await expect.poll(async () => (await look()).made, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
   const stopped = await application.done('orderrest/stoprepeat', { id }, token)
   expect(stopped.state).toMatch(/cancelled|done/)
-  // Another one is begun at once, and waits until the first has let go.
+  // A new repeat can begin at once, and waits until the first has ended.
   const rest = await begin({ ...wanted, orders: wanted.orders.slice(0, 1), seen_id: id }, token)
   await ended(rest.id, token)
   expect(await look()).toMatchObject({ made: stopped.made, state: stopped.state })
@@ -296,7 +297,7 @@ test('is stopped between two orders: what was made is said, stays, and is all th
 
 type Kept = Pick<typeof campaignRepeats.$inferInsert, 'state' | 'ended_at'>
 
-/** What a server has noted of orders of a campaign, of which nothing has become. */
+/** Inserts a repeat of these orders of which none has been processed. */
 async function keptRepeat(
   { campaign, user, ids }: Pick<Awaited<ReturnType<typeof campaignWith>>, 'campaign' | 'user' | 'ids'>,
   kept: Kept,
@@ -338,7 +339,7 @@ test('who goes on with what a stopped one has left gets the rest once, and is to
     refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
   })
   expect(await draftsOf(campaign.id)).toBe(2)
-  // Nothing is left of the one, and the other one came meanwhile.
+  // The one has nothing left, and the other is no longer the newest.
   expect(await goOn(rest?.id ?? 0)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
   expect(await goOn(id)).toMatchObject({ error: 'CONFLICT', content: { repeat: { id: rest?.id } } })
 })

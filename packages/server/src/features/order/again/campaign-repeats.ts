@@ -23,8 +23,9 @@ import { readRepeat, repeatsOfCampaign } from './repeat-record.ts'
 type Wanted = z.output<(typeof campaignRepeatCalls)['repeatcampaign']['input']>
 
 /**
- * Begins to make orders of a campaign again. Fails with NOT_FOUND, with INVALID_INPUT for what is none of this campaign or of
- * its customer, and with CONFLICT where another one is under way or came meanwhile, or an order is not what was seen.
+ * Begins to repeat orders of a campaign. Throws NOT_FOUND, INVALID_INPUT for orders that are not of this campaign or a target of
+ * another customer, and CONFLICT if another repeat is running or newer than `seen_id`, or if an order has changed since it was
+ * seen.
  */
 export async function beginRepeat(context: Context, wanted: Wanted): Promise<CampaignRepeat> {
   const campaign = await visibleRow(context, campaignResource, wanted.campaign_id)
@@ -39,9 +40,8 @@ export async function beginRepeat(context: Context, wanted: Wanted): Promise<Cam
 }
 
 /**
- * Goes on with the orders that a stopped one has left, as another one behind it. Fails with NOT_FOUND, with STATE_NOT_ALLOWED
- * where it has left none or still goes on, and as `beginRepeat` does where another one came meanwhile. What has become of an
- * order since is told of it.
+ * Begins a new repeat with the orders that a stopped one has left. Throws NOT_FOUND, STATE_NOT_ALLOWED if it is still running or
+ * has none left, and CONFLICT if there is a newer repeat. Orders that have changed since are refused one by one.
  */
 export async function continueRepeat(context: Context, { id }: { id: number }): Promise<CampaignRepeat> {
   const repeat = await readRepeat(context, id)
@@ -57,7 +57,7 @@ export async function continueRepeat(context: Context, { id }: { id: number }): 
   return begin(context, campaign, wanted)
 }
 
-/** The orders of a repeat that nothing has become of, in their order, each as it was seen when they were chosen. */
+/** Returns the unprocessed orders of a repeat, in order, with the status that they had when chosen. */
 async function ordersLeft(context: Context, { id }: CampaignRepeat): Promise<Wanted['orders']> {
   const { repeat_id, order_id, state, status, leave_out, place } = campaignRepeatOrders
   const waiting = await context.database
@@ -84,7 +84,7 @@ async function begin(
     })
     .onConflictDoNothing()
     .returning({ id: campaignRepeats.id })
-  // Of somebody whom the caller may not see.
+  // The running repeat belongs to somebody whom the caller does not see.
   if (!begun) throw notFirst(null)
   await addOrders(context, begun.id, wanted.orders)
   await startTask(context, [caller.user_id], {
@@ -99,7 +99,7 @@ async function begin(
   return readRepeat(context, begun.id)
 }
 
-/** Those of a campaign, the newest first. Fails with NOT_FOUND. */
+/** Returns the repeats of a campaign, newest first. Throws NOT_FOUND. */
 export async function listRepeats(
   context: Context,
   { campaign_id }: { campaign_id: number },
@@ -108,7 +108,7 @@ export async function listRepeats(
   return repeatsOfCampaign(context, campaign_id)
 }
 
-/** Stops it where it is: what was made stays. What has ended stays as it ended. Fails with NOT_FOUND. */
+/** Stops a repeat; the drafts made so far stay. Has no effect on one that has ended. Throws NOT_FOUND. */
 export async function stopRepeat(context: Context, { id }: { id: number }): Promise<CampaignRepeat> {
   await readRepeat(context, id)
   await endRepeat(context, id, 'cancelled')
@@ -139,7 +139,7 @@ function idsIn(ids: number[]): SQL {
   return sql`${orders.id} = any(${sql.param(ids)})`
 }
 
-/** The orders in the order that they were named in. */
+/** Returns the orders in the requested order. */
 async function chosenOrders(context: Context, { campaign_id, orders: named }: Wanted): Promise<OrderRow[]> {
   const ids = named.map(({ id }) => id)
   const rows = await visibleRows(context, orderResource, idsIn(ids))
@@ -153,7 +153,9 @@ async function chosenOrders(context: Context, { campaign_id, orders: named }: Wa
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Makes sure that nobody is at it, nor was since the caller looked. Whoever asks at the same moment waits for this one. */
+/**
+ * Throws CONFLICT if a repeat is running or newer than the caller has seen. Locks the campaign, so that concurrent callers wait.
+ */
 async function assertFirst(context: Context, { campaign_id, seen_id }: Wanted): Promise<void> {
   const { database } = context
   await database

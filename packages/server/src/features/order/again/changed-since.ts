@@ -27,7 +27,7 @@ type Tried = {
   totals: { net: number; vat: number; total: number }
 }
 
-/** What is otherwise now than when an order was made, of the lines that were tried anew. */
+/** Compares an order with its lines as they would be now. */
 export function comparisonOf(before: OrderRow, { stored, tried, terms, faults, totals }: Tried): Comparison {
   const lines = stored.flatMap((line, index) => changesOf(line, tried[index]))
   const { net, vat, total } = totals
@@ -42,7 +42,7 @@ export function comparisonOf(before: OrderRow, { stored, tried, terms, faults, t
   }
 }
 
-/** The lines of an order for the one that is made of it. The artwork is of the campaign: for another one there is none. */
+/** Returns the lines of an order for repeating it. Artwork belongs to the campaign, so lines for another campaign have none. */
 export async function linesFor(
   context: Context,
   before: OrderRow,
@@ -53,7 +53,7 @@ export async function linesFor(
   return lines.map((line) => ({ ...line, campaign_image_id: null }))
 }
 
-/** The lines of an order with what has become of their artwork. */
+/** Returns the lines of an order with the current state of their artwork. */
 export function storedLines({ database }: Context, orderId: number) {
   const { number, net, checks, image_revision } = orderLines
   return database
@@ -73,7 +73,7 @@ export function storedLines({ database }: Context, orderId: number) {
     .orderBy(number)
 }
 
-/** The lines as new ones: what is not sold any more is refused, as in any new line. */
+/** Tries the lines as new ones: products that are no longer sold are refused, as in any new line. */
 export function tryAgain(
   context: Context,
   { customer_id, campaign_id }: { customer_id: number; campaign_id: number | null },
@@ -100,7 +100,7 @@ function changesOf(line: StoredLine, { line: now, faults }: TriedLine = { faults
   const known = new Set(line.checks.map(({ level, key }) => `${level} ${key}`))
   const checks = now?.checks.filter(({ level, key }) => level !== 'ok' && !known.has(`${level} ${key}`)) ?? []
   const artwork: (typeof artworkChanges)[number][] = []
-  // What it showed before is of another campaign.
+  // The artwork belongs to the original campaign.
   if (image && line.campaign_image_id === null) artwork.push('other_campaign')
   else if (image) artwork.push(...changesOfArtwork(line, image))
   const after = now?.net ?? null

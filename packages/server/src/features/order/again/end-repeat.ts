@@ -12,17 +12,17 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 type Ended = Exclude<(typeof repeatStates)[number], 'waiting' | 'running'>
 type Repeat = typeof campaignRepeats.$inferSelect
 
-/** The name of the task that shows how far it is. */
+/** Returns the ID of the task that shows the progress. */
 export function repeatTask(id: number): string {
   return taskName('campaign-repeat', id)
 }
 
-/** Which of them are not over. */
+/** Condition that a repeat has not ended. */
 export const repeatUnderWay = inArray(campaignRepeats.state, ['waiting', 'running'])
 
 /**
- * Ends making orders again, and says what was done to who asked for it, and to everybody on whose account drafts are now. What
- * has ended stays as it ended.
+ * Ends a repeat, and notifies the user who began it and the users on whose account the drafts are. Has no effect on one that has
+ * ended.
  */
 export async function endRepeat(context: PublicContext, id: number, state: Ended): Promise<void> {
   const [ended] = await context.database
@@ -64,7 +64,7 @@ async function campaignName({ database }: PublicContext, { to_campaign_id }: Rep
   return campaign?.name ?? ''
 }
 
-/** One notification each, however many drafts there are. */
+/** Sends one notification per user, however many drafts there are. */
 async function tellAccounts(context: PublicContext, repeat: Repeat): Promise<void> {
   const { database } = context
   const accounts = await database

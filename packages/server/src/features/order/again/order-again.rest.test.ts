@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** An order with two lines of one material and one of another: pieces of 1 m2 for 14.20 €. */
+/** Creates an order with two lines of one material and one of another: pieces of 1 m2 for 14.20 €. */
 async function ordered() {
   const staff = await customerWithStaff(application, admin)
   const [one, two] = [await printable(application, admin), await printable(application, admin)]
@@ -72,7 +72,7 @@ test('the new draft has the lines that are not left out, at the prices of today,
     { number: 1, copies: 2, spares: 1, net: 72.6 },
     { number: 2, copies: 1, net: 24.2 },
   ])
-  // The old one is as it was.
+  // The original order is unchanged.
   expect(await application.done('orderrest/get', { id }, token)).toMatchObject({ version: 1, net: 71 })
 })
 
@@ -96,7 +96,7 @@ test('for another campaign of the customer the lines come without their artwork,
   expect(await application.done('orderrest/orderagain', asked, token)).toMatchObject({
     ...{ campaign_id: next.id, net, lines: [{ campaign_image_id: null }, { campaign_image_id: null }] },
   })
-  // One of another customer is none for it, whoever asks.
+  // A campaign of another customer is refused, even to the house.
   const key = 'validation.of_other_customer'
   for (const path of ['orderrest/compareagain', 'orderrest/orderagain']) {
     const wrong = { id, campaign_id: foreign.id }
@@ -118,7 +118,7 @@ test('a line advertises the same again, and is named where that is not sold any 
   const again = (more: object = {}) => application.send('orderrest/orderagain', { id, ...more }, token)
   const first = { promotion_id: promotion.id, promotion_name: promotion.name }
   expect(await again()).toMatchObject({ content: { lines: [first, { promotion_id: null }] } })
-  // A product of another customer is none of theirs for the house either.
+  // A product of another customer is refused to the house too.
   const change = { id, version, customer_id: customer.id, lines: [line({ promotion_id: foreign.id })] }
   expect(
     await application.send('orderrest/update', { ...plainOrder(customer.id), ...change }, admin),
@@ -154,7 +154,7 @@ test('is for who sees the order alone, and takes hardly more statements for 3,00
       net, price_steps, checks from order_lines, generate_series(1, 3000) more where order_id = ${id} and number = 3`)
   const [compared, made] = await statements()
   expect(compared).toBe(few[0])
-  // Five hundred lines at once, so that nobody else waits for thousands.
+  // Lines are written in batches of 500, so that nobody else waits for thousands.
   expect(made).toBeLessThan((few[1] ?? 0) + 6 * 20)
   expect((await again()).pieces).toBe(3004)
 })

@@ -21,8 +21,8 @@ import { createOrder } from '../save-order.ts'
 import { type Comparison, comparisonOf, linesFor, type StoredLine, tryAgain } from './changed-since.ts'
 
 /**
- * What has changed since an order was made: prices, spaces, artwork, what is not sold any more, discount and VAT. As many
- * statements however many lines there are, and nothing is written. Fails with NOT_FOUND.
+ * Compares an order with what it would be now: prices, spaces, artwork, products no longer sold, discount and VAT. Uses a fixed
+ * number of statements and writes nothing. Throws NOT_FOUND.
  */
 export async function compareAgain(
   context: Context,
@@ -41,8 +41,8 @@ export async function compareAgain(
 }
 
 /**
- * Makes a draft of what an order had, at the prices of today and without its dates and its reference. Gives its id. Fails with
- * INVALID_INPUT that names each line which cannot be made and was not left out, and with NOT_FOUND.
+ * Makes a draft from an order at current prices, without its dates and its reference. Returns the ID of the draft. Throws
+ * NOT_FOUND, and INVALID_INPUT that names each line that cannot be made and was not left out.
  */
 export async function orderAgain(context: Context, again: z.output<typeof orderAgainInput>): Promise<number> {
   const { id, code, account } = await makeAgain(context, again)
@@ -51,13 +51,13 @@ export async function orderAgain(context: Context, again: z.output<typeof orderA
 }
 
 type Again = z.output<typeof orderAgainInput> & {
-  /** Given out before. */
+  /** Reserved before. */
   code?: string
-  /** Lines that cannot be made are left out by themselves. Where none is left it fails with INVALID_INPUT all the same. */
+  /** Leaves out lines that cannot be made. Throws INVALID_INPUT if none is left. */
   leavesOutWhatIsGone?: true
 }
 
-/** The same, with what has changed since. On whose account the draft is has not been told. */
+/** Makes a draft as `orderAgain` does and returns the comparison with it. Does not notify the user of the account. */
 export async function makeAgain(
   context: Context,
   { id, leave_out, campaign_id, code, leavesOutWhatIsGone }: Again,
@@ -66,7 +66,7 @@ export async function makeAgain(
   const target = campaign_id === undefined ? before : { ...before, campaign_id }
   const faults = await goneSince(context, target)
   const { campaign_id: closed } = faults
-  // Nobody asked for a draft of no campaign.
+  // Nobody wants drafts without a campaign from a repeat.
   if (leavesOutWhatIsGone && closed) throw invalidInput({ campaign_id: closed })
   const head = headOf(context, target, faults)
   const left = new Set(leave_out)
@@ -81,7 +81,7 @@ export async function makeAgain(
 type Terms = { discount: number; vat: number }
 type Draft = Awaited<ReturnType<typeof lockDraft>>
 
-/** Adds lines that there were once to a draft that is held, priced by these terms. Fails with INVALID_INPUT as `orderAgain`. */
+/** Adds lines of an earlier order to a locked draft, priced by these terms. Throws INVALID_INPUT as `orderAgain` does. */
 export async function addAgain(
   context: Context,
   draft: Draft,
@@ -91,7 +91,7 @@ export async function addAgain(
   await addTried(context, draft, stored, { terms })
 }
 
-/** So many lines are priced and written at once: what is done to thousands in one go, everybody else waits for. */
+/** Lines priced and written at a time; the thread would block everybody else for thousands. */
 const AT_ONCE = 500
 
 async function addTried(
@@ -123,12 +123,12 @@ function totalsOfAll(tried: readonly TriedLine[], terms: { vat: number }) {
   return totalsAfter(none, { gone: [], come: tried.flatMap(({ line }) => line ?? []) })
 }
 
-/** What an order that is made of this one begins with. */
+/** Returns the head of a new order made from this one. */
 export async function headAgain(context: Context, order: OrderRow) {
   return headOf(context, order, await goneSince(context, order))
 }
 
-/** The account stays while it can be charged, the address while the customer has it, the campaign while it is open. */
+/** Keeps the account if it can be charged, the address if the customer still has it, and the campaign if it is open. */
 function headOf({ caller }: Context, order: OrderRow, gone: FieldErrors) {
   const { customer_id, category_id, notes_production, notes_delivery, user_id } = order
   const campaign_id = gone.campaign_id ? null : order.campaign_id
@@ -140,7 +140,10 @@ function headOf({ caller }: Context, order: OrderRow, gone: FieldErrors) {
   }
 }
 
-/** What of an order is not open any more, and for the house whether the user that it was charged to can still be. */
+/**
+ * Returns faults for the campaign and the address if they are no longer available, and for the house also for the account if it
+ * can no longer be charged.
+ */
 async function goneSince(context: Context, order: OrderRow): Promise<FieldErrors> {
   const closed = await closedSince(context, order)
   if (!context.caller.house || !isOnAccount(order)) return closed
@@ -150,7 +153,7 @@ async function goneSince(context: Context, order: OrderRow): Promise<FieldErrors
   return { ...closed, user_id: { key: 'validation.account_inactive', values, message: 'is not active' } }
 }
 
-/** Whether it is on the account of somebody of the customer. */
+/** Returns whether the order is on the account of a user of the customer. */
 function isOnAccount({ usergroup_id }: OrderRow): boolean {
   return usergroup_id !== HOUSE_USERGROUP_ID
 }

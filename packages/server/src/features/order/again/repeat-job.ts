@@ -12,12 +12,12 @@ import { endRepeat, repeatTask, repeatUnderWay } from './end-repeat.ts'
 import { codeFor, type Repeat, repeatOrder } from './repeat-order.ts'
 import { progressOf } from './repeat-record.ts'
 
-/** After so long others that wait have their turn, in milliseconds. */
+/** Time after which other waiting jobs get their turn, in milliseconds. */
 const TURN = 20_000
 
 /**
- * Makes orders of a campaign again, one after the other, each in a transaction of its own with what became of it: begun again
- * after a restart it goes on behind the last one.
+ * Repeats orders of a campaign one by one, each in one transaction with its outcome. After a restart it resumes after the last
+ * one.
  */
 export const repeatJob = declareJob({
   name: 'campaign-repeat',
@@ -38,7 +38,7 @@ export const repeatJob = declareJob({
   failed: (context, { repeat_id }) => context.change((change) => endRepeat(change, repeat_id, 'failed')),
 })
 
-/** Says whether there is more to do after this turn. */
+/** Returns whether more orders remain after this turn. */
 async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
   const { database, services, now } = context
   const begun = performance.now()
@@ -53,7 +53,7 @@ async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
     }
     const code: string = next.code ?? (await codeFor(context, next, spare))
     const outcome = await repeatOrder(context, { repeat, asker, next, code })
-    // Somebody has stopped it, or another server is at it.
+    // Somebody has stopped the repeat, or another server works on it.
     if (outcome === 'left') return false
     spare = outcome === 'refused' ? code : null
     const work = { database, changes: services.changes, now }
@@ -62,7 +62,9 @@ async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
   return true
 }
 
-/** Who asked for it, as they may act now; nobody where they may not make orders any more. */
+/**
+ * Returns the user who began the repeat, with their current permissions; undefined if they are no longer allowed to make orders.
+ */
 async function askerOf({ database }: JobContext, { created_by }: Repeat): Promise<Caller | undefined> {
   const caller = (await callersOfUsers(database, [created_by])).get(created_by)
   return caller && mayEdit(caller.permissions, '/order') ? caller : undefined

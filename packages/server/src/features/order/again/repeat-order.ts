@@ -20,7 +20,10 @@ type RepeatedOrder = typeof campaignRepeatOrders.$inferSelect
 
 type Next = { repeat: Repeat; asker: Caller; next: RepeatedOrder; code: string }
 
-/** A code for the draft of an order, kept with it, so that a server that dies leaves no gap: a spare one, or the next. */
+/**
+ * Returns a code for the draft of an order, the spare one or the next, and stores it with the order, so that a crash leaves no
+ * gap.
+ */
 export async function codeFor(
   context: JobContext,
   { repeat_id, order_id }: RepeatedOrder,
@@ -34,8 +37,8 @@ export async function codeFor(
 }
 
 /**
- * Makes one order again and notes what became of it, both or neither. `left`: it was not this work's to do any more, because
- * somebody has stopped it or another server has done it; then nothing has changed.
+ * Repeats one order and stores the outcome in one transaction. Returns `left` and changes nothing if somebody has stopped the
+ * repeat or another server has processed the order.
  */
 export async function repeatOrder(
   context: JobContext,
@@ -49,7 +52,7 @@ export async function repeatOrder(
         .update(campaignRepeatOrders)
         .set(outcome)
         .where(isOrder(next.repeat_id, next.order_id))
-      // At the very end: who stops it waits for no draft of thousands of lines.
+      // Checked last, so that whoever stops the repeat does not wait for a draft of thousands of lines.
       await assertUnderWay(change, repeat)
       return outcome.state
     }, repeat.created_by)
@@ -61,7 +64,7 @@ export async function repeatOrder(
 
 class NotOurs extends Error {}
 
-/** Only one work makes it, and only once. */
+/** Locks the order, so that it is repeated only once. */
 async function holdOrder({ database }: PublicContext, { repeat_id, order_id }: RepeatedOrder): Promise<void> {
   const [held] = await database
     .select({ state: campaignRepeatOrders.state })
@@ -108,7 +111,7 @@ async function outcomeOf(context: Context, { repeat, next, code }: Omit<Next, 'a
   }
 }
 
-/** What was cancelled, taken back or moved to another campaign since somebody asked is not made again unseen. */
+/** Refuses an order that was cancelled, taken back or moved to another campaign since it was chosen. */
 async function assertUnchanged(context: Context, repeat: Repeat, { order_id, status }: RepeatedOrder) {
   const order = await visibleRow(context, orderResource, order_id)
   if (order.campaign_id !== repeat.campaign_id) {
@@ -119,7 +122,7 @@ async function assertUnchanged(context: Context, repeat: Repeat, { order_id, sta
     const message = 'was cancelled or taken back meanwhile'
     throw invalidField('status', { key: 'validation.order_changed_meanwhile', message })
   }
-  // It mends an order of the campaign, which is among the others.
+  // A reprint repairs an order of the campaign, which is repeated itself.
   if (await isReprint(context, order_id)) {
     const message = 'prints again what another order has printed'
     throw invalidField('id', { key: 'validation.order_is_reprint', message })
@@ -164,7 +167,7 @@ function summaryOf({
   return { before: before.total, after: after.total, discount, vat_rate, gone: faults, counts }
 }
 
-/** What did not come first, then what has to be looked at, then other prices. */
+/** Sorts lines that were left out first, then those to be checked, then those with other prices. */
 function byWeight(one: Comparison['lines'][number], other: Comparison['lines'][number]): number {
   return weightOf(other) - weightOf(one)
 }

@@ -15,7 +15,7 @@ import { campaigns } from '../../../db/tables/sales/campaigns.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../../resources/campaign/campaign.queries.ts'
 
-/** A customer's people see what their own user group has asked for, as they see its orders alone. */
+/** Scope: a customer's people see the repeats of their own user group, as with orders. */
 const seen: Scoped = {
   scope: (caller) => eq(campaignRepeats.usergroup_id, caller.usergroup_id),
   hiding: 'none',
@@ -28,7 +28,7 @@ const source = alias(campaigns, 'source')
 const target = alias(campaigns, 'target')
 const draft = alias(orders, 'draft')
 
-/** Of how many orders and lines something has become, and what these came to and come to. */
+/** Returns the SQL for the counts of orders and lines by outcome, and the totals before and after. */
 function sumsOfOrders() {
   const { state, lines, changes } = campaignRepeatOrders
   const number = (what: SQL) => sql<number>`${what}`.mapWith(Number)
@@ -83,19 +83,19 @@ async function readRepeats(context: Context, where: SQL | undefined): Promise<Ca
   }))
 }
 
-/** Those of a campaign that the caller may see, the newest first. */
+/** Returns the repeats of a campaign that the caller can see, newest first. */
 export function repeatsOfCampaign(context: Context, campaignId: number): Promise<CampaignRepeat[]> {
   return readRepeats(context, eq(campaignRepeats.campaign_id, campaignId))
 }
 
-/** Fails with NOT_FOUND. */
+/** Returns a repeat. Throws NOT_FOUND. */
 export async function readRepeat(context: Context, id: number): Promise<CampaignRepeat> {
   const [found] = await readRepeats(context, eq(campaignRepeats.id, id))
   if (!found) throw notFound()
   return found
 }
 
-/** How far the progress is, in percent of the lines. */
+/** Returns the progress in percent of the lines. */
 export async function progressOf(database: Handle, id: number): Promise<number> {
   const [sums] = await database
     .select(sumsOfOrders())
@@ -106,7 +106,7 @@ export async function progressOf(database: Handle, id: number): Promise<number> 
 
 type Calls = typeof campaignRepeatCalls
 
-/** What became of the orders, in their order. Fails with NOT_FOUND. */
+/** Returns a page of the orders with their outcomes, in order. Throws NOT_FOUND. */
 export async function repeatedOrders(
   context: Context,
   { id, page }: z.output<Calls['repeatedorders']['input']>,
@@ -130,7 +130,10 @@ export async function repeatedOrders(
   return { rows, total, perpage: ORDERS_OF_A_PAGE }
 }
 
-/** What orders of a campaign have become already, of what the caller may see. Fails with NOT_FOUND. */
+/**
+ * Returns the existing drafts and orders made from orders of a campaign, as far as the caller can see the repeats. Throws
+ * NOT_FOUND.
+ */
 export async function madeAgain(
   context: Context,
   { campaign_id }: z.output<Calls['madeagain']['input']>,
@@ -156,7 +159,7 @@ export async function madeAgain(
     .orderBy(order_id, to_campaign_id, desc(draft.id))
 }
 
-/** The lines of one of them that have changed since. Fails with NOT_FOUND. */
+/** Returns the changed lines of a repeated order. Throws NOT_FOUND. */
 export async function repeatedLines(
   context: Context,
   { id, order_id }: z.output<Calls['repeatedlines']['input']>,

@@ -9,16 +9,16 @@ import type { LabelledText, OrderDocumentData, OrderDocumentLine } from './order
 
 type Labels = LongOrder['labels']
 type LineTexts = Omit<OrderDocumentLine, 'picture'>
-/** The order without the pictures of its lines, which are read when their page is drawn. */
+/** An order whose line pictures are read when their page is drawn. */
 export type LongOrder = Omit<OrderDocumentData, 'lines'> & {
   lines: LineTexts[]
-  /** That of the line at this place: what it is known by, and how it is read. */
+  /** Returns the picture of the line at this index: its cache key, and how to read it. */
   pictureOf(place: number): { key: string; read(): Promise<Buffer | undefined> } | undefined
 }
 
 const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
 const PICTURE = 44
-/** What does not fit beside its amounts is written below them, as long as it is. */
+/** Longer texts are written in full below the amounts. */
 const LONGEST_BESIDE = 70
 
 const description = { x: LEFT + 76, width: 180 }
@@ -31,8 +31,8 @@ const amounts = [
 ]
 
 /**
- * An order of very many lines, A4: with all that a short one says, but drawn page after page, so that no more than one of
- * them is in memory and nobody waits until all are laid out.
+ * Draws an order of very many lines, A4, with the same content as a short one. Draws page by page, so that only one page is in
+ * memory and the thread is not blocked.
  */
 export async function drawLongOrder(order: LongOrder): Promise<Readable> {
   const { pictureOf, logo, lines: _lines, ...texts } = order
@@ -124,7 +124,7 @@ function isLong(text: string): boolean {
   return text.length > LONGEST_BESIDE || text.includes('\n')
 }
 
-/** As large as it goes in its place; a frame where it cannot be had. */
+/** Draws a picture as large as its place allows, or a frame if it cannot be read. */
 async function drawPicture(
   pages: DrawnPages,
   { key, read }: NonNullable<ReturnType<LongOrder['pictureOf']>>,

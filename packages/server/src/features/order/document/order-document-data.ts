@@ -1,8 +1,8 @@
 import type { PdfPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 
-/** The words of an order document in the reader's language. */
+/** Texts of an order document in the reader's language. */
 export interface OrderDocumentLabels {
-  /** What the document is: `Pedido`. */
+  /** Title of the document: `Pedido`. */
   title: string
   customer: string
   deliverTo: string
@@ -20,11 +20,11 @@ export interface OrderDocumentLabels {
   notes: string
   material: string
   finishes: string
-  /** Before the name of what a line advertises: `Producto de cliente`. */
+  /** Before the name of the advertised product: `Producto de cliente`. */
   promotion: string
-  /** Of a text that began above: `continuación`. */
+  /** Marks a text that began on the previous page: `continuación`. */
   continued: string
-  /** Under the name of a picture that is not there. */
+  /** Below the name of a missing picture. */
   missingPicture: string
   page: string
 }
@@ -42,24 +42,24 @@ export interface OrderDocumentLine {
   space: string
   material: string
   finishes: string[]
-  /** The customer's product that it advertises; empty where it names none. */
+  /** The advertised product of the customer; empty if there is none. */
   promotion: string
   /** With its unit: `1200 × 800 mm`. */
   size: string
   copies: string
   area: string
-  /** Before its discounts, each with its percentage. */
+  /** Price before discounts. */
   unitPrice: string
   discounts: string[]
   net: string
-  /** Name and version: `Escaparate · v2`; empty where the line has none. */
+  /** Name and version: `Escaparate · v2`; empty if the line has no artwork. */
   artwork: string
-  /** Undefined: the line has no artwork. A picture without content, or with a damaged one, is drawn as a named frame. */
+  /** Undefined if the line has no artwork. A picture whose content is missing or damaged is drawn as a named frame. */
   picture: PdfPicture | undefined
   notes: string
 }
 
-/** What is printed of an order. Numbers, dates and money come as texts, in the reader's language and in their units. */
+/** Contents of a printed order. Numbers, dates and money are texts in the reader's language, with units. */
 export interface OrderDocumentData {
   /** BCP 47, as in `es`. */
   language: string
@@ -68,22 +68,22 @@ export interface OrderDocumentData {
   productName: string
   /** The seller. */
   houseName: string
-  /** Where it is, its tax id, how it is reached. */
+  /** Address, tax ID and contact. */
   houseLines: string[]
   /** A picture file, as it was uploaded. */
   logo: Buffer | undefined
   orderCode: string
-  /** Written across every page of an order that is not what it seems: `Borrador`. */
+  /** Written across every page of a draft or cancelled order: `Borrador`. */
   mark: string | undefined
-  /** The address that the QR opens. */
+  /** URL in the QR. */
   qr: string
   customer: { name: string; lines: string[] }
-  /** Undefined: where the customer is. */
+  /** Undefined if it goes to the customer's own address. */
   deliverTo: { name: string; lines: string[] } | undefined
-  /** Reference, dates, campaign, in the order of reading. */
+  /** Reference, dates, campaign, in reading order. */
   facts: LabelledText[]
   lines: OrderDocumentLine[]
-  /** The last one is the sum of all. */
+  /** The last one is the grand total. */
   totals: LabelledText[]
   /** For production, for delivery, and the terms of the house. */
   notes: LabelledText[]

@@ -6,12 +6,12 @@ import type { OrderDocumentData, OrderDocumentLine } from './order-document-data
 import { label } from './order-document-parts.ts'
 
 const COLUMNS = 8
-/** A row must fit on one page: what is longer gets rows of its own under it. */
+/** A row must fit on one page: longer texts get rows of their own below it. */
 const LONGEST_IN_ROW = 240
 const NOTE_LINE = 85
 const NOTE_LINES = 12
 
-/** The lines of an order as one table, whose header comes again on each page and whose rows stay whole. */
+/** Builds the table of lines. Its header repeats on each page, and rows are not split. */
 export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, box: number): Content {
   const rows = data.lines.map((line) => lineRows(line, data, pictures, box))
   const starts = new Set<number>()
@@ -29,7 +29,7 @@ export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, b
       body: [headerRow(data), ...rows.flat()],
     },
     layout: {
-      // A line and the notes under it belong together: only a new line begins with a hairline.
+      // Only a new line begins with a hairline, because the notes below belong to it.
       hLineWidth: (line) => (line === 1 || line === next ? 0.9 : starts.has(line) ? 0.4 : 0),
       hLineColor: (line) => (line === 1 || line === next ? COLOUR.ink : COLOUR.hairline),
       vLineWidth: () => 0,
@@ -83,7 +83,7 @@ function discount(text: string, { labels }: OrderDocumentData): Content {
   return { text: `${labels.discount}\u00a0${text}`, alignment: 'right', fontSize: 7.5, color: COLOUR.quiet }
 }
 
-/** Rows of their own for a text too long for a cell, each of which says of which line it is: a page may begin with it. */
+/** Returns extra rows for a text too long for a cell. Each names its line, because a page can begin with it. */
 function longRows(text: string, name: string, { labels }: OrderDocumentData): TableCell[][] {
   if (!isLong(text)) return []
   return intoBlocks(text, NOTE_LINE, NOTE_LINES).map((block, index) =>
@@ -91,7 +91,7 @@ function longRows(text: string, name: string, { labels }: OrderDocumentData): Ta
   )
 }
 
-/** A number stays with its unit, unless it is so long that the column would take too much of the page. */
+/** Keeps a number and its unit on one line, unless it is so long that the column would become too wide. */
 function amountCell(text: string, longestOnOneLine: number): Content {
   const fits = text.length <= longestOnOneLine
   return { text: fits ? text.replaceAll(' ', '\u00a0') : shortened(text, 60), alignment: 'right' }

@@ -8,12 +8,12 @@ import type { LabelledText, OrderDocumentData } from './order-document-data.ts'
 const QR_SIDE = 68
 const WIDTH = PAGE.width - 2 * PAGE.margin
 
-/** The small quiet word above what it names. */
+/** Returns a small grey caption. */
 export function label(text: string): Content {
   return { text, fontSize: 7.5, color: COLOUR.quiet, margin: [0, 0, 0, 2] }
 }
 
-/** Logo, what this is, its code, and the code that opens it on a phone. */
+/** Returns the logo, the title, the order code, and the QR that opens the order. */
 export function documentHead(data: OrderDocumentData, logo: PreparedPictures): Content {
   const key = data.logo && logo.keyOf({ name: data.houseName, content: data.logo })
   const sender: Content = key
@@ -39,7 +39,7 @@ export function documentHead(data: OrderDocumentData, logo: PreparedPictures): C
   }
 }
 
-/** Who ordered, where it goes, and the facts of the order. */
+/** Returns the customer, the delivery address and the facts of the order. */
 export function documentParties(data: OrderDocumentData): Content {
   const parties = [party(data.labels.customer, data.customer)]
   if (data.deliverTo) parties.push(party(data.labels.deliverTo, data.deliverTo))
@@ -49,7 +49,7 @@ export function documentParties(data: OrderDocumentData): Content {
   ]
 }
 
-/** The sums, under the column of the amounts. */
+/** Returns the totals, below the column of the amounts. */
 export function documentTotals({ totals }: OrderDocumentData): Content {
   const last = totals.length - 1
   const rows = totals.map(({ label: name, text }, row) => {
@@ -82,12 +82,12 @@ export function documentTotals({ totals }: OrderDocumentData): Content {
   }
 }
 
-/** As much of a note as stays with its label: two lines. */
+/** Height of the part of a note that stays with its label: two lines. */
 const WITH_LABEL = 25
 
 /**
- * A text under its label, which is never alone at the foot of a page and comes again on each page that the text goes on to.
- * Under the label room is kept; the text, which may be broken anywhere, begins in it.
+ * Returns a text below its label. The label is never alone at the foot of a page, and repeats on each page that the text
+ * continues on. Space is reserved below the label, and the text, which can break anywhere, begins in it.
  */
 export function documentNote(note: LabelledText): Content {
   return {

@@ -6,26 +6,26 @@ type Texts = OrderDocumentLabels & {
   locale: string
   /** Before the number of an artwork's version. */
   version: string
-  /** Before the moment of a photo. */
+  /** Before the time of a photo. */
   takenOn: string
-  /** How many spaces are proven, and what is said of one that is not. */
+  /** Label of the number of proven spaces, and the text for one that is not. */
   provenSpaces: string
   notProven: string
-  /** Where the country has no name of its own for it. */
+  /** Used if the country has no name of its own for it. */
   taxId: string
   reference: string
   campaign: string
   orders: string
-  /** On whose account the order is. */
+  /** Label of the user whose account the order is on. */
   account: string
   orderedOn: string
   requestedFor: string
   promisedFor: string
-  /** The days on which it is mounted. */
+  /** Label of the mounting days. */
   installation: string
   status: string
   pieces: string
-  /** Printed and billed beside the pieces. */
+  /** Printed and billed in addition to the pieces. */
   spares: string
   vat: string
   total: string
@@ -33,16 +33,16 @@ type Texts = OrderDocumentLabels & {
   notesDelivery: string
   cancelledLines: string
   givenBack: string
-  /** What of cancelled lines was not given back. */
+  /** Part of the cancelled lines that was not given back. */
   stillCharged: string
-  /** Says how the prices of pieces and the net of their line belong together where they do not give it to the cent. */
+  /** Explains why rounded unit prices do not add up to the net of their line. */
   unitPriceRounded: string
-  /** Of the house. */
+  /** Terms of the house. */
   terms: string
   statuses: Record<OrderState, string>
 }
 
-/** The words of a printed order, in the language of the person who prints it. */
+/** Texts of a printed order, in the language of the person who prints it. */
 export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
   es: {
     takenOn: 'Foto del',

@@ -14,7 +14,7 @@ async function print(data: OrderDocumentData) {
   return {
     size: pdf.length,
     pages: [...text.matchAll(/\/Type \/Page\b/g)].length,
-    /** Uncompressed parts: what the document holds, not what its pages say. */
+    /** Uncompressed parts: the structure of the document, not the text on its pages. */
     text,
     pictures: [...text.matchAll(/\/Subtype \/Image/g)].length,
   }
@@ -24,7 +24,7 @@ function withPicture(data: OrderDocumentData, content: Buffer | undefined): Orde
   return { ...data, lines: data.lines.map((line) => ({ ...line, picture: { name: 'cartel.jpg', content } })) }
 }
 
-/** A short order with one line for each of these pictures. */
+/** Creates a short order with one line for each of these pictures. */
 async function orderOf(contents: (Buffer | undefined)[]): Promise<OrderDocumentData> {
   const order = await sampleOrder(contents.length)
   const lines = order.lines.map((line, at) => ({
@@ -148,7 +148,7 @@ describe('a note', () => {
       expect(text?.y).toBeLessThan(label?.y ?? 0)
       pagesOfLabel.add(label?.page ?? 0)
     }
-    // Some stood at the foot of the first page, and the others came to the second.
+    // Some were at the foot of the first page, and the others moved to the second.
     expect([...pagesOfLabel]).toEqual([1, 2])
   })
 })
@@ -158,7 +158,7 @@ test('a note in Arabic stands on the right, and what is beside it in Spanish on 
   const pieces = pdfPieces(await buffer(await orderDocument({ ...(await sampleOrder(1)), notes })))
   const leftOf = (drawn: string) => pieces.find((piece) => piece.text.startsWith(drawn))?.x
   expect(leftOf('Preguntar')).toBe(42)
-  // The first word is the last before the margin of the page.
+  // The text runs from right to left: the first word is next to the right margin.
   expect(leftOf('ىجري')).toBeGreaterThan(500)
   expect(leftOf('ש')).toBeGreaterThan(500)
 })

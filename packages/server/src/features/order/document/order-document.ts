@@ -11,14 +11,14 @@ import { documentHead, documentNote, documentParties, documentTotals } from './o
 const LOGO_BOX = 150
 const PICTURE_BOX = 60
 
-/** The order on paper, A4: a PDF as a stream. Never waits for anything outside; a picture that fails is a named frame. */
+/** Returns the order as a PDF stream, A4. Does not wait for anything external; a picture that fails becomes a named frame. */
 export async function orderDocument(data: OrderDocumentData): Promise<Readable> {
   const linePictures = data.lines.flatMap(({ picture }) => (picture ? [picture] : []))
   const [logo, pictures] = await Promise.all([
     preparePictures(data.logo ? [{ name: data.houseName, content: data.logo }] : [], LOGO_BOX),
     preparePictures(linePictures, PICTURE_BOX),
   ])
-  // What machines read is not translated.
+  // Machine-readable values stay unchanged.
   const texts = { ...printableTexts(data), qr: data.qr, language: data.language }
   return renderPdf(define(texts, logo, pictures))
 }
@@ -55,7 +55,7 @@ function markAcross(text: string): Watermark {
   return { text: text.toLocaleUpperCase(), fontSize: 92, color: COLOUR.quiet, opacity: 0.16, bold: true }
 }
 
-/** On the pages after the first one. */
+/** Returns the header of the pages after the first. */
 function runningHead(data: OrderDocumentData): Content {
   return {
     columns: [
@@ -67,7 +67,7 @@ function runningHead(data: OrderDocumentData): Content {
   }
 }
 
-/** The product and the house; one name where they are called the same. */
+/** Returns the names of the product and the house, or one name if they are equal. */
 function namesAtFoot({ productName, houseName }: OrderDocumentData): string[] {
   return [...new Set([productName, shortened(houseName, 80)])].filter((name) => name !== '')
 }

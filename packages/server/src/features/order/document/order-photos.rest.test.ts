@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** An order for two of three spaces, the first of which has two photos, the second none and the one left out one. */
+/** Creates an order for two of three spaces: the first has two photos, the second none, and the one left out has one. */
 async function photographedOrder() {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)

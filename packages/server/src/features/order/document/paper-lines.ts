@@ -30,7 +30,7 @@ const columns = {
   promotion_code: promotions.code,
   promotion_name: promotions.name,
   image_name: campaignImages.name,
-  /** The version that is printed. */
+  /** The printed version. */
   image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
   image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
   space_number: spaces.number,
@@ -44,10 +44,10 @@ const columns = {
   country: spaces.country,
 }
 
-/** A line as papers and files tell of it, with its space, its artwork in the version that is printed, and its finishes' names. */
+/** A line for papers and files, with its space, the printed version of its artwork and the names of its finishes. */
 export type PaperLine = Awaited<ReturnType<typeof paperLines>>[number]
 
-/** The lines of orders that the caller has been found to see, order by order: two queries however many there are. */
+/** Reads the lines of orders, order by order, with two queries. The caller must have been checked to see these orders. */
 export async function paperLines({ database }: Pick<Context, 'database'>, ...orderIds: readonly number[]) {
   const rows = await database
     .select(columns)
@@ -77,7 +77,7 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
   }))
 }
 
-/** Returns the lines that somebody chose, or all of them where nobody did. Fails with INVALID_INPUT where none of them is there. */
+/** Returns the chosen lines, or all if none were chosen. Throws INVALID_INPUT if none of them exists. */
 export function chosenLines(lines: PaperLine[], ids: readonly number[] | undefined): PaperLine[] {
   if (!ids) return lines
   const chosen = new Set(ids)
@@ -86,7 +86,7 @@ export function chosenLines(lines: PaperLine[], ids: readonly number[] | undefin
   throw invalidField('line_ids', { key: 'validation.not_found', message: 'are no lines of this order' })
 }
 
-/** The lines of each space, the spaces of a shop beside each other, by their names and numbers; those for stock are the last. */
+/** Groups lines by space, sorted by shop name and space number. Lines for stock come last. */
 export function bySpace(lines: readonly PaperLine[], locale: string): [PaperLine, ...PaperLine[]][] {
   const groups = new Map<number, [PaperLine, ...PaperLine[]]>()
   for (const line of lines) {
@@ -105,7 +105,7 @@ export function bySpace(lines: readonly PaperLine[], locale: string): [PaperLine
   return stock ? [...sorted, stock] : sorted
 }
 
-/** The address at which a phone opens a line of an order, or the lines of a space where there are more. */
+/** Returns the URL that opens a line of an order, or all lines of its space if there are several. */
 export function lineAddress(
   publicUrl: string,
   orderId: number,
@@ -116,12 +116,12 @@ export function lineAddress(
   return `${publicUrl}/#/order/${orderId}?${which}`
 }
 
-/** How many are printed of a line, with its spares apart: `10 + 2`. */
+/** Formats the copies of a line, with spares separate: `10 + 2`. */
 export function copiesOf({ copies, spare_copies }: PaperLine): string {
   return spare_copies > 0 ? `${copies} + ${spare_copies}` : `${copies}`
 }
 
-/** The pieces of an order or of several, in the same way, as every paper and screen counts them. */
+/** Formats the pieces of one or more orders in the same way. */
 export function piecesText({ pieces, spares }: { pieces: number; spares: number }, locale: string): string {
   const text = (count: number) => formatDecimal(count, 0, locale)
   return spares > 0 ? `${text(pieces)} + ${text(spares)}` : text(pieces)

@@ -3,15 +3,15 @@ import { isWorkedBy, type OrderState } from '@lienzo/rules/sales/order-states'
 import { Refusal } from '../../../core/context/refusal.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
 
-/** What looks like an order, and is none that anybody works by. */
+/** States whose papers are marked, because nobody works by them. */
 const marked: ReadonlySet<OrderState> = new Set(['draft', 'cancelled'])
 
-/** What is written across the papers of an order that nobody works by; empty for the others. */
+/** Returns the mark across the papers of a draft or cancelled order; empty for others. */
 export function markOf({ status }: { status: OrderState }, language: (typeof languages)[number]): string {
   return marked.has(status) ? orderDocumentTexts[language].statuses[status].toLocaleUpperCase() : ''
 }
 
-/** Labels and files are what people work by: a cancelled order has none. Fails with STATE_NOT_ALLOWED. */
+/** Throws STATE_NOT_ALLOWED if the order is cancelled: nobody works by it, so it has no labels and no ZIP. */
 export function assertWorkable({ status }: { status: OrderState }): void {
   if (isWorkedBy(status)) return
   throw new Refusal('STATE_NOT_ALLOWED', 'An order that is cancelled has neither labels nor a ZIP', {

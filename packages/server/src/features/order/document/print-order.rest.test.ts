@@ -42,7 +42,7 @@ async function print(id: number, token?: string, language?: PaperLanguage) {
   return { response, pdf, pictures }
 }
 
-/** Staff with a campaign of one artwork and an order of one line that shows it. */
+/** Creates staff with a campaign of one artwork and an order of one line with it. */
 async function staffWithArtwork(picture: Buffer, name = 'escaparate.png') {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
@@ -102,7 +102,7 @@ describe('the printed order', () => {
       expect(text).toContain(said)
     }
     expect(text).toContain('Secobradetodosmodos:8,40€')
-    // Spares stand apart: on the line, and in the totals.
+    // Spares are listed separately: on the line and in the totals.
     for (const said of ['1+3', 'Piezas1', 'Repuestos+3']) expect(text).toContain(said)
   })
 
@@ -171,6 +171,23 @@ describe('the printed order', () => {
     expect(text).not.toContain('3,0000')
   })
 
+  test.each([7, 7000])(
+    'says how the price of one of %i pieces is rounded only where they come to another net',
+    async (copies) => {
+      const make = makerOf(application, admin)
+      const setUp = await make.finish({ price_mode: 'line', price: 15 })
+      const material = await make.material({ finishes: [{ finish_id: setUp.id, price: null }] })
+      const product = await make.product({ materials: [material.id] })
+      const { customer, token } = await customerWithStaff(application, admin)
+      const named = { product_id: product.id, material_id: material.id, finish_ids: [setUp.id] }
+      const lines = [catalogue.line({ ...named, copies })]
+      const order = await makerOf(application, token).order({ customer_id: customer.id, lines })
+      const text = pdfText((await print(order.id, token, 'es')).pdf)
+      // 15 € for 7 pieces are 2.1429 € each; for 7,000 they are 0.0021 €, which come to 14.70 €.
+      expect(text.includes('redondeadoacuatrodecimales')).toBe(copies === 7000)
+    },
+  )
+
   test('says across it what is no order to work by', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const lines = [catalogue.line()]
@@ -183,7 +200,7 @@ describe('the printed order', () => {
     expect(running).not.toContain('BORRADOR')
     expect(running).not.toContain('CANCELADO')
     await move(confirmed.version, 'cancelled')
-    // In the words of the screens.
+    // The same words as on the screens.
     for (const [language, word] of [
       ['es', 'CANCELADO'],
       ['us', 'CANCELED'],
@@ -197,7 +214,7 @@ describe('the printed order', () => {
   test('has the QR that opens the order where people reach the server', async () => {
     const { order, token } = shared
     const { pdf } = await print(order.id, token)
-    // The address of the settings that the test starts with, not the port that it happens to listen at.
+    // Uses the URL from the settings of the test, not the port that it listens on.
     expect(await qrCodesOf(pdf)).toEqual([[`http://127.0.0.1:4500/#/order/${order.id}`]])
   })
 
@@ -246,7 +263,7 @@ describe('the printed order', () => {
     }
     const form = { id, version, name, customer_id, notes, active }
     const saved = await application.done('usergrouprest/update', { ...form, ...said }, admin)
-    // A program that knows nothing of these fields leaves them as they are.
+    // A program that does not know these fields leaves them unchanged.
     const kept = await application.done('usergrouprest/update', { ...form, version: saved.version }, admin)
     expect(kept).toMatchObject(said)
     const text = pdfText((await print(order.id, token)).pdf)
@@ -304,7 +321,7 @@ describe('the printed order', () => {
     const isPicture = shown.pictures > plain.pictures
     const isNamed = pdfText(shown.pdf).includes('Imagennodisponible')
     expect([isPicture, isNamed]).toContain(true)
-    // What is drawn needs no name in its place.
+    // A drawn picture needs no name in its place.
     expect(isPicture && isNamed).toBe(false)
   })
 
@@ -340,7 +357,7 @@ describe('the printed order', () => {
   })
 })
 
-/** An order of `count` lines of one artwork, no two of one size; the first has long notes. */
+/** Creates an order of `count` lines of one artwork, each of another size; the first has long notes. */
 async function orderOfMany(count: number) {
   const { order: one, mine, customer } = shared
   const campaign_image_id = one.lines[0]?.campaign_image_id ?? null
@@ -363,7 +380,7 @@ test('prints all 520 lines of an order, their artwork once, without more stateme
   const many = await queriesOf(async () => {
     printed = await print(large.id, admin)
   })
-  // Once in a while a session is logged as used, in one statement.
+  // Session use is logged from time to time, in one statement.
   expect(many.length).toBeLessThanOrEqual(few.length + 1)
   const { pdf = Buffer.alloc(0), pictures } = printed ?? {}
   const text = pdfText(pdf)

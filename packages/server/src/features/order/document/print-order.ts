@@ -31,12 +31,12 @@ type Texts = (typeof orderDocumentTexts)['es']
 /** At 300 dpi the picture of a line has 250 pixels on paper. */
 const PICTURE_PIXELS = 320
 
-/** Of more lines the pages are drawn one after the other: what lays out whole tables has all of them in memory. */
+/** Longer orders are drawn page by page, because the layout of whole tables needs all of them in memory. */
 const MOST_LAID_OUT = 500
 
 type Language = (typeof languages)[number]
 
-/** The order as a PDF, in the language of the caller where none is asked for. Fails with NOT_FOUND. */
+/** Returns the order as a PDF, by default in the language of the caller. Throws NOT_FOUND. */
 export async function printOrder(
   context: Context,
   {
@@ -84,7 +84,7 @@ export async function printOrder(
   return { name: `${order.code}.pdf`, content }
 }
 
-/** A picture small enough for paper at the size that it is printed here; without content where it cannot be had. */
+/** Returns a picture small enough for its size on paper; without content if it cannot be read. */
 async function pictureOf(context: Context, file: StoredFileRow, pixels: ThumbnailSize): Promise<PdfPicture> {
   const content = await context.services.thumbnails.get(file, pixels).catch(() => undefined)
   return { name: file.name, content }
@@ -108,7 +108,7 @@ async function shortOrder(
     pictures.set(file.sha256, known)
     return { ...(await known), name: line.image_name ?? file.name }
   }
-  // Loaded once somebody prints: fonts and Unicode's tables would take a part of each start.
+  // Imported lazily: fonts and Unicode tables would slow down every start.
   const { orderDocument } = await import('./order-document.ts')
   const documentLines = lines.map(async (line) => ({
     ...lineTexts(line, texts),
@@ -176,13 +176,13 @@ function factsOf(order: Order, texts: Texts, timeZone: string): OrderDocumentDat
   ].filter((fact) => fact.text !== '')
 }
 
-/** The first and the last day, or the one that is known. */
+/** Formats the mounting days; an unknown one becomes `…`. */
 function windowOf(from: string, to: string): string {
   if (from === to) return from
   return [from, to].map((day) => day || '…').join(' – ')
 }
 
-/** What was cancelled, why, and what was given back: it is in no sum of the paper. */
+/** Lists the cancelled lines with the reason and the amount given back. No total of the paper contains them. */
 function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string): string {
   const { locale } = texts
   const amounts = (net: number, m2: number) =>
@@ -214,7 +214,7 @@ function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string
   return paragraphs.join('\n\n')
 }
 
-/** With the spares apart: `10 + 2`. */
+/** Formats copies with spares separate: `10 + 2`. */
 function copiesText(
   { copies, spare_copies }: { copies: number; spare_copies: number },
   texts: Texts,

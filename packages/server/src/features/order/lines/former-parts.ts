@@ -2,13 +2,13 @@ import type { FormerField } from '@lienzo/contract/sales/order-lines'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { LineInput, LineParts } from './line-parts.ts'
 
-/** What of a line is not sold any more, and by which field it is named. */
+/** A part of a line that is no longer sold, with the field that references it. */
 export type FormerPart = FieldError & {
   field: FormerField
   name: string
 }
 
-/** What of a line is inactive. What it had `before` it may keep. */
+/** Returns the inactive parts of a line, except those that it already had `before`. */
 export function formerParts(line: LineInput, parts: LineParts, before?: LineInput): FormerPart[] {
   const found: FormerPart[] = []
   const product = parts.products.get(line.product_id)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Everything that a line names, and an order of the customer that has it all. */
+/** Creates everything that a line references, and an order with all of it. */
 async function wholeLine() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -84,7 +84,7 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
       lines: [{ former: [{ field, name: values.name }] }],
     })
 
-    // The line that had it before can be changed otherwise; a new one beside it cannot have it.
+    // The line that had the part before can be changed in other fields; a new line cannot have it.
     const { id, version, lines } = order
     const own = { ...line, id: lines[0]?.id, copies: 2 }
     expect(await send({ id, version, lines: [own] })).toMatchObject({ status: 200 })
@@ -116,7 +116,7 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
     }
     expect((all[kind] as { id: number }[]).map((each) => each.id)).not.toContain(names[kind])
 
-    // What was confirmed before is made.
+    // An order confirmed before is still produced.
     await approveAndRelease(application, admin, image.id)
     expect(await move(confirmed.id, 'production')).toMatchObject({ status: 200 })
   })

@@ -2,8 +2,8 @@ import { type Changes, difference } from '../../../core/log/write-log.ts'
 import type { LineInput } from './line-parts.ts'
 
 /**
- * What changed in the lines of an order, for the log: `lines.2.copies` of a line that stays, `lines.3` whole of one that
- * came or went. A line has its present number, one that went its former number.
+ * Returns the changes of an order's lines for the log: `lines.2.copies` for a line that stays, `lines.3` for a whole line that
+ * was added or removed. A line has its current number, a removed one its former number.
  */
 export function lineChanges(before: readonly LineInput[], after: readonly LineInput[]): Changes {
   const changes: Changes = {}
@@ -15,7 +15,7 @@ export function lineChanges(before: readonly LineInput[], after: readonly LineIn
     const number = index + 1
     const old = line.id === undefined ? undefined : before.find((each) => each.id === line.id)
     if (!old) {
-      // Another line may have been here and gone: both are in one entry then.
+      // A line removed at this number shares the entry.
       const gone = changes[`lines.${number}`]?.before ?? null
       changes[`lines.${number}`] = { before: gone, after: fieldsOf(line) }
       return
@@ -27,7 +27,7 @@ export function lineChanges(before: readonly LineInput[], after: readonly LineIn
   return changes
 }
 
-/** A line without its id, which says nothing to anybody. */
+/** Returns a line without its ID, which means nothing to a reader. */
 export function fieldsOf({ id: _, ...fields }: LineInput): Record<string, unknown> {
   return fields
 }

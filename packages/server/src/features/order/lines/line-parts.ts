@@ -25,7 +25,7 @@ import { type PartSpace, readSpaces, spacesWith } from './line-spaces.ts'
 
 export type LineInput = z.output<typeof lineInput>
 
-/** A line as a person decided it, from its table. */
+/** Columns of a line that a person sets. */
 export const lineColumns = {
   id: orderLines.id,
   space_id: orderLines.space_id,
@@ -43,8 +43,8 @@ export const lineColumns = {
 } satisfies FieldsOf<Required<LineInput>>
 
 /**
- * Lines of an order that are named. They are found by their ids: by the order, as PostgreSQL would find them where most orders
- * are short, thousands are read for the sake of one.
+ * Returns the condition for these lines of an order. `+ 0` makes PostgreSQL search by ID: where most orders are short, it would
+ * search by order and read thousands of lines for one.
  */
 export function namedLines(orderId: number, ids: readonly number[]): SQL {
   return sql`${orderLines.id} = any(${sql.param(ids)}) and ${orderLines.order_id} + 0 = ${orderId}`
@@ -68,23 +68,23 @@ type Finish = {
   active: boolean
 }
 
-/** Everything that lines name, read at once: nine queries however many lines there are. */
+/** Everything that lines reference, read with nine queries. */
 export type LineParts = {
   products: Map<number, ProductRow>
   materials: Map<number, Material>
-  /** The materials that a product permits, by product id. */
+  /** Permitted materials by product ID. */
   materialsOf: Map<number, Set<number>>
-  /** The finishes that a material permits, each at its price there, by material id. */
+  /** Permitted finishes with their prices on the material, by material ID. */
   finishesOf: Map<number, Map<number, Finish>>
   images: Map<number, CampaignImageRow>
   promotions: Map<number, Promotion>
   files: Map<number, StoredFileRow>
-  /** What its PDFs are made of, by the address of their content. */
+  /** Preflights of PDFs, by the hash of their content. */
   preflights: Map<string, Preflight>
-  /** The promotions that are not sold any more, by the artwork that advertises them. */
+  /** Names of promotions that are no longer sold, by the artwork that advertises them. */
   formerPromotions: Map<number, string>
   spaces: Map<number, PartSpace>
-  /** Of the house: when a size warns or fails. */
+  /** Thresholds of the house for size warnings and errors. */
   sizes: SizeSettings
 }
 
@@ -182,12 +182,12 @@ function groupFinishes(rows: PermittedFinish[]): Map<number, Map<number, Finish>
   return groups
 }
 
-/** All of it, in hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 const FREE = 10_000
 
 /**
- * The present discount and VAT of a customer, in hundredths of a percent, for new orders or for one that is there: what is
- * printed again because of a photo is charged to nobody by its order.
+ * Returns the current discount and VAT of a customer, in hundredths of a percent. For an existing order that is a reprint because
+ * of a photo, the discount is 100 %.
  */
 export async function termsOf(
   context: Context,

@@ -24,7 +24,7 @@ const midnight = () => {
 }
 const inDays = (days: number) => midnight() + days * SECONDS_PER_DAY
 
-/** A customer with staff, a measured space and a line that is as large as that. */
+/** Creates a customer with staff, a measured space and a line of its size. */
 async function shop() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -116,7 +116,7 @@ describe('a line for a space', () => {
         token,
       )
     const fault = (key: string) => ({ status: 422, fields: { 'lines.0.space_id': { key } } })
-    // Who may not see it does not learn that there is one.
+    // Users who do not see the space must not learn that it exists.
     expect(await send(other.space.id, one.token)).toMatchObject(fault('validation.not_found'))
     expect(await send(other.space.id, admin)).toMatchObject(fault('validation.space_of_other_customer'))
     await one.change({ active: false })
@@ -167,6 +167,21 @@ describe('a line for a space', () => {
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
   })
 
+  test('is found by its town or postal code behind its name where several share that', async () => {
+    const { customer_id, mine, token } = await shop()
+    const at = (city: string, postal_code: string) =>
+      mine.space({ customer_id, shop_name: 'Perfumería', position: 'Vitrina', city, postal_code })
+    const [one, other] = [await at('Málaga', '29001'), await at('Écija', '41400')]
+    const ask = async (...names: string[]) => {
+      const found = await application.done('orderrest/getspaces', { customer_id, names }, token)
+      return found.map(({ id, city, postal_code }) => [id, city, postal_code])
+    }
+    expect(await ask('perfumeria · vitrina · ecija')).toEqual([[other.id, 'Écija', '41400']])
+    expect(await ask('Perfumería · Vitrina · 29001')).toEqual([[one.id, 'Málaga', '29001']])
+    expect(await ask('Perfumería · 41400 · Écija', 'Perfumería · Málaga')).toHaveLength(2)
+    expect(await ask('Perfumería · Vitrina · Cádiz', 'Perfumería · 29001 · Écija')).toEqual([])
+  })
+
   test('is offered the spaces of the customer, with what a line takes of them, by two statements', async () => {
     const { customer_id, mine, space, token } = await shop()
     await mine.space({ customer_id, shop_name: 'Zapatería Inactiva', active: false })
@@ -181,7 +196,7 @@ describe('a line for a space', () => {
     expect(await ask('nada')).toEqual([])
     const queries = await queriesOf(() => ask())
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
-    // Numbers that were pasted are asked for together; another customer has spaces of the same numbers.
+    // Pasted numbers are looked up together; another customer has spaces with the same numbers.
     const others = await Promise.all([1, 2, 3].map(() => mine.space({ customer_id })))
     await shop()
     const all = [space, ...others]

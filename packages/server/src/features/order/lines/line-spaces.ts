@@ -2,7 +2,7 @@ import type { LineSpace } from '@lienzo/contract/sales/line-space'
 import { mostSpacesTogether } from '@lienzo/contract/sales/order-lines'
 import type { SizeCheck, SizedSpace } from '@lienzo/rules/catalogue/size-check'
 import { checkMounting, type MountingDays } from '@lienzo/rules/sales/space-checks'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { scopeOf } from '../../../core/context/scope.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
@@ -28,7 +28,7 @@ const spaceColumns = {
 
 export type PartSpace = Awaited<ReturnType<typeof readSpaces>>[number]
 
-/** Spaces as lines need them, as far as the caller sees them, in the order of their numbers. */
+/** Reads spaces for lines, as far as the caller sees them, sorted by number. */
 export function readSpaces(context: Context, which: SQL) {
   const { database, caller } = context
   return database
@@ -38,12 +38,12 @@ export function readSpaces(context: Context, which: SQL) {
     .orderBy(spaces.number, spaces.id)
 }
 
-/** Those of these ids. */
+/** Returns the condition for these IDs. */
 export function spacesWith(ids: readonly number[]): SQL {
   return sql`${spaces.id} = any(${sql.param([...ids])})`
 }
 
-/** What a print must fill; nothing of a space that nobody has measured. */
+/** Returns the size that a print must fill; null if the space is not measured. */
 export function sizedSpaceOf(space: PartSpace | undefined): SizedSpace | null {
   if (!space || space.visible_width === 0 || space.visible_height === 0) return null
   return {
@@ -53,7 +53,7 @@ export function sizedSpaceOf(space: PartSpace | undefined): SizedSpace | null {
   }
 }
 
-/** Whether a space can be relied on, and is open, on the days of an order. */
+/** Checks whether the measurements of a space are reliable, and whether it is open on the days of an order. */
 export function mountingChecks(
   { now, services }: Pick<Context, 'now' | 'services'>,
   space: PartSpace,
@@ -69,6 +69,17 @@ export function mountingChecks(
   return checkMounting({ measurement, closures: space.closures }, { days, today: now, months })
 }
 
+/** Names that a list can use for a space: its shop, with or without position, postal code and town. */
+const calledNames = [sql`${spaces.shop_name}`, spaceName].flatMap((name) => {
+  const [town, code] = [sql`nullif(${spaces.city}, '')`, sql`nullif(${spaces.postal_code}, '')`]
+  return [
+    name,
+    ...[[town], [code], [code, town]].map(
+      (place) => sql`concat_ws(' · ', ${name}, ${sql.join(place, sql`, `)})`,
+    ),
+  ]
+})
+
 type OfferedInput = PickInput & {
   customer_id: number
   numbers?: number[] | undefined
@@ -76,19 +87,18 @@ type OfferedInput = PickInput & {
 }
 
 /**
- * The spaces of a customer for the lines of an order, each with what a line takes of it: those of numbers, those that
- * are called as their shops or their shops and positions, or some that a text is found in.
+ * Returns the spaces of a customer for lines of an order: those with certain numbers, those with certain names (see
+ * `calledNames`), or those that match a search.
  */
 export async function offeredSpaces(
   context: Context,
   { customer_id, numbers, names, ...input }: OfferedInput,
 ): Promise<LineSpace[]> {
   const ofNumbers = numbers && sql`${spaces.number} = any(${sql.param(numbers)})`
-  // No index holds what a space is called without accents: each one of the customer is looked at, and each name once.
+  // No index covers names without accents, so each space of the customer is compared.
   const called =
     names && sql`(select ${searchText(sql`called`)} from unnest(${sql.param(names)}::text[]) called)`
-  const ofNames =
-    called && sql`(${searchText(spaceName)} in ${called} or ${searchText(spaces.shop_name)} in ${called})`
+  const ofNames = called && or(...calledNames.map((name) => sql`${searchText(name)} in ${called}`))
   const limit = names ? mostSpacesTogether : (numbers?.length ?? input.limit)
   const picked = await pickRows(
     context,
@@ -96,11 +106,11 @@ export async function offeredSpaces(
     { ...input, limit },
     and(eq(spaces.customer_id, customer_id), ofNumbers, ofNames),
   )
-  const { id, shop_name, chain, city, position, visible_width, visible_height, bleed } = spaces
+  const { id, shop_name, chain, city, postal_code, position, visible_width, visible_height, bleed } = spaces
   const { default_product_id, default_material_id } = spaces
   const found = await context.database
     .select({
-      ...{ id, shop_name, chain, city, position, visible_width, visible_height, bleed },
+      ...{ id, shop_name, chain, city, postal_code, position, visible_width, visible_height, bleed },
       ...{ default_product_id, default_material_id },
       name: spaceName,
     })

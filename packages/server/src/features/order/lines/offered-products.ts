@@ -10,8 +10,8 @@ import { materialResource, permittedFinishes } from '../../../resources/material
 import { permittedMaterials, productResource } from '../../../resources/product/product.queries.ts'
 
 /**
- * The active products that fit a search, each with its active materials and their active finishes, as far as the campaign
- * permits them: a fixed number of queries.
+ * Returns the active products that match a search, each with its active materials and their active finishes, as far as the
+ * campaign permits them. Uses a fixed number of queries.
  */
 export async function offeredProducts(
   context: Context,

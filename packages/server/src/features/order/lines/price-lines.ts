@@ -26,7 +26,7 @@ import { type FormerPart, formerParts } from './former-parts.ts'
 import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
 import { mountingChecks, sizedSpaceOf } from './line-spaces.ts'
 
-/** What the rules say of one line; cents, 1/10000 m2, hundredths of a percent. */
+/** A priced and checked line; cents, 1/10000 m2, hundredths of a percent. */
 export type PricedLine = {
   input: LineInput
   /** The version of its artwork that was checked. */
@@ -38,7 +38,7 @@ export type PricedLine = {
   net: number
   price_steps: PriceStepColumn[]
   checks: SizeCheck[]
-  /** What of it is not sold any more. */
+  /** Parts that are no longer sold. */
   former: { field: FormerPart['field']; name: string }[]
 }
 
@@ -57,10 +57,10 @@ export type PricedLines = {
 
 type Terms = { discount: number; vat: number }
 
-/** What the lines of an order have in common. */
+/** Values that all lines of an order share. */
 export type OrderOfLines = {
   customer_id: number
-  /** Where it is given every artwork must be of that campaign, and every material and finish be permitted there. */
+  /** If set, every artwork must belong to that campaign, and every material and finish must be permitted there. */
   campaign_id?: number | null
   requested_at: number | null
   installs_from: number | null
@@ -68,8 +68,8 @@ export type OrderOfLines = {
 }
 
 /**
- * Prices and checks lines under the terms of a customer. With `kept`, the lines as they were, nothing that is not sold any
- * more is new. Fails with INVALID_INPUT that names the field of each line which does not fit the catalogue.
+ * Prices and checks lines under the terms of a customer. With `kept`, the former lines, no line can newly reference a part that
+ * is no longer sold. Throws INVALID_INPUT that names the field of each line that does not fit the catalogue.
  */
 export async function priceLines(
   context: Context,
@@ -105,7 +105,9 @@ function sumOfLines(lines: readonly SummedLine[]): LineSums {
   return sums
 }
 
-/** What an order comes to once lines have gone from it and others have come. Fails with INVALID_INPUT beyond what it can hold. */
+/**
+ * Returns the totals of an order after lines were removed and added. Throws INVALID_INPUT if they exceed the limits of an order.
+ */
 export function totalsAfter(
   order: LineSums & { vat_rate: number },
   { gone, come }: { gone: readonly SummedLine[]; come: readonly SummedLine[] },
@@ -120,7 +122,7 @@ export function totalsAfter(
   return totalsOf(sums, order.vat_rate)
 }
 
-/** What an order of such lines comes to. Fails with INVALID_INPUT beyond what an order can hold. */
+/** Returns the totals of these sums. Throws INVALID_INPUT if they exceed the limits of an order. */
 function totalsOf(sums: LineSums, vat_rate: number): PricedLines['totals'] {
   const outcome = totalsWithinLimits(sums, vat_rate)
   if (!outcome.ok) throw invalidField('lines', exceeds[outcome.limit])
@@ -129,13 +131,13 @@ function totalsOf(sums: LineSums, vat_rate: number): PricedLines['totals'] {
 
 const exceeds: Record<OrderLimit, FieldError> = { amount: amountTooLarge, pieces: tooManyPieces }
 
-/** A line with its price, or with what is wrong with its fields. */
+/** A priced line, or the faults of its fields. */
 export type TriedLine = { line?: PricedLine; faults: Record<string, FieldError> }
 
-/** The lines as they were, where nothing that is not sold any more may be new, and their parts, where these were read already. */
+/** `kept` are the former lines: if set, parts that are no longer sold cannot be new. `parts` are the parts if read already. */
 type Known = { kept?: readonly LineInput[] | undefined; parts?: LineParts }
 
-/** The same of each line by itself: one that cannot be had keeps no other back. */
+/** Does the same line by line: a faulty line does not prevent the others. */
 export async function tryLines(
   context: Context,
   inputs: readonly LineInput[],
@@ -159,7 +161,7 @@ export async function tryLines(
   })
 }
 
-/** Of which lines must be; `permits` is null where the campaign permits every material. */
+/** Restrictions of lines; `permits` is null if the campaign permits every material. */
 type Bounds = Pick<OrderOfLines, 'customer_id' | 'campaign_id'> & {
   permits: Awaited<ReturnType<typeof permissionsOfCampaign>>
 }
@@ -298,7 +300,7 @@ function priced(line: LineInput, { parts, terms, checks }: Pricing): TriedLine {
   return { line: found, faults: {} }
 }
 
-/** What the checks say of a line as its parts are now. */
+/** Returns the checks of a line with the current state of its parts. */
 export function checksOf(
   context: Context,
   line: LineInput,
@@ -323,7 +325,7 @@ export function checksOf(
   return [...checks, ...mountingChecks(context, space, mountingDays(order, context.now))]
 }
 
-/** What of a PDF matters to this print. */
+/** Returns the preflight findings that matter at this size. */
 function fileChecks(
   file: StoredFileRow | undefined,
   { widthMm, heightMm, product }: SizeInput,
@@ -333,7 +335,7 @@ function fileChecks(
   return preflight ? findingsAt(preflight, { widthMm, heightMm, bleedMm: product.bleedMm }, sizes) : []
 }
 
-/** What is known of the shape of an artwork: its pixels, or how large a PDF or an SVG is on paper, cut where it says so. */
+/** Returns the shape of an artwork: its pixels, or the paper size of a PDF or SVG, trimmed if it has a trim box. */
 function artworkOf(file: StoredFileRow, { preflights }: LineParts): SizedArtwork | null {
   const preflight = preflights.get(file.sha256)
   if (preflight && wasRead(preflight) && preflight.trim) return trimmedSize(preflight)

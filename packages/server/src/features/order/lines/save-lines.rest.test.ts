@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Staff who may order, and a line of what is sold. */
+/** Creates staff who can order, and a line of a product. */
 async function openShop() {
   const { customer, token } = await customerWithStaff(application, admin)
   const { line } = await printable(application, admin)
@@ -113,7 +113,7 @@ describe('lines of a draft', () => {
       .at(-1)
       ?.changes.flatMap(({ field, after }) => (field.endsWith('.copies') ? [[field, after]] : []))
     expect(copies).toContainEqual(['lines.4.copies', 12])
-    // The third line went, and another one is the third.
+    // The third line was removed, and another one became the third.
     expect(copies).toContainEqual(['lines.3.copies', 10])
     const third = log.rows.at(-1)?.changes.find(({ field }) => field === 'lines.3.copies')
     expect(third?.before).toBe(3)
@@ -139,7 +139,7 @@ describe('lines of a draft', () => {
         }
         const carried = await shop.get(id)
         const { version, customer_id, lines } = carried
-        // The whole of it saved at once is priced and added up anew.
+        // Compares with the totals calculated from scratch.
         const anew = await application.send(
           'orderrest/validatesize',
           { customer_id, lines: lines.map(inputOf) },
@@ -288,7 +288,7 @@ describe('lines of a draft', () => {
   })
 })
 
-/** A line as a form sends it back. */
+/** Returns a line as a form sends it. */
 function inputOf(line: object) {
   return Object.fromEntries(Object.entries(line).filter(([name]) => name in lineInput.shape))
 }

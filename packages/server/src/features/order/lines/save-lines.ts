@@ -19,13 +19,11 @@ type Output = z.output<(typeof orderLineCalls)['savelines']['output']>
 type Order = Awaited<ReturnType<typeof lockDraft>>
 type Refused = Omit<Output['refused'][number], 'line'>
 
-/** A line as it is stored. */
 type Stored = Awaited<ReturnType<typeof storedLines>>[number]
 
 /**
- * Adds, changes and removes lines of a draft, each by itself, under the terms that the order was priced with: what cannot be
- * saved keeps nothing else back. What the order comes to is carried on, not added up anew. Fails with STATE_NOT_ALLOWED where
- * the order is no draft.
+ * Adds, changes and removes lines of a draft, each by itself, under the terms of the order: a line that cannot be saved does not
+ * prevent the others. The totals are adjusted, not calculated from scratch. Throws STATE_NOT_ALLOWED if the order is not a draft.
  */
 export async function saveLines(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: input.added.length > 0 })
@@ -58,14 +56,14 @@ type Changed = Found<Input['changed'][number]>
 
 type Priced = {
   added: PricedLine[]
-  /** Ids of the lines before which the added ones come, by the same places. */
+  /** IDs of the lines before which the added ones are inserted, by index. */
   before: (number | undefined)[]
-  /** By their ids. */
+  /** By ID. */
   changed: Map<number, PricedLine>
   refused: Refused[]
 }
 
-/** New lines and changed ones with their prices; what does not fit the catalogue is refused. */
+/** Prices new and changed lines; those that do not fit the catalogue are refused. */
 async function priceWanted(
   context: Context,
   order: Order,
@@ -99,7 +97,7 @@ async function priceWanted(
 const { number, version, spare_copies, m2, net } = orderLines
 const storedFields = { ...lineColumns, number, version, spare_copies, m2, net }
 
-/** The lines of an order that are named, as they are stored. */
+/** Reads these lines of an order. */
 function storedLines({ database }: Context, orderId: number, named: readonly { id: number }[]) {
   const these = namedLines(
     orderId,
@@ -114,10 +112,10 @@ function storedLines({ database }: Context, orderId: number, named: readonly { i
 
 type Asked = { id: number; version: number }
 
-/** A line as it is stored, with what is asked of it and where in the call. */
+/** A stored line with its input and the index of that in the call. */
 type Found<Line extends Asked> = { place: number; asked: Line; line: Stored }
 
-/** Those that are still as they were read, each once; the others are refused. */
+/** Returns the lines whose version still matches, each once; refuses the others. */
 function unchanged<Line extends Asked>(
   of: 'changed' | 'removed',
   asked: readonly Line[],
@@ -146,7 +144,7 @@ function inputOf({
   return line
 }
 
-/** What is left out stays. */
+/** Applies changes to a line; omitted fields stay. */
 function withChanges(
   line: Stored,
   { id: _, version: _version, ...changes }: Input['changed'][number],
@@ -155,7 +153,7 @@ function withChanges(
   return { ...inputOf(line), ...sparesInOneWay(changes), ...Object.fromEntries(given) }
 }
 
-/** Who says how many spares there are says it in place of the percentage, and the other way round. */
+/** Resets the percentage if a number of spares is set, and vice versa. */
 function sparesInOneWay({ spares, spares_percent }: Partial<LineInput>): Partial<LineInput> {
   if (spares !== undefined) return { spares_percent: 0 }
   return spares_percent === undefined ? {} : { spares: 0 }
@@ -168,7 +166,7 @@ type Happened = {
   added: readonly { number: number; line: PricedLine | undefined }[]
 }
 
-/** What changed, by the number that a line had, for the log. */
+/** Returns the changes for the log, by line number. */
 function changesOf({ kept, gone, changed, added }: Happened): Changes {
   const changes: Changes = {}
   const after = new Map(changed.map(({ input }) => [input.id, input]))
@@ -179,7 +177,7 @@ function changesOf({ kept, gone, changed, added }: Happened): Changes {
   for (const line of gone) changes[`lines.${line.number}`] = { before: fieldsOf(inputOf(line)), after: null }
   for (const { number, line } of added) {
     if (!line) continue
-    // A line that went may have had the number: both are in one entry then.
+    // A line removed at this number shares the entry.
     const before = changes[`lines.${number}`]?.before ?? null
     changes[`lines.${number}`] = { before, after: fieldsOf(line.input) }
   }

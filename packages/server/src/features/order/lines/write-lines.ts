@@ -7,13 +7,13 @@ import type { PricedLine } from './price-lines.ts'
 
 type Written = {
   added: readonly PricedLine[]
-  /** Ids of the lines before which the added ones come, by the same places; those without one come last. */
+  /** IDs of the lines before which the added ones are inserted, by index; those without one come last. */
   before?: readonly (number | undefined)[]
   changed: readonly PricedLine[]
   gone: readonly { id: number }[]
 }
 
-/** Adds, changes and removes lines of an order that is held. Gives the new ones with their ids and numbers. */
+/** Adds, changes and removes lines of a locked order. Returns the new ones with their IDs and numbers. */
 export async function writeLines(
   { database }: Context,
   order: { id: number },
@@ -55,7 +55,7 @@ async function lastNumber(database: Context['database'], orderId: number): Promi
 
 type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number; version: number }
 
-/** As one value: there may be thousands, and a statement has no more than 65,535 parameters. */
+/** Inserts lines as one parameter: there may be thousands, and a statement can have at most 65,535 parameters. */
 export async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
   if (lines.length === 0) return []
   const { id, ...columns } = getTableColumns(orderLines)
@@ -67,7 +67,7 @@ export async function insertLines(database: Context['database'], lines: readonly
   )
 }
 
-/** What is stored of a line, but for its id and its place. */
+/** Returns the stored values of a line without its ID and number. */
 export function valuesOf({
   input: { id: _, ...input },
   image_revision,
@@ -107,8 +107,8 @@ async function changeLines(database: Context['database'], changed: readonly Pric
 }
 
 /**
- * Numbers the lines of a draft from 1 without gaps; no two have one number in between. Moved lines come before theirs, in the
- * order in which they stand; one whose line is not there stays. Returns the numbers of those that got another one, by their ids.
+ * Numbers the lines of a draft from 1 without gaps; no two lines share a number in between. Moved lines come before their target,
+ * in their current order; a line whose target does not exist stays. Returns the new numbers by ID.
  */
 export async function arrangeLines(
   database: Context['database'],
@@ -137,7 +137,7 @@ export async function arrangeLines(
 
 type CheckedLine = Pick<typeof orderLines.$inferSelect, 'id' | 'image_revision' | 'checks'>
 
-/** Keeps what the checks of lines say, and of which version of their artwork. */
+/** Stores the checks of lines with the artwork version that was checked. */
 export async function writeChecks({ database }: Context, lines: readonly CheckedLine[]): Promise<void> {
   const { id, image_revision, checks } = orderLines
   const { source, columns: checked } = givenRows({ id, image_revision, checks }, lines)

@@ -19,7 +19,7 @@ afterAll(() => application.close())
 
 type Catalogue = Awaited<ReturnType<typeof printable>>
 
-/** Staff with a catalogue of several products and materials and a campaign of several artworks. */
+/** Creates staff with a catalogue of several products and materials and a campaign of several artworks. */
 async function openShop() {
   const admin = await application.signIn('admin')
   const { customer, token } = await customerWithStaff(application, admin)
@@ -48,13 +48,13 @@ async function openShop() {
   return { customer, campaign, token, lines, order }
 }
 
-/** How many statements reach the database while something is done; it is done once before, so that all is warm. */
+/** Counts the statements that work needs once caches are warm. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   await work()
   return (await queriesOf(work)).length
 }
 
-/** The numbers of statements with one line and with fifty. */
+/** Returns the numbers of statements with one line and with fifty. */
 async function withOneAndFifty(work: (count: number) => Promise<() => Promise<unknown>>) {
   return [await statements(await work(1)), await statements(await work(50))] as const
 }
@@ -118,7 +118,7 @@ test('cancelled orders are in no sum, and are told of, unless somebody looks at 
 test('sums of more orders than the contract can add up end at its limit, below the list and on Home', async () => {
   const made = [await shop.order(1), await shop.order(1)]
   const ids = made.map(({ id }) => id)
-  // As many as 45,000 orders of 20 million euros and m2 come to.
+  // As much as 45,000 orders of 20 million euros and m2.
   const more = { m2: largestSum.m2, net: largestSum.euros, total: largestSum.euros }
   await application.handle.update(orders).set(more).where(inArray(orders.id, ids))
   const most = { m2: LARGEST_SUM, net: LARGEST_SUM }
@@ -189,7 +189,7 @@ test.each([
 test('a page of the list takes as many statements for one row as for thirty, and one when nothing has changed', async () => {
   for (let count = 0; count < 30; count += 1) await shop.order(1)
   const list = (perpage: number) => application.done('orderrest/list', { perpage }, shop.token)
-  // PostgreSQL tells of a change once more, a moment after this process has noted it by itself.
+  // PostgreSQL announces a change again, shortly after this process has handled it.
   await vi.waitFor(async () => expect(await statements(() => list(1))).toBe(1))
   await vi.waitFor(async () => expect(await statements(() => list(30))).toBe(1))
   const afterChange = async (perpage: number) => {

@@ -4,12 +4,12 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { cappedSum } from '../../../core/list/capped-sum.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 
-/** A filter that finds cancelled orders alone. */
+/** Matches a filter for cancelled orders only. */
 const cancelledAlone = /^(eq|in);cancelled$/
 
 /**
- * Adds up orders as they are charged: cancelled ones are counted apart and are in no amount, unless somebody looks at these
- * alone.
+ * Returns the SQL of the totals of orders. Cancelled orders are counted separately and excluded from the amounts, unless the
+ * filter selects only these.
  */
 export function orderSums({ all }: Looked) {
   const isAsked = cancelledAlone.test(all?.filters.status ?? '')

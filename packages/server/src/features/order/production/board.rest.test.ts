@@ -42,7 +42,7 @@ async function column(name: BoardColumn, token: string, question: Question = {})
   return found
 }
 
-/** Orders of a customer in every state and stage, with days before and after today, and without one. */
+/** Creates orders of a customer in every state and stage, with due days before and after today and without one. */
 async function keepOrders({ customer, user }: typeof staff, each: number) {
   const stagesOf = (status: OrderState) => (status === 'production' ? [null, ...workStages] : [null])
   const stages = orderStates.flatMap((status) => stagesOf(status).map((stage) => ({ status, stage })))
@@ -62,7 +62,7 @@ async function keepOrders({ customer, user }: typeof staff, each: number) {
   return application.handle.insert(orders).values(rows).returning()
 }
 
-/** A confirmed order of a customer, whose lines may go to production. */
+/** Creates a confirmed order whose lines can go to production. */
 async function confirmedOrder() {
   const { line } = await printable(application, admin)
   const mine = makerOf(application, staff.token)
@@ -92,7 +92,7 @@ describe('the board', () => {
         m2: inColumn.reduce((sum, { m2 }) => sum + m2, 0) / 10_000,
       })
     }
-    // The house sees those of both, and narrows them down as it does its list.
+    // The house sees the orders of both, and can filter them as in its list.
     const of = { filters: { customer_id: `in;${own.customer.id}|${other.customer.id}`, due: 'in;late' } }
     const late = [...made, ...others].filter(
       (order) => order.status === 'shipped' && (daysLeft(dueAt(order), now) ?? 0) < 0,
@@ -117,7 +117,7 @@ describe('the board', () => {
 
   test('reads the cards of a column along its index, sorted already', async () => {
     const { rows } = await application.handle.transaction(async (transaction) => {
-      // The tables of a test are so small that reading them whole is quicker.
+      // Otherwise the planner would scan the small tables of a test.
       await transaction.execute(sql`set local enable_seqscan = off`)
       await transaction.execute(sql`set local enable_bitmapscan = off`)
       return transaction.execute<{ 'QUERY PLAN': string }>(

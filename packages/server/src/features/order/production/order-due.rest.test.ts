@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Orders in every state, with and without each day, on both sides of the end of each term. */
+/** Creates orders in every state, with and without each day, on both sides of the end of each term. */
 async function keepOrders({ customer, user }: typeof staff) {
   const days = [null, ...[-30, -1, 0, 1, 3, 4, 7, 8, 14, 15].map((away) => today + away * DAY)]
   const dated = days.flatMap((day, index) => [
@@ -63,7 +63,7 @@ const list = (filters: Record<string, string>, more: { sort?: string; perpage?: 
 const idsBy = async (filters: Record<string, string>) =>
   (await list(filters)).rows.map(({ id }) => id).toSorted((one, other) => one - other)
 
-/** What the rules say of the orders that were made. */
+/** Returns the IDs of the orders whose due day, according to the rules, fits. */
 const idsWhere = (fits: (due: number | null) => boolean) =>
   made.filter((order) => fits(dueAt(order))).map(({ id }) => id)
 
@@ -108,7 +108,7 @@ test('the late ones of a page, and their order, come along the index of their da
   const sent = await queriesOf(() => list({ due: 'in;late' }, { sort: 'due_at', perpage: 11 }))
   expect(sent.length).toBeLessThanOrEqual(3)
   const { rows } = await application.handle.transaction(async (transaction) => {
-    // The tables of a test are so small that reading them whole is quicker.
+    // Otherwise the planner would scan the small tables of a test.
     await transaction.execute(sql`set local enable_seqscan = off`)
     const due = dueAtOf(orders)
     return transaction.execute<{ 'QUERY PLAN': string }>(
@@ -130,7 +130,7 @@ test('the planner knows how many are late', async () => {
       sql`explain (format json) select from ${orders} where ${late}`,
     )
   })
-  // Of an expression that nothing is known of a third of all rows is expected.
+  // Without statistics, the planner estimates that a third of all rows match an expression.
   expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(Math.max(1, counted))
 })
 

@@ -6,7 +6,10 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 
 const due = dueAtOf(orders)
 
-/** Returns the nearest term of an order at a moment (Unix seconds), as `nearestTerm` of the rules does; null beyond the last. */
+/**
+ * Returns the SQL of the nearest term of an order at a time (Unix seconds), like `nearestTerm` of the rules; null beyond the
+ * last.
+ */
 export function nearestTermSql(now: number): SQL {
   const cases = dueTerms.map((term) => {
     const { to } = daysOfTerm(term, now)
@@ -15,7 +18,7 @@ export function nearestTermSql(now: number): SQL {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The orders of the terms that a filter names, found along the index of their days. */
+/** Returns the condition for orders with the terms of a filter; it can use the index of due days. */
 export function ofTerms(filter: ListFilter, { now }: { now: number }): SQL {
   switch (filter.operator) {
     case 'eq':

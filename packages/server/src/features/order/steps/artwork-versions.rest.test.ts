@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 let shade = 0
-/** A picture that no other test has, sharp enough for 40 mm with 400 pixels and far too coarse with 20. */
+/** Returns a unique picture: 400 pixels are enough for 40 mm, 20 are far too few. */
 function picture(pixels: number): Promise<Buffer> {
   shade += 1
   const background = { r: shade, g: 80, b: 120 }
@@ -26,7 +26,7 @@ function picture(pixels: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Staff of a customer with a draft whose second line prints an artwork of 400 pixels. */
+/** Creates staff of a customer with a draft whose second line prints an artwork of 400 pixels. */
 async function orderedArtwork() {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
@@ -94,7 +94,7 @@ describe('what is printed is what was checked', () => {
     })
     expect(entry?.changes).toMatchObject({ 'lines.2.image_revision': { before: 1, after: 3 } })
 
-    // What comes once it is printed changes nothing of what was printed.
+    // A version added after printing does not change the order.
     await approve(await send(500, fine))
     expect((await read()).lines[1]).toMatchObject({
       image: { id: fine.file.id },

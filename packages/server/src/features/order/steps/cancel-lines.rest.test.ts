@@ -25,7 +25,7 @@ async function step(id: number, status: Order['status'], more: object = {}) {
   return application.done('orderrest/changestatus', { id, version, status, ...more }, admin)
 }
 
-/** A confirmed order with lines of so many pieces of 1 m2 for 14.20 €. */
+/** Creates a confirmed order with lines of these numbers of pieces of 1 m2 for 14.20 €. */
 async function confirmed(copies: number[]) {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
@@ -60,7 +60,7 @@ describe('cancelling lines of a confirmed order', () => {
     const { status, content } = await cancel(order, { lines })
     expect(status).toBe(200)
     expect(content).toMatchObject({ status: 'confirmed', pieces: 4, m2: 4, net: 56.8, version: 3 })
-    // Nobody else gets the number of a line that labels name already.
+    // The number of a cancelled line is not reused, because labels may show it.
     expect(content.lines.map(({ number, copies, net }) => [number, copies, net])).toEqual([
       [1, 1, 14.2],
       [3, 3, 42.6],
@@ -125,7 +125,7 @@ describe('cancelling lines of a confirmed order', () => {
       [1, 2],
       [2, 3],
     ])
-    // What the house kept of the cancelled line stays kept.
+    // The part of the cancelled line that the house kept is still charged.
     expect(await saldo()).toEqual({ euros: 10, m2: 0 })
     await step(order.id, 'confirmed')
     expect(await saldo()).toEqual({ euros: 81, m2: 5 })

@@ -33,14 +33,13 @@ type Input = z.output<typeof cancelLinesInput>
 type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof storedLines>>[number]
 
-/** A line with what it is without the cancelled copies, and what these take along. */
+/** A line with its values after the cancellation and those of the cancelled copies. */
 type Taken = { line: Line; left: ChargedLine; cancelled: ChargedLine }
 
 /**
- * Cancels lines of an order that is charged, or copies of them, and gives back what of their charge the house says: all
- * of it where it says nothing, which it may only before production. Where no line would be left the order is cancelled as
- * a whole, with its lines. A few statements however many lines there are. Fails with NO_PERMISSION, STATE_NOT_ALLOWED,
- * INVALID_INPUT, CONFLICT or NOT_FOUND.
+ * Cancels lines of a charged order, or copies of them, and gives back the amount that the house sets. Without an amount, allowed
+ * only before production, gives back everything. If no line remains, the whole order is cancelled with its lines. Uses a fixed
+ * number of statements. Throws NO_PERMISSION, STATE_NOT_ALLOWED, INVALID_INPUT, CONFLICT or NOT_FOUND.
  */
 export async function cancelLines(context: Context, input: Input): Promise<void> {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house cancels lines of an order')
@@ -82,7 +81,7 @@ function storedLines({ database }: Context, orderId: number) {
     .orderBy(number)
 }
 
-/** Fails with INVALID_INPUT that names each line which is none of the order's, stands twice or has fewer copies. */
+/** Throws INVALID_INPUT that names each line that is not of the order, is named twice or has fewer copies. */
 function takenOf(input: Input, lines: readonly Line[]): Taken[] {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const faults: FieldErrors = {}
@@ -119,7 +118,7 @@ function summed({ copies, spare_copies, m2, net }: ChargedLine) {
   return { input: { copies }, spare_copies, m2, net }
 }
 
-/** Lines of which nothing is left go; the others keep their price less the share of what was cancelled. */
+/** Deletes lines without remaining copies; reduces the price of the others by the share of the cancelled copies. */
 async function takeOut({ database }: Context, taken: readonly Taken[]): Promise<void> {
   const gone = taken.flatMap(({ line, left }) => (left.copies === 0 ? [line.id] : []))
   if (gone.length > 0) {
@@ -176,7 +175,7 @@ async function keepCancelled(
   await runPrepared(database, insertFrom(orderCancelledLines, given, source))
 }
 
-/** By the numbers of the lines, for the log. */
+/** Returns the changes for the log, by line number. */
 function changesOf(taken: readonly Taken[], reason: string): Changes {
   const changes: Changes = { reason: { before: '', after: reason } }
   for (const { line, left } of taken) {

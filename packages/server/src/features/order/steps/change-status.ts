@@ -23,24 +23,24 @@ import { confirmedJustNow, withdrawConfirmation } from './take-back.ts'
 
 type StatusChange = {
   id: number
-  /** That was read; left out where the order is taken as it is. */
+  /** Version that the caller has read; omitted to change the order in any version. */
   version?: number
   status: OrderState
   note: string
-  /** That production begins at; left out, the first one. */
+  /** First stage in production; by default the first of all. */
   stage?: WorkStage | undefined
   take_newest: boolean
-  /** What is given back, or which share where several orders go at once: that is of those in production alone. */
+  /** Amount to give back. If several orders are changed together: the share, which applies only to those in production. */
   give_back?: BalanceAmounts | GivenBackShare | undefined
   past_limit?: string | undefined
   take_total?: number | undefined
 }
 
 /**
- * Moves an order along its states. Confirming charges its net and m2 to its user within the limits, or past them where the
- * house says why; reopening gives back what its lines were charged, cancelling as much of it as the house says; production
- * begins with artwork that is approved and released only. Whoever confirmed an order takes that back for some seconds. Fails
- * with STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
+ * Changes the state of an order. Confirming charges its net and m2 to its user within the limits, or past them if the house gives
+ * a reason. Reopening gives back the charge, cancelling as much as the house sets. Production requires artwork that is approved
+ * and released. For some seconds, a user can take back their own confirmation.
+ * Throws STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
   const order = await lockRow(context, orderResource, change.id)
@@ -69,11 +69,11 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   const pastLimit =
     effect === 'charge' ? await charge(context, { ...order, ...repriced }, change.past_limit) : ''
   if (effect === 'give-back') {
-    // What the house kept of lines that were cancelled before stays kept.
+    // The part of earlier cancelled lines that the house kept stays charged.
     const charged = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
     await giveBack(context, order, { back: backOf(order, change, charged), charged })
   }
-  // A line that was cancelled has left its number to no other, as long as somebody may work by it.
+  // Closes gaps of cancelled lines, whose numbers are not reused while somebody works by them.
   if (to === 'draft') await arrangeLines(context.database, order.id)
   const passed: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
   const stage = to === 'production' ? (change.stage ?? firstStage) : null
@@ -90,11 +90,14 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   })
   if (takenBack === null) await notifyOfStatus(context, order, to, pastLimit)
   else await withdrawConfirmation(context, order, takenBack)
-  // Its photos may have come before anybody said that it was on its way.
+  // Photos that prove its spaces may have arrived before it was marked as shipped.
   if (to === 'shipped') await settleProof(context, order.id)
 }
 
-/** The order may have moved since it was seen, by somebody else or among others: says so by field. */
+/**
+ * Returns the refusal of a state change. If the order already has the state, because somebody else or a batch has changed it, the
+ * refusal names the field.
+ */
 function cannotMove(from: OrderState, to: OrderState): Refusal {
   const message = `is ${to} already`
   const there = { key: 'validation.already_there', values: { state: to }, message } as const
@@ -103,7 +106,9 @@ function cannotMove(from: OrderState, to: OrderState): Refusal {
   })
 }
 
-/** Notifies the order's user of each step that somebody else takes, and the house of what a customer asks for or takes back. */
+/**
+ * Notifies the user of the order about each change that somebody else makes, and the house when a customer confirms or cancels.
+ */
 async function notifyOfStatus(
   context: Context,
   order: Order,
@@ -135,18 +140,18 @@ async function notifyOfStatus(
 
 type Order = typeof orders.$inferSelect
 
-/** Gives why it was let pass a limit; nothing where it fits. */
+/** Charges an order. Returns the reason for which it exceeded a limit; empty if it fits. */
 async function charge(context: Context, order: Order, pastLimit: string | undefined): Promise<string> {
   const of = { user_id: order.user_id, reference: order.code, order_id: order.id, kind: 'order' } as const
   const worth = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
-  // What is printed again says nothing in the ledger.
+  // A reprint has no entry in the ledger.
   if (worth.euros === 0 && worth.m2 === 0) return ''
   const movement = { ...of, ...worth }
   const { past_limit } = await chargeWithinLimits(context, movement, pastLimit)
   return past_limit
 }
 
-/** Only the house lets an order pass a limit, and only as it is confirmed. */
+/** Throws INVALID_INPUT unless the house lets an order exceed a limit while confirming it. */
 function assertLetsPass(context: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!context.caller.house) {
@@ -159,7 +164,7 @@ function assertLetsPass(context: Context, { status, past_limit }: StatusChange):
   })
 }
 
-/** Work is at a stage only in production. */
+/** Throws INVALID_INPUT if a stage is set for a state other than production. */
 function assertBegins({ status, stage }: StatusChange): void {
   if (stage === undefined || status === 'production') return
   throw invalidField('stage', {
@@ -174,7 +179,7 @@ function backOf({ status }: Order, { give_back }: StatusChange, charged: Balance
   return keepsAll ? { euros: 0, m2: 0 } : charged
 }
 
-/** Only the house keeps something of a charge, and only of an order that is cancelled. */
+/** Validates `give_back`: only the house can keep a part of a charge, and only of an order that is cancelled. */
 function assertGivesBack(context: Context, order: Order, { status, give_back }: StatusChange): void {
   if (status === 'cancelled') assertBackSaid(order.status, give_back)
   if (!give_back) return

@@ -38,7 +38,7 @@ test('each order moves by its own rules; what cannot stays, with its reason, and
   await move([confirmed.id], 'confirmed', token)
   const ids = [confirmed, last, large, empty, small].map(({ id }) => id)
 
-  // What may be asked of them, before anybody asks.
+  // The possible states, before any change.
   const possible = (by: string, chosen: object = { ids }) =>
     application.done('orderrest/possiblestatuses', chosen, by)
   const forAll = [
@@ -55,9 +55,15 @@ test('each order moves by its own rules; what cannot stays, with its reason, and
   ])
   expect(await queriesOf(() => possible(admin))).toHaveLength(1)
 
-  const { moved, refused } = await move(ids, 'confirmed', token)
+  const { moved, refused, confirmation } = await move(ids, 'confirmed', token)
   const already = { key: 'validation.already_there', values: { state: 'confirmed' } }
   expect(moved).toEqual([small, last].map(({ id, code }) => ({ id, code })))
+  expect(confirmation).toMatchObject({
+    net: small.net + last.net,
+    total: small.total + last.total,
+    accounts: 1,
+    balance: { saldo: { m2: 3 }, limit: { m2: 3 } },
+  })
   expect(refused).toMatchObject([
     { id: empty.id, code: empty.code, fields: { lines: {} } },
     { id: large.id, error: 'LIMIT_EXCEEDED', fields: { m2: { key: 'validation.limit_exceeded.m2' } } },
@@ -79,7 +85,7 @@ test('each order moves by its own rules; what cannot stays, with its reason, and
   }
   expect(await Promise.all([small.id, large.id, empty.id].map(logged))).toEqual([1, 0, 0])
 
-  // Those that were moved go back together, with their charge.
+  // The confirmed orders go back together, and so does their charge.
   expect((await move([small.id, last.id], 'draft', token)).moved).toHaveLength(2)
   expect(await balance()).toBe(1)
 })

@@ -8,12 +8,13 @@ import { apart } from '../../../core/record/apart.ts'
 import { selectedRows } from '../../../core/record/selected-rows.ts'
 import { orderResource } from '../order.queries.ts'
 import { changeStatus } from './change-status.ts'
+import { readConfirmation } from './read-confirmation.ts'
 
 type Call = (typeof orderCalls)['changestatuses']
 
 /**
- * Moves several orders to another state, each by its own rules, in the order of their ids: earlier ones use up a limit
- * first. Fails with NOT_FOUND and CONFLICT as `selectedRows` does, and with INVALID_INPUT for more than it takes.
+ * Changes the state of several orders, each by its own rules, sorted by ID, so earlier ones use up a limit first. Throws
+ * NOT_FOUND and CONFLICT like `selectedRows`, and INVALID_INPUT for too many.
  */
 export async function changeStatuses(
   context: Context,
@@ -33,10 +34,12 @@ export async function changeStatuses(
     if (refusal) refused.push({ ...named, error: refusal.code, fields: withoutNumbers(refusal.fields) })
     else moved.push(named)
   }
-  return { moved, refused }
+  if (status !== 'confirmed' || moved.length === 0) return { moved, refused }
+  const ids = moved.map(({ id }) => id)
+  return { moved, refused, confirmation: await readConfirmation(context, ids) }
 }
 
-/** A hundred orders at once say how many lines are concerned, and not which. */
+/** Removes the line numbers from faults: for up to a hundred orders, the answer contains only how many lines are concerned. */
 function withoutNumbers(fields: FieldErrors): FieldErrors {
   const short = Object.entries(fields).map(([path, { values, ...error }]) => {
     const { numbers: _, ...others } = values ?? {}

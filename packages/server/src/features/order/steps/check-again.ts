@@ -19,10 +19,9 @@ type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /**
- * Checks the lines of an order before it goes on: what is printed is what was checked, in the version that was checked, and
- * in production approved by the customer and released by the house. Keeps what the checks say now, and gives what changed
- * for the log. Fails with STATE_NOT_ALLOWED that names every kind of fault with its lines at once, beside `faults` of the
- * order itself.
+ * Checks the lines of an order before a step: artwork must have the version that was checked and, for production, be approved by
+ * the customer and released by the house. Stores the new checks, and returns the changes for the log. Throws STATE_NOT_ALLOWED
+ * that contains every kind of fault with its lines, in addition to `faults` of the order itself.
  */
 export async function checkAgain(
   context: Context,
@@ -39,7 +38,7 @@ export async function checkAgain(
   const checked = lines.map((line) => ({
     ...line,
     image_revision: artworks.get(line.campaign_image_id ?? 0)?.revision ?? null,
-    // A product that was deleted since leaves the line as it was sold.
+    // Lines of products deleted since keep their checks.
     checks: parts.products.has(line.product_id) ? checksOf(context, line, parts, order) : line.checks,
   }))
   const ofLines = lines.map((line, place) => ({
@@ -81,7 +80,7 @@ function readLines({ database }: Context, orderId: number) {
     .orderBy(orderLines.number)
 }
 
-/** The versions that were taken in place of others, for the log. */
+/** Returns the changes of artwork versions, for the log. */
 function takenVersions(before: readonly Line[], after: readonly Line[]): Changes {
   const taken = after.flatMap((line, index) => {
     const was = before[index]?.image_revision ?? null

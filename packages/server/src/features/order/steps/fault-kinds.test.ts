@@ -8,7 +8,7 @@ const closed = (name: string): LineFault => ({
 })
 
 test('a refusal stays small where 6,000 lines fail without any order, and counts those that it does not name', () => {
-  // Digits of a power: no distance repeats.
+  // Digits of a power have no regular distances.
   const digits = (7n ** 8000n).toString()
   const fails = (number: number) => Number(digits[number]) < 5
   const lines = Array.from({ length: 6000 }, (_, index) => ({

@@ -2,18 +2,18 @@ import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { writeLineNumbers } from '@lienzo/rules/sales/lines/line-numbers'
 import type { LineFault } from '../lines/checks/line-faults.ts'
 
-/** Parts of a kind that are named at most, such as artworks, each at its first line. */
+/** Maximum number of named parts per kind, for example artworks, each at its first line. */
 const MOST_NAMED = 5
-/** Characters of the numbers of lines in one refusal, shared by its kinds. */
+/** Maximum total length of the line numbers in one refusal. */
 const MOST_CHARACTERS = 9000
 
-/** A fault of one line: its number, and its place on the order, from 0. */
+/** A fault of a line: its number, and its index in the order, from 0. */
 type FaultAt = { place: number; number: number; fault: LineFault }
 
 /**
- * Sums up the faults of lines by kind: by key, and by check where one failed. Each kind stands at its first line, with
- * `lines` (how many lines it concerns), `numbers` (of those lines, as `readLineNumbers` reads them) and `names` (how many
- * parts). Further parts of a kind stand at the first line of each. So the answer does not grow with the order.
+ * Groups the faults of lines by key, or by check for failed checks. Each kind is reported at its first line, with `lines` (the
+ * number of lines), `numbers` (the lines, in the format of `readLineNumbers`) and `names` (the number of parts). Further parts of
+ * a kind are reported at their first lines. The size of the answer is limited.
  */
 export function faultsByKind(
   lines: readonly { number: number; faults: readonly LineFault[] }[],
@@ -41,12 +41,12 @@ export function faultsByKind(
   return fields
 }
 
-/** A field of a line can have faults of several kinds: the later ones stand below it, by the last word of their kind. */
+/** Returns an unused path. If a field already has a fault of another kind, the new one goes below it, by the end of its key. */
 function freePath(fields: FieldErrors, path: string, kind: string): string {
   return path in fields ? `${path}.${kind.split('.').slice(-2).join('_')}` : path
 }
 
-/** Returns the English sentence of a refusal by kind. */
+/** Returns an English sentence that lists the faults by kind. */
 export function kindsSentence(fields: FieldErrors): string {
   const sentences = Object.entries(fields).map(([path, { message, values = {} }]) => {
     if (!path.startsWith('lines.')) return `${path} ${message}`

@@ -7,7 +7,7 @@ import type { orders } from '../../../db/tables/sales/orders.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'user_id'>
 
-/** Gives back to the user of an order of what it was charged. Fails with INVALID_INPUT where that is more than `charged`. */
+/** Gives an amount back to the user of an order. Throws INVALID_INPUT if it exceeds `charged`. */
 export async function giveBack(
   context: Context,
   order: Order,
@@ -25,7 +25,10 @@ export async function giveBack(
   })
 }
 
-/** Work was done on an order in production: what is given back of it is never decided by leaving it out. */
+/**
+ * Throws INVALID_INPUT if `give_back` is missing for an order in production: work was done on it, so the house must decide
+ * explicitly.
+ */
 export function assertBackSaid(state: OrderState, giveBack: unknown): void {
   if (state !== 'production' || giveBack) return
   throw invalidField('give_back', {

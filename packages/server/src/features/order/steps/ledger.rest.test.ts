@@ -23,7 +23,7 @@ type Order = Awaited<ReturnType<typeof read>>
 const read = (id: number) => application.done('orderrest/get', { id }, admin)
 const cents = (euros: number) => Math.round(euros * 100)
 
-/** What a person may try; shares are of what there is. */
+/** Possible steps; shares are percentages of the amounts. */
 const steps = fc.oneof(
   fc.record({ do: fc.constant('confirm' as const), letPass: fc.boolean() }),
   fc.record({ do: fc.constantFrom('reopen' as const, 'produce' as const, 'move' as const) }),
@@ -52,7 +52,7 @@ const shareOf = (of: { euros: number; m2: number }, percent: number) => ({
   m2: of.m2,
 })
 
-/** Does it as the screens do, and gives what the house has kept by it, in cents. */
+/** Performs a step as the screens do. Returns the amount that the house has kept, in cents. */
 async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<ReturnType<typeof scene>>) {
   const { id, version } = order
   const move = async (status: Order['status'], more: object = {}) =>
@@ -73,12 +73,12 @@ async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<
   if (step.do === 'cancel lines') {
     const taken = order.lines.filter((_, place) => step.places.includes(place))
     const lines = taken.map((line) => ({ id: line.id, copies: Math.ceil((line.copies * step.share) / 100) }))
-    // No more than a part of what the lines were charged, whichever they are.
+    // A small share, so that it never exceeds the charge of the lines.
     const give_back = step.back === null ? undefined : shareOf({ euros: 5, m2: 0 }, step.back)
     const input = { id, version, lines, reason: 'Prueba', give_back }
     const answer = await application.send('orderrest/cancellines', input, admin)
     const after = answer.content as Order
-    // The last lines go with the whole order, on which they stay.
+    // Cancelling the last lines cancels the whole order, which keeps them.
     const cancelled = after?.status === 'cancelled' ? order.net : order.net - (after?.net ?? 0)
     if (answer.error === '' && give_back) return cents(cancelled) - cents(give_back.euros)
   }
@@ -87,7 +87,7 @@ async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<
 
 const sums = { euros: sql<number>`coalesce(sum(${movements.euros}), 0)::bigint`.mapWith(Number) }
 
-/** Does the steps in turn, checks the books after each, and gives which of them changed the order. */
+/** Performs the steps in turn and checks the ledger after each. Returns those that changed the order. */
 async function follow(row: Step[]): Promise<Set<Step['do']>> {
   const done = new Set<Step['do']>()
   const place = await scene()
@@ -110,7 +110,7 @@ async function follow(row: Step[]): Promise<Set<Step['do']>> {
       expect(user?.user_saldo_euros).toBe(ofUser?.euros)
       expect(user?.user_saldo_euros).toBeGreaterThanOrEqual(0)
     }
-    // Sums equal their parts.
+    // The totals equal the sums of the lines.
     expect(cents(order.net)).toBe(order.lines.reduce((sum, line) => sum + cents(line.net), 0))
     expect(order.pieces).toBe(order.lines.reduce((sum, line) => sum + line.copies, 0))
   }
@@ -119,7 +119,7 @@ async function follow(row: Step[]): Promise<Set<Step['do']>> {
 
 const confirm = { do: 'confirm', letPass: false } as const
 
-/** Every step where it is allowed: a random row may reach none but the first. */
+/** Every step where it is allowed, because a random sequence may reach none but the first. */
 const everyStep: Step[] = [
   confirm,
   { do: 'move' },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A user with limits, whose orders have pieces of 1 m2 for 14.20 €. */
+/** Creates a user with limits, whose orders have pieces of 1 m2 for 14.20 €. */
 async function buyer(limits: { user_limit_euros?: number; user_limit_m2?: number }) {
   const staff = await customerWithStaff(application, admin, limits)
   const mine = makerOf(application, staff.token)
@@ -44,7 +44,7 @@ test('the house is told what is missing in each unit, and lets the order pass wi
   expect(passed).toMatchObject({ status: 200, content: { status: 'confirmed' } })
   expect(await balance()).toEqual({ euros: 28.4, m2: 2 })
 
-  // On the record: its history, its timeline, the movement and the log; the customer's own people read who and why.
+  // The reason and the user are in the history, the timeline, the movement and the log, where the customer's own people see them.
   const { history } = await application.done('orderrest/get', { id: draft.id }, token)
   expect(history.at(-1)).toMatchObject({ past_limit: reason, note: '', created_by_name: 'admin' })
   expect(await movements()).toMatchObject([{ euros: 28.4, past_limit: reason, created_by_name: 'admin' }])
@@ -111,7 +111,7 @@ test('of twenty at once none passes the limit but the four that the house lets p
   const passed = (await movements()).filter(({ past_limit }) => past_limit !== '').length
   const confirmed = answers.filter(({ status }) => status === 200).length
   const counted = async () => (await balance()).m2
-  // Who was let pass while there was room took a place of the seven.
+  // Orders let past the limit while there was room took one of the seven places.
   expect(answers.filter((_, place) => place % 5 === 0).every(({ status }) => status === 200)).toBe(true)
   expect([confirmed - passed, await counted()]).toEqual([expect.any(Number), confirmed])
   expect(confirmed - passed).toBeLessThanOrEqual(7)

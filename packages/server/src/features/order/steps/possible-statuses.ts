@@ -13,8 +13,8 @@ import { orderResource } from '../order.queries.ts'
 type Call = (typeof orderCalls)['possiblestatuses']
 
 /**
- * To which states chosen orders can come, in the order of the states, by one statement however many they are. Fails with
- * NOT_FOUND where one that is named by its id is not there.
+ * Returns the states that the chosen orders can change to, with the number of orders, in one statement. Throws NOT_FOUND if one
+ * of the IDs does not exist.
  */
 export async function possibleStatuses(
   context: Context,

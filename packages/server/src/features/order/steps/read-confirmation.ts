@@ -4,27 +4,39 @@ import { mayAccess } from '@lienzo/rules/people/permissions'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { users } from '../../../db/tables/people/users.ts'
-import { orderLines } from '../../../db/tables/sales/orders.ts'
+import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 
-type Confirmation = NonNullable<OutputInside<(typeof orderCalls)['changestatus']>['confirmation']>
+type Confirmation = NonNullable<OutputInside<(typeof orderCalls)['changestatuses']>['confirmation']>
 
-/** Reads what an order that has just been confirmed comes to: the balance after it, and how many lines have warnings. */
-export async function readConfirmation(
-  context: Context,
-  { id, user_id }: { id: number; user_id: number },
-): Promise<Confirmation> {
+/**
+ * Reads what orders that have just been confirmed come to, in cents: the balance after them where one account pays for all, and
+ * how many of their lines have warnings.
+ */
+export async function readConfirmation(context: Context, ids: readonly number[]): Promise<Confirmation> {
+  const { database } = context
+  const [sums] = await database
+    .select({
+      net: sql<number>`coalesce(sum(${orders.net}), 0)`.mapWith(Number),
+      total: sql<number>`coalesce(sum(${orders.total}), 0)`.mapWith(Number),
+      accounts: sql<number>`count(distinct ${orders.user_id})`.mapWith(Number),
+      account: sql<number>`coalesce(min(${orders.user_id}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param(ids)})`)
+  const { net = 0, total = 0, accounts = 0, account = 0 } = sums ?? {}
   return {
-    balance: maySeeBalanceOf(context, user_id) ? await balanceOf(context, user_id) : null,
-    warned_lines: await context.database.$count(
+    ...{ net, total, accounts },
+    balance: accounts === 1 && maySeeBalanceOf(context, account) ? await balanceOf(context, account) : null,
+    warned_lines: await database.$count(
       orderLines,
-      sql`${eq(orderLines.order_id, id)} and ${isWarned}`,
+      sql`${orderLines.order_id} = any(${sql.param(ids)}) and ${isWarned}`,
     ),
   }
 }
 
 const isWarned = sql`jsonb_path_exists(${orderLines.checks}, '$[*] ? (@.level == "warning")')`
 
-/** Everybody sees their own balance, and the house those of the users that it may look at. */
+/** Returns whether the caller can see a balance: users see their own, the house those of users that it has access to. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
   return caller.user_id === userId || (caller.house && mayAccess(caller.permissions, '/user'))
 }

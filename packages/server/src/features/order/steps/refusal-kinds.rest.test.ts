@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Staff of a customer with a campaign, and what puts artwork into it and takes parts of lines out of use. */
+/** Creates staff of a customer with a campaign, and functions to add artwork and deactivate parts of lines. */
 async function shop() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -42,7 +42,7 @@ async function shop() {
   return { ...staff, customer_id, mine, line, material, campaign, artwork, end, read, move }
 }
 
-/** Each kind of a refusal with the numbers of its lines. */
+/** Returns the kinds of a refusal with their line numbers. */
 function kindsIn(fields: FieldErrors): [kind: string, numbers: string][] {
   return Object.values(fields)
     .flatMap(({ key, values }): [string, string][] =>
@@ -51,7 +51,7 @@ function kindsIn(fields: FieldErrors): [kind: string, numbers: string][] {
     .sort()
 }
 
-/** Groups the checks that lines have at a level in the same way. */
+/** Returns the checks of lines at a level in the same format. */
 function kindsOfChecks(
   lines: readonly { checks: readonly { level: string; key: string }[] }[],
   level: 'error' | 'warning',
@@ -121,7 +121,7 @@ test('a confirmation names every kind that prevents it at once, and checking the
     ['validation.promotion_inactive', '6'],
     ['validation.space_inactive', '7,8'],
   ])
-  // Nothing of the refusal was kept.
+  // The refused confirmation has changed nothing.
   expect((await read(order.id)).status).toBe('draft')
 
   const line_ids = order.lines.map(({ id }) => id)
@@ -131,7 +131,7 @@ test('a confirmation names every kind that prevents it at once, and checking the
   )
   expect(kindsOfChecks(checked.lines, 'error')).toEqual(oneByOne.sort())
 
-  // A line that is not saved names nothing that is deleted, and takes the newest artwork.
+  // Unsaved lines cannot reference deleted records, and use the newest artwork.
   const kept = [1, 2, 4, 5, 6, 7, 11]
   const asked = { customer_id, campaign_id: campaign.id, lines: kept.map((number) => lines[number - 1]) }
   const tried = await application.done('orderrest/validatesize', asked as never, token)
@@ -173,7 +173,7 @@ test('the artwork that production waits for is a warning of a draft, saved or no
     ['validation.artwork_not_released', '1,3'],
     ['validation.artwork_refused', '2'],
   ])
-  // Further artwork of a kind stands at its own first line, so that each can be opened.
+  // Further artwork of a kind is reported at its own first line, so that each can be opened.
   const named = { number: 2, name: 'Faldón', artwork_id: refusedOne.id }
   expect(fields['lines.0.campaign_image_id']?.values).toMatchObject({
     lines: 3,
@@ -230,7 +230,7 @@ test('6,000 lines of three kinds of faults are refused in 20 kB, by as few state
   expect(Object.values(refused?.fields ?? {}).map(({ values }) => values?.lines)).toEqual([2000, 2000, 2000])
   expect(JSON.stringify(refused).length).toBeLessThan(20_000)
 
-  // Several orders at once are answered by kind too, without the numbers of their lines.
+  // For several orders, the answer is grouped by kind too, without line numbers.
   const { refused: together } = await application.done(
     'orderrest/changestatuses',
     { chosen: { ids: [few, many] }, status: 'confirmed' },

@@ -5,7 +5,10 @@ import { houseEditorsOf } from '../../../core/notify/notify-users.ts'
 import { withdrawNotices } from '../../../core/notify/withdraw-notices.ts'
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
 
-/** Returns when the caller confirmed an order, if that was some seconds ago and nobody has moved it since. */
+/**
+ * Returns when the caller confirmed an order, if that was at most some seconds ago and its state has not changed since; otherwise
+ * null.
+ */
 export async function confirmedJustNow(
   { database, now, caller }: Context,
   orderId: number,
@@ -20,7 +23,7 @@ export async function confirmedJustNow(
   return last && takesBack(last, { at: now, by: caller.user_id }) ? last.at : null
 }
 
-/** Takes away what people have been told since an order was confirmed: to them that has never been. */
+/** Withdraws the notifications sent since an order was confirmed. */
 export async function withdrawConfirmation(
   context: Context,
   { id, user_id }: Pick<typeof orders.$inferSelect, 'id' | 'user_id'>,

@@ -2,9 +2,10 @@ import { lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { declareJob } from '../../../core/jobs/job.ts'
 import { FORGOTTEN_AFTER } from '../../../core/session/attempts.ts'
+import { requestCounts } from '../../../db/tables/people/request-counts.ts'
 import { signInFailures } from '../../../db/tables/people/sessions.ts'
 
-/** Deletes the counters of failures that count no more, once an hour. */
+/** Deletes the counters of failures and requests that count no more, once an hour. */
 export const oldFailuresJob = declareJob({
   name: 'old-failures',
   input: z.object({}),
@@ -15,6 +16,7 @@ export const oldFailuresJob = declareJob({
   everySeconds: 60 * 60,
   run: async ({ database, now }) => {
     await database.delete(signInFailures).where(lt(signInFailures.last_at, now - FORGOTTEN_AFTER))
+    await database.delete(requestCounts).where(lt(requestCounts.ends_at, now))
   },
   // The next hour is the next try.
   failed: async () => undefined,

@@ -4,7 +4,7 @@ import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 import classes from './artwork.module.css'
 
-/** The newest artwork of a customer, each picture leading to where it is reviewed. */
+/** Shows the customer's newest artwork; each picture links to its review. */
 export function Artwork({ images }: { images: NonNullable<HomeData['artwork']> }) {
   const { t } = useTranslation()
   return (

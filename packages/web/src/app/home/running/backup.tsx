@@ -23,12 +23,12 @@ const signs: Record<BackupState, Sign> = {
   missing: wrong,
 }
 
-/** Whether somebody must see to the backups. */
+/** Returns true if the backups need attention. */
 export function needsCare({ state }: KnownBackup): boolean {
   return signs[state] === wrong
 }
 
-/** The newest backup of the installation, and whether it could be restored when that was tried. */
+/** Shows the newest backup of the installation, and whether a trial restore of it succeeded. */
 export function Backup({ backup }: { backup: KnownBackup }) {
   const { t } = useTranslation()
   const { state, made_at, verified_at, fault } = backup

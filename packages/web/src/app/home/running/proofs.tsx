@@ -4,7 +4,7 @@ import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 import classes from './artwork.module.css'
 
-/** The newest photos that prove what was mounted, each leading to its order. */
+/** Shows the newest photos that prove mounted prints; each links to the proof of its order. */
 export function Proofs({ proofs }: { proofs: NonNullable<HomeData['proofs']> }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { Part } from '../../../core/overview/part.tsx'
 import classes from '../../../core/overview/rows.module.css'
 import type { HomeData } from '../home-data.ts'
 
-/** What works in the background for this person. */
+/** Lists the user's background tasks. */
 export function Tasks({ tasks }: { tasks: HomeData['tasks'] }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { Proofs } from './proofs.tsx'
 import { RunningImports } from './running-imports.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** What goes on, and the newest pictures. */
+/** Shows running work, the newest pictures, and a backup that needs no attention. */
 export function WhatRuns({ data }: { data: HomeData }) {
   const { tasks, imports, campaigns, proofs, artwork, backup } = data
   return (

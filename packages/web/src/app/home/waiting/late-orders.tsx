@@ -8,7 +8,7 @@ import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 
-/** The orders that are late for longest; all of them are a list. */
+/** Lists the orders that have been late the longest, with a link to all late orders. */
 export function LateOrders({ late }: { late: NonNullable<HomeData['late_orders']> }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

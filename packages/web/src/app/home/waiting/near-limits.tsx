@@ -7,7 +7,7 @@ import type { HomeData } from '../home-data.ts'
 
 type People = NonNullable<HomeData['near_limits']>
 
-/** The users who have used most of a limit, in the unit of which they have used more. */
+/** Lists the users who have used most of a limit, each in the unit with the larger share. */
 export function NearLimits({ people }: { people: People }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { Part } from '../../../core/overview/part.tsx'
 import classes from '../../../core/overview/rows.module.css'
 import type { HomeData } from '../home-data.ts'
 
-/** How many photos of installers wait for somebody to look at them, and for how long. */
+/** Shows how many installer photos wait for review, and for how many days the oldest has waited. */
 export function PhotosToReview({ photos }: { photos: NonNullable<HomeData['photos_to_review']> }) {
   const { t } = useTranslation()
   const { total, flagged, oldest_at } = photos

@@ -15,7 +15,7 @@ import type { HomeData } from '../home-data.ts'
 type Budgets = NonNullable<HomeData['budgets']>
 type WaitingBudget = Budgets['rows'][number]
 
-/** The budgets that wait for somebody, those that wait for longest first: to be finished, or for the customer's answer. */
+/** Lists the budgets that wait to be finished, or for the customer's answer, the longest waiting first. */
 export function WaitingBudgets({ budgets }: { budgets: Budgets }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -88,7 +88,6 @@ function BudgetNames({ budget, isHouse }: { budget: WaitingBudget; isHouse: bool
   )
 }
 
-/** Its state, and for how many days it has been in it. */
 function WaitingChip({ budget: { status, since } }: { budget: WaitingBudget }) {
   const { t } = useTranslation()
   const days = Math.max(0, Math.floor((Date.now() / 1000 - since) / SECONDS_PER_DAY))

@@ -12,10 +12,10 @@ import { useArrivals, useLiveActivities } from './use-activities.ts'
 
 const loadPanel = () => import('./activities-panel.tsx')
 const ActivitiesPanel = lazy(loadPanel)
-/** A number with more digits says no more and needs more room. */
+/** Largest number on the badge; more digits need room and add nothing. */
 const MOST_COUNTED = 99
 
-/** The messages, notifications and tasks of the user: how many are unread, and the panel that shows them. */
+/** Bell with the number of unread messages, notifications and tasks, which opens the panel that shows them. */
 export function ActivitiesButton() {
   const { t } = useTranslation()
   const place = useRef<HTMLSpanElement>(null)
@@ -32,7 +32,7 @@ export function ActivitiesButton() {
   }, [])
   useDismissal(place, open, close)
 
-  /** Something new has arrived: the one place that says so, beside the list itself. */
+  /** Announces new activities by sound and to screen readers. */
   function announce(arrived: AnyActivity[]) {
     const [newest] = arrived
     if (!newest) return

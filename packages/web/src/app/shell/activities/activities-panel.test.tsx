@@ -8,7 +8,7 @@ import { answer, sentTo } from '../../../testing/components/server.ts'
 import type { Activities, MessageActivity, TaskActivity } from './activity-types.ts'
 import { withRead } from './use-activities.ts'
 
-/** What the server keeps. */
+/** Activities on the server. */
 let kept: Activities
 
 const bell = () => page.getByRole('button', { name: /^Actividades/ })
@@ -161,7 +161,7 @@ describe('the panel', () => {
     await expect.element(panel()).not.toBeInTheDocument()
     await expect.poll(unread).toBe(7)
 
-    // The screen that comes closes the panel.
+    // Opening the new screen closes the panel.
     await expect.element(page.getByRole('heading', { name: 'Ojales', level: 1 })).toBeVisible()
     await bell().click()
     for (const name of ['Mensajes', 'Notificaciones', 'Tareas']) {
@@ -183,7 +183,7 @@ describe('the panel', () => {
   })
 })
 
-/** A ZIP that somebody has stopped. */
+/** Returns an order archive whose job was stopped. */
 const stopped = (id: number) => ({
   ...{
     id,

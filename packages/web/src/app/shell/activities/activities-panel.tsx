@@ -13,7 +13,7 @@ import { type useLiveActivities, useMarkRead } from './use-activities.ts'
 
 type Reading = ReturnType<typeof useLiveActivities>
 
-/** The groups of activities, of which one is shown. */
+/** Panel with one tab for each group of activities. */
 export default function ActivitiesPanel(props: { id: string; activities: Reading; onFollowed: () => void }) {
   const { t } = useTranslation()
   const [current, choose] = useCurrentGroup()
@@ -60,7 +60,6 @@ export default function ActivitiesPanel(props: { id: string; activities: Reading
   )
 }
 
-/** How many a group holds, and whether some of them are unread. */
 function GroupCount({ data, unread }: Activities[ActivityGroup]) {
   const { t } = useTranslation()
   return (

@@ -6,10 +6,10 @@ import classes from './activities.module.css'
 import { clock } from './activity-texts.ts'
 import type { useLiveActivities } from './use-activities.ts'
 
-/** How long a refresh shows that it loads, in milliseconds: long enough to be seen. */
+/** Shortest time for which a refresh shows that it is loading, in ms: long enough to be seen. */
 const LOADING = 1000
 
-/** The time at which the activities were read, and a button that reads them anew. */
+/** Shows when the activities were last read, with a button that reads them again. */
 export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeof useLiveActivities> }) {
   const { t } = useTranslation()
   const { dataUpdatedAt, isError, refetch } = activities
@@ -17,7 +17,7 @@ export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeo
   const [recorded, setRecorded] = useState(dataUpdatedAt)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What came by itself is recorded at once; what a refresh brings, when it is over.
+  // The time of a live update is shown at once, that of a refresh when it is over.
   useEffect(() => {
     if (!loading) setRecorded(dataUpdatedAt)
   }, [loading, dataUpdatedAt])

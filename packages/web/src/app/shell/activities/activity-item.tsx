@@ -99,7 +99,7 @@ function Task(props: ItemProps<TaskActivity>) {
         <StopTask
           work={stops}
           text={text}
-          // The button goes: the keyboard stays at its task.
+          // The button disappears, so its task takes the focus.
           onStopped={() => row.current?.focus()}
         />
       )}
@@ -107,7 +107,7 @@ function Task(props: ItemProps<TaskActivity>) {
   )
 }
 
-/** Leads to what it is about, and is read by that; without such a place a touch marks it as read. */
+/** Links to the activity's subject, which marks it as read. Without a link, pressing it does. */
 function Row({ activity, onRead, onFollowed, children }: ItemProps<AnyActivity> & { children: ReactNode }) {
   const { t } = useTranslation()
   const { id, link, read } = activity

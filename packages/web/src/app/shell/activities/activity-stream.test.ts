@@ -26,7 +26,7 @@ describe('the wait before the next attempt', () => {
 
 describe('the stream', () => {
   testBrowser()
-  /** The document as far as the stream looks at it. */
+  /** Parts of `document` that the stream uses. */
   class Page extends EventTarget {
     visibilityState = 'visible'
     change(state: 'visible' | 'hidden') {
@@ -62,7 +62,7 @@ describe('the stream', () => {
     const send = globalThis.fetch
     vi.stubGlobal('document', page)
     vi.stubGlobal('window', new EventTarget())
-    // Of the waits before another attempt the shortest.
+    // Makes the waits between attempts as short as possible.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
       send(`http://127.0.0.1:${port}${path}`, options),
@@ -107,7 +107,7 @@ describe('the stream', () => {
     status = 503
     follow()
     const attempts = () => {
-      // It does not wait any longer for a network that has come back.
+      // Coming back online ends the wait.
       window.dispatchEvent(new Event('online'))
       return tokens.length
     }

@@ -4,22 +4,22 @@ import { usableTokenOrNull } from '../../../core/call/session-token.ts'
 
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000
-/** How long the stream may take to open. */
+/** Time limit for opening the stream, in ms. */
 const PATIENCE = 10_000
-/** The server says every 20 s that it is alive; a connection that stays silent for longer is lost. */
+/** Silence after which a connection counts as lost, in ms; the server sends a heartbeat every 20 s. */
 const SILENCE = 50_000
 
-/** What has changed: `own`, the person's activities; what others look at too, by its names; or `all` may have. */
+/** Kind of change: `own` for the user's activities, names of records that others see too, `all` if anything may have changed. */
 export type News = 'own' | 'all' | RecordsEvent['changed']
 type OnNews = (news: News) => void
 
 type Outcome = 'ended' | 'refused' | 'failed'
 
 /**
- * Listens for changes of the user's activities until it is stopped. A lost connection is opened again, a little later each
- * time; a hidden page listens to nothing, because a browser has few connections for all its pages, and catches up when it
- * is shown. `onNews` comes with each change, and with `all` whenever there may have been one: when the stream opens, when it breaks,
- * and when the server no longer accepts the session, which reading again will say.
+ * Listens for changes of the user's activities until the returned function is called. Reconnects with a growing delay. While
+ * the page is hidden it does not listen, because a browser has few connections for all its pages, and catches up when the
+ * page is shown. Calls `onNews` for each change, and with `all` if a change may have been missed: when the stream opens, when
+ * it first breaks, and when the server rejects the session, which the next read then reports.
  */
 export function followActivities(onNews: OnNews): () => void {
   const stop = new AbortController()
@@ -27,7 +27,7 @@ export function followActivities(onNews: OnNews): () => void {
   return () => stop.abort()
 }
 
-/** How long to wait before the next attempt, in ms: not all browsers at the same moment. `chance` from 0 to 1. */
+/** Returns the wait before the next attempt, in ms. `chance`, from 0 to 1, keeps browsers from reconnecting all at once. */
 export function reconnectDelay(failures: number, chance: number): number {
   const longest = Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY)
   return longest * (0.5 + chance / 2)
@@ -61,7 +61,7 @@ async function listenWhileShown(token: string, onNews: OnNews, stopped: AbortSig
   }
 }
 
-/** Opens the stream once and reads it to its end. The first event says that it is open, which may be a change too. */
+/** Opens the stream once and reads it to its end. The first event reports that it is open, which counts as `all`. */
 async function listen(token: string, onNews: OnNews, signal: AbortSignal): Promise<Outcome> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), PATIENCE)
@@ -98,7 +98,7 @@ async function untilShown(stopped: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits, at most until the browser is online again. */
 async function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), milliseconds)
@@ -106,7 +106,7 @@ async function pause(milliseconds: number, stopped: AbortSignal): Promise<void> 
   clearTimeout(timer)
 }
 
-/** Comes with the event, or when it is no longer waited for. */
+/** Resolves at the event, or when `stopped` is aborted. */
 function once(target: EventTarget, event: string, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stopped.aborted) return resolve()

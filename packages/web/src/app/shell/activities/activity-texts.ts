@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDate, formatNumber } from '../../../core/language/language.ts'
 import type { AnyActivity } from './activity-types.ts'
 
-/** What an activity says, its numbers written as the language writes them. */
+/** Returns the text of an activity, with numbers in the format of the language. */
 export function activityText(
   t: TFunction,
   activity: Pick<AnyActivity, 'text_key' | 'text_values' | 'from_name'>,
@@ -15,19 +15,19 @@ export function activityText(
 
 const amounts = ['euros', 'm2']
 
-/** Money and area have their decimals; what is counted stays a number, because the words depend on it. */
+/** Formats money and area with decimals. `count` stays a number, because it decides the plural form. */
 function valueText(name: string, value: string | number): string | number {
   if (typeof value === 'string' || name === 'count') return value
   return formatNumber(value, amounts.includes(name) ? 2 : 0)
 }
 
-/** When it was: the time of today, the day of what is older (Unix seconds, in the person's own time zone). */
+/** Returns the time of a moment of today, the date of an older one, in the user's time zone (`moment` in Unix seconds). */
 export function activityTime(moment: number, now: Date): string {
   const then = new Date(moment * 1000)
   return then.toDateString() === now.toDateString() ? clock(then) : formatDate(moment)
 }
 
-/** HH:MM, with seconds where they matter. */
+/** Returns HH:MM, or HH:MM:SS with `seconds`. */
 export function clock(moment: Date, options: { seconds?: boolean } = {}): string {
   const parts = [moment.getHours(), moment.getMinutes(), ...(options.seconds ? [moment.getSeconds()] : [])]
   return parts.map(twoDigits).join(':')

@@ -14,7 +14,7 @@ const messageOf = (item: Item): MessageActivity => ({
   from_name: '',
 })
 
-/** Messages, and one running task that is unread; `older` unread ones are not in the list any more. */
+/** Returns the messages and one running task; `older` unread messages are no longer in the list. */
 function activitiesOf(messages: Item[], task: Item, older = 0): Activities {
   const { icon: _icon, ...common } = messageOf(task)
   const unread = messages.filter(({ read }) => !read).length + older

@@ -1,6 +1,6 @@
 import type { Activities, AnyActivity } from './activity-types.ts'
 
-/** An activity by what makes it news: a task that has ended is news again. */
+/** Returns a key that changes when an activity is news again, as an ended task is. */
 function newsOf({ id, updated_at }: AnyActivity): string {
   return `${id}@${updated_at}`
 }
@@ -9,7 +9,7 @@ function everyActivity({ messages, notifications, tasks }: Activities): AnyActiv
   return [...messages.data, ...notifications.data, ...tasks.data]
 }
 
-/** What is unread now and was not there before, the newest first. */
+/** Returns the unread activities that are new or updated since `before`, newest first. */
 export function arrivedSince(before: Activities, now: Activities): AnyActivity[] {
   const known = new Set(everyActivity(before).map(newsOf))
   return everyActivity(now)

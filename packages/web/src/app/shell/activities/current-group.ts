@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 const groupKey = 'activityGroup'
 
-/** The group that was chosen last in this browser; the notifications until one is. */
 function storedGroup(): ActivityGroup {
   const kept = localStorage.getItem(groupKey)
   return activityGroups.find((group) => group === kept) ?? 'notifications'

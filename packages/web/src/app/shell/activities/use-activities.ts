@@ -9,8 +9,8 @@ import { arrivedSince } from './arrivals.ts'
 const activitiesKey = ['activity', 'list']
 
 /**
- * The activities of the user, read again whenever it changes as long as the page is shown. Once for the whole frame. It is first
- * read when somebody listens, so that nothing falls between the two.
+ * Reads the user's activities, and again after each change while the page is shown; also invalidates live queries. Used once
+ * for the frame. The first read waits for the stream, so that no change is missed in between.
  */
 export function useLiveActivities() {
   const queries = useQueryClient()
@@ -32,14 +32,14 @@ export function useLiveActivities() {
   })
 }
 
-/** Whether a query that is live shows what has changed: the person's own in another window, or what others change. */
+/** Returns true if a live query depends on what has changed: the user's own activities, or named records. */
 function isToldOf(live: unknown, news: News): boolean {
   if (typeof live !== 'string') return false
   if (typeof news === 'string') return news === 'all' || live === news
   return news.some((name) => name === live)
 }
 
-/** Calls `onArrival` for what arrives while the page is open, and not for what was there when it was opened. */
+/** Calls `onArrival` for activities that arrive while the page is open, not for those present when it was opened. */
 export function useArrivals(
   activities: Activities | undefined,
   onArrival: (arrived: AnyActivity[]) => void,
@@ -57,7 +57,7 @@ export function useArrivals(
 
 type Reading = { ids: number[] } | { group: ActivityGroup }
 
-/** Marks as read: on the screen at once, and back where the server did not take it. */
+/** Marks activities as read on the screen at once; reading again reverts a failure. */
 export function useMarkRead() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
@@ -71,7 +71,7 @@ export function useMarkRead() {
   return mutate
 }
 
-/** The activities as they are once some have been read. */
+/** Returns a copy of the activities with some marked as read. */
 export function withRead(activities: Activities, reading: Reading): Activities {
   const ids = new Set('ids' in reading ? reading.ids : [])
   const after: Activities = structuredClone(activities)
@@ -83,7 +83,7 @@ export function withRead(activities: Activities, reading: Reading): Activities {
       item.read = true
       group.unread -= 1
     }
-    // There may be older ones than the list shows.
+    // Unread ones may be older than the list shows.
     if (isWhole) group.unread = 0
   }
   after.unread = activityGroups.reduce((sum, name) => sum + after[name].unread, 0)

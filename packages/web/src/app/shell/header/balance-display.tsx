@@ -3,7 +3,7 @@ import { balanceParts } from '../../../core/domain/balance-text.ts'
 import { useCurrentUser } from '../../../core/session/session-user.ts'
 import classes from './balance-display.module.css'
 
-/** What the user has used so far, and of how much, in each unit that has something to say. */
+/** Shows the user's saldo and limit in each unit that has one of them. */
 export function BalanceDisplay() {
   const { t } = useTranslation()
   const user = useCurrentUser()

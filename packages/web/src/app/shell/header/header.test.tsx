@@ -33,7 +33,7 @@ describe('the header', () => {
     await expect.poll(state).toEqual({ body: false, browser: false })
     await enter()
     await expect.poll(state).toEqual({ body: true, browser: true })
-    // What Escape does in a browser that has a window.
+    // Stands for Escape, which needs a browser with a window.
     await document.exitFullscreen()
     await expect.poll(state).toEqual({ body: false, browser: false })
   })
@@ -131,7 +131,6 @@ test('the footer shows the product and the years since 1976', async () => {
   await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Lienzo© 1976 - 2031')
 })
 
-/** The address of a small picture. */
 function picture(): string {
   const canvas = document.createElement('canvas')
   canvas.width = 8

@@ -103,7 +103,7 @@ function HeaderAction(props: {
   label: string
   icon: Icon
   expanded?: boolean
-  /** Where what it has opened lies under the tip. */
+  /** True while the tooltip would cover what the button has opened. */
   hidesTip?: boolean
   onClick: () => void
 }) {

@@ -7,7 +7,7 @@ import { ScreenLink } from '../../screens/screen-link.tsx'
 import { mayOpen, screens } from '../../screens/screens.ts'
 import classes from './shortcut-panel.module.css'
 
-/** The screens that the user may open, one touch away. */
+/** Panel with links to all screens that the user is allowed to open. */
 export function ShortcutPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}
@@ -17,7 +17,7 @@ export function ShortcutPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const before = document.activeElement
     panel.current?.querySelector('a')?.focus()
-    // The keyboard goes on where it was, unless a shortcut has led elsewhere.
+    // Restores the focus, unless a shortcut has moved it elsewhere.
     return () => {
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
     }
@@ -27,7 +27,7 @@ export function ShortcutPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      {/* Touching anything else closes the panel; the keyboard has Escape. */}
+      {/* Pressing anything else closes the panel; on the keyboard, Escape does. */}
       <div className={classes.behind} onPointerDown={onClose} />
       <nav ref={panel} className={classes.panel} aria-label={t('shell.shortcuts.title')}>
         {open.map(({ name, path }) => (

@@ -1,4 +1,4 @@
-/** The name of the product as it is drawn, in shapes that need no font: a sheet that lies in the corner of an L, and its letters. */
+/** Logo of the product, drawn in shapes that need no font: a sheet in the corner of an L, and the other letters. */
 export function WordMark({ height = 22 }: { height?: number }) {
   return (
     <svg height={height} viewBox="0 0 130 32" role="img" aria-label="Lienzo" direction="ltr">

@@ -6,14 +6,14 @@ import { LanguageSelector } from '../header/language-selector.tsx'
 import classes from './mobile-navigation.module.css'
 import { Navigation } from './navigation.tsx'
 
-/** How long the menu takes to come and to go, in ms. The style sheets have the same times in base.css. */
+/** Times that the menu takes to open and to close, in ms; base.css has the same times. */
 const menuSpeed = 200
 const menuHideTime = 250
 
-/** The menu lies above notices: they are about the screen that the person is about to leave. */
+/** z-index of the menu, above notices: they concern the screen that the user is about to leave. */
 const ABOVE_NOTICES = 500
 
-/** The navigation of the mobile view: minified to the button in the header until it is opened. */
+/** Navigation of the mobile view: a drawer that the button in the header opens. */
 export function MobileNavigation() {
   const { t } = useTranslation()
   const { drawerOpen } = useMenuState()

@@ -5,8 +5,8 @@ export type NavigationGroup = { name: 'bbdd' | 'administration'; entries: Screen
 export type NavigationEntries = { main: Screen[]; groups: NavigationGroup[] }
 
 /**
- * What the navigation shows to a user: an entry that is built with perm_view on its path, Home for the house alone,
- * and a group as soon as one of its entries shows.
+ * Returns what the navigation shows to a user: the screens with perm_view on their path, Home for the house alone, and each
+ * group that has at least one entry.
  */
 export function navigationEntries(
   permissions: PermissionMap,

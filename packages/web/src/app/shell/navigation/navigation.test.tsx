@@ -12,7 +12,7 @@ const isOpen = (name: string) => group(name).element().getAttribute('aria-expand
 const boxOf = (locator: ReturnType<typeof menu>) => locator.element().getBoundingClientRect()
 const customer = { permissions: customerPermissions, usergroup: 2 }
 
-/** The icons of the menu that do not lie within it. */
+/** Returns the titles of entries whose icons the menu cuts off. */
 function cutIcons(): (string | null)[] {
   const { left, right } = boxOf(menu())
   const icons = [...menu().element().querySelectorAll('a > svg:first-child, button > svg:first-child')]
@@ -99,7 +99,7 @@ describe('the navigation', () => {
       expect(outside()).toEqual([])
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(979)
-    // Where there is room no name is shortened.
+    // With enough room no name is shortened.
     await resizeWindow(1280, 700)
     const names = [...menu().element().querySelectorAll('ul > li > a > span')]
     expect(names.filter((name) => name.scrollWidth > name.clientWidth).map(textOf)).toEqual([])

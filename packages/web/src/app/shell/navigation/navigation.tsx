@@ -27,7 +27,7 @@ export function Navigation({ place }: { place: NavigationPlace }) {
   // At most one group is open.
   const [open, setOpen] = useState(place === 'top' ? null : holding)
 
-  // Standing, the group of the screen shows where one is.
+  // A vertical menu opens the group of the current screen.
   useEffect(() => {
     if (place !== 'top' && holding) setOpen(holding)
   }, [place, holding])
@@ -35,7 +35,7 @@ export function Navigation({ place }: { place: NavigationPlace }) {
   const toggle = (name: NavigationGroup['name']) => setOpen(open === name ? null : name)
 
   const close = useCallback((by: 'outside' | 'escape') => {
-    // Inside what folds away nothing can have the keyboard.
+    // A closed group cannot contain the focus, so its button takes it.
     const folding = by === 'escape' ? document.activeElement?.closest('[data-open]') : null
     if (navigation.current?.contains(folding ?? null)) folding?.querySelector('button')?.focus()
     setOpen(null)
@@ -94,7 +94,7 @@ function Entry({ entry, path, onLeave }: EntryProps) {
     <li>
       <ScreenLink
         to={entry.path}
-        // The router would take a screen for all that lies below its address, also another screen.
+        // By default the router marks a screen active for every path below it, even for another screen.
         activeOptions={{ exact: true }}
         className={classes.entry}
         title={label}
@@ -147,7 +147,7 @@ function Group({ group, path, open, onToggle, onLeave }: GroupProps) {
   )
 }
 
-/** Whether the screen, or one of its records, is the one that is shown. */
+/** Returns true if the path is that of the screen or of one of its records. */
 function isAt(path: string, entry: Screen): boolean {
   return screenAt(path)?.name === entry.name
 }

@@ -5,10 +5,10 @@ import { useCurrentUser } from '../../../core/session/session-user.ts'
 import { type NavigationEntries, navigationEntries } from './navigation-entries.ts'
 
 const reloadedAtKey = 'navigation_reloaded_at'
-/** A page that has been loaded again this short a time ago, in ms, is not helped by doing it once more. */
+/** Time after a reload within which another reload would not help, in ms. */
 const reloadPause = 10_000
 
-/** The entries of the navigation. Without permissions it goes home and loads the page again, which asks for them. */
+/** Returns the navigation entries. Without permissions it goes home and reloads the page, or opens error500 if it just did. */
 export function useNavigationEntries(): NavigationEntries {
   const permissions = usePermissions()
   const usergroupId = useCurrentUser()?.user_usergroup_id

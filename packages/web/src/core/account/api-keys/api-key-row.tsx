@@ -11,7 +11,7 @@ import { areaName } from './area-name.ts'
 
 type ApiKey = OutputOnTheWire<CallAt<'apikeyrest/getkeys'>>[number]
 
-/** A key: its name, what it may do, and when it was used. */
+/** One API key: its name, permissions and usage, with a button to revoke it. */
 export function ApiKeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: (() => Promise<void>) | undefined }) {
   const { t } = useTranslation()
   const [ending, setEnding] = useState(false)

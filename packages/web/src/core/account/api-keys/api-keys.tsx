@@ -15,13 +15,13 @@ import { NewApiKey } from './new-api-key.tsx'
 import { keysOf } from './own-keys.ts'
 
 type ApiKeysProps = {
-  /** Whose keys; one's own, which may also be made here, where it is left out. */
+  /** User whose keys are listed; without it the person's own, and new ones can be created. */
   userId?: number
-  /** Whether they may be ended from here; one's own always may. */
+  /** True if the keys can be revoked here; one's own always can. */
   mayEnd?: boolean
 }
 
-/** With which keys programs act in somebody's name, and the way to end that at once. */
+/** Lists the API keys of a user, which can be revoked at once. */
 export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const { t } = useTranslation()
   const titleId = useId()

@@ -1,7 +1,7 @@
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { TFunction } from 'i18next'
 
-/** What a resource path is called where permissions are given. */
+/** Returns the name of a resource path as the permission screens show it. */
 export function areaName(path: ResourcePath, t: TFunction): string {
   return t(`role.areas.${path.split('/').pop()}`)
 }

@@ -20,7 +20,7 @@ import { areaName } from './area-name.ts'
 
 type Reach = 'nothing' | 'read' | 'write'
 
-/** Making a key: its name, until when, and for each area that the person may see whether it reads or also writes. */
+/** Form for a new key: name, expiry date, and read or write permission for each area that the person can access. */
 export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const own = usePermissions() ?? {}
@@ -110,7 +110,7 @@ export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () =
   )
 }
 
-/** Nobody gives a key what they lack. */
+/** Returns the choices for an area; nobody can give a key permissions that they lack. */
 function reachesOf(own: PermissionMap, path: ResourcePath): Reach[] {
   return mayEdit(own, path) ? ['nothing', 'read', 'write'] : ['nothing', 'read']
 }
@@ -120,7 +120,7 @@ function permissionsOf(reaches: Partial<Record<ResourcePath, Reach>>): Permissio
   for (const path of resourcePaths) {
     const reach = reaches[path] ?? 'nothing'
     if (reach === 'nothing') continue
-    // A program has no menu.
+    // A program needs no menu.
     permissions[path] = { perm_view: '0', perm_access: '1', perm_edit: reach === 'write' ? '1' : '0' }
   }
   return permissions

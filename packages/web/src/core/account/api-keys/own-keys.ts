@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call/call.ts'
 
-/** How the running keys of a user are read. */
+/** Query for the active keys of a user, or the person's own. */
 export function keysOf(userId: number | undefined) {
   return queryOptions({
     queryKey: ['api-keys', userId ?? 'own'],
@@ -10,5 +10,5 @@ export function keysOf(userId: number | undefined) {
   })
 }
 
-/** One's own keys. */
+/** Query for the person's own keys. */
 export const ownKeys = keysOf(undefined)

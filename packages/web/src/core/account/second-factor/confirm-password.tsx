@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { singleSignOnName } from '../../installation/installation.ts'
 import { TypedAnswer } from './typed-answer.tsx'
 
-/** Asks for the person's own password before something that would open the door to somebody else. */
+/** Asks for the person's password before changes that would give another person access. */
 export function ConfirmPassword(props: {
   onPassword: (password: string) => Promise<void>
   onCancel: () => void

@@ -11,8 +11,8 @@ import { showNotice } from '../../notice/notices.ts'
 import { signInsKey } from '../sign-ins/sign-ins-key.ts'
 
 /**
- * Takes the second factor from somebody who has lost the phone and the recovery codes. Their sign-ins end with it. It asks
- * first: nobody but they themselves can set it up again.
+ * Removes the second factor of a user who has lost the phone and the recovery codes, and ends their sign-ins. Asks for
+ * confirmation, because only the user can set it up again.
  */
 export function ResetSecondFactor(props: {
   user: { id: number; username: string }

@@ -15,14 +15,14 @@ const cacheKey = ['second_factor']
 
 type Setup = { secret: string; address: string; picture: string }
 
-/** What is being done about it: nothing, asking for the password first, scanning, or keeping new recovery codes. */
+/** Current step: idle, asking for the password, scanning the QR code, or showing new recovery codes. */
 type Step =
   | { name: 'rest' }
   | { name: 'password'; wish: 'start' | 'renew' | 'end' }
   | { name: 'scan'; setup: Setup }
   | { name: 'codes'; codes: string[] }
 
-/** The second factor of the signed-in person: whether it is on, and turning it on and off. */
+/** Shows whether the person's second factor is on, and turns it on and off. */
 export function SecondFactor() {
   const { t } = useTranslation()
   const queries = useQueryClient()

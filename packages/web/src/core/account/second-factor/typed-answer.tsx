@@ -8,19 +8,21 @@ import { fieldErrorText } from '../../call/field-error-text.ts'
 import classes from './second-factor.module.css'
 
 type TypedAnswerProps = {
-  /** The field of the call, by which its refusal finds this input. */
+  /** Name of the field in the call, which maps a refusal to this input. */
   name: string
   label: string
   type?: 'text' | 'password'
   autoComplete?: string
   help?: string
-  /** Whether nothing typed is an answer too. */
+  /** True if an empty text is accepted. */
   mayBeEmpty?: boolean
   onAnswer: (typed: string) => Promise<void>
   onCancel: () => void
 }
 
-/** One field with Confirm and Cancel. It is used inside other forms, so it is not a form element: Enter confirms, Escape cancels. */
+/**
+ * One field with Confirm and Cancel. Not a form element, because it is used inside other forms: Enter confirms, Escape cancels.
+ */
 export function TypedAnswer({
   name,
   label,
@@ -55,7 +57,7 @@ export function TypedAnswer({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field inside
     <div className={classes.answer} onKeyDown={onKeyDown}>
       <TextField
         label={label}

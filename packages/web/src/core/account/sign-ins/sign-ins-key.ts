@@ -1,4 +1,4 @@
-/** Where the sign-ins of a user are kept when they have been read; without an id one's own. */
+/** Returns the query key of a user's sign-ins, or of the person's own. */
 export function signInsKey(userId?: number) {
   return ['sign-ins', userId ?? 'own']
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
 import classes from './sign-ins.module.css'
 
-/** The shape of two sign-ins that are still on their way. */
+/** Skeleton of two sign-ins. */
 export function SignInsSkeleton() {
   const late = useDelayed(true)
   return (

@@ -21,13 +21,13 @@ import { SignInsSkeleton } from './sign-ins-skeleton.tsx'
 type SignIn = OutputOnTheWire<CallAt<'userrest/signins'>>[number]
 
 type SignInsProps = {
-  /** Whose sign-ins; one's own where it is left out. */
+  /** User whose sign-ins are listed; without it the person's own. */
   userId?: number
-  /** Whether they may be ended from here; one's own always may. */
+  /** True if the sign-ins can be ended here; one's own always can. */
   mayEnd?: boolean
 }
 
-/** Where somebody is signed in, and the way to end that at once: one by one, or all but the one that asks. */
+/** Lists where a user is signed in. Each sign-in can be ended, or all except the current one. */
 export function SignIns({ userId, mayEnd = true }: SignInsProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -138,7 +138,7 @@ function SignInRow(props: { signIn: SignIn; ending: boolean; onEnd?: () => void 
   )
 }
 
-/** The kind of device, as far as its name says it. */
+/** Returns an icon for the kind of device, guessed from the browser's name. */
 function iconOf(name: string) {
   if (/Android|iOS/.test(name)) return IconDeviceMobile
   return name.includes('·') ? IconDeviceDesktop : IconTerminal2

@@ -13,7 +13,7 @@ import classes from './items.module.css'
 import { PictureTile } from './picture-tile.tsx'
 import type { DropSide } from './use-sortable.ts'
 
-/** The attachments in their order, which is changed by dragging and by the keyboard. */
+/** The attachments in order, which dragging and the keyboard can change. */
 export function AttachmentItems(props: {
   kind: AttachmentKind
   attachments: ReturnType<typeof useAttachments>
@@ -28,7 +28,7 @@ export function AttachmentItems(props: {
   const stepped = useRef<number | null>(null)
   const Item = kind === 'picture' ? PictureTile : DocumentRow
 
-  // The browser takes the keyboard from what is put elsewhere.
+  // An element loses the focus when it is moved in the document.
   useEffect(() => {
     if (stepped.current === null || rows.length === 0) return
     element.current?.querySelector<HTMLElement>(`[data-grip="${stepped.current}"]`)?.focus()
@@ -51,7 +51,7 @@ export function AttachmentItems(props: {
     void attachments.move(ids, way.before)
   }
 
-  /** One that is selected takes the others along. */
+  /** Moves the dropped attachment, together with all selected ones if it is one of them. */
   function drop(dropped: number, target: number, side: DropSide) {
     const ids = new Set(selection.has(dropped) ? selection.ids : [dropped])
     const way = dropTo(rows, ids, target, side)

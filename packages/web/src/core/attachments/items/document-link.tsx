@@ -16,11 +16,13 @@ import { typeText } from './file-text.ts'
 import classes from './items.module.css'
 import { openHere } from './picture-tile.tsx'
 
-/** The small picture of a document, or the sign of its type. It opens the viewer where it can be shown, else it downloads it. */
+/**
+ * Thumbnail of a document, or an icon of its type. A press opens the viewer if the document has a picture, or else downloads it.
+ */
 export function DocumentLink(props: { file: FileView; name: string; onOpen: () => void }) {
   const { file, name } = props
   const { t } = useTranslation()
-  // A file may promise a picture that then cannot be drawn.
+  // A file may announce a picture that fails to load.
   const [broken, setBroken] = useState<string>()
   const isShown = file.large !== '' && broken !== file.small
   return (
@@ -43,7 +45,7 @@ const icons: readonly [endings: RegExp, icon: Icon][] = [
   [/^(PPTX?|ODP)$/, IconPresentation],
 ]
 
-/** The sign of a file that has no picture of its own. */
+/** Returns the icon of a file without a picture. */
 function iconOf(file: FileView): Icon {
   if (file.kind === 'picture') return IconPhoto
   if (file.kind === 'drawing') return IconVector

@@ -5,7 +5,7 @@ import type { Attachment } from '../state/attachment-calls.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** The size of a file in the units that people use: `1,2 MB`. */
+/** Formats the size of a file in decimal units: `1,2 MB`. */
 export function sizeText(bytes: number): string {
   const step = Math.min(units.length - 1, bytes === 0 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const format = new Intl.NumberFormat(currentLocale(), {
@@ -16,13 +16,13 @@ export function sizeText(bytes: number): string {
   return format.format(bytes / 1000 ** step)
 }
 
-/** The extension of a file in capitals, or its media type where the name has none. */
+/** Returns the extension of a file in capitals, or its media type if the name has none. */
 export function typeText({ name, type }: Pick<FileView, 'name' | 'type'>): string {
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]
   return ending?.toUpperCase() ?? type
 }
 
-/** A document in one line: its type, its size, its pages, and the name of its file where it has another title. */
+/** Returns the facts of a document in one line: type, size, number of pages, and the file name if it has a title. */
 export function documentFacts({ file, title }: Pick<Attachment, 'file' | 'title'>, t: TFunction): string {
   const facts = [typeText(file), sizeText(file.size)]
   if (file.pages !== null && file.pages > 1) facts.push(t('attachment.pages', { count: file.pages }))

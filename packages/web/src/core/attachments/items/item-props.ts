@@ -2,13 +2,13 @@ import type { Attachment } from '../state/attachment-calls.ts'
 import type { stepTo } from '../state/moved.ts'
 import type { DropSide } from './use-sortable.ts'
 
-/** A move by the keyboard or by the menu of the grip. */
+/** A move by keyboard or by the grip's menu. */
 export type Step = Parameters<typeof stepTo>[2]
 
-/** What one attachment on the screen is given. */
+/** Properties of an attachment's component. */
 export type ItemProps = {
   attachment: Attachment
-  /** What people call it. */
+  /** Title of the attachment, or else its file name. */
   name: string
   list: string
   mayEdit: boolean
@@ -17,7 +17,7 @@ export type ItemProps = {
   onOpen: () => void
   onDelete: () => void
   onStep: (step: Step) => void
-  /** Another one was dropped beside it. */
+  /** Another attachment was dropped beside this one. */
   onDrop: (dropped: number, side: DropSide) => void
   onRetitle: (title: string) => Promise<void>
 }

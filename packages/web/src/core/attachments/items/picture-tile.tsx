@@ -13,7 +13,7 @@ import { SelectBox } from './select-box.tsx'
 import { TitleField } from './title-field.tsx'
 import { useSortable } from './use-sortable.ts'
 
-/** One picture: it opens the viewer, is dragged to another place, and has its caption under it. */
+/** One picture: opens the viewer, can be dragged to another place, and has its caption below. */
 export function PictureTile(props: ItemProps) {
   const { attachment, name, mayEdit } = props
   const { file } = attachment
@@ -92,7 +92,7 @@ export function PictureTile(props: ItemProps) {
   )
 }
 
-/** Another window is still opened where that is asked for. */
+/** Opens here on a plain click; modified clicks still open another tab or window. */
 export function openHere(event: MouseEvent, open: () => void): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What takes an attachment into the selection; with Shift, everything since the last one too. */
+/** Checkbox that selects an attachment; with Shift, also everything since the previous one. */
 export function SelectBox(props: {
   className: string | undefined
   name: string
@@ -13,7 +13,7 @@ export function SelectBox(props: {
   const id = useId()
   const label = t('attachment.select', { name: props.name })
   return (
-    // The place around the box answers to fingers as the box does.
+    // The area around the box reacts to touch like the box itself.
     <label className={props.className} htmlFor={id} aria-label={label}>
       <Checkbox
         id={id}
@@ -21,7 +21,7 @@ export function SelectBox(props: {
         checked={props.isSelected}
         aria-label={label}
         onChange={({ nativeEvent }) =>
-          // A box changes by a click, also where the keyboard ticks it.
+          // A checkbox changes by a click event, even when the keyboard ticks it.
           props.onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />

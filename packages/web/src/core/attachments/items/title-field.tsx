@@ -5,14 +5,14 @@ import { failureText } from '../../call/call-failure.ts'
 import { TextInPlace } from '../../form/text-in-place.tsx'
 import classes from './items.module.css'
 
-/** The most characters of a title, as the contract has it. */
+/** Longest title in characters, as in the contract. */
 const MOST_CHARACTERS = 200
 
 /** The title of a picture or a document, edited in place. */
 export function TitleField(props: {
   label: string
   title: string
-  /** What it is called without one. */
+  /** Shown if there is no title. */
   fallback: string
   readOnly: boolean
   onRetitle: (title: string) => Promise<void>

@@ -6,23 +6,23 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** On which side of something another thing is about to land. */
+/** Side of an item on which another would land. */
 export type DropSide = 'before' | 'after'
 
 type Sortable = {
   id: number
-  /** Things are sorted within one list only. */
+  /** Items can only be moved within the same list. */
   list: string
   direction: 'across' | 'down'
   disabled: boolean
-  /** What is dragged, where it can be taken, and what something can be dropped beside. */
+  /** The element that is dragged, its handle, and the element that others are dropped beside. */
   dragged: RefObject<HTMLElement | null>
   handle?: RefObject<HTMLElement | null>
   target: RefObject<HTMLElement | null>
   onDrop: (dropped: number, side: DropSide) => void
 }
 
-/** Makes one thing of a list movable with the pointer; says where something is about to land beside it. */
+/** Makes an item of a list sortable by pointer. Returns the side on which another would land. */
 export function useSortable(sortable: Sortable): { landing: DropSide | null; isDragged: boolean } {
   const { id, list, direction, disabled, dragged, handle, target, onDrop } = sortable
   const [landing, setLanding] = useState<DropSide | null>(null)

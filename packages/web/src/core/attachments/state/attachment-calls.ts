@@ -14,7 +14,7 @@ export type Holder = { resource: AttachmentHolder; record_id: number }
 
 const rests = { picture: 'galleryrest', document: 'documentrest' } as const
 
-/** The calls of a record's gallery, or of its documents. */
+/** Returns the calls for a record's gallery or documents. */
 export function attachmentCalls(kind: AttachmentKind, holder: Holder) {
   const rest = rests[kind]
   return {

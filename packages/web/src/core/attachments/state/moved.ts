@@ -1,4 +1,4 @@
-/** An order with some of its members put before another one, or at the end (`null`), in their order. */
+/** Returns the members with some of them moved before another one, or to the end (`null`), keeping their relative order. */
 export function moved<Member extends { id: number }>(
   members: readonly Member[],
   ids: ReadonlySet<number>,
@@ -10,7 +10,7 @@ export function moved<Member extends { id: number }>(
   return others.toSpliced(index === -1 ? others.length : index, 0, ...moving)
 }
 
-/** The member before which one lies after a step; undefined where it cannot move that way. */
+/** Returns the member before which `id` lies after a step; undefined if it cannot move that way. */
 export function stepTo(
   members: readonly { id: number }[],
   id: number,
@@ -23,7 +23,7 @@ export function stepTo(
   return { before: others[to]?.id ?? null }
 }
 
-/** The member that a drop beside another one puts something before; undefined where nothing moves. */
+/** Returns the member before which a drop beside `target` moves the ids; undefined if nothing would change. */
 export function dropTo(
   members: readonly { id: number }[],
   ids: ReadonlySet<number>,

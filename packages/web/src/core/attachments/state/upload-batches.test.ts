@@ -3,7 +3,7 @@ import { makeUploadBatches } from './upload-batches.ts'
 
 const file = (name: string) => new File(['x'], name)
 
-/** A record that keeps uploads by their numbers, but for those that it refuses. */
+/** Creates a record that stores uploads under their numbers, except those it refuses. */
 function makeRecord(refused: string[] = []) {
   const kept: number[] = []
   const calls: string[][] = []

@@ -1,4 +1,4 @@
-/** How long the first one waits for others that come at nearly the same time, in milliseconds. */
+/** Delay of the first upload of a batch, in ms, for others that finish at nearly the same time. */
 const GATHERING = 200
 
 type Waiting = {
@@ -8,14 +8,14 @@ type Waiting = {
   failed: (error: unknown) => void
 }
 
-/** What keeps uploads: gives the ids that they have from now on, in their order. */
+/** Attaches uploads. Returns their ids in order. */
 type Keep = (uploads: string[]) => Promise<number[]>
-/** Puts what came before another one. */
+/** Moves attachments before another one. */
 type Move = (ids: number[], before: number) => Promise<unknown>
 
 /**
- * Many uploads that finish one after the other are kept by few calls, so that one drop is one step of the record's history;
- * and they keep the order in which they were dropped, whichever arrives first.
+ * Attaches uploads in batches as they finish, so that one drop is few entries of the record's history. They keep the order in
+ * which they were dropped, whichever finishes first.
  */
 export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   const positions = new WeakMap<File, number>()
@@ -30,7 +30,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
     try {
       settle(batch, await keep(batch.map(({ upload }) => upload)))
     } catch (error) {
-      // One that is refused must not take the others with it.
+      // A refused upload must not prevent the others.
       if (batch.length === 1) batch[0]?.failed(error)
       else for (const each of batch) await keepAlone(each)
     }
@@ -74,7 +74,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   }
 
   return {
-    /** Notes the order of files before they are sent. */
+    /** Records the order of files before they are sent. */
     note(files: File[]): File[] {
       for (const file of files) {
         count += 1
@@ -82,7 +82,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
       }
       return files
     },
-    /** Keeps a finished upload, together with others. */
+    /** Attaches a finished upload, together with others. */
     add(upload: string, file: File): Promise<number> {
       return new Promise((done, failed) => {
         waiting.push({ upload, position: positions.get(file) ?? count, done, failed })

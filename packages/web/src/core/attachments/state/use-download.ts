@@ -4,7 +4,7 @@ import { saveFrom } from '../../files/save-from.ts'
 import { showNotice } from '../../notice/notices.ts'
 import type { AttachmentCalls } from './attachment-calls.ts'
 
-/** Brings all attachments, or some, in one archive; the browser keeps it as it arrives. */
+/** Returns a function that downloads all or some attachments as one archive, which the browser saves as it arrives. */
 export function useDownload(calls: AttachmentCalls) {
   const { t } = useTranslation()
   return async (ids?: number[]): Promise<void> => {

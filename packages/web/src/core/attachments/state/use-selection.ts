@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { nothingSelected, toggled, withRange } from '../../list/selection/list-selection.ts'
 
-/** Which attachments are selected; what is gone is selected no longer. */
+/** Tracks the selected attachments, without those that no longer exist. */
 export function useSelection(all: readonly number[]) {
   const [selected, setSelected] = useState(nothingSelected)
   const last = useRef<number | null>(null)
@@ -9,7 +9,7 @@ export function useSelection(all: readonly number[]) {
   return {
     ids,
     has: (id: number) => selected.ids.has(id),
-    /** Takes one in or out; with `toHere` everything between it and the one before. */
+    /** Toggles one; with `toHere` selects everything between it and the previous one. */
     toggle(id: number, toHere: boolean) {
       const from = last.current
       setSelected((now) => (toHere && from !== null ? withRange(now, all, from, id) : toggled(now, id)))

@@ -6,8 +6,8 @@ import classes from './price-steps.module.css'
 export type ShownStep = { key: string; values: Record<string, string | number>; amount: number }
 
 /**
- * How a price came about, step by step; amounts in euros. The languages are written from left to right whichever way the
- * layout runs.
+ * Shows how a price is calculated, step by step; amounts in euros. The texts run from left to right in every layout, as their
+ * languages do.
  */
 export function PriceSteps(props: { steps: readonly ShownStep[]; net: string }) {
   const { t } = useTranslation()
@@ -15,7 +15,7 @@ export function PriceSteps(props: { steps: readonly ShownStep[]; net: string }) 
     <table className={classes.steps}>
       <tbody>
         {props.steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is a step's only identity
           <tr key={index}>
             <td>
               <bdi dir="ltr">{t(step.key, ruleValues(step.values))}</bdi>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { formatEuros, formatNumber } from '../../language/language.ts'
 import { type RecordName, recordCalls } from '../../record/record-calls.ts'
 
-/** Euros of the wire, as the conflict view shows them. */
+/** Formats euros for the conflict view. */
 export const eurosText = (euros: number | undefined) => (euros === undefined ? '' : formatEuros(euros))
 
-/** A percentage of the wire, as the conflict view shows it. */
+/** Formats a percentage for the conflict view. */
 export const percentText = (percent: number) => `${formatNumber(percent, 2)} %`
 
-/** A record by its name, which a draft does not have: it holds the id alone. */
+/** Name of a record of which a draft contains only the id. */
 export function RecordNameOf(props: { of: RecordName; id: number | null }) {
   const { of, id } = props
   const record = useQuery({

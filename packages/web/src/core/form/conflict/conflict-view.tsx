@@ -9,10 +9,13 @@ import { mergeDrafts } from '../draft.ts'
 import type { RecordForm } from '../use-record-form.ts'
 import { FieldChoices } from './field-choices.tsx'
 
-/** How the values of single fields are shown to a person; the others are shown as they are. */
+/** Formatters for single fields in the conflict view; other fields get a default format. */
 export type ConflictTexts<Draft> = { [Field in keyof Draft]?: (value: Draft[Field]) => ReactNode }
 
-/** Another person saved in the meantime: field by field, mine or theirs, then saved on top of their version. */
+/**
+ * Shown when somebody else has saved the record meanwhile. The person picks mine or theirs for each field, and saves on top of
+ * their version.
+ */
 export function ConflictView<Whole, Draft extends object>(props: {
   form: RecordForm<Whole, Draft>
   theirs: Whole

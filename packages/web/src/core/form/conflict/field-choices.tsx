@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './field-choices.module.css'
 
-/** One of the two values that a field may have. */
+/** One of the two values of a field. */
 type Side<Field> = {
   heading: string
   show: (field: Field) => ReactNode
@@ -12,16 +12,16 @@ type Side<Field> = {
 }
 
 type FieldChoicesProps<Field> = {
-  /** The radio buttons of a field are called `<name>-<field>`. */
+  /** The radio buttons of a field are named `<name>-<field>`. */
   name: string
   fields: readonly Field[]
   labelOf: (field: Field) => string
-  /** What each field was before, where there is such a value. */
+  /** Earlier value of each field, if there is one. */
   before?: { heading: string; show: (field: Field) => ReactNode }
   sides: readonly [Side<Field>, Side<Field>]
 }
 
-/** Two values of each field beside one another, one of which a person takes. */
+/** Table with two values per field, of which the person picks one. */
 export function FieldChoices<Field extends string>(props: FieldChoicesProps<Field>) {
   const { before, sides } = props
   const { t } = useTranslation()

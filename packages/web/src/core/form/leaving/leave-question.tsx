@@ -17,9 +17,8 @@ type LeavingForm = {
 const noParts = new UnsavedParts()
 
 /**
- * Asks before unsaved changes of a form or of its parts are left behind: in the application, when the page is closed, and
- * before the page is loaded again in another language. A new query of `staysAt`, the path of a screen that keeps its changes
- * meanwhile, is no leaving.
+ * Asks before unsaved changes of a form or its parts are lost: on navigation, when the page is closed, and before it is reloaded
+ * in another language. Navigation within `staysAt`, the path of a screen that keeps its changes, does not ask.
  */
 export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; staysAt?: string }) {
   const { form, parts = noParts, staysAt } = props
@@ -60,7 +59,7 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
   function leave() {
     leaving.proceed?.()
     if (!reload) return
-    // The browser would ask once more.
+    // Otherwise the browser would ask again.
     mayGo.current = true
     reload.answer(true)
   }
@@ -77,7 +76,10 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
       labels={labels}
       uploading={uploading}
       onStay={stay}
-      onLeave={leave}
+      onLeave={() => {
+        for (const part of unsaved) part.discard?.()
+        leave()
+      }}
       onSave={canBeSaved ? saveAndLeave : undefined}
     />
   )
@@ -85,11 +87,11 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
 
 function Question(props: {
   labels: string[]
-  /** How many files are on their way. */
+  /** Number of files being uploaded. */
   uploading: number
   onStay: () => void
   onLeave: () => void
-  /** Left out where something unsaved can only be waited for. */
+  /** Undefined if some unsaved part cannot be saved, only waited for. */
   onSave: (() => void) | undefined
 }) {
   const { t } = useTranslation()

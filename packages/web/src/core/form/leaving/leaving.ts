@@ -2,7 +2,7 @@ type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null
 
-/** Asks before the page is reloaded while something is unsaved. Returns a function that stops asking. */
+/** Registers a question to ask before the page is reloaded. Returns a function that removes it. */
 export function answerBeforeReload(answer: Asker): () => void {
   asker = answer
   return () => {
@@ -10,7 +10,7 @@ export function answerBeforeReload(answer: Asker): () => void {
   }
 }
 
-/** Whether the page may be loaded again: nothing is unsaved, or the person has said what becomes of it. */
+/** Resolves to true if the page can be reloaded: nothing is unsaved, or the person has decided what happens to it. */
 export function mayReload(): Promise<boolean> {
   return asker ? asker() : Promise.resolve(true)
 }

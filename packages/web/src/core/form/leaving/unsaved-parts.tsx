@@ -1,21 +1,23 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { UploadState } from '../../upload/upload-state.ts'
 
-/** Something on a form that is saved by itself: an address that is being changed, a message that is being written, uploads. */
+/** A part of a form that is saved on its own, such as an address being edited, a message being written, or uploads. */
 export type UnsavedPart = {
-  /** What would be lost, as the question before leaving names it. */
+  /** Name of the part in the question before leaving. */
   label: string
-  /** How many files are being uploaded; nothing else of the part would be lost then. */
+  /** Number of files being uploaded; only these would be lost. */
   uploading?: number
   isDirty: () => boolean
-  /** Resolves to something true once it is saved. Left out where a person can only wait. */
+  /** Resolves to a truthy value once saved. Omitted if the person can only wait. */
   save?: () => Promise<unknown>
+  /** Removes what a reload would bring back, if the person leaves without saving. */
+  discard?: () => void
 }
 
-/** A part of a form as it was drawn last. */
+/** A part of a form as of its latest render. */
 type PartRef = { current: UnsavedPart }
 
-/** The parts of one form, and what is unsaved in them. Refs, so that older event handlers see the latest state of a part. */
+/** The parts of one form that can be unsaved. Holds refs, so that older event handlers see the latest state of a part. */
 export class UnsavedParts {
   readonly #parts = new Set<PartRef>()
   readonly #listeners = new Set<() => void>()
@@ -35,10 +37,10 @@ export class UnsavedParts {
     return [...this.#parts].map((part) => part.current).filter((part) => part.isDirty())
   }
 
-  /** What is written in the parts and saved nowhere, by its labels; uploads are on their way by themselves. */
+  /** Returns the labels of unsaved parts, without uploads, which finish on their own. */
   labels = (): readonly string[] => this.#labels
 
-  /** Sees which parts are unsaved now, after one of them was drawn. */
+  /** Updates the labels after a part was rendered. */
   look(): void {
     const written = this.dirty().filter((part) => !part.uploading)
     const labels = [...new Set(written.map((part) => part.label))]
@@ -55,7 +57,7 @@ export class UnsavedParts {
 
 export const UnsavedPartsContext = createContext<UnsavedParts | null>(null)
 
-/** Makes the form around ask before this part is lost, and say that it is unsaved. */
+/** Makes the surrounding form ask before this part is lost, and show that it is unsaved. */
 export function useUnsavedPart(part: UnsavedPart): void {
   const parts = useContext(UnsavedPartsContext)
   const latest = useRef(part)
@@ -64,19 +66,19 @@ export function useUnsavedPart(part: UnsavedPart): void {
     parts?.add(latest)
     return () => parts?.delete(latest)
   }, [parts])
-  // Whatever is typed in a part draws it again.
+  // On every render, because typing in a part renders it.
   useEffect(() => parts?.look())
 }
 
 const noParts = new UnsavedParts()
 
-/** The labels of what is unsaved in the parts of the form around. */
+/** Returns the labels of the unsaved parts of the surrounding form. */
 export function useUnsavedLabels(): readonly string[] {
   const parts = useContext(UnsavedPartsContext) ?? noParts
   return useSyncExternalStore(parts.listen, parts.labels)
 }
 
-/** Makes the form around ask before uploads are cancelled. */
+/** Makes the surrounding form ask before uploads are cancelled. */
 export function useUnsavedUploads(label: string, uploads: readonly UploadState[]): void {
   const uploading = uploads.filter((upload) => upload.state !== 'failed').length
   useUnsavedPart({ label, uploading, isDirty: () => uploading > 0 })

@@ -1,9 +1,9 @@
 import { unfoldAround } from '../../../ui/focus/unfold-around.ts'
 
-/** How long a problem may take until it is drawn, in frames. */
+/** Frames to wait for a problem to be rendered. */
 const FRAMES = 60
 
-/** Moves the focus to the first field that is wrong, once it has been drawn as such. */
+/** Focuses the first invalid field once it is rendered as such. */
 export function focusFirstProblem(): void {
   const look = (framesLeft: number) => {
     const field = document.querySelector<HTMLElement>(
@@ -15,9 +15,7 @@ export function focusFirstProblem(): void {
   requestAnimationFrame(() => look(FRAMES))
 }
 
-/**
- * Moves the focus to the field of a path once no dialog is over it, or to the line around it where the field cannot have it.
- */
+/** Focuses the field of a path once no dialog is open, or the line around it if the field cannot have the focus. */
 export function focusPlace(path: string): void {
   const look = (framesLeft: number) => {
     const place = document.querySelector('[role=dialog]') ? undefined : placeOf(path)
@@ -35,7 +33,7 @@ function placeOf(path: string): HTMLElement | undefined {
 
 function controlsAt(path: string): HTMLElement[] {
   const found = document.querySelectorAll<HTMLElement>(`main :is([name="${path}"], [data-place="${path}"])`)
-  // A choice keeps its value beside the field that a person uses.
+  // A select stores its value in a hidden input beside the visible one.
   const seen = (control: HTMLElement) =>
     control.matches('[type=hidden]') ? control.previousElementSibling?.querySelector('input') : control
   return [...found].map(seen).filter((control) => control instanceof HTMLElement)
@@ -47,7 +45,7 @@ function focusAndReveal(field: HTMLElement): void {
   if (!isInSight(field)) field.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
-/** Room for what sticks to the top and to the bottom of the page, in px. */
+/** Heights of the sticky parts at the top and bottom of the page, in px. */
 const STICKY_TOP = 140
 const STICKY_BOTTOM = 100
 

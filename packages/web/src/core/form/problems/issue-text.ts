@@ -2,10 +2,10 @@ import type { z } from '@lienzo/contract/wire/zod'
 import type { TFunction } from 'i18next'
 import { missingText } from '../../call/field-error-text.ts'
 
-/** What is wrong with one place of the record: the path (`breaks.0.discount`) and the text to show there. */
+/** An error at one place of a record: the path (`breaks.0.discount`) and the message. */
 export type Problem = { path: string; text: string }
 
-/** The problems that the contract's schema finds in what would be sent, one for each path. */
+/** Validates what would be sent with the contract's schema. Returns one problem per path. */
 export function problemsOf(schema: z.ZodType, sent: unknown, t: TFunction): Problem[] {
   const result = schema.safeParse(sent)
   const byPath = new Map<string, Problem>()
@@ -25,7 +25,7 @@ function issueText(issue: z.core.$ZodIssue, sent: unknown, t: TFunction): string
       return t(key, { ...values, message: issue.message })
     }
     case 'invalid_type':
-      // A number that cannot be read is NaN in the draft.
+      // An unreadable number is NaN in the draft.
       return t('validation.number.not-a-number')
     case 'too_small':
       return t('validation.too_small', { minimum: Number(issue.minimum) })
@@ -43,7 +43,7 @@ function issueText(issue: z.core.$ZodIssue, sent: unknown, t: TFunction): string
   }
 }
 
-/** Whether the place that is wrong holds nothing yet: no text, no value, or the 0 of a draft in which no record was chosen. */
+/** Returns true if the place is empty: no text, no value, or the 0 of an id that was not chosen. */
 function isNothing({ path, code }: z.core.$ZodIssue, sent: unknown): boolean {
   const value = path.reduce<unknown>((within, name) => Reflect.get(Object(within), name), sent)
   if (code === 'invalid_type') return !Number.isNaN(value)

@@ -8,7 +8,7 @@ import { useTakenCode } from './use-taken-code.ts'
 
 type Named = { id: number; name: string }
 
-/** A field, and under it the records that have what it says already, or nearly; each is opened. It keeps nobody from saving. */
+/** Shows the records with the same or nearly the same value below a field, as links. Only a hint: it does not prevent saving. */
 export function SameRecords(props: {
   screen: Parameters<typeof RecordLink>[0]['screen']
   text: 'form.taken_by' | 'form.similar_to'
@@ -38,7 +38,7 @@ export function SameRecords(props: {
   )
 }
 
-/** The field of a code, and under it the record that has the code already. */
+/** Field for a code, with a hint if another record has that code. */
 export function CodeOnce(props: {
   path: PickPath
   code: string

@@ -4,7 +4,7 @@ import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 
 const taxed = z.object({ country: z.string(), tax_id: z.string() })
 
-/** What is sent of somebody with a tax id, with the rule of it, which the server keeps too. */
+/** Adds the check of the tax id to the schema of an update; the server applies it too. */
 export function withTaxIdRule<Update extends z.ZodType<z.output<typeof taxed>>>(update: Update) {
   return update.superRefine(
     ({ country, tax_id }, context) => {
@@ -13,7 +13,7 @@ export function withTaxIdRule<Update extends z.ZodType<z.output<typeof taxed>>>(
       const { message, ...params } = taxIdFault(country, checked)
       context.addIssue({ code: 'custom', path: ['tax_id'], params, message })
     },
-    // Also while other fields are wrong, so that it is shown while it is typed.
+    // Runs even if other fields are invalid, so that the problem shows while typing.
     { when: ({ value }) => taxed.safeParse(value).success },
   )
 }

@@ -5,14 +5,14 @@ const TYPING_MILLISECONDS = 300
 
 export type Coded = { id: number; name: string; code?: string | undefined }
 
-/** Where a code is looked for; `key` tells the places apart. */
+/** A search for codes; `key` distinguishes the resources. */
 export type CodeSearch = {
   key: readonly unknown[]
-  /** Records whose code may be the same. */
+  /** Returns records whose code may be the same. */
   find: (code: string) => Promise<readonly Coded[]>
 }
 
-/** Another record that has the code which is being typed. It is a hint only: the server decides when it is saved. */
+/** Returns another record that has the typed code. Only a hint: the server decides on saving. */
 export function useTakenCode(
   { key, find }: CodeSearch,
   typed: string,

@@ -2,16 +2,16 @@ import { type ColumnChoice, columnChoice, standardNames } from '../../../ui/colu
 import type { ListState } from '../state/list-state.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** The first column of a list names the record. */
+/** The first column of a list names the record, and is fixed. */
 const FIXED = 1
 
-/** Choice of the columns of a list, with their widths. */
+/** Column choice of a list, with widths. */
 export type ListColumnChoice<Row> = ColumnChoice<ListColumn<Row>> & {
-  /** Gives a column a width in px, or its own again. */
+  /** Sets the width of a column in px; null restores its own. */
   resize: (name: string, width: number | null) => void
 }
 
-/** The choice of columns in a list's state; a choice that is the list's own is none. */
+/** Returns the column choice in a list's state; the list's own columns count as no choice. */
 export function listColumnChoice<Row>(
   all: readonly ListColumn<Row>[],
   state: ListState,
@@ -33,7 +33,7 @@ export function listColumnChoice<Row>(
   return { ...choice, resize }
 }
 
-/** The columns that a list starts with. */
+/** Returns the names of the initial columns of a list. */
 export function standardColumns<Row>(columns: readonly ListColumn<Row>[]): string[] {
   return standardNames(
     columns.filter(({ filterOnly }) => !filterOnly),

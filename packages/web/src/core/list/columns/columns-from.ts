@@ -7,7 +7,7 @@ import type { ColumnFilter, ListColumn, RecordFilter } from './list-column.ts'
 
 type ContractColumns<Columns> = { [Name in keyof Columns]: ContractColumn }
 
-/** What a row holds in a column of each kind. */
+/** Type of a row's value in a column of each kind. */
 type HeldBy<Column extends ContractColumn> = Column extends { choices: readonly (infer Choice)[] }
   ? Choice
   : Column['kind'] extends 'text'
@@ -18,36 +18,36 @@ type HeldBy<Column extends ContractColumn> = Column extends { choices: readonly 
         ? boolean
         : number
 
-/** The columns of the contract whose field in the row is of their kind. */
+/** Names of the contract's columns whose field in the row has the type of their kind. */
 type FittingName<Row, Columns extends ContractColumns<Columns>> = {
   [Name in keyof Row & keyof Columns & string]: NonNullable<Row[Name]> extends HeldBy<Columns[Name]>
     ? Name
     : never
 }[keyof Row & keyof Columns & string]
 
-/** The columns of the contract that hold ids of records. */
+/** Names of the contract's columns that contain ids of records. */
 type IdName<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends { kind: 'id' } ? Name : never
 }[keyof Columns] &
   string
 
-/** What a screen says of a column besides its header. */
+/** Options of a column besides its header. */
 type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden' | 'filterOnly'> & {
-  /** What the cell shows, where the value itself is not enough. */
+  /** Content of the cell, if the value alone is not enough. */
   cell?: (row: Row) => ReactNode
-  /** What its numbers count, where their kind does not say so. */
+  /** Unit of its numbers, if their kind does not define one. */
   unit?: string
-  /** What can be chosen from in its filter. */
+  /** Choices of its filter. */
   choices?: readonly { value: string; label: string }[]
-  /** The column with the ids of the records that it names, and where these are chosen from in its filter. */
+  /** For a column that names records: the column with their ids, and the call that its filter picks them from. */
   record?: { id: IdName<Columns>; from: PickPath }
-  /** Where its numbers or dates are aligned left. */
+  /** Aligns numbers or dates left. */
   align?: 'left'
-  /** What its sum is called, where its header is a unit. */
+  /** Label of its sum, if the header is a unit. */
   sumLabel?: string
 }
 
-/** Makes the columns of a list screen from those of the contract, which say of what kind each one is. */
+/** Returns a builder for the columns of a list screen, based on the kinds in the contract. */
 export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(columns: Columns) {
   return (
     name: FittingName<Row, Columns>,
@@ -70,7 +70,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
   }
 }
 
-/** The kinds of what is read as words; numbers and dates are compared, and so are aligned. */
+/** Kinds that are read as words; numbers and dates are aligned right for comparison. */
 const startsLine: ReadonlySet<ContractColumn['kind']> = new Set(['text', 'boolean', 'choice'])
 
 const units = { cents: '€', area: 'm²', percent: '%', degrees: '°' }
@@ -110,7 +110,7 @@ function shown({ kind, day }: ContractColumn, value: unknown, time?: true): stri
   }
 }
 
-/** Under no header that says the unit. */
+/** Formats a sum, with its unit because no header shows it. */
 function sumText(column: ContractColumn, value: number): string {
   const text = shown(column, value)
   return column.kind === 'area' ? `${text} ${units.area}` : text

@@ -4,10 +4,10 @@ import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import { formatDate } from '../../language/language.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** The words for a record that is in use and for one that is not. */
+/** Words for an active and an inactive record. */
 type ActiveWords = { true: string; false: string }
 
-/** The column that says whether a record is in use, in the words that agree with what it is called. */
+/** Column that shows whether a record is active, in words whose gender agrees with the resource. */
 export function activeColumn<Row extends { active: boolean }>(
   t: TFunction,
   words: ActiveWords = { true: t('list.active'), false: t('list.inactive') },
@@ -22,7 +22,7 @@ export function activeColumn<Row extends { active: boolean }>(
   }
 }
 
-/** The day of the last change; not shown until it is chosen. */
+/** Column with the day of the last change; hidden until chosen. */
 export function updatedColumn<Row extends { updated_at: number }>(t: TFunction): ListColumn<Row> {
   return {
     name: 'updated_at',

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { NamedPickSource } from '../../picker/picks.ts'
 import type { ListNames } from '../state/use-list-state.ts'
 
-/** How a column is filtered: by the kind that the contract gives it, where dates are days or moments. */
+/** Filter of a column: its kind in the contract, with dates as days or moments. */
 export type ColumnFilter =
   | { kind: Exclude<ColumnKind, 'choice' | 'id'>; unit?: string }
   | { kind: 'moment' }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | RecordFilter
 
-/** By the records that a column names: `column` of the contract holds their ids. */
+/** Filter by the records that a column names; `column` of the contract contains their ids. */
 export type RecordFilter = { kind: 'record'; column: string; source: NamedPickSource }
 
 /** One column of a list screen. `name` is the column of the contract that it sorts and filters by. */
@@ -21,26 +21,26 @@ export type ListColumn<Row> = {
   filter?: ColumnFilter
   sortable?: boolean
   align?: 'right'
-  /** What its values are called, where that is neither a choice of its filter nor yes or no. */
+  /** Words for its values, unless they are choices of its filter or yes and no. */
   words?: Readonly<Record<string, string>>
-  /** Its dates are shown with their time of day. */
+  /** Shows dates with their time. */
   time?: true
-  /** What is only for the eye and no column of the contract stays out of the spreadsheet. */
+  /** Leaves a column that is only visual, and not in the contract, out of the export. */
   exported?: false
-  /** How the sum over several records reads, with its unit, where it says something; and its name where that is not the header. */
+  /** Formats the sum of several records with its unit; `label` names it if the header does not. */
   sum?: { text: (value: number) => string; label?: string | undefined }
-  /** Its width is not for the person to choose. */
+  /** Prevents resizing. */
   resizable?: false
   /** Not shown until the person chooses it. */
   hidden?: boolean
-  /** A list is filtered by it, and shows nothing of it: its rows have several values, or none of their own. */
+  /** Only filters the list and is never shown: its rows have several values, or none of their own. */
   filterOnly?: true
 }
 
-/** What a list can be filtered by: each column of the contract with how, and the column of the list that shows it. */
+/** A filter of a list: the contract's column, how it filters, and the header of the column that shows it. */
 export type FilteredColumn = { name: string; header: string; filter: ColumnFilter }
 
-/** The filters of a column of a list. One by records may be by a part of their names too, as addresses may have it. */
+/** Returns the filters of a list column. A filter by records also accepts a part of their names, as in URLs. */
 export function filtersOf<Row>({ name, header, filter }: ListColumn<Row>): FilteredColumn[] {
   if (filter?.kind === 'record')
     return [
@@ -50,7 +50,7 @@ export function filtersOf<Row>({ name, header, filter }: ListColumn<Row>): Filte
   return filter ? [{ name, header, filter }] : []
 }
 
-/** The names of a list's columns, and of those that it is filtered by. */
+/** Returns the names of a list's columns and filters. */
 export function namesOf<Row>(columns: readonly ListColumn<Row>[]): ListNames {
   return {
     columns: columns.map(({ name }) => name),

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import classes from './picture-name.module.css'
 
-/** The name of a record with its picture before it; `empty` is shown where it has none. */
+/** Name of a record after its picture, or after the icon `empty` if it has none. */
 export function PictureName(props: { picture: { small: string } | null; name: string; empty?: Icon }) {
   return (
     <span className={classes.name}>

@@ -1,34 +1,33 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type GivenWidths, writeGivenWidths } from '../../../ui/column-widths/given-widths.ts'
 
-/** What the columns measured by themselves in px, with those of the checkbox and of the row's actions around them. */
+/** Natural widths of the columns in px, including those of the checkbox and of the row actions. */
 type MeasuredWidths = {
   columns: string
   natural: number[]
   room: number
-  /** What the last column cannot do without; it is looked for when a person gave other columns a width. */
+  /** Width that the last column needs; measured once a person has set the width of another one. */
   lastNeeds: number | undefined
 }
 
-/** How the table is to be laid out: a width for each of its columns, or none for the one that takes the rest. */
+/** Layout of the table: the width of each column, undefined for the one that takes the rest. */
 export type TableLayout = {
   widths: (string | undefined)[]
   /** The least width of the table in px. */
   least: number | undefined
-  /** What each column of the list measures, in px. */
+  /** Width of each list column in px. */
   pixels: number[]
 }
 
-/** A scroll bar that comes or goes is no reason to measure again. */
+/** Change of the window in px below which nothing is measured again, such as a scroll bar that appears. */
 const RESIZE_PIXELS = 40
-/** As wide as a text column becomes by itself. */
+/** Widest that a text column becomes on its own, in px. */
 const MOST_NEEDED = 320
 
 /**
- * Keeps the widths that the columns took with the first rows, so that other rows (a filter, a search, the next page) do not
- * move them. They are measured again for other columns, another window, and where a number, a sum or a name would be cut. Columns
- * that a person gave a width have that one, and then the last column takes the rest.
- * `null` while the table is to find its widths by itself.
+ * Keeps the column widths of the first rows, so that other rows (a filter, a search, the next page) do not move them. They are
+ * measured again for other columns or another window size, and if a number, sum or name would be cut off. If a person has set
+ * widths, those apply and the last column takes the rest. Returns null while the table is to find its natural widths.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
@@ -42,10 +41,10 @@ export function useColumnWidths(
   const isGiven = names.some((name) => given[name] !== undefined)
   const givenText = writeGivenWidths(given)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names and given widths are made anew each time; their texts tell them apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and widths are identified by their texts
   useLayoutEffect(() => {
     const element = table.current
-    // On a phone the rows are cards, and have no columns.
+    // On a phone the rows are cards without columns.
     if (!element || rows.length === 0 || getComputedStyle(element).display !== 'table') return
     const found = kept ?? measure(element, columns)
     if (isGiven && found.lastNeeds === undefined)
@@ -71,7 +70,7 @@ export function useColumnWidths(
   return isGiven ? layoutWithGiven(kept, names, given) : layoutByShares(kept)
 }
 
-/** As wide as what each column holds: heading and cells of all rows. */
+/** Returns the width in px that the content of each column needs, including its heading. */
 export function neededWidths(table: HTMLTableElement): number[] {
   const { minWidth } = table.style
   table.style.minWidth = '0'
@@ -116,10 +115,10 @@ function layoutWithGiven(
   return { widths: [`${tick}px`, ...widths, `${actions}px`], least: before + lastLeast, pixels }
 }
 
-/** Whether a number, a sum or a name is cut, unless the person wants it so. */
+/** Returns whether a number, a sum, a name or a state is cut, unless the person wants it so. */
 function isCut(table: HTMLTableElement, names: readonly string[], given: GivenWidths): boolean {
   const exact = table.querySelectorAll<HTMLTableCellElement>(
-    'tbody td[data-align="right"], tbody td:nth-child(2), tfoot td[data-sum]',
+    'tbody td[data-align="right"], tbody td:nth-child(2), tbody td:has([data-hue]), tfoot td[data-sum]',
   )
   return [...exact].some(
     (cell) =>

@@ -5,7 +5,7 @@ import type { ListColumn } from './list-column.ts'
 
 type Deletable = { id: number; deleted_at?: number | null }
 
-/** The columns of the table: those that were chosen and, in the bin, who deleted a record and when. The same until they change. */
+/** Returns the chosen columns and, in the bin, who deleted a record and when. Memoized until they change. */
 export function useShownColumns<Row extends Deletable>(
   chosen: readonly ListColumn<Row>[],
   bin: boolean,
@@ -13,7 +13,7 @@ export function useShownColumns<Row extends Deletable>(
 ): readonly ListColumn<Row>[] {
   const { t } = useTranslation()
   const names = chosen.map((column) => column.name).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made anew each time; their names and texts tell them apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are identified by their names and texts
   return useMemo(() => {
     if (!bin) return chosen
     const deletion: ListColumn<Row>[] = [

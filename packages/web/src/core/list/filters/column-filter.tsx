@@ -19,7 +19,7 @@ export function ColumnFilterButton(props: FilterInputProps) {
       shadow="md"
       trapFocus
       returnFocus
-      // Else it would close with a calendar that is open inside it.
+      // Otherwise Escape in an open calendar would close this panel too.
       closeOnEscape={false}
     >
       <Popover.Target>

@@ -1,20 +1,22 @@
-/** The spans of days that people ask for most, in the order in which they are offered. */
+/** Common periods, in the order in which they are offered. */
 export const daySpans = ['today', 'this_week', 'this_month', 'last_month'] as const
 export type DaySpan = (typeof daySpans)[number]
 
 const OPERATOR = 'span;'
 
-/** The filter by a span as addresses and views keep it: in words, so that it moves with the calendar. */
+/** Returns the filter text of a period. It keeps the word, so that it moves with the calendar. */
 export function spanFilter(span: DaySpan): string {
   return `${OPERATOR}${span}`
 }
 
-/** The span that a filter keeps, if any. */
+/** Returns the period of a filter text, or null. */
 export function spanOf(filter: string | undefined): DaySpan | null {
   return daySpans.find((span) => filter === spanFilter(span)) ?? null
 }
 
-/** The first and the last day of a span, as Unix seconds at 00:00 UTC, for who has this day on the calendar. Weeks begin on Monday. */
+/**
+ * Returns the first and last day of a period, as Unix seconds at 00:00 UTC, by the local date of `now`. Weeks begin on Monday.
+ */
 export function daysOf(span: DaySpan, now: Date): { minimum: number; maximum: number } {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const monday = day - ((now.getDay() + 6) % 7)

@@ -34,10 +34,10 @@ export type FilterInputProps = {
   onChange: (text: string) => void
 }
 
-/** `isOpen` turns false when its panel closes: what was typed last is then sent at once. */
+/** `isOpen` becomes false when the panel closes; pending input is then sent at once. */
 type PanelProps = FilterInputProps & { isOpen: boolean }
 
-/** What a column is filtered by, in the shape that its kind asks for. */
+/** Input for a column's filter, depending on its kind. */
 export function FilterInput(props: PanelProps) {
   if (isNumberFilter(props.filter)) return <NumberRange {...props} />
   switch (props.filter.kind) {
@@ -149,7 +149,6 @@ function MomentRange({ label, filter, text, onChange, isOpen }: PanelProps) {
   )
 }
 
-/** The spans of days that are asked for most, each one press away. */
 function SpanButtons(props: { chosen: DaySpan | null; onChoose: (span: DaySpan) => void }) {
   const { t } = useTranslation()
   return (
@@ -201,7 +200,7 @@ function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: str
   )
 }
 
-/** The two ends as they are typed, and for days a span in their place, which is kept in words. */
+/** Keeps both ends as typed, or a period instead of them, which is stored as a word. */
 function useRange(
   { filter, text, isOpen, onChange }: Pick<PanelProps, 'filter' | 'text' | 'isOpen' | 'onChange'>,
   textOf: (bounds: Bounds) => string,
@@ -220,7 +219,7 @@ function useRange(
   return [bounds, change, chooseSpan] as const
 }
 
-/** Sends what is typed once the typing rests, or at once when the panel closes: nothing comes in after that. */
+/** Sends input after a pause in typing, or at once when the panel closes, so that nothing is sent later. */
 function useSentLater<Value>(send: (value: Value) => void, isOpen: boolean) {
   const sendLater = useDebouncedCallback(send, { delay: TYPING_MILLISECONDS, flushOnUnmount: true })
   const latest = useRef(sendLater)

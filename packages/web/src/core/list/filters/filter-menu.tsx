@@ -14,7 +14,7 @@ type FilterMenuProps<Row> = {
   onState: (state: ListState, options: { replace: boolean }) => void
 }
 
-/** All that a list can be filtered by, also by columns that are not shown: first by what, then how. */
+/** Menu of all filters of a list, including those of hidden columns: first pick a column, then fill in its filter. */
 export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row>) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
   const offered = columns.flatMap((column) => filtersOf(column).slice(0, 1))
   const column = offered.find(({ name }) => name === chosen)
 
-  // What was pressed is gone with the step that it belonged to.
+  // The pressed button disappears with its step.
   useEffect(() => {
     if (open) panel.current?.querySelector<HTMLElement>(chosen === null ? 'button' : 'input')?.focus()
   }, [open, chosen])
@@ -39,7 +39,7 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
   }
 
   return (
-    // It closes by its own keys: else it would close with a calendar that is open inside it.
+    // Closes by its own keys: otherwise Escape in an open calendar would close this panel too.
     <Popover
       opened={open}
       onChange={setOpen}

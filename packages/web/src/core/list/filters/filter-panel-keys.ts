@@ -3,7 +3,10 @@ import type { KeyboardEvent } from 'react'
 const PANEL = '.mantine-Popover-dropdown'
 const OFFERING = '[role="combobox"][aria-expanded="true"]'
 
-/** Whether a key closes the panel of a filter: Enter or Escape, unless it is for a calendar or for records that are offered inside it. */
+/**
+ * Returns true if a key closes the panel of a filter: Enter or Escape, unless it belongs to a calendar or an open list of records
+ * inside.
+ */
 export function closesPanel(event: KeyboardEvent): boolean {
   const { target, currentTarget } = event
   if (!(target instanceof Element)) return false

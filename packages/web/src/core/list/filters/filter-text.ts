@@ -6,7 +6,7 @@ import { dayOfMoment, type Edge, timeOfMoment } from '../../../ui/dates/moment-t
 import type { ColumnFilter } from '../columns/list-column.ts'
 import { decimalsOf } from './filter-values.ts'
 
-/** What a filter asks for in words, as its chip shows it. */
+/** Returns a filter in words, for its chip. */
 export function filterText(
   column: ColumnFilter,
   filter: ListFilter,
@@ -45,7 +45,7 @@ function rangeText(
   return low === high ? low : `${low} – ${high}`
 }
 
-/** What is not known yet, or not seen by the person, has its number. */
+/** Records that are not loaded, or not visible to the person, are shown by their id. */
 function nameOf(id: unknown, records: readonly { id: number; name: string }[]): string {
   return records.find((record) => record.id === id)?.name ?? `#${id}`
 }
@@ -58,7 +58,7 @@ function shownValue(column: ColumnFilter, value: unknown, edge: Edge, t: TFuncti
   if (column.kind === 'date') return formatDay(value)
   if (column.kind === 'moment')
     return `${formatDay(dayOfMoment(value))} ${timeOfMoment(value, edge)}`.trimEnd()
-  // Ten metres are as near as anybody asks.
+  // Four decimals are about ten metres, which is precise enough.
   if (column.kind === 'degrees') return `${formatDecimal(Math.round(value / 100), 4, locale)}°`
   const decimals = column.kind in decimalsOf ? decimalsOf[column.kind as keyof typeof decimalsOf] : 0
   const unit = 'unit' in column && column.unit ? ` ${column.unit}` : ''

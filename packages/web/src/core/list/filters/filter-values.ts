@@ -12,7 +12,7 @@ import { daysOf, spanOf } from './day-spans.ts'
 
 type NumberKind = Exclude<ColumnKind, 'text' | 'date' | 'boolean' | 'choice' | 'id'>
 
-/** The decimals of a column's numbers, as they are typed and as the filter grammar counts them. */
+/** Decimals of each kind of number, in inputs and in the filter grammar's integers. */
 export const decimalsOf: Record<NumberKind, number> = {
   integer: 0,
   cents: 2,
@@ -21,14 +21,14 @@ export const decimalsOf: Record<NumberKind, number> = {
   degrees: 6,
 }
 
-/** Both ends of a range in what the column shows (euros, m2, %); `null` is open. */
+/** Both ends of a range in the units shown (euros, m2, %); null is open. */
 export type Bounds = { minimum: number | null; maximum: number | null }
 
 export function isNumberFilter(filter: ColumnFilter): filter is { kind: NumberKind; unit?: string } {
   return filter.kind in decimalsOf
 }
 
-/** Reads the filter of a column; `null` for none and for a text that the grammar refuses. */
+/** Parses the filter of a column; returns null if there is none or it is invalid. */
 export function readFilter(filter: ColumnFilter, text: string | undefined): ListFilter | null {
   if (!text) return null
   const choices = filter.kind === 'choice' ? filter.choices.map((choice) => choice.value) : undefined
@@ -36,7 +36,7 @@ export function readFilter(filter: ColumnFilter, text: string | undefined): List
   return read.ok ? read.filter : null
 }
 
-/** The filters as the server reads them: spans of days that are kept in words have the days that they have today. */
+/** Returns the filters for the server: periods become the days that they mean today. */
 export function filtersOfToday<Row>(
   columns: readonly ListColumn<Row>[],
   filters: Record<string, string>,
@@ -55,7 +55,7 @@ function ofToday({ kind }: ColumnFilter, text: string): string {
   return kind === 'date' ? dateFilter(days) : momentFilter(momentsOf(days))
 }
 
-/** From the beginning of the first day to the end of the last one, where the person is. */
+/** Returns the start of the first day and the end of the last day in the person's time zone. */
 function momentsOf({ minimum, maximum }: { minimum: number; maximum: number }): Bounds {
   return { minimum: momentOf(minimum, '', 'start'), maximum: momentOf(maximum, '', 'end') }
 }
@@ -65,13 +65,13 @@ function kindOf({ kind }: ColumnFilter): ColumnKind {
   return kind === 'record' ? 'id' : kind
 }
 
-/** The ids of the records that a filter asks for. */
+/** Returns the ids of the records that a filter names. */
 export function idsOfFilter(filter: ListFilter | null): number[] {
   if (filter?.operator === 'in') return filter.values.map(Number)
   return filter?.operator === 'eq' || filter?.operator === 'neq' ? [Number(filter.value)] : []
 }
 
-/** One of these records. */
+/** Returns the filter text for any of these records. */
 export function recordsFilter(ids: readonly number[]): string {
   return ids.length === 0 ? '' : formatFilter({ kind: 'id', operator: 'in', values: [...ids] })
 }
@@ -88,22 +88,22 @@ export function choicesFilter(values: string[]): string {
   return values.length === 0 ? '' : formatFilter({ kind: 'choice', operator: 'in', values })
 }
 
-/** A range of numbers; '' while an end is unreadable or they are the wrong way round. */
+/** Returns the filter text for a range of numbers; '' while an end is unreadable or the ends are reversed. */
 export function numberFilter(kind: NumberKind, { minimum, maximum }: Bounds): string {
   return rangeFilter(kind, 'range', toUnits(kind, minimum), toUnits(kind, maximum))
 }
 
-/** A range of days (Unix seconds at 00:00 UTC); the last day belongs to it. */
+/** Returns the filter text for a range of days (Unix seconds at 00:00 UTC), including the last day. */
 export function dateFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum === null ? null : endOfDay(maximum))
 }
 
-/** A range of moments (Unix seconds), both of which belong to it. */
+/** Returns the filter text for a range of moments (Unix seconds), both ends included. */
 export function momentFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum)
 }
 
-/** The ends of a range filter in what a column of this kind shows. */
+/** Returns the ends of a range filter in the units shown. */
 export function boundsOf(filter: ColumnFilter, text: string | undefined): Bounds {
   const read = readFilter(filter, text)
   if (read?.operator !== 'range' && read?.operator !== 'date') return { minimum: null, maximum: null }

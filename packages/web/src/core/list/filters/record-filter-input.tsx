@@ -7,7 +7,7 @@ import type { RecordFilter } from '../columns/list-column.ts'
 import classes from './filter-input.module.css'
 import { idsOfFilter, readFilter, recordsFilter } from './filter-values.ts'
 
-/** Chooses the records that a column is filtered by, those that are not in use too: what is past names them. */
+/** Chooses the records that a column is filtered by, including inactive ones, which older records refer to. */
 export default function RecordFilterInput(props: {
   label: string
   filter: RecordFilter
@@ -18,7 +18,7 @@ export default function RecordFilterInput(props: {
   const ids = idsOfFilter(readFilter(props.filter, props.text))
   const { find, learn } = useKnownRecords(useRecordNames(source, ids))
   const panel = useRef<HTMLDivElement>(null)
-  // It comes after its panel has opened, which would have given it the keyboard.
+  // It is loaded after the panel has opened, too late for the panel to focus it.
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={panel} className={classes.records}>

@@ -1,19 +1,19 @@
 import type { ChosenRecords } from '../../record/record-calls.ts'
 import type { ListState } from '../state/list-state.ts'
 
-/** The selected records of a list: those of the ids, or with `all` everything that it holds. */
+/** Selected records of a list: those with these ids or, with `all`, everything that the list contains. */
 export type ListSelection = { ids: ReadonlySet<number>; all: boolean }
 
 export const nothingSelected: ListSelection = { ids: new Set(), all: false }
 
-/** The selection with one row added, or removed where it was selected. */
+/** Adds a row to the selection, or removes it if it is selected. */
 export function toggled({ ids }: ListSelection, id: number): ListSelection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, all: false }
 }
 
-/** The selection with all rows between two of the page, both included. */
+/** Adds all rows of the page between two of them, both included. */
 export function withRange(
   { ids }: ListSelection,
   page: readonly number[],
@@ -26,24 +26,27 @@ export function withRange(
   return { ids: new Set([...ids, ...page.slice(first, last + 1)]), all: false }
 }
 
-/** The selection with the whole page added, or removed where all of it was selected. */
+/** Adds the whole page to the selection, or removes it if all of it is selected. */
 export function withPageToggled({ ids, all }: ListSelection, page: readonly number[]): ListSelection {
   if (all) return nothingSelected
   if (!page.every((id) => ids.has(id))) return { ids: new Set([...ids, ...page]), all: false }
   return without({ ids, all }, page)
 }
 
-/** The selection without some records; rows that were selected in the meantime stay. */
+/** Removes some records from the selection; rows selected meanwhile stay. */
 export function without({ ids }: ListSelection, done: readonly number[]): ListSelection {
   return { ids: new Set([...ids].filter((id) => !done.includes(id))), all: false }
 }
 
-/** How many records are selected in a list of `total`. */
+/** Returns the number of selected records in a list of `total`. */
 export function countSelected({ ids, all }: ListSelection, total: number): number {
   return all ? total : ids.size
 }
 
-/** How many records "select all" would take: offered once the whole page is selected and the list holds more. */
+/**
+ * Returns the number of records that "select all" would select; null unless the whole page is selected and the list contains
+ * more.
+ */
 export function countToOffer(
   selection: ListSelection,
   page: readonly number[],
@@ -53,7 +56,10 @@ export function countToOffer(
   return pageIsSelected && !selection.all && total > selection.ids.size ? total : null
 }
 
-/** The selected records as calls name them: their ids, or the search that finds all of them and how many were seen. */
+/**
+ * Returns the selected records as calls name them: their ids, or the search that finds all of them with the number that the
+ * person saw.
+ */
 export function chosenRecords(
   { ids, all }: ListSelection,
   { search, filters }: Pick<ListState, 'search' | 'filters'>,

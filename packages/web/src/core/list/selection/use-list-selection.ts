@@ -11,23 +11,23 @@ import {
   without,
 } from './list-selection.ts'
 
-/** The selection of a list screen: what is selected, and the ways to change it. */
+/** The selection of a list screen, and the actions that change it. */
 export type SelectionOfList = {
   selected: ListSelection
   count: number
-  /** How many records "select all" would take; `null` where it is not offered. */
+  /** Number of records that "select all" would select; null if it is not offered. */
   countToOffer: number | null
   /** The selected records, as calls name them. */
   chosen: ChosenRecords
   select: (selection: ListSelection) => void
-  /** Selects all that the list holds, also on other pages. */
+  /** Selects everything that the list contains, including other pages. */
   selectAll: () => void
   clear: () => void
-  /** Takes records out; rows that were selected in the meantime stay. */
+  /** Deselects records; rows selected meanwhile stay. */
   takeOut: (ids: readonly number[]) => void
 }
 
-/** Keeps what is selected in a list; `pageIds` and `total` are of the page that it shows. */
+/** Keeps the selection of a list; `pageIds` and `total` come from the current page. */
 export function useListSelection(
   state: ListState,
   pageIds: readonly number[],
@@ -35,8 +35,8 @@ export function useListSelection(
 ): SelectionOfList {
   const [selected, select] = useState(nothingSelected)
   const question = JSON.stringify([state.search, state.filters, state.bin])
-  // The person has not seen the count of another search, and the bin holds other records.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search, the filters or the bin end the selection
+  // The person has not seen how many records another search finds, and the bin contains other records.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search, the filters or the bin change
   useEffect(() => select((before) => (before.all || state.bin ? nothingSelected : before)), [question])
 
   const count = countSelected(selected, total ?? 0)

@@ -12,12 +12,12 @@ import { useLocale } from '../../../ui/hooks/locale.ts'
 import classes from './list-pager.module.css'
 import { type ListState, lastPageOf, pageSizes } from './list-state.ts'
 
-/** Which rows are shown of how many, the buttons to the other pages, and how many rows a page has. */
+/** Shows the range of rows and their total, buttons to other pages, and the page size. */
 export function ListPager(props: {
   state: ListState
   total: number
   onState: (state: ListState) => void
-  /** The person is about to go to this page. */
+  /** Called when the person is about to go to a page. */
   onExpect: (page: number) => void
 }) {
   const { state, total, onState, onExpect } = props
@@ -56,7 +56,7 @@ export function ListPager(props: {
             className={classes.step}
             variant="subtle"
             color="gray"
-            // It only looks disabled: a disabled button would lose the keyboard.
+            // Only looks disabled: a really disabled button would lose the focus.
             data-disabled={step.off || undefined}
             aria-disabled={step.off}
             aria-label={t(`list.page_${step.key}`)}

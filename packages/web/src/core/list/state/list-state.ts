@@ -7,19 +7,19 @@ import {
 import type { SearchParameters } from '../../address/search-parameters.ts'
 import type { ListRequest } from '../../record/record-calls.ts'
 
-/** What a list shows; all of it is in the address. */
+/** State of a list, all of which is in the URL. */
 export type ListState = Omit<ListRequest, 'deleted'> & {
-  /** Whether the bin is shown: the deleted records instead of the others. */
+  /** True to show the bin: the deleted records instead of the others. */
   bin: boolean
-  /** How it is looked at, where that is not as its table. */
+  /** Name of the current face; null for the table. */
   face: string | null
-  /** Of its map, the part that is seen, in the map's own words; `null` while that is all points. */
+  /** Visible part of its map in the map's own format; null shows all points. */
   map: string | null
-  /** The view that was opened; the rest of the state may have changed since. */
+  /** Id of the opened view; the rest of the state may have changed since. */
   view: number | null
-  /** The columns that are shown, in their order; `null` are those that the list starts with. */
+  /** Shown columns in order; null for the initial ones. */
   columns: readonly string[] | null
-  /** The columns that the person gave a width. */
+  /** Widths that the person has set. */
   widths: GivenWidths
 }
 
@@ -40,17 +40,17 @@ export function startingState(sort: string, order: 'asc' | 'desc'): ListState {
   return { page: 1, perpage: pageSizes[0], sort, order, ...rest }
 }
 
-/** How a list starts, or its bin, which shows first what was deleted last. */
+/** Returns the initial state of a list or of its bin, which shows the latest deletions first. */
 export function startOf(start: ListState, bin: boolean): ListState {
   return bin ? { ...start, bin, sort: '', order: 'asc' } : start
 }
 
-/** The request to the server for a state. */
+/** Returns the request to the server for a state. */
 export function requestOf({ page, perpage, sort, order, search, filters, bin }: ListState): ListRequest {
   return { page, perpage, sort, order, search, filters, ...(bin ? { deleted: true } : {}) }
 }
 
-/** The address's search parameters of a state: only what differs from how the list starts. Filters are `f_<column>`. */
+/** Returns the URL parameters of a state, only where it differs from the initial one. Filters are `f_<column>`. */
 export function writeListState(state: ListState, listStart: ListState): SearchParameters {
   const start = startOf(listStart, state.bin)
   const parameters: SearchParameters = {}
@@ -75,8 +75,8 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
 }
 
 /**
- * Reads the state from an address. Anybody may have typed it, so what makes no sense is ignored. `filtered` are the columns
- * that it may be filtered by, where these are not the same.
+ * Reads the state from untrusted URL parameters; ignores invalid ones. `filtered` are the columns that can be filtered, if they
+ * differ from those shown.
  */
 export function readListState(
   parameters: Readonly<Record<string, unknown>>,
@@ -109,28 +109,28 @@ export function readListState(
   }
 }
 
-/** The last page of so many records; an empty list has one page too. */
+/** Returns the last page for a number of records; an empty list has one page. */
 export function lastPageOf({ perpage }: ListState, total: number): number {
   return Math.max(1, Math.ceil(total / perpage))
 }
 
-/** Whether a search or a filter limits the list. */
+/** Returns true if a search or a filter limits the list. */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0
 }
 
-/** Another state with the columns of this one, as wide as they are here. */
+/** Copies column order and widths into another state. */
 export function withColumnsOf({ columns, widths }: ListState, other: ListState): ListState {
   return { ...other, columns, widths }
 }
 
-/** The state with one filter set, or removed by ''; back on the first page. */
+/** Sets a filter, or removes it if it is ''; returns to the first page. */
 export function withFilter(state: ListState, column: string, filter: string): ListState {
   const { [column]: _, ...others } = state.filters
   return { ...state, page: 1, filters: filter === '' ? others : { ...others, [column]: filter } }
 }
 
-/** A column sorts upwards first, then downwards, then as the list starts. */
+/** Cycles the sorting of a column: ascending, descending, initial sorting. */
 export function withNextSort(state: ListState, column: string, listStart: ListState): ListState {
   const start = startOf(listStart, state.bin)
   if (state.sort !== column) return { ...state, page: 1, sort: column, order: 'asc' }

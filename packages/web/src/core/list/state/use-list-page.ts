@@ -4,13 +4,13 @@ import { recordKeys } from '../../record/record-keys.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
-/** How often a page is asked for again that shows something at work. */
+/** Poll interval of a page with rows that are being processed, in ms. */
 const CHANGING_MILLISECONDS = 1_000
 
 /**
- * The page of a list that a request names. The page before stays until it has come. `expect` asks for another page ahead
- * of time: when the pointer or the keyboard comes to the button that leads there, so that turning the page shows rows at
- * once and a list that is only looked at costs one request. `isChanging` says of a row that something works on it.
+ * Loads a page of a list, showing the previous page until it arrives. `expect` prefetches another page when its button gets the
+ * pointer or the focus, so that it appears at once, but a list that is only looked at costs one request. `isChanging` returns
+ * true for a row that is being processed.
  */
 export function useListPage<Row>(
   name: string,
@@ -23,7 +23,7 @@ export function useListPage<Row>(
     queryKey: recordKeys.list(name, wanted),
     queryFn: () => list(wanted),
     staleTime: FRESH_MILLISECONDS,
-    // Of what several people look at together it is told when others have changed it.
+    // Reloads live lists when others change them.
     meta: { live: name },
   })
   const page = useQuery({

@@ -4,27 +4,27 @@ import { writeGivenWidths } from '../../../ui/column-widths/given-widths.ts'
 import { useSearchParameters } from '../../address/search-parameters.ts'
 import { type ListState, readListState, startingState, writeListState } from './list-state.ts'
 
-/** These lists come back as they were left, until logout; the keys are the specification's. */
+/** Lists whose state is restored until logout; the specification names the keys. */
 const sessionKeys: Record<string, string> = { customer: 'customerTableState', order: 'orderTableState' }
 
-/** The columns that a list may show, and those that it may be filtered by. */
+/** Columns that a list can show, and those that it can filter by. */
 export type ListNames = { columns: readonly string[]; filtered: readonly string[] }
 
 type Sort = { column: string; order: 'asc' | 'desc' }
 
 /**
- * The state of a list, kept in the address so that it can be shared and the browser's back button works, and for some
- * lists in the session storage too. The choice of columns and of their widths is also kept in this browser.
+ * Keeps the state of a list in the URL, so that it can be shared and the back button works, and for some lists in session storage
+ * too. Columns and widths are also stored in this browser.
  */
 export function useListState(name: string, names: ListNames, sort: Sort) {
   const { start, columns, filtered } = useListStart(names, sort)
   const parameters = useSearchParameters()
   const navigate = useNavigate()
   const untouched = Object.keys(parameters).length === 0
-  // Only for a list that is opened by its bare address, so that a person can go back to how it starts.
+  // Only when a list is opened without parameters, so that a person can still reach its initial state.
   const [remembered, setRemembered] = useState(() => (untouched ? remember(name) : null))
 
-  // The columns that the person chose last and the widths they were given, for an address that names none.
+  // The person's latest columns and widths, for a URL that names none.
   const [liked, setLiked] = useState(() => readLiked(name))
 
   const state = useMemo(() => {
@@ -47,7 +47,7 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
     [name, start, navigate],
   )
 
-  // The remembered state is shown at once; the address follows, so that it can be shared from the first moment.
+  // The remembered state is shown at once; the URL follows, so that it can be shared from the start.
   const liking = likedOf(state)
   const partIsMissing =
     (liking.columns !== null && parameters.columns === undefined) ||
@@ -56,7 +56,7 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
     if ((untouched && remembered) || partIsMissing) setState(state, { replace: true })
   }, [untouched, remembered, partIsMissing, state, setState])
 
-  // After every change of the state, also by the back button. The bin is looked into, and left: the list comes back without it.
+  // After every change, including the back button. Never stores the bin, so the list comes back without it.
   useEffect(() => {
     if (!state.bin) keep(name, writeListState(state, start))
   }, [name, state, start])
@@ -64,7 +64,7 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
   return { state, start, setState }
 }
 
-/** How the list starts, and its columns; the same objects until their values change, since the state follows them. */
+/** Returns the initial state and the columns of the list, with a stable identity until their values change. */
 function useListStart(names: ListNames, { column, order }: Sort) {
   const start = useMemo(() => startingState(column, order), [column, order])
   return { start, columns: useSameNames(names.columns), filtered: useSameNames(names.filtered) }
@@ -87,7 +87,7 @@ function remember(name: string): Record<string, unknown> | null {
   }
 }
 
-/** What a person chose about the columns of a list, in the form of the address. */
+/** The person's columns and widths of a list, in the format of the URL. */
 type Liked = { columns: string | null; widths: string | null }
 
 const likedKeys = (name: string) => ({ columns: `${name}Columns`, widths: `${name}Widths` })

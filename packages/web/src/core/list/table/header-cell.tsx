@@ -17,11 +17,11 @@ type HeaderCellProps<Row> = {
   onFilter: (column: string, filter: string) => void
   place: number
   onMove: (column: string, place: number) => void
-  /** What its width is changed by. */
+  /** Handle that changes the width. */
   edge: ReactNode
 }
 
-/** The heading of a column: sorts, filters, and is dragged to where the column is to be. */
+/** Heading of a column: sorts, filters, and is dragged to move the column. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, state } = props
   const move = useColumnMoves({ name: column.name, place: props.place, fixed: 1 }, props.onMove)
@@ -40,13 +40,13 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       }}
     />
   )
-  // On a small screen there is no column under a heading, and its filter follows it.
+  // On a small screen the headings form a strip, where the filter follows its heading.
   const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
   const isRight = column.align === 'right' && !isStrip
   return (
     <th
       className={classes.head}
-      // Its edge reaches over the next heading.
+      // The resize handle overlaps the next heading.
       style={{ zIndex: HEADINGS - props.place }}
       scope="col"
       data-align={column.align}
@@ -54,7 +54,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       {...move}
     >
       <span className={classes.headContent}>
-        {/* The heading of a column of numbers is aligned right, as they are; the Tab key follows the reading order. */}
+        {/* The heading of a column of numbers is aligned right like them, and the tab order follows the reading order. */}
         {isRight && filter}
         {column.sortable ? (
           <button className={classes.sort} type="button" onClick={() => props.onSort(column.name)}>

@@ -1,8 +1,8 @@
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 
 /**
- * Remembers where the first of some rows of a page is. What it returns gives the keyboard to the row that is in that
- * place by then, or else to `fallback`.
+ * Remembers the position of the first of some rows on a page. Returns a function that focuses the row at that position by then,
+ * or else `fallback`.
  */
 export function keepPlace(ids: readonly number[], pageIds: readonly number[]) {
   const giveFocus = keepFocus()

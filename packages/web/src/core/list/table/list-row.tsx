@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../columns/list-column.ts'
 import classes from './list-table.module.css'
 
-/** What a row can be asked for; the same object at each rendering, so that only rows that differ are drawn again. */
+/** Actions of a row, with a stable identity, so that only changed rows are rendered again. */
 export type RowActions<Row> = {
   onKey: (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => void
   onClick: (event: MouseEvent<HTMLTableRowElement>, row: Row) => void
   onFocus: (row: Row) => void
   onPoint: (row: Row) => void
   onTick: (row: Row, options: { range: boolean }) => void
-  /** Deletes it, or brings it back from the bin. */
+  /** Deletes the row, or restores it from the bin. */
   onRemove: (row: Row) => void
 }
 
@@ -19,10 +19,13 @@ type ListRowProps<Row> = {
   row: Row
   name: string
   columns: readonly ListColumn<Row>[]
-  /** The path that it opens at, none in the bin. A plain link: each of the router's own would follow every change of the address. */
+  /**
+   * Path of the record; undefined in the bin. A plain link, because each of the router's own would follow every change of the
+   * URL.
+   */
   link: string | undefined
   selected: boolean
-  /** Whether this is the row that the Tab key stops at. */
+  /** True for the row that is the tab stop. */
   reached: boolean
   actions: RowActions<Row>
   removal: 'delete' | 'restore' | undefined
@@ -43,7 +46,7 @@ function PlainListRow<Row>(props: ListRowProps<Row>) {
       onClick={(event) => actions.onClick(event, row)}
       onFocus={() => actions.onFocus(row)}
       onPointerEnter={() => actions.onPoint(row)}
-      // A range that is taken with Shift is no selection of text.
+      // Selecting a range of rows with Shift must not select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <td className={classes.check}>

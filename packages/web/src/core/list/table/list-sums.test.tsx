@@ -10,17 +10,17 @@ const orders = Array.from({ length: 12 }, (_, index) => orderOf(index + 1, { tot
 const rows = () => document.querySelectorAll('main tbody tr[tabindex]').length
 const foot = () => page.getByRole('row', { name: 'Sumas de toda la lista' })
 const cells = () => [...document.querySelectorAll<HTMLTableCellElement>('tfoot td[data-sum]')]
-/** Sums with the headings below which they stand. */
+/** Returns the sums, each with the heading above it. */
 const sums = () =>
   cells().map((cell) => `${headingOver(cell)?.innerText} ${cell.innerText}`.replaceAll(/\s+/g, ' '))
 
-/** The heading whose right edge is that of a cell. */
+/** Returns the heading with the same right edge as a cell. */
 function headingOver(cell: HTMLElement): HTMLElement | undefined {
   const right = (element: HTMLElement) => Math.round(element.getBoundingClientRect().right)
   return [...document.querySelectorAll<HTMLElement>('thead th')].find((head) => right(head) === right(cell))
 }
 
-/** The rows and the sums wait for them. */
+/** Hold the rows and the sums back. */
 let gates: { rows: PromiseWithResolvers<void>; sums: PromiseWithResolvers<void> }
 
 beforeEach(() => {
@@ -56,11 +56,11 @@ describe('the foot of a list', () => {
     await expect.poll(sums).toEqual(all)
     expect(pager()).toBe(before)
     await expect.element(foot().getByText('Sin 3 cancelados')).toBeVisible()
-    // The sum of a column that is hidden keeps its name.
+    // The sum of a hidden column keeps its name.
     await expect.element(foot().getByText('Neto 0,10 €')).toBeVisible()
     expect(cells().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 
-    // Of another question the sums before stay, in the shade, until its own come.
+    // For another search, the earlier sums stay, dimmed, until the new ones arrive.
     gates.sums = Promise.withResolvers()
     await page.getByRole('searchbox').fill('26-')
     await expect.poll(() => sentTo('orderrest/sums').at(-1)).toEqual({ all: { search: '26-', filters: {} } })

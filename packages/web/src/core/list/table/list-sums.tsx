@@ -7,17 +7,17 @@ import { type SumsNote, sumsIn } from './sums.ts'
 import type { SumsOfList } from './use-list-sums.ts'
 
 type ListSumsProps<Row> = {
-  /** The columns that are shown. */
+  /** Shown columns. */
   columns: readonly ListColumn<Row>[]
-  /** All columns of the list: those that are hidden have a sum too. */
+  /** All columns of the list; hidden ones have sums too. */
   all: readonly ListColumn<Row>[]
   sums: SumsOfList
   note: SumsNote | undefined
 }
 
 /**
- * The foot of a list's table: the sum of all that the list holds below each of its columns, and sums of hidden columns with
- * their names before them. Its place is kept from the beginning, so that nothing moves when the sums come.
+ * Foot of a list's table: the sums of all that the list contains below their columns, and those of hidden columns with their
+ * names. Its space is reserved from the start, so that nothing moves when the sums arrive.
  */
 export function ListSums<Row>({ columns, all, sums, note }: ListSumsProps<Row>) {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import type { SumsNote } from './sums.ts'
 import type { SumsOfList } from './use-list-sums.ts'
 
-/** A key that does something with the reached row, and the name of its text among the keys of lists. */
+/** A key that runs an action on the focused row, and the name of its text among the list's keys. */
 export type RowKey<Row> = { key: string; text: string; run: (row: Row) => void }
 
 type ListTableProps<Row extends { id: number }> = {
@@ -29,38 +29,38 @@ type ListTableProps<Row extends { id: number }> = {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[] | undefined
   rowName: (row: Row) => string
-  /** The rows are of the page before; the page that was asked for is on its way. */
+  /** True while the rows are still those of the previous page. */
   outdated: boolean
   skeletonRows: number
   state: ListState
   onSort: (column: string) => void
   onFilter: (column: string, filter: string) => void
-  /** Puts a column into another place among those that are shown. */
+  /** Moves a column to another place among the shown ones. */
   onMove: (column: string, place: number) => void
-  /** Gives a column a width in px, or its own again. */
+  /** Sets the width of a column in px; null restores its own. */
   onResize: (column: string, width: number | null) => void
   selection: ListSelection
   onSelect: (selection: ListSelection) => void
-  /** Opens a row; none in the bin. */
+  /** Opens a row; undefined in the bin. */
   onOpen: ((row: Row) => void) | undefined
   linkTo: (row: Row) => string
-  /** What a key of its own does with a row. */
+  /** Further key with an action on a row. */
   rowKey: RowKey<Row> | undefined
-  /** Hears which row the pointer or the keyboard is on. */
+  /** Called with the row that has the pointer or the focus. */
   onMark?: ((id: number | null) => void) | undefined
-  /** Sums below the columns, also those of hidden columns; undefined where the list has none. */
+  /** Sums below the columns, including those of hidden columns; undefined if the list has none. */
   sums: (SumsOfList & { all: readonly ListColumn<Row>[]; note: SumsNote | undefined }) | undefined
-  /** Deletes rows or, in the bin, brings them back. */
+  /** Deletes rows or, in the bin, restores them. */
   onRemove: ((ids: number[]) => void) | undefined
-  /** Tells rows that can be deleted; each can by default. */
+  /** Returns true if a row can be deleted; by default all can. */
   isRemovable: ((row: Row) => boolean) | undefined
 }
 
 const noRows: readonly never[] = []
-/** How far Page Up and Page Down go. */
+/** Number of rows that Page Up and Page Down move by. */
 const LEAP = 10
 
-/** The rows of a list, used with the pointer or with the keys that `list-keys.tsx` shows. */
+/** Table of a list's rows, operated by pointer or with the keys in `list-keys.tsx`. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
   const { rows = noRows, selection, sums } = props
   const { t } = useTranslation()
@@ -96,7 +96,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         {layout && (
           <colgroup>
             {layout.widths.map((width, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing but its position here
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position is a column's only identity here
               <col key={index} style={{ width }} />
             ))}
           </colgroup>
@@ -168,7 +168,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   )
 }
 
-/** What the button of a row does, where it has one. */
+/** Returns the action of a row's button, if it has one. */
 function removalOf<Row extends { id: number }>(
   { onRemove, state, isRemovable }: ListTableProps<Row>,
   row: Row,
@@ -184,9 +184,9 @@ type Place<Row> = {
   setReached: (id: number) => void
 }
 
-/** What rows are asked for by keys and pointer; the functions stay the same and do as the last rendering says. */
+/** Returns the keyboard and pointer actions of rows, with a stable identity and the behaviour of the latest render. */
 function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, place: Place<Row>) {
-  /** The row that a range begins at: the one that was ticked last. */
+  /** Row at which a range begins: the one ticked last. */
   const anchor = useRef<number | null>(null)
   const latest = useRef({ props, place })
   latest.current = { props, place }
@@ -211,7 +211,7 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
   }
 
   function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {
-    // Keys pressed in a button or link of the row are theirs.
+    // Keys in a button or link of the row belong to it.
     if (event.target !== event.currentTarget || event.altKey) return
     const { rows, body } = latest.current.place
     const { selection, onSelect, onOpen, rowKey } = latest.current.props
@@ -252,7 +252,7 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
   return actions
 }
 
-/** The place of the row that a key leads to from the one at `index`. */
+/** Returns the index of the row that a key leads to. */
 function stepOf(key: string, index: number, last: number): number | undefined {
   const target = {
     ArrowDown: index + 1,

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core'
 import type { ListColumn } from '../columns/list-column.ts'
 import classes from './list-table.module.css'
 
-/** Rows in the shape of what comes; the widths differ a little, as texts do. */
+/** Skeleton rows, whose bars differ a little in width as texts do. */
 export function SkeletonRows<Row>(props: { count: number; columns: readonly ListColumn<Row>[] }) {
   return Array.from({ length: props.count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their position
+    // biome-ignore lint/suspicious/noArrayIndexKey: the position is a row's only identity
     <tr key={row} className={classes.row} aria-hidden>
       <td className={classes.check} />
       {props.columns.map((column, index) => (

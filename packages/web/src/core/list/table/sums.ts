@@ -1,13 +1,13 @@
 import type { LookedRecords } from '../../record/record-calls.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 
-/** What records add up to, by the names of columns. */
+/** Returns the sums of records by column name. */
 export type SumsOf = (records: LookedRecords) => Promise<Record<string, number>>
 
-/** Says what is left out of sums; an empty text where nothing is. */
+/** Returns a note about what the sums leave out; '' if nothing. */
 export type SumsNote = (sums: Record<string, number>) => string
 
-/** The sums that a list says something of, in the order of its columns, with their units; hidden columns too. */
+/** Returns the formatted sums in the order of the columns, including hidden ones. */
 export function sumsIn<Row>(columns: readonly ListColumn<Row>[], values: Record<string, number>) {
   return columns.flatMap(({ name, header, sum }) => {
     const value = values[name]

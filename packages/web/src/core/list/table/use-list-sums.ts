@@ -5,11 +5,11 @@ import type { SumsOf } from './sums.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
-/** The sums of all that a list holds, on all of its pages. */
+/** Sums of all that a list contains, on all pages. */
 export type SumsOfList = {
-  /** By the names of columns; undefined until they come. */
+  /** Sums by column name; undefined until they arrive. */
   values: Record<string, number> | undefined
-  /** The sums are those of what was asked before. */
+  /** True while the sums are those of the previous request. */
   isOutdated: boolean
   isFailed: boolean
   retry: () => void
@@ -18,13 +18,13 @@ export type SumsOfList = {
 type SumsQuestion = {
   list: string
   asked: Pick<ListState, 'search' | 'filters'>
-  /** True once the rows of what is asked have come: they never wait for their sums. */
+  /** True once the rows have arrived, which never wait for their sums. */
   ready: boolean
-  /** Undefined where the list has no sums. */
+  /** Undefined if the list has no sums. */
   sumsOf: SumsOf | undefined
 }
 
-/** Asks for the sums of a list once its rows are there; those of the question before stay until the others come. */
+/** Loads the sums of a list once its rows have arrived; the previous sums stay meanwhile. */
 export function useListSums({ list, asked, ready, sumsOf }: SumsQuestion): SumsOfList {
   const { search, filters } = asked
   const records = { all: { search, filters } }

@@ -16,7 +16,7 @@ import type { BulkChange } from '../../record/record-calls.ts'
 import type { SelectionOfList } from '../selection/use-list-selection.ts'
 import classes from './list-toolbar.module.css'
 
-/** One thing that can be done with the selected rows. */
+/** An action on the selected rows. */
 type BulkAction = { label: string; icon: Icon; run: () => void }
 
 type BulkLineProps = {
@@ -26,7 +26,7 @@ type BulkLineProps = {
   others: readonly BulkAction[]
   onExport: () => void
   busy: boolean
-  /** What the selected rows add up to, beside how many they are. */
+  /** Sums of the selected rows, shown beside their number. */
   sums: ReactNode
 }
 
@@ -37,7 +37,7 @@ const looks: Record<BulkChange, { icon: Icon; text: string }> = {
   deactivate: { icon: IconCircleOff, text: 'list.deactivate' },
 }
 
-/** What can be done with the selected rows. It replaces the toolbar while rows are selected. */
+/** Actions on the selected rows. Replaces the toolbar while rows are selected. */
 export function BulkLine(props: BulkLineProps) {
   const { selection } = props
   const { t } = useTranslation()

@@ -42,7 +42,7 @@ const lists = {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** The names of the files that the page hands to the browser. */
+/** Records the names of the files that the page downloads. */
 function watchDownloads(): string[] {
   const downloads: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -91,7 +91,7 @@ test('the spreadsheet of every list is asked for with columns that the list has'
   await openScreen('/app-views')
   for (const [name, columns] of Object.entries(lists) as [keyof typeof lists, object][]) {
     answerWithDocument(`${name}rest/export`, new Blob(['rows']))
-    // As a list: by itself categories are a tree.
+    // As a list, because categories are shown as a tree by default.
     location.hash = `/${name}?search=x`
     await expect.poll(() => sentTo(`${name}rest/list`)).not.toEqual([])
     await button('Exportar a una hoja de cálculo').click()

@@ -6,7 +6,7 @@ import type { ListFace } from './list-face.ts'
 
 const TABLE = 'table'
 
-/** Chooses how a list is looked at: as its table, or by one of its other faces. */
+/** Chooses the face of a list: its table or another one. */
 export function FaceChoice(props: {
   faces: readonly ListFace[]
   face: string | null

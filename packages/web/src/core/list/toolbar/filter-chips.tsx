@@ -10,7 +10,7 @@ import { idsOfFilter, readFilter } from '../filters/filter-values.ts'
 import { isNarrowed, type ListState, withFilter } from '../state/list-state.ts'
 import classes from './list-toolbar.module.css'
 
-/** What the list is filtered by, each with a way to take it back. */
+/** Active filters of a list as chips, each of which can be removed. */
 export function FilterChips<Row>(props: {
   columns: readonly ListColumn<Row>[]
   state: ListState
@@ -33,7 +33,7 @@ export function FilterChips<Row>(props: {
           removeButtonProps={{
             'aria-label': t('list.filter.remove', { column: column.header }),
             tabIndex: 0,
-            // The library hides it from screen readers, because it is meant for inputs.
+            // The library hides the button from screen readers, because it is meant for inputs.
             'aria-hidden': undefined,
           }}
           onRemove={() => onState(withFilter(state, column.name, ''))}

@@ -5,8 +5,8 @@ import type { SelectionOfList } from '../selection/use-list-selection.ts'
 import type { ListState } from '../state/list-state.ts'
 
 /**
- * Another way of looking at a list than its table: as photos, on a map. The toolbar stays, and with it search, filters and views;
- * `name` is how the address calls it.
+ * A face of a list other than its table, such as photos or a map. The toolbar stays, with search, filters and views. `name`
+ * identifies it in the URL.
  */
 export type ListFace = {
   name: string
@@ -15,15 +15,15 @@ export type ListFace = {
   show: (list: FacedList) => ReactNode
 }
 
-/** What a face is given of its list. */
+/** Properties that a list passes to a face. */
 export type FacedList = {
-  /** Its state as the server is asked for it, and how the person sees it. */
+  /** `asked` is the state as sent to the server, `state` as the person sees it. */
   asked: ListState
   state: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
   selection: SelectionOfList
-  /** The row that the pointer or the keyboard is on. */
+  /** The row that has the pointer or the focus. */
   marked: Marked
-  /** The table with its pages and all that stands in its place where there is none, for a face that goes beside it. */
+  /** The table with its pager and empty states, for a face that goes beside it. */
   table: ReactNode
 }

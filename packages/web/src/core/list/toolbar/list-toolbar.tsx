@@ -17,16 +17,16 @@ type ListToolbarProps<Row> = {
   state: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
   searchBox: RefObject<HTMLInputElement | null>
-  /** The views of the list. */
+  /** Menu of views. */
   views: ReactNode
-  /** Whether the person may look into the bin. */
+  /** True if the person is allowed to see the bin. */
   hasBin: boolean
   onBin: () => void
   onExport: () => void
   exporting: boolean
 }
 
-/** The line over the table: search, active filters, views, columns, and the ways to the bin and to a spreadsheet. */
+/** Line above the table: search, active filters, views, columns, bin and export. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { t } = useTranslation()
   return (

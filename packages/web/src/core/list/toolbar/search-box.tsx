@@ -8,11 +8,11 @@ import classes from './list-toolbar.module.css'
 
 const TYPING_MILLISECONDS = 250
 
-/** What a list is searched for, sent a moment after it was typed. */
+/** Search field of a list, sent after a pause in typing. */
 export function SearchBox(props: {
   state: ListState
   onState: (state: ListState, options: { replace: boolean }) => void
-  /** Where a single key leads to it. */
+  /** Ref for the shortcut that focuses it. */
   searchBox?: RefObject<HTMLInputElement | null>
 }) {
   const { state, onState, searchBox } = props
@@ -22,7 +22,7 @@ export function SearchBox(props: {
     onState({ ...state, page: 1, search: search.trim() }, { replace: true })
   }, TYPING_MILLISECONDS)
 
-  // The state changes from elsewhere too: the browser's back button, "clear all".
+  // The state also changes from elsewhere: the browser's back button, "clear all".
   useEffect(() => {
     setTyped((current) => (current.trim() === state.search ? current : state.search))
   }, [state.search])
@@ -51,7 +51,7 @@ export function SearchBox(props: {
       }
       onChange={(event) => search(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && search('')}
-      // Before the person goes on to a row: later the address would be that of another screen.
+      // Before the person goes on to a row, since afterwards the URL would belong to another screen.
       onBlur={() => send.flush()}
     />
   )

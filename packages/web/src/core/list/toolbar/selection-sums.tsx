@@ -5,7 +5,7 @@ import type { ListColumn } from '../columns/list-column.ts'
 import { type SumsNote, type SumsOf, sumsIn } from '../table/sums.ts'
 import classes from './selection-sums.module.css'
 
-/** What the selected records add up to, once it is known; nothing where it cannot be. */
+/** Sums of the selected records; nothing until they arrive, or if they cannot be loaded. */
 export function SelectionSums<Row>(props: {
   list: string
   columns: readonly ListColumn<Row>[]
@@ -18,7 +18,7 @@ export function SelectionSums<Row>(props: {
     queryKey: recordKeys.list(props.list, ['sums', chosen]),
     queryFn: () => props.sumsOf(chosen),
     retry: false,
-    // While one more is added up, what is shown is of the selection before.
+    // Shows the sums of the previous selection until the new ones arrive.
     placeholderData: (before) => before,
   })
   if (!data) return null

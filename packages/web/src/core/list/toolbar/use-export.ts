@@ -12,11 +12,11 @@ type Exported<Row> = {
   title: string
   state: ListState
   columns: readonly ListColumn<Row>[]
-  /** These records alone, in place of all that the list holds. */
+  /** Exports only these records, instead of all that the list contains. */
   ids?: number[] | undefined
 }
 
-/** Downloads a list as a spreadsheet, as it is seen: its records, its columns, its order and its words. */
+/** Downloads a list as a spreadsheet with the records, columns, order and words that are shown. */
 export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) {
   const { t } = useTranslation()
   const [exporting, setExporting] = useState(false)
@@ -52,7 +52,7 @@ function exportRequest<Row>({ title, state, columns, ids }: Exported<Row>, t: TF
   }
 }
 
-/** Whole numbers have no unit in their cells, so the heading has it. */
+/** Adds the unit of whole numbers to the header, because their cells have none. */
 function headerOf<Row>({ header, filter }: ListColumn<Row>): string {
   const unit = filter?.kind === 'integer' ? filter.unit : undefined
   return unit && !header.includes(unit) ? `${header} (${unit})` : header
@@ -65,7 +65,7 @@ function wordsOf<Row>({ words, filter }: ListColumn<Row>, t: TFunction): Record<
   return Object.fromEntries(filter.choices.map(({ value, label }) => [value, label]))
 }
 
-/** Hands a document to the browser, which keeps it where the person keeps what they download. */
+/** Downloads a document in the browser. */
 export function saveDocument(content: Blob, name: string) {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -7,11 +7,11 @@ import { recordKeys } from '../../record/record-keys.ts'
 export type View = OutputOnTheWire<CallAt<'viewrest/list'>>['rows'][number]
 type Written = Pick<View, 'name' | 'search' | 'shared'>
 
-/** More views of one list than a menu can hold anyway. */
+/** More views of one list than a menu can show anyway. */
 const MOST_VIEWS = 200
 const FRESH_MILLISECONDS = 30_000
 
-/** The views of a list that the person may open, once they are asked for, and the ways to change the own ones. */
+/** Loads the views of a list that the person can open, once `asked`, and saves the person's own. */
 export function useViews(list: string, asked: boolean) {
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { failureText } from '../../call/call-failure.ts'
 import { fieldErrorText, missingText } from '../../call/field-error-text.ts'
 import type { View } from './use-views.ts'
 
-/** The name of a view, and the people who see it. */
+/** Form for the name of a view, and for sharing it. */
 export function ViewForm(props: {
   view: View | undefined
   opened: boolean

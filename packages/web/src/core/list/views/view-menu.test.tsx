@@ -14,7 +14,7 @@ const customers = [
   customerOf(3, 'Hotel Mirador'),
 ]
 
-/** What the server keeps, with what is deleted. */
+/** Views stored by the server, including deleted ones. */
 let kept: View[]
 
 const count = () => document.querySelector('main header span[aria-live]')?.textContent

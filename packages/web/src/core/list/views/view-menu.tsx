@@ -27,10 +27,10 @@ type ViewMenuProps<Row> = {
   onState: (state: ListState) => void
 }
 
-/** The views of a list: opens one, saves the present state as one, and changes the person's own ones. */
+/** Menu of a list's views: opens one, saves the current state as one, and changes the person's own. */
 export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenuProps<Row>) {
   const { t } = useTranslation()
-  // The views are loaded when somebody is about to look at them, which most people never are.
+  // Loaded only when the menu gets the pointer or the focus, because most people never use it.
   const [asked, setAsked] = useState(false)
   const ask = () => setAsked(true)
   const { views, save } = useViews(list, asked || state.view !== null)
@@ -120,7 +120,7 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
   )
 }
 
-/** One view of the menu: its name, and whether and by whom it is shared. */
+/** A view in the menu: its name, and whether and by whom it is shared. */
 function ViewItem(props: { view: View; isOpened: boolean; onOpen: () => void }) {
   const { view } = props
   const { t } = useTranslation()

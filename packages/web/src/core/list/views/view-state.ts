@@ -3,7 +3,7 @@ import type { ListColumn } from '../columns/list-column.ts'
 import { type ListState, readListState, writeListState } from '../state/list-state.ts'
 import type { ListNames } from '../state/use-list-state.ts'
 
-/** The state as a view keeps it: without the page, and with the columns named even where they are the list's own. */
+/** Returns the state as a view stores it: without the page, and with the columns named even if they are the list's own. */
 export function viewSearch<Row>(
   state: ListState,
   start: ListState,
@@ -15,7 +15,7 @@ export function viewSearch<Row>(
   return new URLSearchParams(parameters).toString()
 }
 
-/** The state that a view opens; never the bin, which is no way of looking at the list. */
+/** Returns the state that a view opens; never the bin, because views show the list. */
 export function stateOfView(
   view: { id: number; search: string },
   start: ListState,

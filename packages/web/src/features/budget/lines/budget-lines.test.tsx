@@ -39,7 +39,7 @@ const totals = () => {
   return { spaces, unpriced, lines_net, net, vat, total }
 }
 
-/** What came of a change, where nothing is refused. */
+/** Answer to a change in which nothing is refused. */
 const saved = (changes: object) => ({
   ...{ version: budget.version, totals: totals(), added: 0, changed: [], removed: [], refused: [] },
   ...changes,
@@ -114,7 +114,7 @@ describe('the spaces of a budget', () => {
     await expect.poll(() => texts('Espacio', 2)[1]).toBe('12 · Farmacia Luz · Escaparate')
     const [, undone] = sentTo('budgetrest/updatespaces')
     expect(undone).toMatchObject({ added: [{ space_id: 8, source: 'tariff', extras: 4, discount: 10 }] })
-    // What was worked out is worked out again.
+    // Calculated amounts are calculated again.
     expect(undone?.added?.[0]).not.toHaveProperty('installation')
 
     answer('budgetrest/getorderspaces', [

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import { showRefusedTexts } from '../../../core/notice/refused-texts.ts'
+import { useReplacedNotice } from '../../../core/notice/use-replaced-notice.ts'
 import { currentUser } from '../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
@@ -26,17 +27,17 @@ const AddSpaces = lazy(() => import('../spaces/add-spaces.tsx'))
 const idOf = ({ id }: BudgetLine): RowId => id
 const versionOf = ({ version }: BudgetLine) => version
 
-/** The budget follows each answer by itself. */
+/** No total to update: the budget follows each answer. */
 const nothing = () => undefined
 
 type BudgetLinesProps = {
   form: RecordForm<Budget, BudgetDraft>
   budget: Budget
-  /** Hears what waits until the lines are saved, and says whether they are. */
+  /** Receives a function that waits until the lines are saved and resolves with true if they are. */
   onSettle: (settle: () => Promise<boolean>) => void
 }
 
-/** The spaces of a budget with what each costs, in the grid that orders have. */
+/** Shows the spaces of a budget and their prices in the same grid as an order's lines. */
 export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesProps) {
   const { t } = useTranslation()
   const lines = useBudgetLines(budget)
@@ -47,20 +48,27 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const latest = useRef(budget)
   latest.current = budget
 
-  /** The budget follows its lines. */
+  /** Updates the budget's totals and version from its saved lines. */
   function follow({ version, totals }: Pick<SpacesSaved, 'version' | 'totals'>) {
     form.follow({ ...latest.current, ...totals, version })
   }
   const readAgain = () =>
     budgetCalls.get(budget.id).then(form.follow, () => {
-      // It is read again with the next change.
+      // The budget is loaded again after the next change.
     })
   const settled = useSettled(0, nothing)
   const { settle } = settled
   useEffect(() => onSettle(settle), [onSettle, settle])
-  useUnsavedPart({ label: t('budget.lines'), isDirty: settled.isDirty, save: settle })
+  const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
+  const keptUnder = { name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }
+  useUnsavedPart({
+    label: t('budget.lines'),
+    isDirty: settled.isDirty,
+    save: settle,
+    discard: () => sessionStorage.removeItem(keptUnder.name),
+  })
 
-  /** Lines came or went: what is left moves up, and what came is read. */
+  /** Removed lines move the others up; added lines are loaded. */
   function changeLines(saved: SpacesSaved) {
     if (saved.added > 0) {
       void readAgain()
@@ -88,9 +96,10 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
           load={lines.load}
           onSelect={choose}
           put={texts}
+          onReplaced={tellReplaced}
           onRefused={showRefusedTexts}
           onUnsaved={settled.onUnsaved}
-          keptUnder={{ name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }}
+          keptUnder={keptUnder}
           save={(changes) =>
             saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })
           }
@@ -123,7 +132,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
                   <Tooltip label={removeLabel}>
                     <ActionIcon
                       aria-label={removeLabel}
-                      // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
+                      // The grid loads chosen lines; they are only removed once all are loaded.
                       loading={removing.isRemoving || chosenLines.length < chosen.length}
                       onClick={() => removing.remove(chosenLines)}
                     >

@@ -9,7 +9,7 @@ import type { Budget, BudgetLine } from '../budget-record.ts'
 import classes from './line-panel.module.css'
 import { shownSteps } from './shown-steps.ts'
 
-/** What is to be known of the space that is chosen: where it and its installer are, and for the house how its price came about. */
+/** Shows details of the chosen space: links to it and its installer, and for the house the calculation of its price. */
 export function BudgetLinePanel({ budget, line }: { budget: Budget; line: BudgetLine }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -12,13 +12,13 @@ type Source = (typeof priceSources)[number]
 
 type PriceSourcesProps = {
   budget: Budget
-  /** Those that are chosen in the grid. */
+  /** Lines chosen in the grid. */
   lineIds: readonly number[]
   settle: () => Promise<boolean>
   onPriced: () => void
 }
 
-/** Prices the chosen lines anew, or all: by the tariff, by the rates of their installers, or by hand as they are now. */
+/** Reprices the chosen lines, or all: by the tariff, by the rates of their installers, or fixed at their present amounts. */
 export function PriceSources({ budget, lineIds, settle, onPriced }: PriceSourcesProps) {
   const { t } = useTranslation()
   const [isPricing, setPricing] = useState(false)

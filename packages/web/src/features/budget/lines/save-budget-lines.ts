@@ -11,7 +11,7 @@ import type { BudgetLines } from './use-budget-lines.ts'
 type Changed = NonNullable<InputOnTheWire<CallAt<'budgetrest/updatespaces'>>['changed']>[number]
 export type SpacesSaved = OutputOnTheWire<CallAt<'budgetrest/updatespaces'>>
 
-/** What people write of a line. */
+/** Editable fields of a line. */
 export const writtenFields = [
   'source',
   'installer_id',
@@ -32,11 +32,11 @@ type Saving = {
   lines: BudgetLines
   t: TFunction
   onSaved: (saved: SpacesSaved) => void
-  /** The budget does not take lines any more, or is another than it was. */
+  /** Called if the budget no longer accepts lines, or has changed. */
   onRefused: () => void
 }
 
-/** Saves what was written into the lines of a budget, in one call. Rejects where nobody is reached. */
+/** Saves edited lines of a budget in one call. Rejects if the network is down. */
 export async function saveBudgetLines(
   changes: readonly RowChange<BudgetLine>[],
   { budgetId, lines, t, onSaved, onRefused }: Saving,
@@ -66,7 +66,7 @@ export async function saveBudgetLines(
   }
 }
 
-/** What is sent of a line: what it says otherwise than it is saved. */
+/** Returns the fields of a line that differ from its saved values. */
 function changedFields(saved: BudgetLine, row: BudgetLine, version: number): Changed {
   const fields = writtenFields.filter((field) => !sameValue(saved[field], row[field]))
   return { id: saved.id, version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }

@@ -1,7 +1,7 @@
 import type { ShownStep } from '../../../core/domain/price/price-steps.tsx'
 import type { BudgetLine } from '../budget-record.ts'
 
-/** How the amounts of a line came about, as sentences say it: its rates, what somebody typed, and its discount. */
+/** Returns how the amounts of a line were calculated: its rates, typed amounts, and its discount. */
 export function shownSteps(line: BudgetLine): ShownStep[] {
   const { source, price_steps, installation, travel, print, extras, discount, net } = line
   const worked = price_steps.map(({ key, values, amount }) => ({
@@ -24,7 +24,7 @@ export function shownSteps(line: BudgetLine): ShownStep[] {
           {
             key: 'budget.steps.discount',
             values: { discountHundredths: Math.round(discount * 100) },
-            // In cents: the rest of a subtraction is no amount.
+            // Rounded to cents, because subtracting floating-point amounts is inexact.
             amount: Math.round((net - whole) * 100) / 100,
           },
         ]),

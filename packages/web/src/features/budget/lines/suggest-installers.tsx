@@ -13,7 +13,7 @@ import type { BudgetLines } from './use-budget-lines.ts'
 
 type SuggestInstallersProps = {
   budget: Budget
-  /** Those that are chosen in the grid. */
+  /** Lines chosen in the grid. */
   lineIds: readonly number[]
   lines: BudgetLines
   settle: () => Promise<boolean>
@@ -21,7 +21,7 @@ type SuggestInstallersProps = {
   onChosen: (texts: readonly TextOfRow[]) => void
 }
 
-/** Shares the chosen spaces out among the installers who come there, or all of them: the person sees why, and decides. */
+/** Suggests installers for the chosen spaces, or for all of them. The user sees the reasons and decides. */
 export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: SuggestInstallersProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +41,7 @@ export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: 
   async function take({ installers, spaces }: Suggestions) {
     show(null)
     try {
-      // What is not read yet cannot be written in.
+      // Lines that are not loaded cannot be edited.
       if (lines.rows.includes(undefined)) await lines.load(0, lines.rows.length)
       const names = new Map(installers.map(({ id, name }) => [id, name]))
       onChosen(

@@ -9,7 +9,7 @@ import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 
 type SuggestedInstallersProps = { suggestions: Suggestions; onTake: () => void; onClose: () => void }
 
-/** Who gets how many spaces, and what speaks for them; nothing is written before the person wants it. */
+/** Shows how many spaces each suggested installer gets, and why. Nothing is saved until the user accepts. */
 export function SuggestedInstallers({ suggestions, onTake, onClose }: SuggestedInstallersProps) {
   const { t } = useTranslation()
   useFocusBack()

@@ -8,14 +8,14 @@ import { useCellKinds } from '../../../ui/grid/cells/cell-kinds.tsx'
 import type { GridColumn } from '../../../ui/grid/columns/grid-column.ts'
 import type { BudgetLine } from '../budget-record.ts'
 
-/** The most that one amount may be, in euros. */
+/** Maximum of one amount, in euros. */
 const MOST_EUROS = 20_000_000
 const MOST_MINUTES = 100_000
 const MOST_REPRINTS = 1000
 
 const amounts = ['installation', 'travel', 'print', 'extras'] as const
 
-/** The columns of a budget's lines that the person may read. The house writes in them as long as nobody has been shown them. */
+/** Returns the columns of a budget's lines that the caller is allowed to read. The house can edit them if `isWritten`. */
 export function useBudgetColumns(isWritten: boolean): readonly GridColumn<BudgetLine>[] {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -3,15 +3,15 @@ import { call } from '../../../core/call/call.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
 import type { Budget, BudgetLine } from '../budget-record.ts'
 
-/** How many lines are read by one call. */
+/** Lines loaded by one call. */
 const PAGE = 200
 
 type Rows = readonly (BudgetLine | undefined)[]
 
-/** The lines of a budget as far as they have been read, a place for each. */
+/** Loads the lines of a budget by pages. `rows` has an entry for each line, undefined until it is loaded. */
 export function useBudgetLines(budget: Budget) {
   const [rows, setRows] = useState<Rows>(() => placesFor(budget.spaces, []))
-  /** The version of the budget with which these lines were read or saved. */
+  /** Version of the budget when these lines were loaded or saved. */
   const version = useRef(budget.version)
 
   async function load(from: number, to: number): Promise<void> {
@@ -25,7 +25,7 @@ export function useBudgetLines(budget: Budget) {
     )
   }
 
-  // Somebody else has changed the budget, or many lines were changed at once: what was read is read again.
+  // The budget was changed elsewhere, or many lines at once: loaded pages are loaded again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the budget
   useEffect(() => {
     if (budget.version === version.current) return
@@ -44,7 +44,7 @@ export function useBudgetLines(budget: Budget) {
     rows,
     load,
     rowOf: (id: RowId) => byId.get(Number(id)),
-    /** Takes what the server has answered. */
+    /** Applies an answer of the server to the lines. */
     take: (answer: { version: number; changed: readonly BudgetLine[]; removed: readonly number[] }) => {
       version.current = answer.version
       const gone = new Set(answer.removed)
@@ -60,7 +60,7 @@ export function useBudgetLines(budget: Budget) {
 
 export type BudgetLines = ReturnType<typeof useBudgetLines>
 
-/** As many places as there are lines; what has been read stays where it is. */
+/** Returns an array with an entry for each line; loaded lines keep their index. */
 function placesFor(count: number, rows: Rows): Rows {
   return Array.from({ length: count }, (_, place) => rows[place])
 }

@@ -10,11 +10,11 @@ import { type SpacesSaved, writtenFields } from './save-budget-lines.ts'
 type Removing = {
   budget: Budget
   settle: () => Promise<boolean>
-  /** Lines came, or went. */
+  /** Called after lines were added or removed. */
   onChanged: (saved: SpacesSaved) => void
 }
 
-/** Takes lines out of a draft, and brings them back with all that was said of them. */
+/** Removes lines from a draft; undo restores them with their values. */
 export function useRemoving({ budget, settle, onChanged }: Removing) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -50,7 +50,7 @@ export function useRemoving({ budget, settle, onChanged }: Removing) {
   return { isRemoving, remove }
 }
 
-/** A space with what was said of it; amounts that were worked out are worked out again. */
+/** Returns the values to restore a space with; calculated amounts are left out, so that they are calculated again. */
 function asItWas(line: BudgetLine) {
   const fields = Object.fromEntries(writtenFields.map((field) => [field, line[field]]))
   const { installation: _, travel: _travel, print: _print, ...said } = fields

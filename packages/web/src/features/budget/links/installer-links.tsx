@@ -17,7 +17,7 @@ import { type InstallerOfBudget, linksKey, type OpenedLink } from './link-record
 import { LinkStateChip } from './link-state-chip.tsx'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
-/** Who mounts what of a budget, each with the link that opens it on a phone; for the house alone. */
+/** Shows the installers of a budget, each with the link that opens their part on a phone. Visible to the house only. */
 export function InstallerLinks({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -78,7 +78,7 @@ function GivenOut({ budget }: { budget: Budget }) {
   )
 }
 
-/** Makes the link of an installer, or asks for the one that there is, and shows it. */
+/** Creates the link of an installer, or loads the existing one, and shows it. */
 function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLink: boolean }) {
   const { budget, installer, hasLink } = props
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLi
   const queries = useQueryClient()
   const [opening, setOpening] = useState(false)
   const [shown, setShown] = useState<OpenedLink | null>(null)
-  // Of a closed budget the link that there is still opens, and no new one is made.
+  // The link of a closed budget still opens, but no new one is created.
   if (!mayEdit || budget.status !== 'approved') return null
 
   async function open() {

@@ -20,7 +20,7 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
-/** A link as it is handed over: a code for the camera of a phone, the address, or a mail. */
+/** Shows a link as a QR code, as an address, and offers to mail it. */
 export function LinkDialog({ budgetId, link, onChange, onClose }: LinkDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { formatDay } from '../../../ui/dates/date-text.ts'
 import classes from './installer-links.module.css'
 import type { InstallerLink } from './link-record.ts'
 
-/** When a link was made and by whom, until when it opens, and when it was last used. */
+/** Shows who created a link and when, its expiry, and its last use. */
 export function LinkFacts({ link }: { link: InstallerLink }) {
   const { t } = useTranslation()
   const {

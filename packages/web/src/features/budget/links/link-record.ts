@@ -7,5 +7,5 @@ export type InstallerLink = Listed['links'][number]
 export type OpenedLink = OutputOnTheWire<CallAt<'budgetrest/installerlink'>>
 export type InstallerOfBudget = Listed['installers'][number]
 
-/** Where the query cache keeps the links of a budget. */
+/** Cache key of a budget's links. */
 export const linksKey = (budgetId: number) => ['budget', 'links', budgetId] as const

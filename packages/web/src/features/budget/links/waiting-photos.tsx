@@ -8,7 +8,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** How many photos wait on the phones of an installer, and since when. */
+/** Shows how many photos wait on the phones of an installer, and for how long. */
 export function WaitingPhotos({ link: { waiting } }: { link: InstallerLink }) {
   const { t } = useTranslation()
   if (!waiting) return null

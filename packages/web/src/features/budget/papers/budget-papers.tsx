@@ -7,7 +7,7 @@ import { usePaper } from '../../../core/record/use-paper.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { Budget } from '../budget-record.ts'
 
-/** What a spreadsheet says of the budget itself, and how its columns are called. */
+/** Column labels of the budget itself in its spreadsheet, by field. */
 const budgetHeaders = {
   code: 'code',
   revision: 'revision',
@@ -19,13 +19,13 @@ const budgetHeaders = {
   total: 'total',
 } as const
 
-/** The budget as a PDF, in one's own language or in another, and its spaces as a spreadsheet. */
+/** Offers the budget as a PDF, in the caller's language or another, and its spaces as a spreadsheet. */
 export function BudgetPapers({
   budget,
   settleLines,
 }: {
   budget: Budget
-  /** What is printed is what is on the screen. */
+  /** Saves the lines first, so that the paper matches the screen. */
   settleLines: () => Promise<boolean>
 }) {
   const { t } = useTranslation()

@@ -10,9 +10,9 @@ import classes from './space-choice.module.css'
 
 export type OrderSpace = OutputOnTheWire<CallAt<'budgetrest/getorderspaces'>>[number]
 
-/** So many spaces are shown at once; of more one says which. */
+/** Maximum number of spaces shown at once; a search finds the others. */
 const MOST_SHOWN = 100
-/** Fewer are found at a glance. */
+/** Number of spaces from which a search field is shown. */
 const SEARCHED_FROM = 8
 
 type SpaceChoiceProps = {
@@ -21,7 +21,7 @@ type SpaceChoiceProps = {
   onChange: (chosen: ReadonlySet<number>) => void
 }
 
-/** The spaces of an order to choose some of, with what it prints for each. */
+/** Chooses among the spaces of an order, shown with their printed products. */
 export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
   const { t } = useTranslation()
   const [written, setWritten] = useState('')
@@ -93,7 +93,7 @@ function aboutSpace({ city, products }: OrderSpace): string {
   return [city, products.join(', ')].filter(Boolean).join(' · ')
 }
 
-/** Those that hold all words of a text, wherever. */
+/** Returns the spaces whose texts contain all words of a text, in any order. */
 function spacesLike(spaces: readonly OrderSpace[], text: string): readonly OrderSpace[] {
   const words = plainText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return spaces

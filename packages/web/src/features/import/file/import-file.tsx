@@ -17,20 +17,20 @@ const customers = picksFrom('customerrest/getcustomers')
 
 type FileProps = {
   resource: ImportedResource
-  /** Whether such records belong to customers. */
+  /** True if such records belong to customers. */
   hasCustomer: boolean
-  /** The customer of a person who has but one. */
+  /** The caller's customer, if they have only one. */
   only: Picked | null
-  /** The customer of the last file of this person. */
+  /** Customer of the caller's previous file. */
   last: Picked | null
   onPrepared: (importId: number) => void
 }
 
-/** Asks for the spreadsheet, and for the customer of its rows where there are several to choose from. */
+/** Asks for the spreadsheet and, if there are several customers to choose from, for the customer of its rows. */
 export function ImportFile({ resource, hasCustomer, only, last, onPrepared }: FileProps) {
   const { t } = useTranslation()
   const words = useImportWords(resource)
-  // Who has but one customer need not name it.
+  // A caller with only one customer need not name it.
   const fields = words.fields.filter((field) => field !== 'customer' || !only)
   const [customer, setCustomer] = useState<Picked | null>(only ?? last)
   const { uploads, add, cancel, retry } = useUploads(async (upload) => {

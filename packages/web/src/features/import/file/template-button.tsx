@@ -9,7 +9,7 @@ import { saveDocument } from '../../../core/list/toolbar/use-export.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useImportWords } from '../import-words.ts'
 
-/** A spreadsheet to fill in, with what each column takes and an example. */
+/** Downloads a spreadsheet to fill in, with a description and an example of each column. */
 export function TemplateButton({
   resource,
   fields,

@@ -26,7 +26,7 @@ const looks = {
   undone: { hue: 'gray', icon: IconArrowBackUp },
 } as const satisfies Record<ImportRow['state'], { hue: StateHue; icon: typeof IconLoader }>
 
-/** The state of an import, and how far it is while something works on it. */
+/** Shows the state of an import, and its progress while it runs. */
 export function ImportStateChip({ row }: { row: Pick<ImportRow, 'state' | 'rows' | 'dealt'> }) {
   const { t } = useTranslation()
   const { state, rows, dealt } = row

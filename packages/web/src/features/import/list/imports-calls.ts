@@ -10,7 +10,7 @@ import type {
 
 export type ImportRow = OutputOnTheWire<CallAt<'importsrest/list'>>['rows'][number]
 
-/** Imports are hidden and brought back in their list; everything else is done on the road of each. */
+/** Deletes or restores imports. Everything else is done on the screen of each import. */
 async function change(kind: BulkChange, chosen: ChosenRecords): Promise<number[]> {
   const path = kind === 'undelete' ? 'importsrest/undelete' : 'importsrest/delete'
   return (await call(path, chosen)).ids

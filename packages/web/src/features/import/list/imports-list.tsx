@@ -10,7 +10,7 @@ import { type ImportRow, importsCalls } from './imports-calls.ts'
 
 const column = columnsFrom<ImportRow, typeof importColumns>(importColumns)
 
-/** Every import that a person may see, with how far it has come and what came of it; each leads to its rows. */
+/** Lists the imports that the caller is allowed to see, with state and result; each links to its rows. */
 export default function ImportsList() {
   const { t } = useTranslation()
   const columns = [

@@ -16,7 +16,7 @@ import { PictureList } from './picture-list.tsx'
 
 type Source = ShownImport['pictures']['sources'][number]
 
-/** The pictures that come with a spreadsheet, in it and in archives beside it; nothing for what has no gallery. */
+/** Shows the pictures in a spreadsheet and its archives, which can be added. Renders nothing without a gallery. */
 export function ImportPictures({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { id, pictures } = found
@@ -73,7 +73,7 @@ export function ImportPictures({ found }: { found: ShownImport }) {
   )
 }
 
-/** How many pictures are in their galleries already. */
+/** Returns the text for pictures that their galleries already contain. */
 function presentText({ present }: ShownImport['pictures'], t: TFunction): string {
   return t('import.pictures.present', { count: present, shown: formatNumber(present) })
 }
@@ -98,7 +98,7 @@ function SourceLine(props: { source: Source; onRemove: () => void }) {
   )
 }
 
-/** How many pictures a file holds, and how far they are read. */
+/** Shows how many pictures a file contains, and how many have been read. */
 function Progress({ kind, total, read, left_out }: Source) {
   const { t } = useTranslation()
   if (total === null) return t('import.pictures.opening')

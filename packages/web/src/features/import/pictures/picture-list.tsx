@@ -18,8 +18,8 @@ type Shown = 'unowned' | 'refused' | 'doubtful'
 type Listed = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
 
 /**
- * Lists the pictures that go nowhere, each with the reason, or those that lie over two rows, which ask for one of them. They are
- * loaded once the list is open, as that of a question is.
+ * Lists the pictures that match no row, each with the reason, or those that lie across two rows, to choose one of them. Loads
+ * them while the list is open.
  */
 export function PictureList({ found, show }: { found: ShownImport; show: Shown }) {
   const { id } = found
@@ -66,7 +66,7 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
   )
 }
 
-/** The two rows over which a picture lies; that which contains most of it has it until somebody chooses. */
+/** Offers the two rows across which a picture lies. The one containing most of it is preselected. */
 function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) {
   const { t } = useTranslation()
   const { isBusy, placePicture } = useImportActions(found)
@@ -89,7 +89,7 @@ function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) 
   )
 }
 
-/** One of a sheet is known by where it lies there. */
+/** Returns the name of a picture, or its position if it comes from the sheet. */
 function nameOf({ name, sheet_row }: Listed, t: TFunction): string {
   if (sheet_row === null) return name
   if (sheet_row === 0) return t('import.pictures.on_page')

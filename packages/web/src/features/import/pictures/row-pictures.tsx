@@ -5,7 +5,7 @@ import classes from './import-pictures.module.css'
 
 type RowPicturesProps = { pictures: number; shown_pictures: readonly { place: string; small: string }[] }
 
-/** The first pictures that a row brings, and how many more there are. */
+/** Shows the first pictures of a row and the number of others. */
 export function RowPictures({ pictures, shown_pictures }: RowPicturesProps) {
   const { t } = useTranslation()
   if (pictures === 0) return null

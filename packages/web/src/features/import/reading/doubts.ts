@@ -2,7 +2,7 @@ import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration
 import { importables } from '@lienzo/rules/imports/importables'
 import type { ShownImport } from '../use-import.ts'
 
-/** Matches a header that is a number: a first row of data says such, hardly anybody writes it over a column. */
+/** Matches a header that is a number, as in a first row of data; column headers are hardly ever numbers. */
 const isAmount = /^-?\d+(?:[.,]\d+)?$/
 
 /** Returns the headers that are numbers. */
@@ -10,18 +10,21 @@ export function numbersIn(headers: readonly string[]): string[] {
   return headers.filter((header) => isAmount.test(header))
 }
 
-/** Returns each header that stands over more than one column, once. */
+/** Returns each header that more than one column has, once. */
 export function repeatedIn(headers: readonly string[]): string[] {
   return [...new Set(headers.filter((header, index) => header && headers.indexOf(header) < index))]
 }
 
-/** Tells whether the sheet, the row of headers or the letters of a file may be others than those that were read. */
+/** Returns true if the sheet, the header row or the encoding of a file may have been guessed wrongly. */
 export function isReadingDoubtful({ headers, mapping, reading }: ShownImport): boolean {
   const isUnknown = Object.keys(mapping).length === 0
   return isUnknown || numbersIn(headers).length > 0 || (reading?.text?.unreadable ?? 0) > 0
 }
 
-/** Tells whether a person has to choose columns: none is known, one of several with the same header is read, or rows are refused for want of one. */
+/**
+ * Returns true if a person has to choose columns: no field has one, a field reads one of several columns with the same header,
+ * or rows are refused because a required field has none.
+ */
 export function areColumnsDoubtful({ headers, mapping, refused, resource }: ShownImport): boolean {
   const { fields }: ImportDeclaration = importables[resource]
   const used = Object.values(mapping)
@@ -33,7 +36,7 @@ export function areColumnsDoubtful({ headers, mapping, refused, resource }: Show
   return used.some((column) => repeated.includes(headers[column] ?? ''))
 }
 
-/** Returns the fields of the key by which no row of the file can be known; none where its columns are there. */
+/** Returns the fields of the key if none of them has a column, so that no row can be matched; otherwise an empty array. */
 export function unknownKey({ resource, key, mapping }: ShownImport): readonly string[] {
   const { fields, keys }: ImportDeclaration = importables[resource]
   const columns = keys[key] ?? []

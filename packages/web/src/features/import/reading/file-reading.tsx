@@ -13,7 +13,7 @@ type ReadingProps = { reading: Reading; disabled: boolean; onChange: (choice: Re
 
 const separatorNames = { '\t': 'tab', ';': 'semicolon', '|': 'bar', ',': 'comma' } as const
 
-/** How a file was understood, where it does not say it itself: which sheet, which row of headers, which letters. */
+/** Shows how a file was read, and lets the user change it: sheet, header row, encoding and separator. */
 export function FileReading({ reading, disabled, onChange }: ReadingProps) {
   const { t } = useTranslation()
   const { sheets, sheet, header_row } = reading
@@ -44,20 +44,20 @@ export function FileReading({ reading, disabled, onChange }: ReadingProps) {
   )
 }
 
-/** What is kept of the reading while something else of it changes. */
+/** Returns the parts of the reading to keep while another part changes. */
 function choiceOf({ sheets, sheet, text }: Reading): ReadingChoice {
   if (!text) return sheets.length > 1 ? { sheet } : {}
   const separator = cellSeparators.find((each) => each === text.separator)
   return { encoding: text.encoding, ...(separator && { separator }) }
 }
 
-/** Returns the name of the sign between the cells of a text. */
+/** Returns the name of a separator. */
 export function separatorText(separator: string, t: TFunction): string {
   const known = cellSeparators.find((each) => each === separator) ?? ';'
   return t(`import.file_reading.separators.${separatorNames[known]}`)
 }
 
-/** The letters of the bytes, and the sign between cells. */
+/** Fields for the encoding and the separator of a text file. */
 function TextReading({
   reading,
   text,

@@ -7,7 +7,7 @@ import { numbersIn, repeatedIn } from './doubts.ts'
 
 const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside', 'examples'] as const
 
-/** What somebody would not see in the rows of a file, or not expect of them. */
+/** Lists what is easily missed in the rows of a file, or unexpected. */
 export function ReadingNotes({ found }: { found: ShownImport }) {
   const { reading, headers, mapping, resource } = found
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ import { ResultRows } from './result-rows.tsx'
 import { shownCounts, UndoButton } from './undo-button.tsx'
 import { useRate } from './use-rate.ts'
 
-/** The progress of an import; at its end the result, the refused rows, and undo. */
+/** Shows the progress of an import; at its end the result, the refused rows, and undo. */
 export function ImportProgress({ found }: { found: ShownImport }) {
   const { resource, state, refused, created, updated, pictures, missing } = found
   const { t } = useTranslation()
@@ -60,7 +60,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
   )
 }
 
-/** The records that the file lacks after the end, folded away. */
+/** Lists the records missing from the file after the end, folded away. */
 function MissingResult({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { records } = found.missing
@@ -72,12 +72,12 @@ function MissingResult({ found }: { found: ShownImport }) {
   )
 }
 
-/** Tells whether anything came of any row: of an import that was stopped before it began there is nothing to see. */
+/** Returns true if any row has an outcome. An import cancelled before it started has none. */
 function hasOutcome({ created, updated, unchanged, skipped, refused }: ShownImport): boolean {
   return created + updated + unchanged + skipped + refused > 0
 }
 
-/** Leads to the list, narrowed to what the import has made and changed. */
+/** Links to the list, filtered to the records that the import created or updated. */
 function ToList({ found: { resource, id } }: { found: ShownImport }) {
   const { t } = useTranslation()
   const search: SearchParameters = { f_import_id: `eq;${id}` }
@@ -166,7 +166,7 @@ function Result({ found }: { found: ShownImport }) {
   )
 }
 
-/** What became of the pictures, as far as there are any. */
+/** Outcomes of pictures that are counted. */
 const pictureCounts = ['added', 'known', 'full'] as const
 
 function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {
@@ -176,7 +176,7 @@ function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {
   return `${records}. ${t('import.pictures.undone', { taken_back: formatNumber(taken_back), kept: formatNumber(kept) })}`
 }
 
-/** The rows that were refused, as a file with their reasons that can be mended and loaded again. */
+/** Offers the refused rows as a file with their reasons, to correct and import again. */
 function RefusedRows({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)

@@ -12,7 +12,7 @@ import { useImportActions } from '../use-import-actions.ts'
 
 const groups = ['all', ...importOutcomes] as const
 
-/** The rows of an import after its end, each with its outcome and its record; refused ones can be corrected, to be tried again. */
+/** Shows the rows of a finished import with outcome and record. Refused rows can be corrected and tried again. */
 export function ResultRows({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { changed } = useImportActions(found)
@@ -24,7 +24,7 @@ export function ResultRows({ found }: { found: ShownImport }) {
     <>
       <p className={classes.note}>
         {areGone ? t('import.result.rows_gone') : t('import.result.rows_until', { day: formatDate(until) })}
-        {found.resource === 'space' && ` ${t('import.result.list_stays')}`}
+        {` ${t('import.result.list_stays')}`}
       </p>
       {hasRefused && <FaultGroups found={found} onCorrected={changed} />}
       {!areGone && <GroupChoice found={found} groups={groups} group={shown.group} onShow={shown.show} />}

@@ -10,12 +10,12 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { Question } from '../../../ui/feedback/question.tsx'
 import type { ShownImport } from '../use-import.ts'
 
-/** Records or pictures from which undoing an import is asked about before it begins. */
+/** Number of changed records or pictures from which undoing an import asks for confirmation. */
 const ASKED_FROM = 1_000
 
 type Undone = OutputOnTheWire<CallAt<'importsrest/undodetail'>>
 
-/** Undoes an import; where it changed thousands of records or brought as many pictures, only after showing its numbers. */
+/** Undoes an import. Asks for confirmation with its numbers if it changed many records or brought as many pictures. */
 export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo: () => void }) {
   const { found, isBusy, onUndo } = props
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo:
   )
 }
 
-/** The counts of an undone import as people read them. */
+/** Returns the formatted counts of an undone import. */
 export function shownCounts({ deleted, restored, kept }: Omit<Undone, 'records'>) {
   return { deleted: formatNumber(deleted), restored: formatNumber(restored), kept: formatNumber(kept) }
 }

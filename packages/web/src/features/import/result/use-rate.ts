@@ -3,10 +3,10 @@ import type { ShownImport } from '../use-import.ts'
 
 type Rate = { perSecond: number; secondsLeft: number }
 
-/** What says nothing yet: the first batch is slower than those that follow. */
+/** Seconds before the rate is meaningful: the first batch is slower than the following ones. */
 const LEAST_SECONDS = 1
 
-/** How many rows a second are dealt with, and how long the rest will take; null until that can be said. */
+/** Returns the rows processed per second and the seconds left, or null while they cannot be estimated. */
 export function useRate({ state, dealt, rows }: ShownImport): Rate | null {
   const first = useRef({ state, dealt, at: performance.now() })
   if (first.current.state !== state || dealt < first.current.dealt) {

@@ -11,7 +11,7 @@ const groups = ['refused', 'warned'] as const
 
 type AttentionProps = { found: ShownImport; outdated: boolean; onCorrected: () => Promise<void> }
 
-/** The faults and doubts of a file: column by column, then row by row, to be corrected in place. */
+/** Shows the faults and warnings of a file, by column and then by row, to correct in place. */
 export function Attention(props: AttentionProps) {
   const { found } = props
   const { t } = useTranslation()

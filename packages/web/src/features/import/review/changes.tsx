@@ -10,10 +10,10 @@ import reviewClasses from './review.module.css'
 
 const groups = ['all', 'created', 'updated', 'unchanged', 'skipped', 'answered'] as const
 
-/** Changes of records come first: they are what a file may spoil. */
+/** Groups shown first: changed records are the ones that a file can damage. */
 const preferred = ['updated', 'created'] as const
 
-/** The rows that are taken in: what each record holds before and after. */
+/** Shows the rows that will be imported, each record before and after. */
 export function Changes(props: {
   found: ShownImport
   outdated: boolean

@@ -7,7 +7,7 @@ import { useImportWords } from '../import-words.ts'
 import type { ShownImport } from '../use-import.ts'
 import type { Columns } from './use-columns.ts'
 
-/** Which column of a spreadsheet holds which field, and which columns are of no use; fields that no column was found for wait. */
+/** Maps columns of a spreadsheet to fields. Fields without a column and unused columns are listed separately. */
 export function ColumnMapping(props: {
   found: ShownImport
   columns: Columns
@@ -25,7 +25,7 @@ export function ColumnMapping(props: {
     props.onChange(column === null ? others : { ...others, [field]: column })
   }
 
-  // A field stays where it is while columns are chosen.
+  // A field keeps its place while columns are chosen.
   const [found] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
   const without = words.fields.filter((field) => !found.includes(field))
 
@@ -66,7 +66,7 @@ export function ColumnMapping(props: {
   )
 }
 
-/** Returns the columns with a header that no field is read from. */
+/** Returns the columns that have a header but no field. */
 export function unusedColumns({ headers, mapping }: ShownImport): number[] {
   const taken = new Set(Object.values(mapping))
   return headers.map((_, column) => column).filter((column) => headers[column] && !taken.has(column))

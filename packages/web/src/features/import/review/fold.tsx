@@ -3,14 +3,14 @@ import classes from './review.module.css'
 
 type FoldProps = {
   label: string
-  /** One line that is read without opening it. */
+  /** Summary shown while it is closed. */
   text: string
-  /** Opens by itself, now or later, where something behind it needs a person; it closes by hand alone. */
+  /** Opens it, now or later, if something inside needs attention. Only the user closes it. */
   opens: boolean
   children: ReactNode
 }
 
-/** A line of how a file was understood, with the fields that change it folded away. */
+/** Shows one line about how a file was read, with the fields that change it folded away. */
 export function Fold({ label, text, opens, children }: FoldProps) {
   const [isOpen, setOpen] = useState(opens)
   const [had, setHad] = useState(opens)

@@ -9,7 +9,7 @@ import { Fold } from './fold.tsx'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** The customer of all rows, whom the house may exchange: the rows are then judged again. Others have no choice. */
+/** Lets the house change the customer of all rows, which are then evaluated again. Renders nothing for others. */
 export function ImportCustomer(props: {
   found: ShownImport
   disabled: boolean

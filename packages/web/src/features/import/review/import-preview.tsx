@@ -13,7 +13,7 @@ import { Attention } from './attention.tsx'
 import { Changes } from './changes.tsx'
 import { Understood } from './understood.tsx'
 
-/** Names what taking an import in does first of all: to its rows, else to pictures, else to records that the file lacks. */
+/** Returns the text of the start button: about rows, else about pictures, else about records missing from the file. */
 function startText({ resource, created, updated, pictures: { coming }, missing }: ShownImport, t: TFunction) {
   const taken = created + updated
   if (taken === 0 && coming > 0) {
@@ -27,25 +27,25 @@ function startText({ resource, created, updated, pictures: { coming }, missing }
 }
 
 /**
- * A spreadsheet before it is taken in, on one page: how it was understood, what needs attention, and what records hold before
- * and after. All of it can be corrected.
+ * Shows a spreadsheet before the import, on one page: how it was read, what needs attention, and each record before and after.
+ * All of it can be corrected.
  */
 export function ImportPreview({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { changed, choose, start, isBusy } = useImportActions(found)
   const isReady = found.state === 'ready'
   const taken = found.created + found.updated
-  // What says nothing new may bring pictures.
+  // Rows that change nothing may still bring pictures.
   const { coming } = found.pictures
   const gone = found.missing.deactivate ? found.missing.records : 0
   const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
-  // A field that is closed while the rows are judged again loses the keyboard.
+  // A field that is disabled while the rows are evaluated again loses the focus.
   useEffect(() => {
     if (isReady) giveFocus.current?.()
   }, [isReady])
   const needsAttention = found.refused + found.warned > 0
   const changes = useRef<HTMLElement>(null)
-  // The last fault takes the field with the keyboard along.
+  // When the last fault is corrected, its focused field disappears.
   useEffect(() => {
     if (!needsAttention && document.activeElement === document.body) {
       changes.current?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ import { unknownKey } from '../reading/doubts.ts'
 import type { ShownImport } from '../use-import.ts'
 import type { ImportChoices } from '../use-import-actions.ts'
 
-/** By what a row is known to be a record that is there, and what becomes of those that are there and those that are not. */
+/** Asks for the match key, and whether existing records are updated and new ones created. */
 export function RecordChoices(props: {
   found: ShownImport
   disabled: boolean
@@ -55,7 +55,7 @@ export function RecordChoices(props: {
   )
 }
 
-/** Asks whether rows that speak of other records are the records that the key says; choosing another key or column answers it too. */
+/** Asks for confirmation if matched records look different. Choosing another key or column answers it too. */
 function KeyDoubt(props: {
   found: ShownImport
   doubt: NonNullable<ShownImport['key_doubt']>

@@ -19,12 +19,12 @@ type UnderstoodProps = {
   onChoose: (choices: ImportChoices) => void
 }
 
-/** Says how a file was understood: a line each for its reading, its columns, its customer and its key. A line that is doubtful is open. */
+/** Shows how a file was read: one line each for its reading, its columns, its customer and its key. A doubtful line is open. */
 export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   const { t } = useTranslation()
   const columns = useColumns(found)
   const { reading, headers } = found
-  // While a file is read nothing of it is known.
+  // Nothing is known while the file is being read.
   const isKnown = found.state === 'ready'
   return (
     <section className={classes.section} aria-label={t('import.review.understood')}>
@@ -64,7 +64,7 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   )
 }
 
-/** The sheet where there are several, the row of the headers, and for a text its letters and separator. */
+/** Returns the sheet if there are several, the header row, and the encoding and separator of a text file. */
 function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImport['reading']>, t: TFunction) {
   return [
     ...(sheets.length > 1 ? [t('import.review.sheet', { name: sheets[sheet] })] : []),
@@ -73,7 +73,7 @@ function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImpor
   ].join(' · ')
 }
 
-/** Tells how many columns are used, and the names of the others. */
+/** Returns how many columns are used, and the names of the others. */
 function columnsText(found: ShownImport, { nameOf }: Columns, t: TFunction): string {
   const unused = unusedColumns(found)
   const used = new Set(Object.values(found.mapping)).size
@@ -87,10 +87,10 @@ function columnsText(found: ShownImport, { nameOf }: Columns, t: TFunction): str
   })
 }
 
-/** The key by its name, and what becomes of records that exist and of those that do not. */
+/** Returns the key, and what happens to records that exist and to those that do not. */
 function keyText({ resource, key, create_new, update_existing }: ShownImport, t: TFunction): string {
   return [
-    // While a file is read nobody has chosen a key yet.
+    // No key is chosen while the file is being read.
     ...(key ? [t(`import.of.${resource}.keys.${key}`)] : []),
     t(create_new ? 'import.review.creates' : 'import.review.creates_none'),
     t(update_existing ? 'import.review.updates' : 'import.review.updates_none'),

@@ -5,11 +5,11 @@ import { call } from '../../../core/call/call.ts'
 import { repeatedIn } from '../reading/doubts.ts'
 import { importKeys, type ShownImport } from '../use-import.ts'
 
-/** Names the columns of a file as people tell them apart, by their places from 0. */
+/** Names of a file's columns, by index from 0. */
 export type Columns = {
-  /** The header, with the letter of the column behind one that stands over several; the letter alone where there is none. */
+  /** Header of a column; the letter is appended if several columns share it, and stands alone if there is none. */
   nameOf: (column: number) => string
-  /** The first texts in the column, on one line; empty until they are loaded. */
+  /** First texts of the column, on one line; empty until they are loaded. */
   sampleOf: (column: number) => string
 }
 

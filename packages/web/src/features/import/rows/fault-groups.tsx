@@ -16,14 +16,17 @@ import classes from './rows.module.css'
 
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
 
-/** Two rows of one record do not become two by the same other text, and what rows are like or meet is of each another one. */
+/**
+ * Faults that are not corrected as a group: the same new text cannot tell duplicate rows apart, and similar or overlapping rows
+ * each concern another record.
+ */
 const alone: readonly string[] = ['twice', 'near', 'closure_overlaps', 'closure_overlaps_open'].map(
   (fault) => `import.fault.${fault}`,
 )
 
 type FaultsProps = { found: ShownImport; onCorrected: () => Promise<void> }
 
-/** What is wrong in the same way in many rows, column by column, to be corrected in all of them at once. */
+/** Groups equal faults of many rows by column, to correct each group at once. */
 export function FaultGroups({ found, onCorrected }: FaultsProps) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
@@ -84,20 +87,20 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   )
 }
 
-/** Returns whether what a fault proposes is accepted with all that is proposed; a person looks at an unsure likeness first. */
+/** Returns true if a proposal is accepted along with all others. An unsure likeness needs a person. */
 function isSure({ values }: Group): boolean {
   return values.nearest !== undefined && values.unsure === undefined
 }
 
-/** As many proposals as there is room for beside their button. */
+/** Number of proposals that fit beside their button. */
 const MOST_PROPOSALS = 4
 
-/** What is proposed in a column, so that whoever takes it all knows what that is; what has a line of its own is not among it. */
+/** Lists the proposals of a column that its button accepts. Groups with a line of their own are not repeated. */
 function Proposals(props: {
   resource: ShownImport['resource']
   field: string
   groups: readonly Group[]
-  /** The rows with a proposal, in these groups or not. */
+  /** Number of rows with a proposal, in these groups or not. */
   rows: number
 }) {
   const { resource, field, groups, rows } = props
@@ -119,7 +122,7 @@ function Proposals(props: {
 
 type Take = 'take_proposed' | 'take_near'
 
-/** Takes all that is proposed in a column at once, or has all rows be the records that they nearly are. */
+/** Accepts all proposals of a column at once, or matches all rows to the records that they resemble. */
 function TakeAll({ found, field, what, onCorrected }: FaultsProps & { field: string; what: Take }) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
@@ -172,7 +175,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     }
     await onCorrected()
     setBusy(false)
-    // The corrected group is gone: the next one follows, or the rows.
+    // The corrected group is gone: focus the next one, or the rows.
     giveFocus(() =>
       screen?.querySelector<HTMLElement>('li button, li :is(input, select), [aria-pressed=true]'),
     )

@@ -4,14 +4,14 @@ import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 
-/** Rows of one outcome, those that are taken in with warnings, those that were answered the last time, or all. */
+/** Group of rows: one outcome, with warnings, corrected as in the last import of the same list, or all. */
 export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned' | 'answered'
 
 export function countOf(found: ShownImport, group: RowGroup): number {
   return found[group === 'all' ? 'rows' : group]
 }
 
-/** Counts the rows of each group; each button shows the rows of its own alone. */
+/** Shows the number of rows of each group; a button shows only the rows of its group. */
 export function GroupChoice(props: {
   found: ShownImport
   groups: readonly RowGroup[]

@@ -15,7 +15,7 @@ import { Forecast, Outcome } from './row-outcome.tsx'
 import classes from './rows.module.css'
 import type { ShownRow, ShownRows, Texts } from './shown-rows.ts'
 
-/** The part of an import that shows rows, which decides what can be corrected there. */
+/** Section that shows rows, which decides what can be corrected in it. */
 type Part = 'attention' | 'changes' | 'result'
 
 type RowsProps = {
@@ -29,12 +29,12 @@ type RowsProps = {
   outdated: boolean
 }
 
-/** The rows of an import: what each says and changes, and its wrong cells, which are corrected in place. */
+/** Shows the rows of an import with their values and changes; wrong cells can be corrected in place. */
 export function ImportRows({ label, of, found, shown, page, onPage, onCorrected, outdated }: RowsProps) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const pages = Math.max(1, Math.ceil(shown.total / shown.perpage))
-  // Fields without a column stay as they are.
+  // Fields without a column stay as they are, so they are hidden unless they have a fault or a correction.
   const fields = words.fields
     .filter((field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)))
     .toSorted(of === 'attention' ? faultyFirst(shown) : changedFirst(found, shown))
@@ -43,8 +43,8 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
 
-  // A row that is right leaves the rows with faults, and would take the keyboard with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of the rows
+  // A corrected row leaves the rows with faults, and its focus would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the rows
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) scroll.current?.focus()
   }, [shown])
@@ -70,7 +70,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
         <section
           ref={scroll}
           className={classes.scroll}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with keys too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable with keys too
           tabIndex={0}
           aria-label={label}
           onFocus={() => {
@@ -133,13 +133,13 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
 
 type Order = (one: string, other: string) => number
 
-/** Fields that are wrong on this page come first. */
+/** Returns an order that puts the fields with faults on this page first. */
 function faultyFirst({ rows }: ShownRows): Order {
   const faulty = new Set(rows.flatMap(({ faults }) => faults.map(({ field }) => field)))
   return (one, other) => Number(faulty.has(other)) - Number(faulty.has(one))
 }
 
-/** Fields by which records are known come first, then those that are wrong or change on this page. */
+/** Returns an order that puts the key's fields first, then those with faults or changes on this page. */
 function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Order {
   const { keys }: ImportDeclaration = importables[resource]
   const changed = new Set(
@@ -149,13 +149,13 @@ function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Orde
   return (one, other) => rank(one) - rank(other)
 }
 
-/** Returns whether wrong cells of a row are fields in a part: elsewhere they are read. */
+/** Returns true if wrong cells of a row can be edited in a section. */
 function isOpenIn(part: Part, { faults, outcome }: ShownRow): boolean {
   if (part === 'attention') return true
   return part === 'changes' ? faults.length === 0 : outcome === 'refused'
 }
 
-/** Returns whether a row says something of a field that no column holds: a fault, or what somebody wrote. */
+/** Returns true if a row has a fault or a correction for a field, which may have no column. */
 function isTold({ faults, corrected }: ShownRow, field: string): boolean {
   return corrected.includes(field) || faults.some((fault) => fault.field === field)
 }

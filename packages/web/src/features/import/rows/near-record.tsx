@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './rows.module.css'
 
-/** What a fault calls the cells by which its record is known. */
+/** Prefix of the parameters of a fault that hold the key of the similar record. */
 const KNOWN_BY = 'is_'
 
-/** The record that a row is probably, where its fault names one: a way to it, and a row that becomes it by what it is known by. */
+/** Offers the record that a row resembles, if its fault names one: a link, and a button that writes its key into the row. */
 export function NearRecord(props: {
   resource: ImportedResource
   values: ImportFault['values']

@@ -8,14 +8,14 @@ import { NearRecord } from './near-record.tsx'
 import classes from './rows.module.css'
 import type { ShownRow, Texts } from './shown-rows.ts'
 
-/** A cell: to correct where it is wrong or was, before and after where it changes, and else what it says. */
+/** Shows a cell: an input if it is or was wrong, before and after if it changes, its value otherwise. */
 export function RowCell(props: {
   resource: ShownImport['resource']
   row: ShownRow
   field: string
-  /** Shows a field where the cell is wrong or was. */
+  /** Allows an input for a cell that is or was wrong. */
   isOpen: boolean
-  /** Is given what is to stand in the cells of the row, by field, and in place of what, where that is not what is shown. */
+  /** Saves new texts by field. `before` has the texts that they replace, if they differ from those shown. */
   onCorrect: (texts: Texts, before?: Texts, onRefused?: () => void) => Promise<void>
 }) {
   const { resource, row, field, isOpen } = props
@@ -68,7 +68,7 @@ export function RowCell(props: {
   const beginning = words.endOf(field)
   const shown = (side: 'before' | 'after') =>
     words.shown(field, textOn(row, field, side), beginning && textOn(row, beginning, side))
-  // Each in its own direction: units stay behind their numbers where all else is read from the right.
+  // Isolates the direction of each value, so that units stay behind their numbers in right-to-left languages.
   if (!change) return <bdi>{shown('after')}</bdi>
   return (
     <span className={classes.change}>
@@ -77,7 +77,7 @@ export function RowCell(props: {
   )
 }
 
-/** The country that faults of a state name. */
+/** Returns the country named by faults of a state. */
 function countryOf(faults: ShownRow['faults']): string | undefined {
   const named = faults.map(({ values }) => values.country)
   return named.find((country) => typeof country === 'string')
@@ -87,7 +87,7 @@ function changeOf({ changes }: ShownRow, field: string) {
   return changes.find((each) => each.field === field)
 }
 
-/** Shows the text of a field before or after a row. */
+/** Returns the text of a field before or after the import. */
 function textOn(row: ShownRow, field: string, side: 'before' | 'after'): string {
   return changeOf(row, field)?.[side] ?? row.texts[field] ?? ''
 }

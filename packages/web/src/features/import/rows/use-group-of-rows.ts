@@ -5,8 +5,8 @@ import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { countOf, type RowGroup } from './group-choice.tsx'
 
 /**
- * A page of the rows of one group: the one that the person chose, else the first of `preferred` that has rows, else all.
- * A chosen group of `preferred` without rows gives way to the next one.
+ * Loads a page of the rows of one group: the chosen one, else the first of `preferred` that has rows, else all. If a chosen group
+ * of `preferred` becomes empty, the next one is shown.
  */
 export function useGroupOfRows(found: ShownImport, preferred: readonly RowGroup[]) {
   const [chosen, setChosen] = useState<RowGroup | null>(null)
@@ -25,7 +25,7 @@ export function useGroupOfRows(found: ShownImport, preferred: readonly RowGroup[
     placeholderData: keepPreviousData,
     meta: watched,
   })
-  // Corrected rows leave their group, and the last page with them.
+  // Corrected rows leave their group, so the last page may disappear.
   if (page > 1 && rows.data?.rows.length === 0 && !rows.isPlaceholderData) setPage(page - 1)
   return {
     ...{ group, page, setPage, rows: rows.data, isOutdated: rows.isPlaceholderData },

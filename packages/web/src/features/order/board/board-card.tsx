@@ -14,13 +14,13 @@ import { useColumnName } from './use-column-name.ts'
 
 export type CardProps = {
   card: Card
-  /** Whether the person may move it anywhere at all. */
+  /** True if the caller is allowed to move it. */
   mayMove: boolean
-  /** It is on its way, and the server has not answered yet. */
+  /** True while the server has not confirmed its move. */
   isMoving: boolean
-  /** Why it went back. */
+  /** Why its move was undone. */
   refusal: string | undefined
-  /** Whether Tab comes to it. */
+  /** True if Tab reaches it. */
   isCurrent: boolean
   onMove: (card: Card, to: BoardColumn) => void
   onDragging: (id: number | null) => void
@@ -28,7 +28,7 @@ export type CardProps = {
   onKeyDown: (event: KeyboardEvent, card: Card) => void
 }
 
-/** One order on the board: its code leads to it, and its menu moves it as dragging does. */
+/** Shows one order on the board: its code is a link, and its menu moves it as dragging does. */
 export function BoardCard(props: CardProps) {
   const { card, isMoving, refusal } = props
   const { t } = useTranslation()
@@ -126,7 +126,7 @@ function MoveMenu(props: {
   )
 }
 
-/** Only the house may move an order on the board. */
+/** Returns the columns that the house can move a card to. */
 function movesOf(card: Card): BoardColumn[] {
   const from = columnOf(card)
   return from ? boardMoves(from, { house: true }) : []

@@ -13,15 +13,15 @@ import { useColumnName } from './use-column-name.ts'
 
 type ColumnProps = {
   data: ColumnData
-  /** Whether the card that is being dragged can go here; nothing where none is. */
+  /** True if the dragged card can be dropped here; undefined if none is dragged. */
   takes: boolean | undefined
   onDrop: (id: number, column: BoardColumn) => void
-  /** What the list of a column is narrowed to besides. */
+  /** Additional filter of the column's list. */
   filter: SearchParameters
   children: ReactNode
 }
 
-/** One column: what it adds up to, its cards, and a list of those that are not shown. */
+/** Shows one column: its totals, its cards, and a link to the list of the others. */
 export function BoardColumnView({ data, takes, onDrop, filter, children }: ColumnProps) {
   const { t } = useTranslation()
   const element = useRef<HTMLElement>(null)
@@ -65,7 +65,7 @@ export function BoardColumnView({ data, takes, onDrop, filter, children }: Colum
   )
 }
 
-/** The list of the orders of a column, in their order. */
+/** Returns the sorting and filters of a column's list of orders. */
 function listOf(column: BoardColumn): SearchParameters {
   const sort = { sort: 'due_at', order: 'asc' } as const
   return column === 'confirmed' || column === 'shipped'

@@ -6,10 +6,10 @@ export type Board = OutputOnTheWire<CallAt<'orderrest/board'>>
 export type ColumnData = Board['columns'][number]
 export type Card = ColumnData['cards'][number]
 
-/** Where cards are shown until the server has answered: the column of each by its id. */
+/** Columns of moved cards by order id, until the server has confirmed the moves. */
 export type Moves = ReadonlyMap<number, BoardColumn>
 
-/** The board with cards on their way: each in the column that it goes to, in its order there, and counted there. */
+/** Returns the board with moved cards in their new columns, sorted and counted there. */
 export function withMoves(board: Board, moves: Moves): Board {
   return [...moves].reduce((shown, [id, to]) => withMove(shown, id, to), board)
 }
@@ -31,7 +31,7 @@ function withMove(board: Board, id: number, to: BoardColumn): Board {
   }
 }
 
-/** The card of an order, wherever it stands. */
+/** Returns the card of an order in any column. */
 export function cardOf({ columns }: Board, id: number): Card | undefined {
   return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
 }
@@ -41,12 +41,12 @@ function counted(column: ColumnData, { pieces, m2 }: Card, sign: 1 | -1): Column
     ...column,
     orders: column.orders + sign,
     pieces: column.pieces + sign * pieces,
-    // Areas have four decimals, which sums of such numbers do not keep by themselves.
+    // Rounds to four decimals, because sums of such numbers are inexact.
     m2: Math.round((column.m2 + sign * m2) * 10_000) / 10_000,
   }
 }
 
-/** Those that are due first before the others, and those without a day at the end, as the server has them. */
+/** Sorts cards by due day as the server does; those without one come last. */
 function inOrder(cards: Card[]): Card[] {
   const due = (card: Card) => card.due_at ?? Number.POSITIVE_INFINITY
   return cards.toSorted((one, other) => due(one) - due(other) || one.id - other.id)

@@ -15,7 +15,7 @@ const column = columnsFrom<OrderRow & { due?: DueTerm | null }, typeof orderColu
 
 export type BoardNarrowed = ReturnType<typeof useBoardFilters>
 
-/** What the board is narrowed down to, in the address as that of a list; `filter` are the same words for the list of orders. */
+/** Keeps the filters of the board in the address, as lists do. `filter` has them in the form of the list of orders. */
 export function useBoardFilters() {
   const { t } = useTranslation()
   const columns = [

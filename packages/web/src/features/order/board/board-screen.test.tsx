@@ -121,12 +121,12 @@ describe('the production board', () => {
     await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])
     await expect.element(card('26-000003')).toHaveFocus()
     await expect.poll(said).toContain('26-000003 pasa a «Acabado»')
-    // One card of all is reached by Tab, and its menu after it.
+    // Tab reaches one card only, and then its menu.
     await userEvent.keyboard('{Tab}{Enter}')
     await page.getByRole('menuitem', { name: 'Enviado' }).click()
     await expect.poll(() => codesIn('Enviado')).toEqual(['26-000003'])
     await expect.poll(said).toContain('26-000003 pasa a «Enviado» en 10 segundos')
-    // No way leads back from there: it is not sent before it can be taken back no more.
+    // An irreversible move is not sent while it can be undone.
     expect(sentTo('orderrest/changestatus')).toEqual([])
     await undo()
     await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])

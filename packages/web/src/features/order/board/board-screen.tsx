@@ -22,7 +22,7 @@ import { useBoardMoves } from './use-board-moves.ts'
 import { useCardFocus } from './use-card-focus.ts'
 import { useColumnName } from './use-column-name.ts'
 
-/** The orders that are being worked on, by the stage of the work, the latest ones first. */
+/** Shows the orders from confirmed to shipped, by state and stage, the earliest due day first. */
 export default function BoardScreen() {
   const { t } = useTranslation()
   const filters = useBoardFilters()
@@ -127,7 +127,7 @@ function BoardOf(props: { board: Board } & Pick<BoardNarrowed, 'state' | 'onStat
   )
 }
 
-/** Where it is narrow one column is looked at, chosen by its name; each says how many it has. */
+/** Shows one column at a time on narrow screens, with a tab and a count for each. */
 function ColumnTabs(props: {
   board: Board
   open: BoardColumn

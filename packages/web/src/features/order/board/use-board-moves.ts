@@ -16,13 +16,13 @@ import { cardElement } from './use-card-focus.ts'
 import { useColumnName } from './use-column-name.ts'
 import { useHeldMoves } from './use-held-moves.ts'
 
-/** Why a card went back, by the id of its order. */
+/** Why moves were undone, by order id. */
 export type Refusals = ReadonlyMap<number, string>
 
 /**
- * Moves cards: each is shown where it goes at once, and goes back with the reason where the server refuses. What it `said`
- * is for who does not see it. Between the stages of the work it is moved back; what changes the state of the order, which no
- * way leads back from, is held for as long as it can be taken back.
+ * Moves cards. Each is shown in its new column at once, and goes back with the reason if the server refuses. `said` is for screen
+ * readers. A move between stages can be undone by moving back. A move that changes the state of the order cannot, so it is
+ * delayed for as long as it can be undone.
  */
 export function useBoardMoves() {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function useBoardMoves() {
   const held = useHeldMoves()
   const origins = useRef(new Map<number, BoardColumn>())
 
-  /** A card that changes its column is drawn anew there, and keeps the keyboard. */
+  /** Keeps the focus on a card that is rendered again in another column. */
   function show(id: number, change: (known: Moves) => Moves) {
     const giveFocus = keepFocus()
     setMoves(change)
@@ -48,7 +48,7 @@ export function useBoardMoves() {
     setRefusals((known) => new Map(known).set(card.id, reason))
     const text = t('order.board.not_moved', { code: card.code, column: nameOf(to), reason })
     setSaid(text)
-    // Who has left the board is told where they are now.
+    // The board has been left, so the reason is shown as a notice.
     if (held.isLeft()) showNotice({ color: 'red', message: text })
   }
 
@@ -57,7 +57,7 @@ export function useBoardMoves() {
     if (sending.has(id)) return
     const heldFrom = held.holds(id) ? origins.current.get(id) : undefined
     if (heldFrom === to) return held.takeBack(id)
-    // What comes next begins where the move before it ends.
+    // The next move starts where the previous one ends.
     const now = held.holds(id) ? await held.send(id) : card
     const from = now && columnOf(now)
     if (!from || from === to) return
@@ -76,7 +76,7 @@ export function useBoardMoves() {
     }
   }
 
-  /** From another state no way leads back: the move is made once nobody can take it back any more. */
+  /** Delays a move to another state, which cannot be reversed, until the time to undo it is over. */
   function hold(card: Card, from: BoardColumn, to: BoardColumn, step: BoardMove) {
     const { id, code } = card
     const text = t('order.board.held', { code, column: nameOf(to), seconds: UNDO_MILLISECONDS / 1000 })
@@ -91,7 +91,7 @@ export function useBoardMoves() {
       },
     })
   }
-  /** Gives the card as it is then; nothing where it was refused. */
+  /** Returns the card after the move, or undefined if it was refused. */
   async function make(card: Card, to: BoardColumn, step: BoardMove): Promise<Card | undefined> {
     const { id, version } = card
     setSending((known) => new Set(known).add(id))
@@ -118,7 +118,7 @@ export function useBoardMoves() {
     }
   }
 
-  /** What is wrong with its fields says more than that something is. */
+  /** Returns the faults of single fields if there are any, because they are more specific than the error itself. */
   function reasonOf(error: unknown): string {
     const sentences = kindSentences(faultsOf(error), t)
     return sentences.length > 0 ? sentences.join(' ') : failureText(error, t)

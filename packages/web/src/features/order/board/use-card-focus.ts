@@ -3,15 +3,15 @@ import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { Board, Card } from './board-data.ts'
 
-/** The id of the element of a card that has the keyboard. */
+/** Returns the id of a card's focusable element. */
 export const cardId = (order: number) => `board-order-${order}`
 
-/** That element, wherever the card stands now. */
+/** Returns that element, in whichever column the card is. */
 export const cardElement = (order: number) => document.getElementById(cardId(order))
 
 /**
- * The keyboard on the board: one card of all is reached by Tab; arrows go to the cards beside it, and with Ctrl and Shift move
- * the card to the column beside it that it can go to.
+ * Handles the keys of the board. Tab reaches a single card. Arrows move between cards; with Ctrl and Shift they move the card to
+ * the next column that it can go to.
  */
 export function useCardFocus(board: Board, isHouse: boolean, move: (card: Card, to: BoardColumn) => void) {
   const { dir } = useDirection()
@@ -59,7 +59,7 @@ function isBefore(one: BoardColumn, other: BoardColumn): boolean {
   return boardColumns.indexOf(one) < boardColumns.indexOf(other)
 }
 
-/** The card above or below, or at the same height in the nearest column beside that has any. */
+/** Returns the card above or below, or the one at the same height in the nearest column that has any. */
 function cardBeside({ columns }: Board, { id }: Card, { across, along }: Step): Card | undefined {
   const column = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))
   const cards = columns[column]?.cards ?? []

@@ -1,7 +1,7 @@
 import type { BoardColumn } from '@lienzo/rules/sales/production/board'
 import { useTranslation } from 'react-i18next'
 
-/** What the columns of the board are called: by their state, and in production by the stage of the work. */
+/** Returns a function that names the columns of the board: by state, or by stage in production. */
 export function useColumnName(): (column: BoardColumn) => string {
   const { t } = useTranslation()
   return (column) =>

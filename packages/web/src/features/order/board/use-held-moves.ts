@@ -3,13 +3,13 @@ import { hideNotice } from '../../../core/notice/notices.ts'
 import { UNDO_MILLISECONDS, useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import type { Card } from './board-data.ts'
 
-/** A move that waits: what makes it, and what is done where it is taken back instead. */
+/** Delayed move, and what to do if it is undone instead. */
 type Held = { text: string; send: () => Promise<Card | undefined>; takenBack: () => void }
 type Waiting = Held & { timer: number; notice: string }
 
 /**
- * Moves that no way leads back from, held by the order for as long as they can be taken back. They are made once that time
- * is over, and at once where the board or the page is left.
+ * Delays irreversible moves, by order, for as long as they can be undone. Makes them after that time, or at once when the user
+ * leaves the board or the page.
  */
 export function useHeldMoves() {
   const offerUndo = useUndoNotice()
@@ -44,7 +44,7 @@ export function useHeldMoves() {
     takeBack,
     isLeft: () => left.current,
     holds: (id: number) => waiting.has(id),
-    /** Makes the move at once, and gives the card as it is then; nothing where it was refused. */
+    /** Makes the move at once. Resolves with the card after it, or undefined if it was refused. */
     send: (id: number) => send(waiting, id),
   }
 }
@@ -53,7 +53,7 @@ async function send(waiting: Map<number, Waiting>, id: number): Promise<Card | u
   return taken(waiting, id)?.send()
 }
 
-/** A move that waits no longer. */
+/** Ends the delay of a move and returns it. */
 function taken(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
   const move = waiting.get(id)
   if (!move) return undefined

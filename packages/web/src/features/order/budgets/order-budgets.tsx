@@ -12,10 +12,10 @@ import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Order } from '../record/order-record.ts'
 import classes from './order-budgets.module.css'
 
-/** So many are shown; their list has all. */
+/** Maximum number shown; their list has all. */
 const MOST_SHOWN = 20
 
-/** The budgets of an order, the newest first; nothing where there are none, or the person may not see them. */
+/** Lists the budgets of an order, newest first. Renders nothing if there are none or the caller is not allowed to see them. */
 export function OrderBudgets({ order }: { order: Order }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

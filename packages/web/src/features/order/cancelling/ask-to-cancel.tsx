@@ -15,10 +15,10 @@ import { ChosenSumText } from './cancel-lines.tsx'
 import { type ChosenCopies, nameOfLine, sumOfChosen } from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
-/** The longest list of lines that a message takes; of more it says how many. */
+/** Maximum number of lines named in a message; of the others it only has the number. */
 const MOST_NAMED = 30
 
-/** Somebody of the customer asks the house to cancel lines: a message on the order, which the house answers. */
+/** Lets a customer ask the house to cancel lines, by a message on the order. */
 export function AskToCancel({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation()
   const refresh = useTimelineRefresh('order', order.id)

@@ -15,7 +15,7 @@ import { type Amounts, GivenBack } from '../steps/given-back.tsx'
 import { type ChosenCopies, type ChosenSum, sumOfChosen } from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
-/** The house cancels lines of an order, or copies of them, and says why and what is given back. */
+/** Lets the house cancel lines of an order, or copies of them, with a reason and an amount to give back. */
 export function CancelLines(props: {
   order: Order
   onCancelled: (order: Order) => void
@@ -94,7 +94,7 @@ export function CancelLines(props: {
   )
 }
 
-/** What is chosen comes to. */
+/** Shows the sum of the chosen copies. */
 export function ChosenSumText({ sum }: { sum: ChosenSum | null }) {
   const { t } = useTranslation()
   if (!sum || sum.lines === 0) return <Text c="dimmed">{t('order.cancel_lines.chosen_none')}</Text>

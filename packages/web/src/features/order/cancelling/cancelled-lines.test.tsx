@@ -90,7 +90,7 @@ test('the house takes copies out and says why; how much they were charged is tol
       give_back: { euros: 6.67, m2: 2 },
     },
   ])
-  // What was cancelled stays readable: what, where, who, why, and what of it is charged all the same.
+  // Cancelled lines stay readable: product, space, user, reason and what is still charged.
   await expect.element(part.getByText('Cierra la tienda')).toBeVisible()
   await expect.element(part.getByText('Lona · 12 Goya · Escaparate')).toBeVisible()
   await expect.element(part.getByText(/^Se cobra de todos modos: 1,67\s€ y 0,00 m²$/)).toBeVisible()
@@ -125,7 +125,7 @@ test('among many lines those of a shop are found and taken together', async () =
     return { rows: lines, total: 60, page: 1, perpage: 500 }
   })
   await part.getByRole('button', { name: 'Anular líneas' }).click()
-  // Nobody takes some of them for all.
+  // The button waits for all lines, so that some are not taken for all.
   await expect.element(dialog.getByRole('button', { name: 'Leyendo 60 líneas…' })).toBeDisabled()
   read.resolve()
   await expect.element(dialog.getByText(/^Hay 20 más que no se muestran/)).toBeVisible()

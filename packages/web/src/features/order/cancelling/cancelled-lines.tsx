@@ -18,7 +18,7 @@ import { nameOfLine } from './chosen-lines.ts'
 
 type Cancellation = Order['cancellations'][number]
 
-/** What was cancelled of an order: what, when, by whom, why and what was given back; and the way to cancel more. */
+/** Lists the cancellations of an order, with date, user, reason and the amount given back. Opens the dialog to cancel more. */
 export function CancelledLines({ form, order }: { form: RecordForm<Order, OrderDraft>; order: Order }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -108,7 +108,7 @@ function CancellationText({ cancellation }: { cancellation: Cancellation }) {
   )
 }
 
-/** What the house did not give back, to the cent. */
+/** Returns the amount that the house kept, to the cent. */
 function keptOf({ back_euros, back_m2, lines }: Cancellation) {
   const sum = lines.reduce((all, { net, m2 }) => ({ net: all.net + net, m2: all.m2 + m2 }), { net: 0, m2: 0 })
   return {

@@ -4,21 +4,21 @@ import type { Order } from '../record/order-record.ts'
 
 type Line = Order['lines'][number]
 
-/** How many copies of each line are to be cancelled, by its id; NaN while a number is being written. */
+/** Number of copies to cancel by line id; NaN while a number is typed. */
 export type ChosenCopies = ReadonlyMap<number, number>
 
-/** What of an order is to be cancelled, and what it was charged: euros and m². */
+/** Sum of the copies to cancel and of their charge, in euros and m². */
 export type ChosenSum = { lines: number; copies: number; net: number; m2: number; isAll: boolean }
 
 const CENTS = 10 ** CENTS_DECIMALS
 const AREA_UNITS = 10 ** AREA_DECIMALS
 
-/** Whether a line has so many copies. */
+/** Returns true if a line has that many copies. */
 export function isPossible(line: Line, copies: number): boolean {
   return Number.isInteger(copies) && copies >= 1 && copies <= line.copies
 }
 
-/** What the chosen copies were charged, as the server gives it back. Null where a number cannot be. */
+/** Returns the charge of the chosen copies, calculated as on the server, or null if a number is not possible. */
 export function sumOfChosen(lines: readonly Line[], chosen: ChosenCopies): ChosenSum | null {
   const sum = { lines: 0, copies: 0, cents: 0, areaUnits: 0, whole: 0 }
   for (const line of lines) {
@@ -43,12 +43,12 @@ export function sumOfChosen(lines: readonly Line[], chosen: ChosenCopies): Chose
   }
 }
 
-/** The lines whose number, product or shop is what was written; where none is, those that are like it. */
+/** Returns the lines that contain the text as whole words; if there are none, those that contain each word. */
 export function linesLike(lines: readonly Line[], written: string): readonly Line[] {
   const sought = wordsOf(written)
   if (sought === '') return lines
   const texts = new Map(lines.map((line) => [line, ` ${wordsOf(textOf(line))} `]))
-  // Who takes all that is found out of an order means the shop “Faro 23”, and not “Faro 230” beside it.
+  // A whole match wins, so that removing everything found for the shop “Faro 23” spares “Faro 230”.
   const exact = lines.filter((line) => texts.get(line)?.includes(` ${sought} `))
   if (exact.length > 0) return exact
   const words = sought.split(' ')
@@ -61,7 +61,7 @@ function textOf({ number, product_name, space_number, space_name, image_name }: 
     .join(' ')
 }
 
-/** The letters and numbers of a text, each word apart by one space. */
+/** Returns the letters and digits of a text, words separated by one space. */
 function wordsOf(text: string): string {
   return plain(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -72,7 +72,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** A line in a few words: its product, and where it is mounted. */
+/** Returns a short name of a line: its product and its space. */
 export function nameOfLine({ product_name, space_number, space_name }: NamedLine): string {
   return space_name === null ? product_name : `${product_name} · ${space_number} ${space_name}`
 }

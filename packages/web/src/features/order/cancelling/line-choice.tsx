@@ -10,15 +10,15 @@ import classes from './line-choice.module.css'
 
 type Line = Order['lines'][number]
 
-/** So many lines are shown at once; of more one says which. */
+/** Maximum number of lines shown at once; a search finds the others. */
 const MOST_SHOWN = 40
-/** Fewer are found at a glance. */
+/** Number of lines from which a search field is shown. */
 const SEARCHED_FROM = 8
 
-/** The lines of an order to choose some of, each whole or some of its copies. */
+/** Chooses lines of an order, each whole or some of its copies. */
 export function LineChoice(props: {
   lines: readonly Line[]
-  /** Number of lines of the order: until all are read nobody chooses all that are found. */
+  /** Number of lines of the order. All found lines cannot be chosen until all are loaded. */
   count: number
   chosen: ChosenCopies
   onChange: (chosen: ChosenCopies) => void

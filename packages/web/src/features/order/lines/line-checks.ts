@@ -11,7 +11,7 @@ type CheckedArtwork = Pick<
   | 'image_release'
 >
 
-/** All that is to be known of a line: of its artwork, and of its size. */
+/** Returns all checks of a line: of its artwork and of its size. */
 export function checksOfLine(
   line: CheckedArtwork & Pick<OrderLine, 'checks'>,
   status: Order['status'],
@@ -19,9 +19,14 @@ export function checksOfLine(
   return [...artworkChecks(line, status), ...line.checks]
 }
 
+/** Returns true for a warning that nearly every line can have; it is shown once for all, and in the panel of each. */
+export function isToldOnce({ key }: Pick<ShownCheck, 'key'>): boolean {
+  return key === 'size.space.unsaid'
+}
+
 /**
- * What has happened to the artwork of a line since it was checked, and until it is produced, what production waits for: the
- * customer's approval and the house's release for print.
+ * Returns changes of a line's artwork since it was checked and, before production, what it waits for: the customer's approval and
+ * the house's release for print.
  */
 export function artworkChecks(line: CheckedArtwork, status: Order['status']): ShownCheck[] {
   if (line.campaign_image_id === null) return []

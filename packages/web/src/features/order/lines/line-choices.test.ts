@@ -81,7 +81,7 @@ describe('choosing a space for a line', () => {
   const shop = { id: 8, code: '31', name: 'Farmacia Luz · Escaparate' }
   const space = (changes: Partial<OfferedSpace> = {}): OfferedSpace => ({
     ...{ id: 8, code: '31', name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
-    ...{ position: 'Escaparate', bleed: 10, chain: 'Luz', city: 'Cádiz' },
+    ...{ position: 'Escaparate', bleed: 10, chain: 'Luz', city: 'Cádiz', postal_code: '' },
     ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: 5 },
     ...changes,
   })

@@ -3,8 +3,8 @@ import type { OfferedMaterial, OfferedProduct, OfferedSpace } from '../record/or
 import type { LineRow } from './grid/line-row.ts'
 
 /**
- * The line with another product. It keeps its material and finishes where the product permits them, else it takes the only
- * material that there is; of a product with fixed sizes it takes the first one.
+ * Returns the line with another product. Keeps material and finishes if the product permits them, otherwise sets the material if
+ * there is only one. Sets the first size of a product with fixed sizes.
  */
 export function withProduct(
   row: LineRow,
@@ -18,7 +18,7 @@ export function withProduct(
   return withMaterial(withFixedSize(changed, product), permitted ?? only ?? null)
 }
 
-/** The line with another material; finishes that it does not permit are removed. */
+/** Returns the line with another material, without finishes that it does not permit. */
 export function withMaterial(row: LineRow, material: OfferedMaterial | null): LineRow {
   const permitted = new Set(material?.finishes.map((finish) => finish.id))
   const kept = row.finish_ids.filter((id) => permitted.has(id))
@@ -33,8 +33,8 @@ export function withFinishes(row: LineRow, finishes: readonly { id: number; name
 }
 
 /**
- * The line in another space: as large as what is seen of it and its bleed where somebody has measured it, and of the material
- * that it usually has where the product permits that and none was chosen.
+ * Returns the line in another space. Takes the size of its visible area plus bleed, if measured and if the product has no fixed
+ * sizes, and its usual material, if the product permits it and none is chosen.
  */
 export function inSpace(
   row: LineRow,
@@ -58,7 +58,7 @@ export function inSpace(
   return row.material_id === null && usual ? withMaterial(sized, usual) : sized
 }
 
-/** The line for stock. */
+/** Returns the line for stock, without a space. */
 export function withoutSpace(row: LineRow): LineRow {
   const named = { space_id: null, space_number: null, space_name: null, shop_name: null }
   return { ...row, ...named, space_chain: null, space_city: null }

@@ -5,9 +5,9 @@ import type { OfferedSpace } from '../record/order-record.ts'
 type Asked = { numbers: number[] } | { names: string[] }
 
 /**
- * Returns the spaces that each text may mean: `12`, `#12`, `12 · Shop · Position` as a cell says it, `Shop · Position`, or
- * the shop alone where it has no other space. A number with another name than its space means none, because it comes from
- * another customer or an older list.
+ * Returns the spaces that each text can mean: `12`, `#12`, `12 · Shop · Position` as in a cell, `Shop · Position`, or the shop
+ * alone if it has no other space; the latter two also followed by postal code, town or both if several share the name. A number
+ * with another name than its space means none, because it comes from another customer or an older list.
  */
 export async function namedSpaces(
   texts: readonly string[],
@@ -31,13 +31,32 @@ export async function namedSpaces(
   const byName: OfferedSpace[] = []
   for (const some of inParts(names, mostNamesTogether)) byName.push(...(await ask({ names: some })))
   const once = [...new Map(byName.map((space) => [space.id, space])).values()]
-  const called = Map.groupBy(once, ({ name }) => plainText(name))
-  const ofShop = Map.groupBy(once, ({ shop_name }) => plainText(shop_name))
+  const called = spacesByName(once, ({ name }) => name)
+  const ofShop = spacesByName(once, ({ shop_name }) => shop_name)
   for (const text of names) meant.set(text, called.get(plainText(text)) ?? ofShop.get(plainText(text)) ?? [])
   return meant
 }
 
-/** A text with the number that it begins with, and the name behind it; nothing for other texts. */
+/** Indexes spaces by name, alone and followed by postal code, town or both. */
+function spacesByName(
+  spaces: readonly OfferedSpace[],
+  nameOf: (space: OfferedSpace) => string,
+): ReadonlyMap<string, OfferedSpace[]> {
+  const byName = new Map<string, OfferedSpace[]>()
+  for (const space of spaces) {
+    const { city, postal_code } = space
+    const places = [[], [city], [postal_code], [postal_code, city]]
+    const names = places.map((place) => plainText([nameOf(space), ...place].filter(Boolean).join(' · ')))
+    for (const name of new Set(names)) {
+      const others = byName.get(name)
+      if (others) others.push(space)
+      else byName.set(name, [space])
+    }
+  }
+  return byName
+}
+
+/** Returns a text with its leading number and the name after it; an empty array for other texts. */
 function numberIn(text: string): [text: string, { number: number; name: string | undefined }][] {
   const [, digits, name] = /^\s*#?(\d{1,9})(?: · (.*))?\s*$/.exec(text) ?? []
   return digits === undefined || Number(digits) === 0 ? [] : [[text, { number: Number(digits), name }]]

@@ -5,24 +5,23 @@ import type { LinePlace, LinesAsked } from '../record/line-place.ts'
 import type { OrderDraft } from '../record/order-draft.ts'
 import type { Order } from '../record/order-record.ts'
 
-/** What is begun in the lines: one by one, or for many spaces. */
+/** Way to begin lines: one by one, or for many spaces. */
 export type Beginning = 'line' | 'spaces'
 
 export type OrderLinesProps = {
   form: RecordForm<Order, OrderDraft>
   goTo: LinePlace | null
-  /** Brings the keyboard to the first cell that keeps a step back: each time that it is another object. */
+  /** Focuses the first cell that blocks a step, each time it is a new object. */
   unsettled: object | null
-  /** Lines that are shown alone, or removed: each time that it is another object. */
+  /** Lines to show alone, fit or remove, each time it is a new object. */
   asked: LinesAsked | null
-  /** Shows all lines again. */
   onShowAll: () => void
-  /** Hears what the order will come to once what is written in its lines is saved. */
+  /** Receives the expected totals of the order with unsaved edits. */
   expected: KeptExpected
-  /** Hears that somebody begins lines, also of an order that is not saved yet. */
+  /** Called when lines are begun, also in an order that is not saved yet. */
   onBegin: () => void
-  /** Papers of some lines alone, beside what else is done with them; they wait while some of the lines are read. */
+  /** Renders the papers of the chosen lines; they wait while some of the lines are loading. */
   papersOf: (lineIds: readonly number[], isReading: boolean) => ReactNode
-  /** Gives what waits until all lines are saved, and says whether they are. */
+  /** Receives a function that waits until all lines are saved and resolves with true if they are. */
   onSettle: (settle: () => Promise<boolean>) => void
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/components/keyboard.ts'
 import { fill, undo, unfold } from '../../../testing/components/person.ts'
 import { addressOf } from '../../../testing/components/records.ts'
-import { answer, sentTo } from '../../../testing/components/server.ts'
+import { answer, holdAnswers, sentTo } from '../../../testing/components/server.ts'
 
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 const panel = () => page.getByRole('region', { name: 'Línea 1' })
@@ -50,6 +50,17 @@ describe('the lines of an order', () => {
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
   })
 
+  test('what is typed while a new order is saved and its grid is drawn goes into the new line', async () => {
+    const arrive = holdAnswers('orderrest/update')
+    await openScreen('/order/new')
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    await press('Ventana{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}inilo{Enter}')
+    arrive()
+    await expect.poll(() => document.querySelector('[role=gridcell]')).not.toBeNull()
+    await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
+  })
+
   test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1)])
     await openScreen('/order/1')
@@ -69,7 +80,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ version: 2, reference: 'PO-7' }])
     expect(sentTo('orderrest/update')[0]).not.toHaveProperty('lines')
 
-    // Somebody else writes into the same line: both values are there until it is decided.
+    // Somebody else edits the same line: both values are shown until the user decides.
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
     kept.lines = kept.lines.map((line) => (line.id === 1 ? { ...line, copies: 5, version: 2 } : line))
     await cell(0, 'Copias').click()
@@ -91,7 +102,7 @@ describe('the lines of an order', () => {
       ])
     await expect.element(cell(1, 'Ancho mm')).toMatchTextContent('en la celda sigue «800»')
 
-    // Below the last line it goes on in new ones, which go away again together.
+    // Rows pasted below the last line become new lines, which one undo removes.
     const row = (width: number) => `Vinilo de escaparate\t${width}\t500\t2`
     await cell(2, 'Producto').click()
     await paste({ 'text/plain': [710, 720, 730].map(row).join('\n') })
@@ -110,6 +121,30 @@ describe('the lines of an order', () => {
     await expect.poll(() => saves().flatMap(({ added = [] }) => added).length).toBe(4)
   })
 
+  test('a paste over lines tells how many cells it has replaced, and takes them back as long as nothing else is written', async () => {
+    const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
+    await openLines()
+    await cell(0, 'Ancho mm').click()
+    await paste({ 'text/plain': '810\t510\n820\t500' })
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([810, 820, 800])
+    const told = page.getByText(/^Se han sustituido \d+ celdas/)
+    await expect.element(told).toHaveTextContent('Se han sustituido 4 celdas.')
+    await undo()
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([800, 800, 800])
+    await expect.element(told).not.toBeInTheDocument()
+    // Lines hidden by a filter stay unchanged.
+    await cell(0, 'Copias').click()
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await page.getByRole('textbox', { name: /Filtrar/ }).fill('>1')
+    await press('{Enter}{Escape}')
+    await cell(0, 'Ancho mm').click()
+    await paste({ 'text/plain': '830\n840' })
+    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([800, 830, 840])
+    await expect.element(told).toHaveTextContent('Se han sustituido 2 celdas, solo de las filas que se ven.')
+    await press('9{Enter}')
+    await expect.element(told).not.toBeInTheDocument()
+  })
+
   test('lines are removed and come back, and are duplicated', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
     await openLines()
@@ -119,7 +154,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3])
     await undo()
     await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
-    // A cell is found by what it says and its place among others that say so: the grid shows them all by then.
+    // A cell is found by its text and its position among equal ones, so wait until the grid shows them all.
     await expect.poll(() => texts('Copias', 3)).toEqual(['3', '1', '2'])
     await cell(0, 'Copias').click()
     await page.getByRole('button', { name: 'Duplicar la línea' }).click()
@@ -165,7 +200,7 @@ describe('the lines of an order', () => {
     await cell(0, 'Copias').click()
     await press('{Control>}{End}{/Control}')
     await expect.poll(() => cell(449, 'Nº').element().textContent).toBe('450')
-    // Somebody else has written into the last line: it waits for a decision.
+    // Somebody else has edited the last line, which waits for a decision.
     kept.lines = kept.lines.map((line) => (line.id === 450 ? { ...line, copies: 5, version: 2 } : line))
     await cell(449, 'Copias').click()
     await press('9{Enter}')
@@ -243,7 +278,7 @@ describe('the lines of an order', () => {
     await press('Vinilo')
     await expect.element(page.getByRole('option', { name: 'Vinilo de escaparate' })).toBeVisible()
     await press('{Enter}')
-    // It is taken once the answer to the last letter has come.
+    // The option is accepted once the answer to the last letter has arrived.
     await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
     await press('{ArrowUp}{Tab}')
     await expect.poll(keyboard).toBe('0 Ancho mm')
@@ -267,7 +302,7 @@ function accountOf(id: number, name: string): OutputOnTheWire<CallAt<'orderrest/
   return { id, name, full_name: '', usergroup_id: 2, usergroup_name: 'Alameda' }
 }
 
-/** The number of cents in a text such as "−1.234,50 €". */
+/** Returns the number of cents in a text such as "−1.234,50 €". */
 function centsIn(text: string | null): number {
   const digits = Number((text ?? '').replace(/\D/g, ''))
   return /[-−–]/.test(text ?? '') ? -digits : digits

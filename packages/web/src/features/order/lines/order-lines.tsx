@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconMapPins, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import { formatNumber } from '../../../core/language/language.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useBasket } from '../../../resources/space/basket/use-basket.ts'
+import { holdKeys } from '../../../ui/focus/held-keys.ts'
 import { PasteHere } from '../../../ui/grid/clipboard/paste-here.tsx'
 import type { SheetTexts } from '../../../ui/grid/clipboard/sheet-text.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './order-lines.module.css'
 import type { Beginning, OrderLinesProps } from './order-lines-props.ts'
 
-/** The grid comes when there is an order to have lines. */
-const LinesGrid = lazy(() => import('./grid/lines-grid.tsx'))
+const loadGrid = () => import('./grid/lines-grid.tsx')
+const LinesGrid = lazy(loadGrid)
 
-/** Columns of the grid that a pasted block without headings fills. */
+/** Columns that a pasted block without headings fills. */
 const pastedColumns = ['space', 'product', 'width', 'height', 'copies'] as const
 
-/** The lines of an order as a grid. They are saved by themselves: an order that is new is saved before its first one. */
+/** Shows the lines of an order as a grid, saved automatically. A new order is saved before its first line. */
 export function OrderLines(props: OrderLinesProps) {
   const { form } = props
   const { t } = useTranslation()
@@ -30,16 +31,37 @@ export function OrderLines(props: OrderLinesProps) {
   const mayWrite = !form.readOnly && (record?.may_change.includes('lines') ?? true)
   const mayReopen = useIsHouse() && record?.status === 'confirmed'
   const [begun, setBegun] = useState<Beginning | null>(null)
-  /** Cells that were pasted and wait until the order is saved. */
+  /** Pasted cells that wait until the order is saved. */
   const [block, keepBlock] = useState<SheetTexts | null>(null)
   useUnsavedPart({ label: t('order.lines'), isDirty: () => block !== null })
   useHotkeys([['mod+Enter', () => begin('line')]], [])
+  // Preloads the grid along with the data of the screen.
+  useEffect(() => {
+    // The grid loads it again after a failure.
+    loadGrid().catch(() => undefined)
+  }, [])
+  const gridPlace = useRef<HTMLDivElement>(null)
+  const stopHolding = useRef<() => void>(undefined)
+  useEffect(() => () => stopHolding.current?.(), [])
 
   async function begin(what: Beginning) {
     if (!mayWrite || form.saving) return
+    if (what === 'line') holdForGrid()
     props.onBegin()
     const order = record ?? (await form.save())
     if (order) setBegun(what)
+    else stopHolding.current?.()
+  }
+
+  /** Buffers keys until the order is saved and its grid is rendered. Cards on narrow screens take no typing before a press. */
+  function holdForGrid() {
+    const isThere = gridPlace.current?.querySelector('[role=grid]')
+    if (isThere || matchMedia('(max-width: 47.99em)').matches) return
+    stopHolding.current?.()
+    stopHolding.current = holdKeys({
+      label: t('order.line_add'),
+      isFor: (element) => gridPlace.current?.contains(element) === true && element.matches('[data-row]'),
+    })
   }
 
   async function paste(pasted: SheetTexts) {
@@ -79,18 +101,20 @@ export function OrderLines(props: OrderLinesProps) {
       }
     >
       {record ? (
-        <Suspense fallback={<div className={classes.waiting} data-waiting aria-hidden />}>
-          <LinesGrid
-            {...props}
-            key={record.id}
-            order={record}
-            mayWrite={mayWrite}
-            begun={begun}
-            onBegun={() => setBegun(null)}
-            pasted={block}
-            onPasted={() => keepBlock(null)}
-          />
-        </Suspense>
+        <div className={classes.lines} ref={gridPlace}>
+          <Suspense fallback={<div className={classes.waiting} data-waiting aria-hidden />}>
+            <LinesGrid
+              {...props}
+              key={record.id}
+              order={record}
+              mayWrite={mayWrite}
+              begun={begun}
+              onBegun={() => setBegun(null)}
+              pasted={block}
+              onPasted={() => keepBlock(null)}
+            />
+          </Suspense>
+        </div>
       ) : inBasket > 0 ? (
         <div className={classes.begin}>
           <p className={classes.none}>

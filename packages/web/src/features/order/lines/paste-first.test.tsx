@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
-import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
+import {
+  cell,
+  keyboard,
+  paste,
+  pasteAnyway,
+  press,
+  said,
+  texts,
+} from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { addressOf } from '../../../testing/components/records.ts'
@@ -28,6 +36,9 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await expect.element(page.getByText('No hay celdas que pegar.')).toBeVisible()
   await paste({ 'text/plain': [row(710), row(720, ''), row(730)].join('\n') })
   await expect.poll(keyboard).toBe('0 Espacio')
+  await expect
+    .element(page.getByText(/^3 líneas nuevas .* Copias: 1 en blanco, se toma «1»\.$/))
+    .toBeVisible()
   await expect.poll(added).toMatchObject(
     [[710, 2] as const, [720, 1] as const, [730, 2] as const].map(([width, copies]) => ({
       product_id: 1,
@@ -43,6 +54,7 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await expect.element(page.getByText('3 filas')).toBeVisible()
   await expect.poll(() => texts('Ancho mm', 3)).toEqual(['710', '720', '730'])
   await expect.poll(keyboard).toBe('0 Espacio')
+  expect(page.getByText(/^3 líneas nuevas/).elements()).toHaveLength(1)
   await press('{Control>}z{/Control}')
   await expect.element(pasteHere()).toHaveFocus()
 })
@@ -88,7 +100,9 @@ test('pasted lines keep the order of their sheet, though some of them are saved 
   await expect.element(pasteHere()).toBeVisible()
   pasteHere().element().focus()
   const wrong = (width: number) => row(width).replace('Vinilo', 'Vinillo')
-  await pasteAnyway({ 'text/plain': [row(710), wrong(720), wrong(730), row(740)].join('\n') })
+  await paste({ 'text/plain': [row(710, ''), wrong(720), wrong(730), row(740, '')].join('\n') })
+  await expect.element(page.getByText('Copias: 2 en blanco, se toma «1».')).toBeVisible()
+  await page.getByRole('button', { name: 'Pegar igualmente' }).click()
   await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 740])
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
   expect(texts('Nº', 4)).toEqual(['1', '2', '3', '4'])
@@ -116,7 +130,7 @@ test('an order with a refused pasted text is not confirmed, and the text is sent
   await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
   expect(sentTo('orderrest/changestatus')).toEqual([])
   await expect.poll(keyboard).toBe('1 Copias')
-  // A reload keeps it beside its cell.
+  // It survives a reload, next to its cell.
   await openScreen('/order/1')
   await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
   await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
@@ -140,7 +154,7 @@ test('a new order is saved for what is pasted into it, which waits while that is
   await expect
     .element(page.getByText('En este orden: Espacio, Producto, Ancho mm, Alto mm, Copias.'))
     .toBeVisible()
-  // The product and the material by their codes: they are looked up once the grid is there. A field has the keyboard.
+  // Product and material by their codes, which are looked up once the grid is rendered. A field has the focus.
   const sheet = [
     'Alto\tAncho\tUds.\tArtículo\tMaterial',
     '500\t710\t2\tP-1\tVIN-MON',
@@ -162,4 +176,43 @@ test('a new order is saved for what is pasted into it, which waits while that is
     .poll(added)
     .toMatchObject([710, 720].map((width) => ({ product_id: 1, material_id: 1, width, copies: 2 })))
   await expect.element(cell(1, 'Ancho mm')).toHaveTextContent('720')
+})
+
+test('an incomplete line outlives a reload in its place with its refused text, until it is completed or left unsaved', async () => {
+  answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  const kept = keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  const wrong = (width: number) => row(width).replace('Vinilo', 'Vinillo')
+  await pasteAnyway({ 'text/plain': [row(710), wrong(720), row(730), wrong(740)].join('\n') })
+  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 730])
+  await expect.poll(() => texts('Comprobaciones', 3)).toEqual(['Todo encaja', 'Sin completar', 'Todo encaja'])
+  await openScreen('/order/1')
+  await expect.element(page.getByText(/^2 filas sin completar/)).toBeVisible()
+  expect(texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
+  await expect.element(cell(1, 'Producto')).toMatchTextContent('Vinillo de escaparate')
+  await cell(1, 'Producto').click()
+  await paste({ 'text/plain': 'Vinilo de escaparate' })
+  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 720, 730])
+  await openScreen('/order/1')
+  await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
+  await page.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Materiales' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect.poll(() => location.hash).toContain('#/material')
+  await openScreen('/order/1')
+  await expect.element(page.getByText('3 filas')).toBeVisible()
+})
+
+test('lines stay in sight above what is told of a paste that did not fit for several reasons', async () => {
+  keepOrder({}, [lineOf()])
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Copias' })).toBeVisible()
+  await cell(0, 'Producto').click()
+  const wrong = ['Vinillo', 'Lona', 'Placa'].map((product) => row(710).trim().replace('Vinilo', product))
+  await pasteAnyway({ 'text/plain': [...wrong, row(720).trim().replace(/2$/, 'dos')].join('\n') })
+  await expect.poll(said).toContain('4 celdas no admiten')
+  await expect.poll(said).toContain('(Copias, fila 4)')
+  const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? 0
+  const rows = () => bottomOf(document.querySelector('[data-grid-scroller]'))
+  await expect.poll(() => rows() - bottomOf(cell(1, 'Ancho mm').element())).toBeGreaterThanOrEqual(0)
 })

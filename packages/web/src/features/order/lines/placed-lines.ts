@@ -3,18 +3,19 @@ import type { LineRow } from './grid/line-row.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
-/** Lines as the grid shows them. */
+/** Lines in the order of the grid. */
 export type PlacedLines = {
   rows: Rows
-  /** The place of each saved line among the rows, by its place among the saved ones; null where both are the same. */
+  /** Index of each saved line among the rows; null if the indexes are equal. */
   places: readonly number[] | null
-  /** The id of the saved line that follows each new one, by the key of the new one; the others come last. */
+  /** Id of the saved line that follows each new one, by the new one's key; the others come last. */
   next: ReadonlyMap<RowId, number>
 }
 
 /**
- * Puts new lines between the saved ones: each before the first line that was begun after it and is saved by now, so that lines
- * keep the order in which they were begun. `sequence` has the keys of all lines that were begun here. Numbers count the rows.
+ * Inserts new lines between the saved ones. Each comes before the first line that was begun after it and is saved now, so that
+ * lines keep the order in which they were begun. `sequence` has the keys of all lines begun here. Rows are numbered
+ * consecutively.
  */
 export function placedLines(saved: Rows, begun: readonly LineRow[], sequence: readonly RowId[]): PlacedLines {
   const nexts = nextSaved(saved, begun, sequence)
@@ -44,7 +45,7 @@ export function placedLines(saved: Rows, begun: readonly LineRow[], sequence: re
 
 const noLines: ReadonlyMap<RowId, number> = new Map()
 
-/** The place of the saved line that follows each new one, where there is one. */
+/** Returns the index of the saved line that follows each new one, if any. */
 function nextSaved(saved: Rows, begun: readonly LineRow[], sequence: readonly RowId[]): Map<RowId, number> {
   const nexts = new Map<RowId, number>()
   if (begun.length === 0 || sequence.length === begun.length) return nexts

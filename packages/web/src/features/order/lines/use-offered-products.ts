@@ -4,12 +4,12 @@ import { call } from '../../../core/call/call.ts'
 import type { PickSource } from '../../../core/picker/picks.ts'
 import type { OfferedProduct } from '../record/order-record.ts'
 
-/** As many as one call gives. */
+/** Maximum number of products returned by one call. */
 const MOST_AT_ONCE = 200
 
 /**
- * The products that lines choose from, with the materials and finishes that the campaign permits. Those of `saved` lines that
- * are not among the first ones are asked for by their name.
+ * Loads the products that lines can choose, with the materials and finishes that the campaign permits. Products of `saved` lines
+ * that are not among the first ones are searched by name.
  */
 export function useOfferedProducts(
   saved: readonly { product_id: number; product_name: string }[],
@@ -18,13 +18,13 @@ export function useOfferedProducts(
 ): {
   source: PickSource
   find: (productId: number) => OfferedProduct | undefined
-  /** All that are known. */
+  /** All loaded products. */
   all: readonly OfferedProduct[]
-  /** True while the first ones are on their way. */
+  /** True while the first ones are loading. */
   isPending: boolean
 } {
   const [searchedFor, setSearchedFor] = useState<Found>({ campaignId, products: new Map() })
-  // What another campaign permits says nothing of this one.
+  // Products of another campaign may permit other materials.
   const found = searchedFor.campaignId === campaignId ? searchedFor.products : nothingFound
   const first = useQuery({ ...searchFor('', campaignId), enabled })
   const isOffered = (id: number) => found.has(id) || first.data?.some((product) => product.id === id)

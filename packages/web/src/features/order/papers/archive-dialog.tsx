@@ -16,7 +16,7 @@ import classes from './archive-dialog.module.css'
 
 type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
 
-/** How often is asked how far one has come, in ms. */
+/** Interval of polling the progress, in ms. */
 const ASK_MILLISECONDS = 1000
 
 const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'running'
@@ -24,12 +24,12 @@ const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'run
 type ArchiveDialogProps = {
   orderId: number
   content: Archive['content']
-  /** Some of its lines alone. */
+  /** Lines to include; all if undefined. */
   lineIds?: readonly number[]
   onClose: () => void
 }
 
-/** The ZIPs of an order: one can be begun, watched, stopped and downloaded; leaving the window stops nothing. */
+/** Starts, watches, stops and downloads ZIPs of an order. They continue when the dialog is closed. */
 export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -11,11 +11,11 @@ import { LabelsDialog } from './labels-dialog.tsx'
 type ChosenLinesPapersProps = {
   order: Order
   lineIds: readonly number[]
-  /** True while some of the lines are not read yet: papers of a part of them would look like those of all. */
+  /** True while some of the lines are not loaded: papers of a part would look like those of all. */
   isReading: boolean
 }
 
-/** Papers of some lines alone, such as those of one shop: their labels, their report and the ZIP of their artwork. */
+/** Offers papers of the chosen lines: their labels, their report and the ZIP of their artwork. */
 export function ChosenLinesPapers({ order, lineIds, isReading }: ChosenLinesPapersProps) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()

@@ -1,10 +1,7 @@
 import { type LabelFormat, labelPlace, labelsOnPage } from '@lienzo/rules/sales/label-formats'
 import classes from './label-sheet.module.css'
 
-/**
- * A picture of the sheet with the places that are gone; a press says which is the first free one, as the field beside it
- * does for the keyboard and for who hears the screen.
- */
+/** Draws the sheet to press the first free position. Keyboards and screen readers use the field beside it. */
 export function LabelSheet(props: { format: LabelFormat; first: number; onChoose: (first: number) => void }) {
   const { format, first, onChoose } = props
   const { page, label } = format

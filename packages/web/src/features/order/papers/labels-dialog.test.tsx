@@ -36,10 +36,10 @@ test('labels are asked for on the paper that there is, from its first free place
   await expect.element(page.getByText('Un número entre 1 y 24.')).toBeVisible()
   await expect.element(print).toBeDisabled()
   await userEvent.fill(first, '12')
-  // A sheet with fewer places than that begins at its first one.
+  // A sheet with fewer positions starts at its first one.
   await choose('Papel', 'A4, 8 por hoja')
   await expect.element(first).toHaveValue('1')
-  // The sheet is drawn too: a press says which place is free.
+  // The drawn sheet can be pressed to choose the first free position.
   const places = document.querySelectorAll('[role=dialog] [aria-hidden] > button')
   expect(places).toHaveLength(8)
   await userEvent.click(places[4] as Element)
@@ -47,7 +47,7 @@ test('labels are asked for on the paper that there is, from its first free place
   await print.click()
   await expect.element(page.getByText('No se ha podido hacer el PDF')).toBeVisible()
   expect(sentTo('orderrest/getlabels')).toEqual([{ id: 1, per: 'space', format: 'a4_8', first: 5 }])
-  // What was chosen is still there to be tried again.
+  // The choices remain for another try.
   await expect.element(first).toHaveValue('5')
 })
 

@@ -17,10 +17,10 @@ import { LabelSheet } from './label-sheet.tsx'
 const kinds = ['space', 'parcel'] as const
 const MOST_PARCELS = 500
 
-/** Which labels of an order are printed, on what, and where the first one goes on a sheet that was begun. */
+/** Asks for the kind and format of an order's labels, and the first position on a partly used sheet. */
 export function LabelsDialog(props: {
   order: Order
-  /** Some of its lines alone. */
+  /** Lines to include; all if undefined. */
   lineIds?: readonly number[]
   onClose: () => void
 }) {
@@ -31,7 +31,7 @@ export function LabelsDialog(props: {
   const [format, setFormat] = useState<LabelFormatName>('a4_8')
   const [first, setFirst] = useState(1)
   const [parcels, setParcels] = useState(1)
-  /** Numbers of the first and the last label that is printed; null without one. */
+  /** Numbers of the first and last printed label; null for no limit. */
   const [from, setFrom] = useState<number | null>(null)
   const [to, setTo] = useState<number | null>(null)
   useFocusBack()

@@ -52,7 +52,7 @@ test('the photos of the spaces of an order are looked at, opened large, and more
   ])
   await tile(2).click()
   await expect.element(page.getByText('Tienda 2, espacio 2 · Entrada · Lugo').first()).toBeVisible()
-  // Escape leaves the photo, and not what it was opened from.
+  // Escape closes the photo, not the dialog behind it.
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).toBeVisible()
 })

@@ -15,10 +15,10 @@ import type { Order } from '../record/order-record.ts'
 /** Loaded when the first photo is opened. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
-/** So many photos before the last one that is loaded, the next ones are asked for. */
+/** Number of photos before the last loaded one at which the next ones are loaded. */
 const AHEAD = 5
 
-/** The photos of the spaces that an order has lines for. */
+/** Shows the photos of the spaces that an order has lines for. */
 export default function OrderPhotos({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation()
   const { loaded, photos, counts } = useOrderPhotos(order.id)
@@ -37,7 +37,7 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
       onClose={onClose}
       title={`${t('space.photos.title')} · ${order.code}`}
       size="min(1200px, 100%)"
-      // The keys are the viewer's while it is there.
+      // The viewer handles the keys while it is open.
       trapFocus={opened === null}
       closeOnEscape={opened === null}
     >
@@ -78,7 +78,7 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
   )
 }
 
-/** How many photos of how many of its spaces there are; what is missing is told, for nothing proves those spaces. */
+/** Shows the number of photos and spaces; spaces without photos are pointed out, because nothing proves them. */
 function Counts(props: { total: number; spaces_with: number; spaces_without: number }) {
   const { total, spaces_with, spaces_without } = props
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Order } from '../record/order-record.ts'
 import classes from './order-proof.module.css'
 
-/** How many spaces of an order are proven, and the way to their photos; nothing where it has none, or nobody mounts it yet. */
+/** Shows how many spaces of an order are proven, with a link. Renders nothing without spaces or before production. */
 export function OrderProof({ order }: { order: Order }) {
   const { t } = useTranslation()
   const isMounted = ['production', 'shipped', 'installed'].includes(order.status)

@@ -18,11 +18,11 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { rollOrders, useRollChoices } from './roll/roll-choices.ts'
 
-// Loaded when somebody asks for them.
+// Loaded when first opened.
 const OrderPhotos = lazy(() => import('./order-photos.tsx'))
 const RollPlanDialog = lazy(() => import('./roll/roll-plan-dialog.tsx'))
 
-/** What a spreadsheet says of the order itself, and how its columns are called. */
+/** Column labels of the order itself in its spreadsheet, by field. */
 const orderHeaders = {
   code: 'code',
   status: 'status',
@@ -35,7 +35,7 @@ const orderHeaders = {
   total: 'total',
 } as const
 
-/** The order as a PDF, in one's own language or in another, and all else that it is printed and handed on as. */
+/** Offers the order as a PDF, in the caller's language or another, and its other papers. */
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { campaign_id } = order

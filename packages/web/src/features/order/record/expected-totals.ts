@@ -2,19 +2,16 @@ import { vatCents } from '@lienzo/rules/catalogue/price'
 import { useSyncExternalStore } from 'react'
 import type { Order } from './order-record.ts'
 
-/** By how much an order will come to something else once what is written is saved: pieces, spares, m2 and euros. */
+/** Expected change of an order's totals by unsaved edits: pieces, spares, m2 and euros. */
 export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 
-/** Totals that an order has at a version. */
+/** Totals of an order with its version. */
 export type ToldTotals = Totals & Pick<Order, 'version'>
 
-/** What is known of totals before the form of the order says it. */
+/** Changes of the totals that the form's record does not contain yet. */
 type Known = { change: ExpectedChange | null; told: ToldTotals | null }
 
-/**
- * Keeps what is expected, and what saved lines have told, for those who show it and for nobody else: at each key a whole form
- * would be drawn anew.
- */
+/** Stores expected and saved totals outside the form's state, which would render the whole form at each key. */
 export function keepExpected() {
   let known: Known = { change: null, told: null }
   let { told } = known
@@ -27,7 +24,7 @@ export function keepExpected() {
       known = { change, told }
       for (const listener of listeners) listener()
     },
-    /** Tells what the order comes to with lines that were saved: shown once these are expected no more, neither before nor after. */
+    /** Stores totals after lines were saved. Shown when the expected change is next set, so that both change together. */
     tell: (totals: ToldTotals) => {
       told = totals
     },
@@ -44,7 +41,7 @@ export type KeptExpected = ReturnType<typeof keepExpected>
 
 type Totals = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net' | 'vat' | 'total' | 'vat_rate'>
 
-/** What an order comes to with what is written and not saved yet; `isExpected` says that the server has not said so. */
+/** Returns the totals of an order including unsaved edits; `isExpected` is true if there are any. */
 export function useTotals(
   order: ToldTotals | null,
   expected: KeptExpected,

@@ -1,13 +1,13 @@
-/** The cell of a line that the keyboard is brought to; the line by its place from 0. */
+/** Cell of a line to focus; `place` is the index of the line. */
 export type LinePlace = { place: number; column?: string | undefined }
 
-/** Lines that a refusal is about, by their numbers, and what they have in common: shown alone unless something is done with them. */
+/** Lines of a refusal by their numbers, and a title. They are shown alone, unless `does` is set. */
 export type LinesAsked = {
   text: string
   numbers: ReadonlySet<number>
-  /** Removes them, or makes those that are too large as large as their space takes. */
+  /** Removes the lines, or shrinks those that are too large to fit their space. */
   does?: 'remove' | 'fit'
 }
 
-/** The check of a line that is larger than its space takes; its values say how large that is. */
+/** Check of a line that is larger than its space; its values contain the size that fits. */
 export const TOO_LARGE = 'size.space.too_large'

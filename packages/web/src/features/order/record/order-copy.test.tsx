@@ -66,7 +66,7 @@ test('the lines that can be made come along, once, also where the header is refu
   await page.getByRole('button', { name: /^Crear/ }).click()
   await expect.poll(() => location.hash).toBe('#/order/9')
   expect(sentTo('orderrest/orderagain')).toHaveLength(1)
-  // What was made is shown, although its address says no more what it began as.
+  // The order is shown, although its address no longer says that it is a copy.
   await expect.element(page.getByRole('link', { name: 'Duplicar' })).toBeVisible()
 })
 

@@ -6,14 +6,14 @@ import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
 import { type Order, orderCalls } from './order-record.ts'
 
-/** With what a new order starts, and what its records are called. */
+/** Initial values of a new order, and the names of its records. */
 export type OrderStart = CustomerStart<OrderDraft> & {
   campaign: Picked | null
 }
 
 /**
- * What begins as a copy of an order: everything but its dates and its reference. The house keeps its account while that can
- * be charged; anybody else orders on their own.
+ * Returns a copy of an order without its dates and its reference. The house keeps its account while it can be charged; other
+ * callers order on their own.
  */
 export async function copyOf(id: number, isHouse: boolean): Promise<OrderStart> {
   const order = await call('orderrest/get', { id })
@@ -29,9 +29,9 @@ export async function copyOf(id: number, isHouse: boolean): Promise<OrderStart> 
 
 type OrderUpdate = Parameters<typeof orderCalls.update>[0]
 
-/** The calls of an order that is made as a copy of another: its lines come along as far as they can be made today. */
+/** Returns the calls of an order that is a copy of another: saving it also copies the lines that can be made today. */
 export function callsOfCopy(id: number): typeof orderCalls {
-  // Where the header is refused after the lines have come, saving again goes on with the same draft.
+  // If the header is refused after the lines were copied, saving again continues with the same draft.
   let made: Pick<Order, 'id' | 'version'> | null = null
   async function update(input: OrderUpdate): Promise<Order> {
     if (input.id !== undefined) return orderCalls.update(input)
@@ -52,7 +52,7 @@ async function accountOf({ customer_id, user_id }: Order): Promise<number | null
   return accounts.some(({ id }) => id === user_id) ? user_id : onlyAccount(accounts)
 }
 
-/** The address of the order, while the customer has it; else the one that is proposed. */
+/** Returns the address of the order if the customer still has it, otherwise the proposed one. */
 async function addressOf({ customer_id, delivery_address_id }: Order): Promise<number | null> {
   const customer = await call('customerrest/get', { id: customer_id }).catch(() => null)
   if (!customer) return null

@@ -5,7 +5,7 @@ import { call } from '../../../core/call/call.ts'
 
 type Customer = OutputOnTheWire<CallAt<'customerrest/get'>>
 
-/** The customer of an order, for its addresses. */
+/** Loads the customer of an order, for its addresses. */
 export function customerQuery(customerId: number) {
   return queryOptions({
     queryKey: ['order', 'customer', customerId],
@@ -14,7 +14,7 @@ export function customerQuery(customerId: number) {
   })
 }
 
-/** The address that a new order of the customer goes to unless somebody says otherwise. */
+/** Returns the default delivery address of the customer, proposed for a new order. */
 export function proposedAddress(customer: Customer | null): number | null {
   const addresses = customer?.addresses ?? []
   return addresses.find((address) => address.kind === 'delivery' && address.is_default)?.id ?? null

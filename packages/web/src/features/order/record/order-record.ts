@@ -17,7 +17,7 @@ export type OfferedImage = OutputOnTheWire<CallAt<'orderrest/getcampaignimages'>
 
 const standard = recordCalls('order')
 
-/** A new order gets its code when it is saved: nobody uses one up by only looking. */
+/** Saves an order. A new one gets its code only now, so that looking at the form uses none up. */
 async function save(input: OrderUpdate): Promise<Order> {
   if (input.id !== undefined) return standard.update(input)
   const { code } = await call('orderrest/generateordercode', {})

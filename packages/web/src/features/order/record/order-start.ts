@@ -7,8 +7,8 @@ import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
 
 /**
- * What a new order starts with: where there is only one customer to choose, it is chosen, and its address; the house takes
- * it on the account of that customer's only user. From the screen of a campaign it is for that one.
+ * Returns the initial values of a new order. A customer is chosen if there is only one, with its address and, for the house, its
+ * only user as account. The address of the screen may name a campaign.
  */
 export async function startOrder(isHouse: boolean, copy: number | undefined): Promise<OrderStart> {
   if (copy !== undefined) return copyOf(copy, isHouse)
@@ -29,7 +29,7 @@ export async function startOrder(isHouse: boolean, copy: number | undefined): Pr
   return { ...start, ...none, campaign, blank: { ...start.blank, ...chosen } }
 }
 
-/** The campaign from whose screen the order was asked for, while orders may be for it. */
+/** Returns the campaign whose screen the order was started from, if it accepts orders. */
 async function campaignOfAddress(customerId: number): Promise<Picked | null> {
   const id = idInAddress('campaign')
   if (id === null) return null

@@ -13,10 +13,10 @@ import classes from './price-changes.module.css'
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareagain'>>
 type Line = Comparison['lines'][number]
 
-/** So many lines are named in each group; of more one says how many. */
+/** Maximum number of lines named in each group; of the others only the number is shown. */
 const MOST_NAMED = 50
 
-/** What has changed since the order was made that a new one is a copy of: prices, spaces, artwork, discount and VAT. */
+/** Shows what has changed since the copied order was made: prices, spaces, artwork, discount and VAT. */
 export function ChangedSince({ orderId }: { orderId: number }) {
   const { t } = useTranslation()
   const since = useQuery({

@@ -11,7 +11,7 @@ export type Amounts = { euros: number; m2: number }
 const shares = ['all', 'part', 'nothing'] as const
 type Share = (typeof shares)[number]
 
-/** How much of what an order was charged is given back to its user; `back` is `null` for all of it. */
+/** Chooses how much of an order's charge is given back to its user; `back` is `null` for all of it. */
 export function GivenBack(props: {
   charged: { net: number; m2: number; user_name: string }
   back: Amounts | null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
 
-/** The house confirms an order past the limits of its user, and says why. */
+/** Lets the house confirm an order past the limits of its user, with a reason. */
 export function LetPass({ onConfirm }: { onConfirm: (reason: string) => void }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')

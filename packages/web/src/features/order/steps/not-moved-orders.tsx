@@ -12,7 +12,7 @@ import classes from './not-moved-orders.module.css'
 
 export type NotMoved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>['refused'][number]
 
-/** How many orders have moved, and of each that has not, why. */
+/** Shows how many orders were moved, and why each of the others was not. */
 export function NotMovedOrders(props: {
   state: OrderStatus
   moved: number
@@ -22,7 +22,7 @@ export function NotMovedOrders(props: {
   const { t } = useTranslation()
   const state = t(`order.states.${props.state}`)
   const close = useRef<HTMLButtonElement>(null)
-  // What was pressed is gone with the question.
+  // The pressed button was removed with the dialog.
   useEffect(() => close.current?.focus(), [])
   return (
     <Stack gap="sm">
@@ -46,7 +46,7 @@ export function NotMovedOrders(props: {
   )
 }
 
-/** What is wrong with its fields says more than that something is. */
+/** Shows the faults of an order's fields if there are any, because they are more specific than the error itself. */
 function Reasons({ order }: { order: NotMoved }) {
   const { t } = useTranslation()
   const failure = new CallError(order.error, '', { fields: order.fields })

@@ -9,10 +9,10 @@ import { formatEuros, formatNumber } from '../../../core/language/language.ts'
 import type { Order } from '../record/order-record.ts'
 import classes from './price-changes.module.css'
 
-/** So many lines are named; of more one says how many. */
+/** Maximum number of lines named; of the others only the number is shown. */
 const MOST_NAMED = 100
 
-/** What of a draft costs something else today, line by line, and a button that agrees to the total of today. */
+/** Lists the lines of a draft whose price has changed, with a button to accept today's total. */
 export function PriceChanges({ order, onTake }: { order: Order; onTake: (total: number) => void }) {
   const { t } = useTranslation()
   const { id, version } = order
@@ -38,7 +38,7 @@ export function PriceChanges({ order, onTake }: { order: Order; onTake: (total: 
 
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareprices'>>
 
-/** What lines cost as they were priced and what they cost today, and what an order comes to with them. */
+/** Shows the prices of lines before and today, and the resulting totals. */
 export function PriceTable({ lines, before, after }: Pick<Comparison, 'lines' | 'before' | 'after'>) {
   const { t } = useTranslation()
   const others = lines.length - MOST_NAMED

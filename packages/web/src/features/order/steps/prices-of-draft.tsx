@@ -10,16 +10,16 @@ import type { Order } from '../record/order-record.ts'
 import classes from './price-changes.module.css'
 import { PriceTable } from './price-changes.tsx'
 
-/** How long what was compared stands when somebody comes back to the draft. */
+/** Milliseconds that a comparison stays fresh when the user returns to the draft. */
 const FRESH_MILLISECONDS = 30_000
 
 /**
- * Says of a draft that is opened, or come back to, that its prices are not those of today, with both, and asks whether to take
- * them. Who says no now is asked again as it is confirmed.
+ * Shows, when a draft is opened or returned to, that its prices have changed, and asks whether to accept today's. A user who
+ * declines is asked again on confirming.
  */
 export function PricesOfDraft(props: {
   order: Order
-  /** Waits until no line waits to be saved; gives whether none does. */
+  /** Waits until the lines are saved, and resolves with true if they are. */
   settleLines: () => Promise<boolean>
   onTaken: (order: Order) => void
 }) {
@@ -27,7 +27,7 @@ export function PricesOfDraft(props: {
   const { t } = useTranslation()
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
-  // Once for each opening and not for each line that is saved: the yes is to a total, and the server holds it to that.
+  // Compared each time the draft is opened, not after each saved line: the user accepts a total, and the server verifies it.
   const { data, refetch } = useQuery({
     queryKey: ['order', 'prices-of-draft', order.id],
     queryFn: () => call('orderrest/compareprices', { id: order.id }),

@@ -13,7 +13,7 @@ import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 type Line = RecordOf<'order'>['lines'][number]
 
-/** In frames: longer than a screen is given to settle. */
+/** Frames to wait, longer than a screen normally takes to settle. */
 const WHILE_READING = 30
 
 const dialog = () => page.getByRole('dialog')
@@ -31,7 +31,7 @@ beforeEach(() => {
   ])
 })
 
-/** An order with two lines whose step is refused with these reasons. */
+/** Opens an order with two lines whose step is refused with these reasons. */
 async function refuse(
   fields: FieldErrors,
   { order = {}, ...person }: Parameters<typeof openScreen>[1] & { order?: Partial<RecordOf<'order'>> } = {},
@@ -93,7 +93,7 @@ const kindsOf450 = {
   },
 }
 
-/** A draft of 450 lines of which the confirmation is refused for two kinds of faults. */
+/** Opens a draft of 450 lines whose confirmation is refused with two kinds of faults. */
 async function refuse450() {
   const next = { next_statuses: ['confirmed' as const] }
   const kept = keepOrder(
@@ -115,7 +115,7 @@ test('shows the lines of one kind alone, until all are shown again', async () =>
   await expect
     .element(kind.getByText('Línea 1: las proporciones difieren un 12 % de la imagen.'))
     .toBeVisible()
-  // A line of a wrong size is put right, not removed.
+  // A line of a wrong size is fixed, not removed.
   expect(kind.getByRole('button', { name: /Quitar/ }).elements()).toEqual([])
   await kind.getByRole('button', { name: 'Mostrar 150 líneas' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -189,7 +189,7 @@ test('Escape gives the keyboard back to the step, however long the answer took a
   const fields = { lines: { key, message: '' } }
   await refuse(fields)
   answer('orderrest/changestatus', async () => {
-    // The button that waits has lost the keyboard by then.
+    // The disabled button has lost the focus by then.
     await expect.poll(() => document.activeElement).toBe(document.body)
     throw refusal('STATE_NOT_ALLOWED', { fields })
   })
@@ -226,7 +226,7 @@ test('the house lets an order pass a limit once it says why', async () => {
   expect(balance?.getAttribute('href')).toBe('/#/user/2?tab=balance&back=%2Forder%2F1')
   const pass = dialog().getByRole('button', { name: 'Confirmar por encima del límite' })
   await expect.element(pass).toBeDisabled()
-  // Nobody else has to be asked for what the house does just here.
+  // The house can do it here, so nobody else is named.
   expect(
     dialog()
       .getByText(/^Puede hacerlo/)
@@ -277,7 +277,7 @@ test('a draft that is opened says which prices have changed, and takes them by a
   await page.getByText('1 línea cuesta otra cosa').click()
   await expect.element(page.getByRole('row', { name: /2 · Lona · Goya/ })).toBeVisible()
   const take = page.getByRole('button', { name: /^Tomar los precios de hoy/ })
-  // The price list has moved once more.
+  // The price list has changed again.
   answer('orderrest/takeprices', () => {
     answer('orderrest/compareprices', { ...compared, after: sums(110) })
     throw refusal('STATE_NOT_ALLOWED')

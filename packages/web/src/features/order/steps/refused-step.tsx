@@ -10,7 +10,7 @@ import { StepFaults } from './faults/step-faults.tsx'
 import { LetPass } from './let-pass.tsx'
 import { PriceChanges } from './price-changes.tsx'
 
-/** What a step is asked with. */
+/** Input of a step. */
 export type Move = {
   note?: string
   give_back?: { euros: number; m2: number }
@@ -19,17 +19,17 @@ export type Move = {
   take_total?: number
 }
 
-/** A step that was not made, of which version of the order, and what it failed with. */
+/** Refused step, with the version of the order, its input and the error. */
 export type Refused = { status: OrderStatus; version: number; asked: Move; error: unknown }
 
-/** Why a step was not made, over the order; each reason leads to where it is mended. */
+/** Explains, in a dialog, why a step was refused; each reason links to its fix. */
 export function RefusedStep(props: {
   refused: Refused
   order: Order
   onClose: () => void
-  /** Asks again what the step was asked with. */
+  /** Opens the dialog of the step again. */
   onAskAgain: (status: OrderStatus) => void
-  /** Makes the step, with more than it was asked with. */
+  /** Repeats the step with additional input. */
   onMove: (status: OrderStatus, move: Move) => void
   onGoToLine: (line: LinePlace) => void
   onLines: (lines: LinesAsked) => void
@@ -65,7 +65,7 @@ export function RefusedStep(props: {
         accountId={order.user_id}
         letsPass={isHouse && passesLimit(refused.error)}
         onGoTo={goTo}
-        // Numbers are those of the order as it was refused.
+        // The numbers are valid for the refused version only.
         onLines={order.version === refused.version ? showLines : undefined}
       />
       {hasNewerArtwork(refused.error) && (

@@ -81,6 +81,7 @@ test('what the house confirmed together goes back together', async () => {
   answer('orderrest/changestatuses', ({ chosen }) => ({
     moved: (chosen.ids ?? []).map((id) => ({ id, code: `26-00000${id}` })),
     refused: [],
+    confirmation: { net: 1000, total: 1210, accounts: 2, balance: null, warned_lines: 3 },
   }))
   await openScreen('/order')
   await selectTwo()
@@ -88,8 +89,14 @@ test('what the house confirmed together goes back together', async () => {
   await page.getByRole('option', { name: 'Confirmar' }).click()
   await dialog().getByRole('button', { name: 'Confirmar' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  // The list hears of it by a promise, which is kept once the dialog is gone.
+  // The list is notified by a promise, resolved once the dialog is gone.
   await expect.element(page.getByText('2 seleccionados')).not.toBeInTheDocument()
+  const notice = page.getByText(/Pasan a «Confirmado»: 2/)
+  await expect
+    .element(notice)
+    .toMatchTextContent(
+      /1\.210,00 € en total, 1\.000,00 € sin IVA. Se cobran a 2 cuentas. 3 líneas tienen avisos/,
+    )
   await undo()
   await expect
     .poll(() => sentTo('orderrest/changestatuses').at(-1))
@@ -131,7 +138,7 @@ test('customers are offered what they may do themselves', async () => {
     .poll(() => offered.elements().map(({ textContent }) => textContent))
     .toEqual(['Confirmar', 'Cancelar pedido'])
   await page.getByRole('option', { name: 'Cancelar pedido' }).click()
-  // What is given back is said by the house alone.
+  // Only the house chooses what is given back.
   expect(
     dialog()
       .getByRole('combobox', { name: /^Se devuelve/ })

@@ -1,5 +1,5 @@
 import type { CallAt } from '@lienzo/contract/calls'
-import type { InputOnTheWire } from '@lienzo/contract/wire/call'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,17 +18,19 @@ import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
 import type { OrderStatus } from '../record/order-record.ts'
 import { type NotMoved, NotMovedOrders } from './not-moved-orders.tsx'
+import { confirmationText } from './use-confirmed-notice.ts'
 import { likeliest, usePossibleStatuses } from './use-possible-statuses.ts'
 
 type Share = NonNullable<InputOnTheWire<CallAt<'orderrest/changestatuses'>>['give_back']>
 const shares: readonly Share[] = ['all', 'nothing']
 
+type Moved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>
 type Done = { state: OrderStatus; moved: number; refused: readonly NotMoved[] }
 
-/** Moves chosen orders to another state, and says of those that could not go why. */
+/** Moves chosen orders to another state, and explains which could not be moved. */
 export default function SeveralSteps(props: {
   chosen: ChosenRecords
-  /** Told whether all of them have moved. */
+  /** Called with true if all of them were moved. */
   onClose: (allMoved: boolean) => void
 }) {
   const { t } = useTranslation()
@@ -60,9 +62,9 @@ export default function SeveralSteps(props: {
     setWaiting(true)
     setFault('')
     try {
-      const { moved, refused } = await send(props.chosen, status, note.trim())
+      const { moved, refused, confirmation } = await send(props.chosen, status, note.trim())
       const ids = moved.map(({ id }) => id)
-      if (ids.length > 0) say(ids, status)
+      if (ids.length > 0) say(ids, status, confirmation)
       if (refused.length === 0) props.onClose(true)
       else setDone({ state: status, moved: ids.length, refused })
     } catch (error) {
@@ -72,10 +74,10 @@ export default function SeveralSteps(props: {
     }
   }
 
-  /** Whoever confirmed takes that back for some seconds; from the other states no way leads back. */
-  function say(ids: number[], status: OrderStatus) {
+  /** Confirming can be undone for some seconds; other states cannot be reversed. */
+  function say(ids: number[], status: OrderStatus, confirmation: Moved['confirmation']) {
     const text = t('order.several.moved', { state: t(`order.states.${status}`), number: ids.length })
-    if (status === 'confirmed') offerUndo(text, () => takeBack(ids))
+    if (confirmation) offerUndo(confirmationText(text, confirmation, t), () => takeBack(ids))
     else showNotice({ message: text })
   }
 
@@ -89,7 +91,7 @@ export default function SeveralSteps(props: {
     }
   }
 
-  /** What is done, and with how many where not all can. */
+  /** Returns the name of a move, with the number of orders if it is not possible for all. */
   function labelOf(status: OrderStatus, orders: number | null): string {
     const move = t(`order.moves.${status}`)
     return orders === null || orders === all ? move : t('order.several.of', { move, number: orders, all })

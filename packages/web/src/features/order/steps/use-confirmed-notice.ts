@@ -6,31 +6,37 @@ import { formatEuros, formatM2 } from '../../../core/language/language.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 
 type Confirmed = OutputOnTheWire<CallAt<'orderrest/changestatus'>>
+type Confirmation = NonNullable<Confirmed['confirmation']>
 
-/** Says what a confirmed order comes to, with VAT and as the balance is charged, and what is used of the balance, and offers the way back to the draft. */
+/** Shows a confirmed order's total, its charge and the balance used, and offers to undo it. */
 export function useConfirmedNotice() {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
-  return (order: Confirmed, undo: () => Promise<void>) => {
-    offerUndo(confirmedText(order, t), undo, `order/${order.id}`)
+  return ({ id, code, confirmation }: Confirmed, undo: () => Promise<void>) => {
+    const text = confirmation
+      ? confirmationText(t('order.confirmed.one', { code }), confirmation, t)
+      : t('order.confirmed.one', { code })
+    offerUndo(text, undo, `order/${id}`)
   }
 }
 
-function confirmedText({ code, net, total, confirmation }: Confirmed, t: TFunction): string {
-  const { balance = null, warned_lines = 0 } = confirmation ?? {}
-  const amounts = { code, total: formatEuros(total), net: formatEuros(net) }
-  const said = [t(net === total ? 'order.confirmed.total' : 'order.confirmed.total_with_vat', amounts)]
+/** Returns the totals of one or several confirmed orders, after a sentence that names them. */
+export function confirmationText(first: string, confirmation: Confirmation, t: TFunction): string {
+  const { net, total, balance, accounts, warned_lines } = confirmation
+  const amounts = { total: formatEuros(total), net: formatEuros(net) }
+  const said = [first, t(net === total ? 'order.confirmed.total' : 'order.confirmed.total_with_vat', amounts)]
   if (balance) {
     const { saldo, limit } = balance
     const used = usedOf(t, formatEuros(saldo.euros), limit.euros && formatEuros(limit.euros))
     const area = usedOf(t, formatM2(saldo.m2), limit.m2 && formatM2(limit.m2))
     said.push(t('order.confirmed.balance', { euros: used, m2: area }))
   }
+  if (accounts > 1) said.push(t('order.confirmed.accounts', { count: accounts }))
   if (warned_lines > 0) said.push(t('order.confirmed.warned', { count: warned_lines }))
   return said.join(' ')
 }
 
-/** A limit of 0 is none. */
+/** Returns the used amount, with the limit unless it is 0, which means none. */
 function usedOf(t: TFunction, used: string, limit: string | 0): string {
   return limit === 0 ? used : t('order.confirmed.of', { used, limit })
 }

@@ -5,16 +5,16 @@ import type { ChosenRecords } from '../../../core/record/record-calls.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { OrderStatus } from '../record/order-record.ts'
 
-/** What customers do themselves; the rest is known to the house. */
+/** States that customers can set; the house can set all. */
 const byCustomers: ReadonlySet<OrderStatus> = new Set(['confirmed', 'cancelled'])
 
-/** Where the work goes on. */
+/** States further in production. */
 const onwards: ReadonlySet<OrderStatus> = new Set(['confirmed', 'production', 'shipped', 'installed'])
 
-/** A state, and how many of the chosen orders can come to it; null where that is not known. */
+/** State, and how many of the chosen orders can be moved to it; null if unknown. */
 export type PossibleStatus = { status: OrderStatus; orders: number | null }
 
-/** To which states chosen orders can come; undefined while that is asked. Where nobody answers it may be any. */
+/** Loads the states that chosen orders can be moved to; undefined while loading. If that fails, returns all. */
 export function usePossibleStatuses(chosen: ChosenRecords): readonly PossibleStatus[] | undefined {
   const isHouse = useIsHouse()
   const { data, isError } = useQuery({
@@ -29,7 +29,7 @@ export function usePossibleStatuses(chosen: ChosenRecords): readonly PossibleSta
     .map((status) => ({ status, orders: null }))
 }
 
-/** The one that most of them can come to, by going on where any can. */
+/** Returns the state that most of them can be moved to, preferring forward moves. */
 export function likeliest(possible: readonly PossibleStatus[]): OrderStatus | undefined {
   const leading = possible.filter(({ status }) => onwards.has(status))
   const [first] = (leading.length > 0 ? leading : possible).toSorted(

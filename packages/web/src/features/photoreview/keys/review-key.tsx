@@ -1,6 +1,6 @@
 import classes from '../photo-review.module.css'
 
-/** The key that does what stands beside it. */
+/** Shows the keyboard key of the control beside it. */
 export function ReviewKey({ name }: { name: string }) {
   return (
     <kbd className={classes.key} aria-hidden>

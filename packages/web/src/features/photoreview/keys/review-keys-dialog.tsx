@@ -21,10 +21,10 @@ const looking: Line[] = [
   [['?'], 'help'],
 ]
 
-/** Steps that a second look does not have: it is kept once. */
+/** Keys missing from a second look, which is saved once and cannot be changed. */
 const ofFirstReview = ['undo', 'put_back', 'delete']
 
-/** Shows the keys of the review; those that decide to reviewers only. */
+/** Lists the keyboard keys of the review. Keys that decide are listed for reviewers only. */
 export function ReviewKeysDialog(props: {
   opened: boolean
   onClose: () => void

@@ -6,13 +6,10 @@ export type ReviewKeys = Record<string, (() => void) | undefined>
 
 const CONTROL_ENTER = 'control+enter'
 
-/** Keys that go on while they are held down. Of any other a held key decides one photo and not thirty a second. */
+/** Keys that repeat while they are held down. Any other acts once, or it would decide thirty photos a second. */
 const repeated = /^(shift\+)?arrow|^[+-]$/
 
-/**
- * Makes keys work anywhere on the screen, and in the dialog that asks for a reason, but not while somebody writes or another
- * dialog is open.
- */
+/** Handles keys on the whole screen and in the dialog for a reason, but not while the user types or another dialog is open. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -30,7 +27,7 @@ export function useReviewKeys(keys: ReviewKeys): void {
   }, [])
 }
 
-/** Returns what a key is called here; nothing for one with modifiers that mean something to the browser. */
+/** Returns the name of a key as used here, or undefined if it has modifiers that the browser uses. */
 function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   const name = key.toLowerCase()
   if (altKey) return undefined
@@ -39,15 +36,15 @@ function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): str
 }
 
 function isElsewhere(target: EventTarget | null, name: string): boolean {
-  // It sends from a text too, where Enter begins a new line.
+  // Control+Enter submits from a text field too, where Enter starts a new line.
   if (isWriting(target) && name !== CONTROL_ENTER) return true
   const open = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
   return [...open].some((each) => each.closest('[data-review-keys]') === null)
 }
 
 /**
- * Returns whether a control needs the key itself: arrows choose among radio buttons, and Enter presses a button of the dialog.
- * Outside of the dialog it does not: a refusal may be typed before the dialog has the focus.
+ * Returns true if the focused control needs the key itself: arrows select radio buttons, and Enter presses a button of the
+ * dialog. Outside the dialog Enter is handled here, because a refusal may be typed before the dialog has the focus.
  */
 function isOwnKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof HTMLElement)) return false

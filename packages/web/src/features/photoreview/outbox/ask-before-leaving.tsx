@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LeaveQuestion } from '../../../core/form/leaving/leave-question.tsx'
 import type { Outbox } from './outbox.ts'
 
-/** Asks before a reviewer leaves while decisions are not saved. Other filters of the photos lose none. */
+/** Asks for confirmation before a reviewer leaves with unsaved decisions. Changing the filters loses none, so it does not ask. */
 export function AskBeforeLeaving({ outboxes }: { outboxes: readonly Outbox[] }) {
   const { t } = useTranslation()
   const count = () => outboxes.reduce((sum, { steps }) => sum + steps.length, 0)

@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { photoOf } from '../../../testing/components/records.ts'
 import { answer, holdAnswers, refusal, sentTo } from '../../../testing/components/server.ts'
 
-/** What the server makes of a decision, by the id of its photo. */
+/** Server's reaction to a decision, by the id of its photo. */
 let refuse: (id: number) => void
 
 const photos = Array.from({ length: 5 }, (_, index) => photoOf(index + 1, { claim: 3 }))
@@ -57,7 +57,7 @@ test('a decision that the server refuses stays visible with its reason, lets oth
   await expect.poll(sentIds).toEqual([1, 2])
   await unsaved().getByRole('button', { name: 'Válida: 26-000012 · Farmacia 1' }).click()
   await expect.element(heading('Farmacia 1')).toBeVisible()
-  // What follows on the same photo waits for it.
+  // A later step on the same photo waits for the failed one.
   await userEvent.keyboard('p')
   await expect.element(unsaved().getByText('2 decisiones sin guardar')).toBeVisible()
   expect(sentIds()).toEqual([1, 2])
@@ -109,7 +109,7 @@ test('who leaves with unsaved decisions is asked, and may save them first', asyn
   await userEvent.keyboard('v')
   await expect.element(unsaved()).toBeVisible()
   expect(browserAsks()).toBe(true)
-  // Another face of the same screen keeps them.
+  // Another face of the same screen keeps unsaved decisions.
   await page.getByRole('button', { name: 'Parte comprobada' }).click()
   await expect.poll(() => location.hash).toContain('as=share')
   await expect.element(unsaved().getByText('1 decisión sin guardar')).toBeVisible()

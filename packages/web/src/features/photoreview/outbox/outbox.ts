@@ -16,13 +16,13 @@ type Listener = {
   onChange: (steps: Steps) => void
   /** Called with each photo that the server has confirmed. */
   onSaved?: (photo: ReviewedPhoto) => void
-  /** Called with a decision that somebody else preceded. */
+  /** Called when somebody else decided on the photo first. */
   onLate?: (late: LateDecisionOnTheWire) => void
 }
 
 /**
- * Sends what a reviewer does, one step after the other in the order in which they were made. A failed step stays with its
- * fault until it is tried again, and holds up the later steps of its own photo only.
+ * Sends a reviewer's steps one after the other, in order. A failed step keeps its fault until it is retried, and blocks only the
+ * later steps of its own photo.
  */
 export class Outbox {
   readonly #listeners = new Set<Listener>()
@@ -33,7 +33,7 @@ export class Outbox {
   #settled: (() => void)[] = []
   readonly #send: (step: Step) => Promise<ReviewedPhoto>
 
-  /** `send` makes the call of a step and returns the photo as the server has it then. */
+  /** `send` makes the call of a step and returns the photo as the server now has it. */
   constructor(send: (step: Step) => Promise<ReviewedPhoto>) {
     this.#send = send
   }
@@ -47,7 +47,7 @@ export class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Sends from now on; what waits after `stop` is not sent. */
+  /** Starts sending. Steps still waiting when `stop` is called are not sent. */
   start(): void {
     this.#isStopped = false
     void this.#sendNext()
@@ -57,7 +57,7 @@ export class Outbox {
     this.#isStopped = true
   }
 
-  /** Adds a step and returns its key. `photo` is as the server has it, as far as this browser knows. */
+  /** Adds a step and returns its key. `photo` is the latest server state known to this browser. */
   add(photo: ReviewedPhoto, act: Act, undoes?: number): number {
     this.#lastKey += 1
     const known = this.#steps.find((step) => step.photo.id === photo.id)?.photo ?? photo
@@ -67,7 +67,10 @@ export class Outbox {
     return step.key
   }
 
-  /** Removes a step that the server cannot have applied, and returns true; otherwise only its inverse undoes it. */
+  /**
+   * Removes a step that the server cannot have applied and returns true. Returns false for any other step, which needs its
+   * inverse.
+   */
   remove(key: number): boolean {
     const step = this.#steps.find((each) => each.key === key)
     if (!step || step.isUncertain || this.#sending === key) return false
@@ -76,18 +79,17 @@ export class Outbox {
     return true
   }
 
-  /** Gives up the steps of a photo. */
+  /** Drops the steps of a photo. */
   discard(id: number): void {
     this.#change(withoutPhoto(this.#steps, id))
   }
 
-  /** Sends the failed steps again. */
   retry(): void {
     this.#change(retried(this.#steps))
     void this.#sendNext()
   }
 
-  /** Sends everything, the failed steps too; resolves with whether all of them were saved. */
+  /** Sends all steps, including the failed ones. Resolves with true if all of them were saved. */
   async settle(): Promise<boolean> {
     this.retry()
     if (this.#sending !== undefined) await new Promise<void>((resolve) => this.#settled.push(resolve))
@@ -142,7 +144,7 @@ export class Outbox {
   }
 }
 
-/** Returns whether an earlier try, whose answer was lost, has saved the decision. */
+/** Returns true if an earlier attempt, whose answer was lost, already saved the decision. */
 function isApplied({ act, isUncertain }: Step, { state, refusal }: LateDecisionOnTheWire): boolean {
   if (!isUncertain || act.kind !== 'decide') return false
   return state === act.decision.state && refusal === (act.decision.refusal ?? null)

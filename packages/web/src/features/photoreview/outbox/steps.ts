@@ -1,19 +1,19 @@
 import { type Decision, decided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
-/** Anything that a reviewer does to a photo. */
+/** Action of a reviewer on a photo. */
 export type Act = { kind: 'decide'; decision: Decision } | { kind: 'delete' } | { kind: 'restore' }
 
-/** An act that the server has not confirmed. */
+/** Action that the server has not confirmed. */
 export type Step = {
   key: number
   /** The photo as the server has it before this step. */
   photo: ReviewedPhoto
   act: Act
-  /** Key of the step that this one undoes, if that one was not confirmed either. */
+  /** Key of the step that this one undoes, if that one is not confirmed either. */
   undoes: number | undefined
-  /** Why the last try failed; undefined while the step waits for its turn. */
+  /** Why the last attempt failed; undefined while the step waits. */
   fault: unknown
-  /** Set once a try got no answer: the server may have applied the step. */
+  /** Set once an attempt got no answer: the server may have applied the step. */
   isUncertain: boolean
 }
 
@@ -22,7 +22,7 @@ export type Steps = readonly Step[]
 
 const isOf = (id: number) => (step: Step) => step.photo.id === id
 
-/** Returns the step to send: the first one without a fault whose photo has no earlier step with one. */
+/** Returns the next step to send: the first one without a fault whose photo has no earlier step with a fault. */
 export function nextStep(steps: Steps): Step | undefined {
   const blocked = new Set<number>()
   return steps.find(({ photo, fault }) => {
@@ -31,7 +31,7 @@ export function nextStep(steps: Steps): Step | undefined {
   })
 }
 
-/** Removes a confirmed step. The later steps of its photo are made over what the server has now. */
+/** Removes a confirmed step and rebases the later steps of its photo on the state that the server now has. */
 export function withSaved(steps: Steps, key: number, photo: ReviewedPhoto): Steps {
   return steps
     .filter((step) => step.key !== key)
@@ -39,8 +39,8 @@ export function withSaved(steps: Steps, key: number, photo: ReviewedPhoto): Step
 }
 
 /**
- * Keeps a failed step with its fault. One that was certainly not applied goes together with the step that undoes it, as
- * nothing is left to do.
+ * Keeps a failed step with its fault. If it was certainly not applied and another step undoes it, removes both, as nothing is
+ * left to do.
  */
 export function withFault(steps: Steps, key: number, fault: unknown, isUncertain: boolean): Steps {
   const isUndone = steps.some(({ undoes }) => undoes === key)
@@ -50,7 +50,7 @@ export function withFault(steps: Steps, key: number, fault: unknown, isUncertain
   )
 }
 
-/** Has all failed steps wait for their turn again. */
+/** Clears the faults, so that failed steps are sent again. */
 export function retried(steps: Steps): Steps {
   return steps.map((step) => ({ ...step, fault: undefined }))
 }
@@ -71,7 +71,7 @@ function apply(photo: ReviewedPhoto, act: Act): ReviewedPhoto {
   return { ...photo, deleted_at: act.kind === 'delete' ? Math.floor(Date.now() / 1000) : null }
 }
 
-/** Returns the act that brings a photo back to how it is now, once this act was applied. */
+/** Returns the action that restores the photo's present state after `act` was applied. */
 export function inverseOf(photo: ReviewedPhoto, act: Act): Act {
   if (act.kind !== 'decide') return { kind: act.kind === 'delete' ? 'restore' : 'delete' }
   const { state, refusal, reason, payer, reprint } = photo

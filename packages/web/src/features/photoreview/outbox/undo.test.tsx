@@ -7,7 +7,7 @@ import type { ReviewedPhoto } from '../reviewed-photo.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-/** Keeps photos as the server does; returns them by id. */
+/** Stores photos as the server does and returns them by id. */
 function keepPhotos(count: number): Map<number, ReviewedPhoto> {
   const photos = new Map(Array.from({ length: count }, (_, index) => [index + 1, photoOf(index + 1)]))
   const kept = (id: number) => photos.get(id) ?? photoOf(id)
@@ -29,7 +29,7 @@ test('twenty decisions are undone one by one, each step back showing its photo, 
   const photos = keepPhotos(30)
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
-  // As fast as the queue brings photos: whoever sees none decides on none.
+  // Not faster than the queue loads photos: nothing can be decided while no photo is shown.
   await userEvent.keyboard('v'.repeat(10))
   await expect.element(heading('Farmacia 11')).toBeVisible()
   await userEvent.keyboard('v'.repeat(11))

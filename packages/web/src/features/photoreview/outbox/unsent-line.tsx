@@ -9,10 +9,10 @@ import type { Act } from './steps.ts'
 import classes from './unsent-line.module.css'
 import type { SharedOutbox } from './use-outbox.ts'
 
-/** How long steps wait until the screen shows that they do, in ms. */
+/** Milliseconds before the screen shows that steps are waiting. */
 const PATIENCE = 1000
 
-/** Shows the steps that could not be saved, each with the reason, and how many wait once that takes long. */
+/** Shows the steps that could not be saved, each with the reason, and the number of waiting steps once saving takes long. */
 export function UnsentLine(props: {
   shared: SharedOutbox
   onGo?: (photo: ReviewedPhoto) => void
@@ -58,7 +58,7 @@ export function UnsentLine(props: {
   )
 }
 
-/** Returns what was done to a photo, in words. */
+/** Returns the description of an action on a photo. */
 export function actText(act: Act, { name }: ReviewedPhoto, t: TFunction): string {
   if (act.kind === 'delete') return t('photoreview.deleted', { name })
   if (act.kind === 'restore') return t('photoreview.restored', { name })

@@ -11,16 +11,15 @@ import type { SharedOutbox } from './use-outbox.ts'
 
 type Queue = ReturnType<typeof usePhotoQueue>
 
-/** How many steps can be undone. */
+/** Maximum number of steps that can be undone. */
 const UNDO_STEPS = 20
 
-/** A step that can be undone; `photo` is as the server has it, as far as this browser knows. */
+/** Step that can be undone; `photo` is the latest server state known to this browser. */
 type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
 
 /**
- * Decides on photos: the next one is shown at once, and the outbox saves the decision meanwhile. A decision that somebody
- * else preceded is shown beside theirs. The last 20 steps can be undone, also while they are being saved, unless `isFinal`: a
- * second look is kept once.
+ * Decides on photos: shows the next one at once while the outbox saves the decision. If somebody else decided first, shows both
+ * decisions. The last 20 steps can be undone, even while they are being saved, unless `isFinal`: a second look is saved once.
  */
 export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: boolean) {
   const { t } = useTranslation()
@@ -34,7 +33,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     setUndoable(steps.length > 0)
   }
 
-  /** Leaves a photo as somebody else has it and stays with the next one, beside both views. */
+  /** Accepts somebody else's decision on a photo and shows both decisions. The reviewer stays at the next photo. */
   function giveWay(late: LateDecisionOnTheWire) {
     const { held_by_name, yours: _yours, ...theirs } = late
     remember(made.current.filter(({ photo }) => photo.id !== theirs.id))
@@ -60,13 +59,13 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     [outbox],
   )
 
-  /** Does something to a photo as it is shown. */
+  /** Applies an action to a photo as it is shown. */
   function take(shown: ReviewedPhoto, act: Act) {
     const earlier = made.current.findLast((each) => each.photo.id === shown.id)
     const queued = queue.latest.current.find(({ id }) => id === shown.id) ?? shown
-    // A photo that was saved a moment ago may not be drawn yet.
+    // A photo that was saved a moment ago may not be rendered yet.
     const photo = earlier && earlier.photo.version > queued.version ? earlier.photo : queued
-    // The words of a decision of this session are known better than its row tells them.
+    // A decision of this session has details, such as the usual reasons, that the row of the photo lacks.
     const inverse = isTakingBack(act) && earlier?.act.kind === 'decide' ? earlier.act : inverseOf(shown, act)
     remember([...made.current, { key: outbox.add(photo, act), photo, act, inverse }])
     setSaid(actText(act, photo, t))
@@ -82,7 +81,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     queue.setAt((place) => place + 1)
   }
 
-  /** Takes back the decision on a photo, or brings it out of the bin. */
+  /** Withdraws the decision on a photo, or restores a deleted photo. */
   function putBack(photo: ReviewedPhoto) {
     const decision = { state: 'pending' } as const
     take(photo, photo.deleted_at === null ? { kind: 'decide', decision } : { kind: 'restore' })
@@ -98,7 +97,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     setSaid(t('photoreview.said.undone', { name: photo.name }))
   }
 
-  /** Gives up the unsaved steps of a photo, and shows it as it is saved. */
+  /** Drops the unsaved steps of a photo and shows its saved state. */
   function discard(photo: ReviewedPhoto) {
     const unsaved = new Set(outbox.steps.filter((step) => step.photo.id === photo.id).map(({ key }) => key))
     outbox.discard(photo.id)

@@ -6,8 +6,8 @@ import type { Step, Steps } from './steps.ts'
 export type SharedOutbox = { outbox: Outbox; steps: Steps }
 
 /**
- * Opens an outbox for as long as the screen stands, which tries failed steps again when the network comes back. Only the first
- * `send` counts.
+ * Creates an outbox for the lifetime of the screen. It retries failed steps when the network comes back. Only the first `send` is
+ * used.
  */
 export function useOutbox(send: (step: Step) => Promise<ReviewedPhoto>): SharedOutbox {
   const [outbox] = useState(() => new Outbox(send))

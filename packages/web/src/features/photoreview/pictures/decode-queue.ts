@@ -1,16 +1,16 @@
-/** How many pictures load and decode at once, unless the current ones alone are more. */
+/** Number of pictures that load and decode at once, unless the current ones alone are more. */
 const AT_ONCE = 3
 
 /**
- * Loads and decodes pictures ahead of whoever looks at them, in the order of their turn. The current ones start at once,
- * however many others are under way. A picture that leaves the window is released, and its download is cancelled.
+ * Loads and decodes pictures ahead of the viewer, nearest first. The current ones start at once, however many others are running.
+ * A picture that leaves the window is released, and its download is cancelled.
  */
 export class DecodeQueue {
   readonly #pictures = new Map<string, HTMLImageElement>()
   readonly #running = new Set<string>()
   #next: readonly string[] = []
 
-  /** Sets the window: the addresses of the current pictures, and those that follow, the nearest first. */
+  /** Sets the window: the addresses of the current pictures, and the following ones, nearest first. */
   setWindow(current: readonly string[], next: readonly string[]): void {
     const window = new Set([...current, ...next])
     for (const address of [...this.#pictures.keys()]) if (!window.has(address)) this.#release(address)
@@ -19,7 +19,6 @@ export class DecodeQueue {
     this.#startNext()
   }
 
-  /** Releases all pictures. */
   clear(): void {
     this.setWindow([], [])
   }
@@ -38,12 +37,12 @@ export class DecodeQueue {
     this.#pictures.set(address, picture)
     this.#running.add(address)
     const end = () => {
-      // The address may have left the window and come back as another picture.
+      // The address may have left the window and returned as another picture.
       if (this.#pictures.get(address) !== picture) return
       this.#running.delete(address)
       this.#startNext()
     }
-    // The panel that shows a broken picture says so.
+    // A broken picture is shown as such by its panel.
     picture.decode().then(end, end)
   }
 

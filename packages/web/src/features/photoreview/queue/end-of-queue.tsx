@@ -10,7 +10,7 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import { AgreedText } from '../second/agreed-text.tsx'
 import type { usePhotoQueue } from './use-photo-queue.ts'
 
-/** Behind the last photo: that all are done, or which were left undecided. */
+/** Shown after the last photo: says that all are done, or lists the undecided ones. */
 export function EndOfQueue(props: {
   queue: ReturnType<typeof usePhotoQueue>
   photos: readonly ReviewedPhoto[]

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-/** Refuses decisions as late, of a photo that is now like this. */
+/** Refuses decisions as late, because the photo has changed in the given way. */
 function precede(theirs: Partial<LateDecisionOnTheWire>): void {
   answer('budgetrest/validatephoto', ({ id, state, refusal: refused, because, reason }) => {
     const yours = { state, refusal: refused ?? null, because: because ?? [], reason: reason ?? '' }
@@ -68,7 +68,7 @@ test('a visible tab renews its claims, and photos that went to somebody else do 
     document.dispatchEvent(new Event('visibilitychange'))
     return sentTo('budgetrest/renewphotos').at(-1)
   }
-  // The photo that is looked at stays: its decision is refused with both views.
+  // The current photo stays: a decision on it will be refused, with both decisions shown.
   await expect.poll(renewedAgain).toEqual({ claims: [claims[0], claims[2]] })
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')

@@ -5,12 +5,12 @@ import { formatDateTime } from '../../../core/language/language.ts'
 import type { Notice } from '../../../core/notice/notices.ts'
 import type { ReviewedPhoto } from '../reviewed-photo.ts'
 
-/** How long a late decision is shown, in ms: two sentences are read beside the next photo. */
+/** Milliseconds that a late decision is shown: long enough to read two sentences beside the next photo. */
 const READING_TIME = 20_000
 
 type Opinion = Pick<ReviewedPhoto, 'state' | 'refusal'>
 
-/** Shows both views of a photo: the decision that came too late, and what somebody else has decided or is about to. */
+/** Shows both decisions on a photo: the one that came too late, and the one that somebody else has made or is about to make. */
 export function lateNotice(late: LateDecisionOnTheWire, t: TFunction): Notice {
   const { yours } = late
   const reasons = yours.because.map((each) => t(`photoreview.reasons.${each}`))

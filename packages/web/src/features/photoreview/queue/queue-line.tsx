@@ -10,10 +10,13 @@ import classes from '../photo-review.module.css'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import type { usePhotoQueue } from './use-photo-queue.ts'
 
-/** How many photos wait, how many others have before them, and what the installers are told soon. */
+/**
+ * Shows how many photos wait, how many others have claimed, and the refusals not yet sent to installers, with a button to send
+ * them.
+ */
 export function QueueLine(props: {
   queue: ReturnType<typeof usePhotoQueue>
-  /** The photos of the queue as the reviewer has decided, saved or not. */
+  /** Photos of the queue with the reviewer's decisions applied, saved or not. */
   photos: readonly ReviewedPhoto[]
 }) {
   const { queue, photos } = props
@@ -23,7 +26,7 @@ export function QueueLine(props: {
   const { counts, setCounts } = queue
   if (!counts) return null
   const refused = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
-  // A second look refuses nothing.
+  // A second look sends no refusals.
   const untold = counts.second ? 0 : Math.max(counts.untold, refused)
   const decided = photos.filter((photo) => !isUndecided(photo)).length
   const left = Math.max(0, counts.waiting - (decided - counts.decided))

@@ -5,19 +5,19 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import { asUndecided } from '../second/second-look.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** Photos that the reviewer claims: the current one, and those whose pictures are decoded ahead. */
+/** Number of photos that the reviewer claims: the current one, and those whose pictures are decoded ahead. */
 const CLAIMED = 1 + AHEAD
-/** The least that is asked for at once: a decision that takes one photo away does not ask for one. */
+/** Smallest batch requested, so that one decision does not request a single photo. */
 const REFILL = 5
 
 export type PhotoQuestion = {
   search: string
   filters: Record<string, string>
-  /** Those that wait for review, and not what a list holds. */
+  /** Selects photos that wait for review, instead of a filtered list. */
   waiting: boolean
-  /** Those that were deleted. */
+  /** Selects deleted photos. */
   deleted: boolean
-  /** Those that wait for a second look, whatever the filters are. */
+  /** Selects photos that wait for a second look, whatever the filters are. */
   second: boolean
 }
 
@@ -29,15 +29,15 @@ export type PhotoCounts = {
   held: number
   untold: number
   tells_at: number | null
-  /** How many photos of the queue were decided when these were counted, so that `waiting` leaves them out. */
+  /** Decided photos of the queue at the time of counting; `waiting` leaves them out. */
   decided: number
-  /** Second looks of the last 30 days, without those of the photos of the queue that were saved by then. */
+  /** Second looks of the last 30 days, without the photos of this queue saved by then. */
   second?: { looked: number; agreed: number }
 }
 
 /**
- * The photos that somebody goes through, read as they go: those that wait for review, which are theirs alone meanwhile,
- * those that a filter by their state finds, or the bin.
+ * Loads the photos to go through as needed: those that wait for review, which are claimed meanwhile, those that a state filter
+ * finds, or the bin.
  */
 export function usePhotoQueue(question: PhotoQuestion) {
   const key = JSON.stringify(question)
@@ -63,7 +63,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
       const { rows, ...found } = await readAfter(asked, known, looked.current, stop.signal)
       if (stop.signal.aborted) return
       const fresh = without(rows, known)
-      // A key that is pressed before these are drawn may ask for them once more.
+      // A key pressed before these are rendered may request them again.
       setPhotos((before) => [...before, ...without(fresh, before)])
       if (found.counts) {
         const decided = known.filter((photo) => !isUndecided(photo)).length
@@ -107,14 +107,14 @@ export function usePhotoQueue(question: PhotoQuestion) {
     setPhotos((before) => before.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)))
   }, [])
 
-  /** Shows a photo, which comes before the current one if the queue does not have it. */
+  /** Shows a photo. Inserts it before the current one if the queue does not have it. */
   const goTo = useCallback((photo: ReviewedPhoto) => {
     const place = latest.current.findIndex(({ id }) => id === photo.id)
     if (place !== -1) return setAt(place)
     setPhotos((before) => before.toSpliced(looked.current, 0, photo))
   }, [])
 
-  /** Takes a photo out of the queue; the one that is looked at stays. */
+  /** Removes a photo from the queue without leaving the current one. */
   const drop = useCallback((id: number) => {
     const place = latest.current.findIndex((each) => each.id === id)
     if (place === -1) return
@@ -170,7 +170,7 @@ async function readAfter(
     return { rows, counts }
   }
   const perpage = 20
-  // What was deleted or restored meanwhile is not in the list any more, and the others have moved up.
+  // Photos deleted or restored meanwhile have left the list, so the others have moved up.
   const listed = known.filter(({ deleted_at }) => (deleted_at !== null) === deleted)
   const page = Math.floor(listed.length / perpage) + 1
   const question = { search, filters, page, perpage, ...(deleted && { deleted }) }

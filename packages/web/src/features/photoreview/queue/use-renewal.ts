@@ -4,8 +4,8 @@ import { call } from '../../../core/call/call.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
 /**
- * Renews the claims of the photos before a reviewer for as long as the tab is visible, and at once when it becomes visible
- * again, or those for second looks. `onLost` gets the ids of those that have gone to somebody else meanwhile.
+ * Renews the reviewer's claims, also those for second looks, while the tab is visible, and at once when it becomes visible again.
+ * `onLost` gets the ids of photos that somebody else has claimed meanwhile.
  */
 export function useRenewal(
   photos: RefObject<readonly ReviewedPhoto[]>,
@@ -29,7 +29,7 @@ export function useRenewal(
         isRenewing = false
       }
     }
-    // If nobody is reached, the next decision says so.
+    // If the network is down, the next decision reports it.
     const tryToRenew = () => void renew().catch(() => undefined)
     const timer = setInterval(tryToRenew, RENEWAL_SECONDS * 1000)
     document.addEventListener('visibilitychange', tryToRenew)

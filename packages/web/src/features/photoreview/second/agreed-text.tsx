@@ -4,7 +4,7 @@ import classes from '../photo-review.module.css'
 import type { PhotoCounts } from '../queue/use-photo-queue.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
-/** Says how many second looks of the last 30 days agreed, including those that the reviewer has just taken. */
+/** Shows how many second looks of the last 30 days agreed, including those that the reviewer has just taken. */
 export function AgreedText({
   counts,
   photos,

@@ -7,7 +7,7 @@ import { pressAt } from '../../../testing/components/keyboard.ts'
 import { photoOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
-/** As the server answers: without anything of the first decision. */
+/** Photo as the server sends it for a second look, without the first decision. */
 function secondPhoto(id: number) {
   const { before, artworks, like: _like, claim: _claim, ...photo } = photoOf(id)
   const { id: _id, created_at, created_by, name, flags, note, file, ...row } = photo
@@ -67,7 +67,7 @@ test('a second look is taken by the keys of the review, without the first decisi
   await expect.element(page.getByText('2 fotos para una segunda mirada')).toBeVisible()
   await userEvent.keyboard('a13{Enter}')
   await expect.element(heading('Farmacia 3')).toBeVisible()
-  // Work that is done again asks for no payer: nothing follows from a second look.
+  // Work that is done again asks for no payer, because a second look has no consequences.
   await userEvent.keyboard('r')
   const dialog = page.getByRole('dialog', { name: 'Repetir el montaje' })
   await expect.element(dialog.getByText(/la foto no cambia/)).toBeVisible()

@@ -19,7 +19,7 @@ type Share = OutputOnTheWire<CallAt<'budgetrest/provenshare'>>
 type Row = Share['rows'][number]
 type Kind = (typeof shareKinds)[number]
 
-/** How many spaces are proven, by campaign, chain, shop or installer: as bars, and in their table. */
+/** Shows the share of proven spaces by campaign, chain, shop or installer, as bars and as a table. */
 export function ProvenShare({ filters }: { filters: Record<string, string> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function ProvenShare({ filters }: { filters: Record<string, string> }) {
   )
 }
 
-/** The one customer, campaign or installer that filters of a list name. */
+/** Returns the single customer, campaign or installer named by the filters of a list. */
 function narrowedTo(filters: Record<string, string>) {
   const named = (['customer_id', 'campaign_id', 'installer_id'] as const).flatMap((name) => {
     const [, id] = /^(?:in|eq);(\d+)$/.exec(filters[name] ?? '') ?? []

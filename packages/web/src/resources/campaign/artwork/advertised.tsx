@@ -13,7 +13,7 @@ import classes from './versions/versions.module.css'
 
 type Advertised = { family: Artwork['family'] } | { promotion_id: number | null }
 
-/** What an artwork advertises: one of the customer's products, or a family of them. Kept as soon as it is chosen. */
+/** Field for what an artwork advertises: a product of the customer, or a family. Saved at once. */
 export function AdvertisedProduct(props: {
   image: Artwork
   readOnly: boolean

@@ -8,7 +8,7 @@ import { ApprovalChip } from './decisions/approval-chip.tsx'
 import { ReleaseChip } from './decisions/release-chip.tsx'
 import type { Artwork } from './use-artwork.ts'
 
-/** The name of an artwork, the way back to its campaign, whether it is approved and released, and what can be done with it. */
+/** Shows the name of an artwork, a link to its campaign, its approval and release, and its actions. */
 export function ArtworkHeader(props: {
   image: Artwork
   campaignName: string | undefined

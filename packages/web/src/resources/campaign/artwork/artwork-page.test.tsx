@@ -14,7 +14,7 @@ type Revision = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['revisions'
 type Decision = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['decisions'][number]
 type Comment = OutputOnTheWire<CallAt<'campaignrest/imagecomment'>>
 
-/** What the server keeps. */
+/** State of the server. */
 let kept: Artwork
 let revisions: Revision[]
 let comments: Comment[]
@@ -109,7 +109,7 @@ describe('the review of an artwork', () => {
     const before = sheetWidth()
     await spreadFingers(picture(), [40, 60, 80, 100, 120])
     await expect.poll(sheetWidth).toBeGreaterThan(before * 2)
-    // Two fingers mark no place.
+    // Two fingers place no pin.
     expect(written().getByText('En el punto que has marcado').elements()).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('the review of an artwork', () => {
     await page.getByText('Cortina', { exact: true }).click()
     const slider = page.getByRole('slider', { name: 'Línea entre las versiones' })
     await slider.fill('20')
-    // The line stands over the handle, whose middle goes no farther than 8 px from either end.
+    // The line is above the handle, whose middle stays 8 px away from either end.
     const lineAt = () => picture().element().querySelector('[class*="line"]')?.getBoundingClientRect().x ?? 0
     const track = slider.element().getBoundingClientRect()
     const handle = track.x + 8 + 0.2 * (track.width - 16)
@@ -170,7 +170,7 @@ describe('the review of an artwork', () => {
     await openArtwork()
     await expect.element(page.getByRole('button', { name: 'Aprobar por el cliente' })).toBeVisible()
     await expect.element(page.getByText('En preimpresión')).toBeVisible()
-    // What the customer sent is refused with words that they read, unless somebody says otherwise.
+    // The refusal of a file sent by the customer has a reason that the customer reads by default.
     await page.getByRole('button', { name: 'Rechazar' }).click()
     const refusal = page.getByRole('dialog')
     await expect.element(refusal.getByRole('button', { name: 'Rechazar' })).toBeDisabled()
@@ -219,7 +219,7 @@ describe('the review of an artwork', () => {
   })
 })
 
-/** What somebody of the house decided of the first version. */
+/** Returns a decision of the house on the first version. */
 function decisionOf(changes: Partial<Decision>): Decision {
   return {
     ...{ id: 1, revision: 1, approval: null, release: null, text: '', for_customer: true, by_house: true },
@@ -228,7 +228,7 @@ function decisionOf(changes: Partial<Decision>): Decision {
   }
 }
 
-/** The position of a pin, as shares of the picture. */
+/** Returns the position of a pin, as shares of the picture. */
 function placeOf(number: number) {
   const { left, top } = getComputedStyle(pin(number).element())
   const { width = 0, height = 0 } = pin(number).element().parentElement?.getBoundingClientRect() ?? {}

@@ -31,7 +31,7 @@ type PageProps = {
   onChanged: (image?: Artwork) => Promise<void>
 }
 
-/** An artwork that has been loaded, with everything that is done with it. */
+/** Shows a loaded artwork with all its actions. */
 export function ArtworkPage({ image, campaignName, history, onChanged }: PageProps) {
   const mayEdit = useMayEdit('/campaign')
   const mayRelease = useMayRelease()
@@ -44,7 +44,6 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
   const { shown, isNewest } = versions
   const { chosen, choose, draft } = comments
   const threads = threadsOn(history.comments, shown.revision)
-  // Comments are written on the newest version only.
   const mayWrite = mayEdit && isNewest
   const deciding = { image, revision: shown.revision, onChanged }
   const writing = {
@@ -127,7 +126,7 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
   )
 }
 
-/** The screen has parts that are saved by themselves, and no form around them. */
+/** Stands in for a form, because the parts of the screen are saved separately. */
 const noForm = {
   isDirty: () => false,
   save: async () => true,

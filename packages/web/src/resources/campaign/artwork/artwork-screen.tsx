@@ -14,7 +14,7 @@ import { campaignCalls } from '../campaign-record.ts'
 import { ArtworkPage } from './artwork-page.tsx'
 import { useArtwork } from './use-artwork.ts'
 
-/** One artwork: its picture large, what is written on it and decided of it, and its versions. */
+/** Shows one artwork: its picture, its comments and decisions, and its versions. */
 export default function ArtworkScreen() {
   const { id, image: imageId } = useParams({ strict: false }) as { id?: string; image?: string }
   const campaignId = Number(id)

@@ -1,11 +1,11 @@
-/** The artwork that was open last: the grid of its campaign gives the keyboard back to it. */
+/** Artwork opened last; its campaign's grid returns the focus to it. */
 let left: number | null = null
 
 export function rememberArtwork(id: number): void {
   left = id
 }
 
-/** Whether the keyboard goes back to this artwork; once. */
+/** Returns true once if the focus returns to this artwork. */
 export function takeLeftArtwork(id: number): boolean {
   if (left !== id) return false
   left = null

@@ -1,16 +1,16 @@
 import { isFromEarlierRevision, isShownOn } from '@lienzo/rules/sales/artwork-comments'
 import type { ArtworkComment } from './use-artwork.ts'
 
-/** A comment with its answers. `number` is the same on every version and for everybody. */
+/** Comment with its answers. `number` is the same on every version and for everybody. */
 export type Thread = {
   number: number
   comment: ArtworkComment
   answers: ArtworkComment[]
-  /** Whether it was written on an earlier version than the one that is shown. */
+  /** True if it was written on an earlier version than the one shown. */
   isFromEarlierRevision: boolean
 }
 
-/** The comments that are seen on a version, in the order in which they were written. */
+/** Returns the comments visible on a version, oldest first. */
 export function threadsOn(comments: readonly ArtworkComment[], revision: number): Thread[] {
   const first = comments.filter((comment) => comment.parent_id === null)
   return first

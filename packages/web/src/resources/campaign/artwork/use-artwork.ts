@@ -11,15 +11,15 @@ export type ArtworkDecision = ArtworkHistory['decisions'][number]
 export type ArtworkComment = ArtworkHistory['comments'][number]
 export type Pin = NonNullable<ArtworkComment['pin']>
 
-/** How often the screen loads what others have done, while it is looked at, in ms. */
+/** Interval of loading other people's changes, in ms. */
 const POLL_INTERVAL_MS = 15_000
 
-/** Where the cache keeps the activities of the person. */
+/** Cache key of the caller's activities. */
 const activitiesKey = ['activity', 'list']
 
 /**
- * An artwork with its versions, decisions and comments. People who are involved are notified of what others do to it, and
- * their screen follows at once; for everybody else it is loaded again now and then.
+ * Loads an artwork with its versions, decisions and comments. Updates at once for users who are notified of its changes, and by
+ * polling for all others.
  */
 export function useArtwork(id: number) {
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useArtwork(id: number) {
     })
   }, [queries, id])
 
-  /** Asks again for what has changed; the grid of the campaign shows it too. */
+  /** Loads the artwork, and the grid of its campaign, again. */
   async function refresh(changed?: Artwork): Promise<void> {
     if (changed) queries.setQueryData([...key, 'image'], changed)
     void queries.invalidateQueries({ queryKey: ['campaign', 'images'] })

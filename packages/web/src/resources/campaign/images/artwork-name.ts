@@ -1,9 +1,9 @@
 import { displayName } from '@lienzo/rules/people/display-name'
 
-/** The most characters of the name of an artwork, as the contract has it. */
+/** Maximum length of an artwork's name, as in the contract. */
 const MOST_CHARACTERS = 120
 
-/** The name of a file without its extension: what an artwork is called until somebody renames it. */
+/** Returns the name of a file without its extension, the initial name of an artwork. */
 export function artworkNameOf(file: File): string {
   const name = displayName(file.name)
   return (name.replace(/\.[^.]+$/, '') || name).slice(0, MOST_CHARACTERS)

@@ -25,10 +25,10 @@ import classes from './campaign-images.module.css'
 import { ImageName } from './image-name.tsx'
 import { NewImageFile } from './new-image-file.tsx'
 
-/** Shown where a picture cannot be loaded. */
+/** Icons shown instead of a picture that cannot be loaded. */
 const icons = { picture: IconPhotoOff, drawing: IconVector, pdf: IconFileTypePdf, other: IconFile } as const
 
-/** One artwork: its picture opens it, its name is changed in place, and a new file becomes its next version. */
+/** Shows one artwork: its picture is a link, its name is edited in place, and a new file becomes its next version. */
 export function CampaignImageTile(props: {
   image: Artwork
   readOnly: boolean
@@ -76,7 +76,7 @@ export function CampaignImageTile(props: {
   )
 }
 
-/** The picture of an artwork, which opens its screen and has the keyboard again when the person comes back from there. */
+/** Links to an artwork's screen by its picture, and gets the focus when the user returns from it. */
 function ImageLink({ image }: { image: Artwork }) {
   const { t } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)

@@ -19,7 +19,7 @@ import { TakenName } from './taken-name.tsx'
 import { IMAGES_AT_ONCE, useCampaignImages } from './use-campaign-images.ts'
 import { useOrderedUploads } from './use-ordered-uploads.ts'
 
-/** The artwork of a campaign: dropped or chosen, many at once; each saved by itself. */
+/** Shows the artwork of a campaign, and uploads dropped or chosen files, each saved at once. */
 export function CampaignImages(props: { campaign: Campaign | null; readOnly: boolean }) {
   const { t } = useTranslation()
   if (!props.campaign) {
@@ -31,7 +31,7 @@ export function CampaignImages(props: { campaign: Campaign | null; readOnly: boo
 
 type ImageGridProps = {
   campaignId: number
-  /** How many images are expected, so that their places are there before they have loaded. */
+  /** Expected number of images, for placeholders while they are loading. */
   expected: number
   readOnly: boolean
 }
@@ -130,12 +130,12 @@ function AddButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The places of images that are being loaded. */
+/** Shows placeholders of images while they are loading. */
 function ComingImages({ count }: { count: number }) {
   return (
     <div className={tiles.grid} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
         <div key={index} className={classes.coming}>
           <span className={tiles.picture} />
         </div>

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './taken-name.module.css'
 
-/** What can be done with an artwork whose name another one has: save it under a new name, or as the next version of that one. */
+/** Resolves a name that another artwork has: saves the file under a new name, or as the next version of that artwork. */
 export function TakenName(props: {
   name: string
   onRename: (name: string) => void
-  /** Makes it the next version of the artwork that has the name. */
+  /** Makes it the next version of the artwork with that name. */
   onReplace: () => void
 }) {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function TakenName(props: {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
-    // Enter would save the campaign's form around it.
+    // Enter would submit the campaign's form around it.
     event.preventDefault()
     if (wanted) props.onRename(wanted)
   }

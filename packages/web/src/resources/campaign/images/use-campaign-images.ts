@@ -3,10 +3,10 @@ import { call } from '../../../core/call/call.ts'
 import { useDeleteWithUndo } from '../../../core/record/use-delete-with-undo.tsx'
 import { useTimelineRefresh } from '../../../core/timeline/use-timeline.ts'
 
-/** How many images are loaded together. */
+/** Images loaded by one call. */
 export const IMAGES_AT_ONCE = 60
 
-/** The images of a campaign, the newest first, and the functions that add, replace and delete them. */
+/** Loads the images of a campaign, newest first, with functions that add, replace and delete them. */
 export function useCampaignImages(campaignId: number) {
   const queries = useQueryClient()
   const cacheKey = ['campaign', 'images', campaignId]
@@ -41,7 +41,7 @@ export function useCampaignImages(campaignId: number) {
     await reload()
   }
 
-  /** Makes an upload the next version of the image of that name, which somebody may have renamed in the meantime. */
+  /** Makes an upload the next version of the image with that name. Adds it if that image was renamed meanwhile. */
   async function replace(name: string, upload: string) {
     const filters = { name: `like;${name}` }
     const { rows } = await call('campaignrest/imagelist', { campaign_id: campaignId, filters, perpage: 100 })

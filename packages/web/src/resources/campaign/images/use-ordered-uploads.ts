@@ -3,13 +3,13 @@ import { createOrderedQueue } from '../../../core/upload/ordered-queue.ts'
 import type { UploadState } from '../../../core/upload/upload-state.ts'
 import { type UseUpload, useUploads } from '../../../core/upload/use-uploads.ts'
 
-/** Uploads that are used in the order in which their files were dropped, whichever arrives first. */
+/** Processes uploads in the order in which their files were dropped, whichever finishes first. */
 export function useOrderedUploads(use: UseUpload) {
   const [queue] = useState(createOrderedQueue)
   const { add, ...others } = useUploads((upload, file) => queue.take(file, () => use(upload, file)))
   useReleaseStoppedUploads(queue, others.uploads)
 
-  /** The newest image comes first in the grid: the last file is used first, so that they are in their order there. */
+  /** The grid shows the newest image first, so the last file is processed first to keep their order. */
   function drop(files: File[]) {
     const last = files.toReversed()
     queue.note(last)
@@ -19,7 +19,7 @@ export function useOrderedUploads(use: UseUpload) {
   return { ...others, drop }
 }
 
-/** The others do not wait for a file that was refused, paused or cancelled. */
+/** Skips files that were refused, paused or cancelled, so that the others do not wait for them. */
 function useReleaseStoppedUploads(
   queue: ReturnType<typeof createOrderedQueue>,
   uploads: readonly UploadState[],

@@ -18,16 +18,16 @@ import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
 type AddressFormProps = {
-  /** `null` for a new one. */
+  /** `null` for a new address. */
   address: Address | null
   blank: AddressDraft
-  /** Whether the customer has no address of a kind yet: a new one is then proposed as the default one. */
+  /** Returns true if the customer has no address of a kind yet; a new one is then marked as the default. */
   isFirst?: (kind: Address['kind']) => boolean
   onSaved: (saved: Address) => void
   onClose: () => void
 }
 
-/** One address being changed in place. Enter saves it, Escape leaves it as it was. */
+/** Edits one address in place. Enter saves it, Escape discards the changes. */
 export function AddressForm(props: AddressFormProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function AddressForm(props: AddressFormProps) {
     onSaved: props.onSaved,
   })
 
-  // Enter would save the customer's form around it.
+  // Enter would submit the customer's form around it.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') props.onClose()
     const isField = event.target instanceof HTMLInputElement && event.target.role !== 'combobox'
@@ -62,7 +62,7 @@ export function AddressForm(props: AddressFormProps) {
     : t('customer.address.unsaved_new')
   useUnsavedPart({ label, isDirty: form.isDirty, save: form.save })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame, margins and a least width of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame, margins and minimum width
     <div role="group" aria-label={title} className={classes.form} onKeyDown={onKeyDown}>
       <FieldRow columns={3}>
         <ChoiceField

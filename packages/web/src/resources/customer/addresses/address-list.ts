@@ -1,8 +1,8 @@
 import type { Address } from './address-record.ts'
 
 /**
- * The addresses once one of them, or a new one, was saved. Only one of a kind is the default one: the server has taken that
- * from the other, which has a newer version since.
+ * Returns the addresses after one was saved. Only one of a kind is the default, so the server has unset the other one, whose
+ * version has increased.
  */
 export function withSaved(addresses: readonly Address[], saved: Address): Address[] {
   const others = addresses.filter((each) => each.id !== saved.id)
@@ -15,7 +15,7 @@ export function withSaved(addresses: readonly Address[], saved: Address): Addres
   ]
 }
 
-/** Billing addresses come first, then the older ones. */
+/** Sorts billing addresses first, then by age. */
 export function inOrder(addresses: readonly Address[]): Address[] {
   return addresses.toSorted((one, other) => one.kind.localeCompare(other.kind) || one.id - other.id)
 }

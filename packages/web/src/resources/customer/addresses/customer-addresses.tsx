@@ -13,7 +13,7 @@ import { useAddresses } from './use-addresses.ts'
 
 type Editing = { kind: 'none' } | { kind: 'new'; start: AddressDraft } | { kind: 'address'; id: number }
 
-/** The addresses of a customer: added, copied, changed and removed in place, each saved by itself. */
+/** Shows the addresses of a customer; each is added, copied, edited, removed and saved separately. */
 export function CustomerAddresses(props: { customer: Customer | null; readOnly: boolean }) {
   const { t } = useTranslation()
   if (!props.customer) {
@@ -75,7 +75,7 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
         )}
         {editing.kind === 'new' && (
           <AddressForm
-            // A new address that starts otherwise has another form.
+            // Another initial value needs another form.
             key={`${editing.start.kind} ${editing.start.name}`}
             address={null}
             blank={editing.start}
@@ -89,7 +89,7 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
   )
 }
 
-/** A customer without addresses: the first ones that can be added. */
+/** Offers the first addresses of a customer without any. */
 function NoAddresses(props: { readOnly: boolean; onAdd: (kind: Address['kind']) => void }) {
   const { t } = useTranslation()
   return (

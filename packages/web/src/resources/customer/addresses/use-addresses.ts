@@ -5,7 +5,7 @@ import { newAddress } from './address-draft.ts'
 import { inOrder, withSaved } from './address-list.ts'
 import type { Address } from './address-record.ts'
 
-/** The addresses of a customer as they are on the screen while each of them is changed by itself. */
+/** Keeps the addresses of a customer on the screen while each is edited separately. */
 export function useAddresses({ id: customerId, country, addresses: loaded }: Customer) {
   const [addresses, setAddresses] = useState<readonly Address[]>(loaded)
   const refreshTimeline = useTimelineRefresh('customer', customerId)
@@ -15,7 +15,7 @@ export function useAddresses({ id: customerId, country, addresses: loaded }: Cus
 
   function keep(saved: Address) {
     setAddresses((all) => withSaved(all, saved))
-    // A new default address changes another one. Where that is not loaded, the next change of it shows the conflict.
+    // A new default address changes another one. If reloading fails, the next edit of that one shows the conflict.
     if (saved.is_default) reload().catch(() => undefined)
     else refreshTimeline()
   }
@@ -23,7 +23,7 @@ export function useAddresses({ id: customerId, country, addresses: loaded }: Cus
   async function reload() {
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
-    // Only now: a person who changes the next address at once needs its present version.
+    // After the addresses, because a person who edits the next one at once needs its new version.
     refreshTimeline()
   }
 
@@ -34,9 +34,9 @@ export function useAddresses({ id: customerId, country, addresses: loaded }: Cus
 
   return {
     addresses: inOrder(addresses),
-    /** Whether the customer has no address of a kind yet. */
+    /** Returns true if the customer has no address of a kind yet. */
     isFirst,
-    /** A new address; the first one of its kind is proposed as the default one. */
+    /** Returns a new address; the first one of its kind is the default. */
     blankOf: (kind: Address['kind']) => ({
       ...newAddress(customerId, country, kind),
       is_default: isFirst(kind),

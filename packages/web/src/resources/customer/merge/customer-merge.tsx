@@ -21,7 +21,7 @@ import { useMerge } from './use-merge.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Makes another customer, which is the same in truth, one with this: chosen, looked at, and then done. */
+/** Merges a duplicate customer into this one: choice, preview, then merge. */
 export default function CustomerMerge(props: {
   customer: Customer
   sections: ReactNode
@@ -121,7 +121,7 @@ function MergeQuestion(props: { preview: MergePreview; onMerged: () => void; onS
   )
 }
 
-/** The shape of the fields that are on their way. */
+/** Placeholder of the fields while they are loading. */
 function PreviewSkeleton() {
   const late = useDelayed(true)
   return (

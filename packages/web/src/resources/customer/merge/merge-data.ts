@@ -7,12 +7,12 @@ export type MergedCustomer = MergePreview['kept']
 
 export type MergeField = (typeof mergeFields)[number]
 
-/** What is proposed to be taken from the other: what the one that stays has left empty. */
+/** Returns the fields to take from the other customer by default: those that are empty in the one to keep. */
 export function proposedFields({ kept, merged }: MergePreview): ReadonlySet<MergeField> {
   return new Set(mergeFields.filter((field) => kept[field] === '' && merged[field] !== ''))
 }
 
-/** Whether the two have the same in a field; the tax id is one of its country. */
+/** Returns true if both have the same value in a field. A tax id is compared with its country. */
 export function isSame({ kept, merged }: MergePreview, field: MergeField): boolean {
   if (field === 'tax_id' && kept.tax_id !== '' && kept.country !== merged.country) return false
   return kept[field] === merged[field]

@@ -8,7 +8,7 @@ import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './customer-merge.module.css'
 import { isSame, type MergedCustomer, type MergeField, type MergePreview } from './merge-data.ts'
 
-/** Field by field what each of two customers has, and which of it stays. */
+/** Shows the fields in which two customers differ, and which value to keep. */
 export function MergeFields(props: {
   preview: MergePreview
   taken: ReadonlySet<MergeField>

@@ -4,7 +4,7 @@ import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './customer-merge.module.css'
 import type { MergePreview } from './merge-data.ts'
 
-/** How many records follow, and what of them both have and how it gives way. */
+/** Shows how many records move, and how duplicates among them are resolved. */
 export function MergeRows({ preview }: { preview: MergePreview }) {
   const { t } = useTranslation()
   const moves = preview.moves.filter(({ count }) => count > 0)

@@ -8,7 +8,7 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import type { MergeField, MergePreview } from './merge-data.ts'
 
-/** Merges as previewed and offers the way back; `onStale` where one of the two has changed since. */
+/** Merges as previewed and offers undo. Calls `onStale` if one of the two has changed since. */
 export function useMerge(options: { onMerged: () => void; onStale: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ export function useMerge(options: { onMerged: () => void; onStale: () => void })
         merged_version: merged.version,
         take: [...taken],
       })
-      // Nearly every list may show a customer's name; that of the two there is nothing to be previewed any more.
+      // Nearly every list can show a customer's name. The preview is excluded, because one of its customers is gone.
       await queries.invalidateQueries({
         predicate: ({ queryKey: [resource, part] }) => !(resource === 'customer' && part === 'merge'),
       })

@@ -11,7 +11,7 @@ import type { CustomerOverview } from './overview-data.ts'
 
 type Campaigns = NonNullable<CustomerOverview['campaigns']>
 
-/** A customer's campaigns that run, by their first artwork. */
+/** Lists a customer's running campaigns, earliest artwork first. */
 export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<string, string> }) {
   const { campaigns, filter } = props
   const { t } = useTranslation()

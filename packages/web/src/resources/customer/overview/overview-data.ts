@@ -5,7 +5,7 @@ import { call } from '../../../core/call/call.ts'
 
 export type CustomerOverview = OutputOnTheWire<CallAt<'customerrest/overview'>>
 
-/** What there is of a customer, read again whenever it is looked at. */
+/** Loads the overview of a customer, again each time it is shown. */
 export function useCustomerOverview(id: number) {
   return useQuery({
     queryKey: ['customer', 'overview', id],

@@ -9,7 +9,7 @@ import type { CustomerOverview } from './overview-data.ts'
 
 type Orders = NonNullable<CustomerOverview['orders']>
 
-/** A customer's orders: their totals in each state, and the newest. */
+/** Shows the totals of a customer's orders in each state, and the newest ones. */
 export function OverviewOrders({ orders, filter }: { orders: Orders; filter: Record<string, string> }) {
   const { t } = useTranslation()
   const total = orders.states.reduce((sum, state) => sum + state.orders, 0)

@@ -12,7 +12,7 @@ import type { CustomerOverview } from './overview-data.ts'
 
 type Users = NonNullable<CustomerOverview['users']>
 
-/** The users of a customer's groups, with what they have used of their limits. */
+/** Lists the users of a customer's groups, with the used part of their limits. */
 export function OverviewUsers({ users }: { users: Users }) {
   const { t } = useTranslation()
   const more = users.total - users.rows.length

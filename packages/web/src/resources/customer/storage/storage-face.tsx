@@ -20,7 +20,7 @@ type Storage = OutputOnTheWire<CallAt<'customerrest/storage'>>
 type Row = Storage['rows'][number]
 type Kinds = Row['kinds']
 
-/** The customers of a list by how much their data use, each kind in a column of its own. */
+/** Lists customers by the size of their data, with a column for each kind. */
 export default function StorageFace({ asked: { search, filters } }: FacedList) {
   const { t } = useTranslation()
   const question = { search, filters }
@@ -116,7 +116,7 @@ function KindCells({ kinds, shown }: { kinds: Kinds; shown: readonly Kinds[numbe
   })
 }
 
-/** The bytes that are used, of those that there may be. */
+/** Shows the bytes used, and the quota. */
 function Used({ row: { bytes, quota } }: { row: Row }) {
   const { t } = useTranslation()
   if (quota === null) return fileSizeText(bytes)

@@ -6,13 +6,13 @@ import classes from './work.module.css'
 import { namedPeriods, textOfPeriod, type WorkPeriod } from './work-period.ts'
 
 type PeriodChoiceProps = {
-  /** As the address says it. */
+  /** Period as in the address. */
   text: string | undefined
   period: WorkPeriod
   onChoose: (text: string) => void
 }
 
-/** The period of which the work is told: by a name, or from one day to another. */
+/** Chooses the period of the work: a named one, or from one day to another. */
 export function PeriodChoice({ text, period, onChoose }: PeriodChoiceProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(period)

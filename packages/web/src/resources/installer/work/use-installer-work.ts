@@ -16,7 +16,7 @@ const daysOf = ({ from, to }: WorkPeriod) => ({
   ...(to !== null && { to }),
 })
 
-/** What an installer has done in a period, read again whenever it is looked at. */
+/** Loads the work of an installer in a period, again each time it is shown. */
 export function useInstallerWork(id: number, period: WorkPeriod) {
   return useQuery({
     queryKey: ['installer', 'work', id, period],
@@ -26,7 +26,7 @@ export function useInstallerWork(id: number, period: WorkPeriod) {
   })
 }
 
-/** A page of the spaces of an installer. */
+/** Loads a page of the spaces of an installer. */
 export function useWorkedSpaces(id: number, period: WorkPeriod, asked: { only: SpaceChoice; page: number }) {
   return useQuery({
     queryKey: ['installer', 'workspaces', id, period, asked],

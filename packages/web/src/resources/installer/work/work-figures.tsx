@@ -6,7 +6,7 @@ import classes from './work.module.css'
 
 const MOST_STARS = 5
 
-/** What the spaces of a period come to, the figures that say how well first. */
+/** Shows the totals of a period's spaces, quality figures first. */
 export function WorkFigures({ sums }: { sums: WorkSums }) {
   const { t } = useTranslation()
   const of = (part: number, whole: number) =>
@@ -72,7 +72,7 @@ export function WorkFigures({ sums }: { sums: WorkSums }) {
   )
 }
 
-/** A share as stars, for whoever compares installers at a glance. */
+/** Shows a share as stars, to compare installers at a glance. */
 function Stars({ value }: { value: number }) {
   const { t } = useTranslation()
   const name = t('installer.work.of', { part: formatNumber(value, 1), whole: formatNumber(MOST_STARS) })
@@ -83,7 +83,7 @@ function Stars({ value }: { value: number }) {
   )
 }
 
-/** A share as per cent; a dash where there is nothing to have a share of. */
+/** Formats a share as a percentage; a dash if `whole` is 0. */
 export function shareText(part: number, whole: number): string {
   return whole === 0 ? '—' : `${formatNumber(Math.round((100 * part) / whole))} %`
 }

@@ -9,7 +9,7 @@ import { shareText } from './work-figures.tsx'
 
 type WorkMonth = InstallerWork['months'][number]
 
-/** The spaces of each month by how they were proven, and what they come to; drawn and as a table. */
+/** Shows the spaces of each month by how they were proven, and their amounts, as a chart and a table. */
 export function WorkMonths({ months }: { months: readonly WorkMonth[] }) {
   const { t } = useTranslation()
   const time = {
@@ -71,7 +71,7 @@ export function WorkMonths({ months }: { months: readonly WorkMonth[] }) {
   )
 }
 
-/** Months are those of the days for which spaces are planned, which have no time of day. */
+/** Formats a month in UTC, because planned days have no time of day. */
 function monthName(month: number, style: 'narrow' | 'short' | 'long'): string {
   const year = style === 'long' ? { year: 'numeric' as const } : {}
   return new Intl.DateTimeFormat(currentLocale(), { month: style, ...year, timeZone: 'UTC' }).format(

@@ -1,11 +1,11 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 
-/** Days as Unix seconds at 00:00 UTC; `null` where it is open. */
+/** Days as Unix seconds at 00:00 UTC; `null` for an open end. */
 export type WorkPeriod = { from: number | null; to: number | null }
 
 export const namedPeriods = ['twelve_months', 'quarter', 'this_year', 'all'] as const
 
-/** The period that an address asks for: by its name, or its days (`1700000000-1710000000`, one end may be missing). */
+/** Parses a period of an address: a name, or its days (`1700000000-1710000000`, one of which can be missing). */
 export function periodOf(text: string | undefined, today: number): WorkPeriod {
   const [, from, to] = /^(\d*)-(\d*)$/.exec(text ?? '') ?? []
   if (from || to) return { from: dayOf(from), to: dayOf(to) }
@@ -21,7 +21,7 @@ export function periodOf(text: string | undefined, today: number): WorkPeriod {
   }
 }
 
-/** The last day that the calls take. */
+/** Last day that the calls accept, as Unix seconds. */
 const LAST_DAY = 253_402_300_799
 
 function dayOf(text: string | undefined): number | null {
@@ -30,7 +30,7 @@ function dayOf(text: string | undefined): number | null {
   return seconds - (seconds % SECONDS_PER_DAY)
 }
 
-/** How an address says days; nothing where an end comes before the beginning. */
+/** Formats days for an address; undefined if the end is before the start. */
 export function textOfPeriod({ from, to }: WorkPeriod): string | undefined {
   if (from === null && to === null) return 'all'
   return from !== null && to !== null && from > to ? undefined : `${from ?? ''}-${to ?? ''}`

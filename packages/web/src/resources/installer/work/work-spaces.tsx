@@ -23,7 +23,7 @@ const looks = {
   proven: { hue: 'green', icon: IconCircleCheck },
 } as const satisfies Record<ProofState, { hue: StateHue; icon: typeof IconEye }>
 
-/** The spaces of a period, page by page, each with what is known of it. */
+/** Lists the spaces of a period, page by page, with the details of each. */
 export function WorkSpaces({ installerId, period }: { installerId: number; period: WorkPeriod }) {
   const { t } = useTranslation()
   const [only, choose] = useState<SpaceChoice>('all')
@@ -32,7 +32,7 @@ export function WorkSpaces({ installerId, period }: { installerId: number; perio
   const total = found.data?.total ?? 0
   const perpage = found.data?.perpage ?? pagerRows
   const first = (page - 1) * perpage + 1
-  // Another period has fewer of them.
+  // A shorter period can have fewer pages.
   if (found.isSuccess && !found.isPlaceholderData && page > 1 && first > total) turn(1)
   return (
     <Part title={t('budget.spaces')} count={found.data && formatNumber(total)}>

@@ -7,10 +7,10 @@ import { useLocale } from '../../../ui/hooks/locale.ts'
 import { OrderBasket } from './order-basket.tsx'
 import { useBasketChange } from './use-basket.ts'
 
-/** The filter of the list that shows what is in the basket. */
+/** Filter value of the list for spaces in the basket. */
 const inBasket = 'eq;true'
 
-/** What is in the basket: a press lists it, another empties it. */
+/** Shows the number of spaces in the basket, with buttons to list and to empty it. */
 export function BasketButton({ total }: { total: number }) {
   const { t } = useTranslation()
   const locale = useLocale()

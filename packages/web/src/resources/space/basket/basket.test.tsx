@@ -15,7 +15,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const tick = (number: number) =>
   page.getByRole('checkbox', { name: `Tienda ${number + 9} ${number}, en la cesta` })
 
-/** What is in the basket, as the server keeps it. */
+/** Basket on the server. */
 let basket: Set<number>
 
 beforeEach(() => {

@@ -10,12 +10,12 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 
-/** Loaded when it asks: the list of spaces does not wait for what few of its baskets need. */
+/** Loaded when needed, because few baskets contain several customers. */
 const BasketCustomers = lazy(() => import('./basket-customers.tsx'))
 
 type Customer = OutputOnTheWire<CallAt<'spacerest/getbasketcustomers'>>[number]
 
-/** Begins an order for the spaces of the basket: of their customer, or of the one of several that somebody chooses. */
+/** Starts an order for the spaces of the basket. Asks for the customer if they belong to several. */
 export function OrderBasket() {
   const { t } = useTranslation()
   const navigate = useNavigate()

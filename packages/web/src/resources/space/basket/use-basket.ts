@@ -12,7 +12,7 @@ type Basket = { total: number; ids: number[] }
 const basketKey = ['space', 'basket']
 
 /**
- * How many spaces are in the person's basket, and which of these, once it is known which are asked for; read again when it
+ * Loads the number of spaces in the caller's basket, and which of `ids` it contains, once they are known. Updated when the basket
  * changes in another window.
  */
 export function useBasket(ids: readonly number[] | null) {
@@ -25,7 +25,7 @@ export function useBasket(ids: readonly number[] | null) {
   })
 }
 
-/** Puts a space into the basket or takes it out; the row shows it at once. */
+/** Adds a space to the basket or removes it; the row shows it at once. */
 export function useBasketTick() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -48,10 +48,7 @@ function ticked({ total, ids }: Basket, { id, in_basket }: { id: number; in_bask
   return in_basket ? { total: total + 1, ids: [...ids, id] } : { total: total - 1, ids: others }
 }
 
-/**
- * Puts chosen spaces into the basket or takes them out, and offers the way back for exactly those that it made a difference
- * to. Resolves to whether it was done.
- */
+/** Adds or removes chosen spaces; undo reverts only those that actually changed. Resolves with true on success. */
 export function useBasketChange() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import classes from './closures.module.css'
 
 type SpaceForm = RecordForm<Space, SpaceDraft>
 
-/** When the space is closed, and why. */
+/** Shows or edits the closures of the space. */
 export function ClosureInputs({ form }: { form: SpaceForm }) {
   return form.readOnly ? (
     <ClosuresToRead closures={form.record?.closures ?? []} />
@@ -46,11 +46,11 @@ function ClosuresEditor({ form }: { form: SpaceForm }) {
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const focusOn = useRef<{ among: number; index: number; field: string } | null>(null)
-  // The way back comes later: what else was changed since must stay.
+  // Undo may come later and must keep other changes made since.
   const latest = useRef(form)
   latest.current = form
 
-  // The keyboard goes to the closure that was added, and on from one that was taken away.
+  // Focuses an added closure, or the one after a removed closure.
   useEffect(() => {
     if (focusOn.current?.among !== closures.length) return
     const { index, field } = focusOn.current
@@ -107,7 +107,7 @@ function ClosuresEditor({ form }: { form: SpaceForm }) {
               error: form.errorAt(`closures.${index}.${field}`),
             })
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
               <div
                 key={closure.key}
                 role="group"

@@ -9,7 +9,7 @@ import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import type { ClosureDraft } from '../space-draft.ts'
 import type { Space } from '../space-record.ts'
 
-/** Until when a space is closed today, else when it closes next; nothing where it does not close. */
+/** Shows until when a space is closed today, or when it closes next. Renders nothing without closures. */
 export function ClosureMark({ closures }: Pick<Space, 'closures'>) {
   const { t } = useTranslation()
   const day = today()
@@ -37,7 +37,7 @@ function closesOn({ closed_from }: Closure, t: TFunction): string {
   return t('space.closure.from', { day: formatDay(closed_from) })
 }
 
-/** Closures one after the other; of one that has no first day yet there is nothing to say. */
+/** Lists closures as text, without those that have no first day yet. */
 export function ClosuresInWords({ closures }: { closures: readonly ClosureDraft[] }) {
   const { t } = useTranslation()
   const dated = closures.flatMap(({ closed_from, ...rest }) =>

@@ -1,17 +1,17 @@
 import { formatFilter } from '@lienzo/rules/records/list-filter'
 import type { Area } from '../../../ui/map/map-points.ts'
 
-/** Decimals of a degree that a filter by place has: ten metres. */
+/** Factor for the four decimals of degrees in a place filter, about ten metres. */
 const DECIMALS = 1e4
 const MILLIONTHS = 1e6
 
-/** The filters of a list for what is in an area; with hardly more, so that nothing at its edge is left out. */
+/** Returns the filters of a list for an area, rounded outwards so that nothing at its edge is missed. */
 export function areaFilters({ south, west, north, east }: Area): Record<'latitude' | 'longitude', string> {
   return { latitude: between(south, north, 90), longitude: between(west, east, 180) }
 }
 
 function between(low: number, high: number, most: number): string {
-  // A map that was moved beyond the edge of the earth shows nothing of it: what is left is the edge.
+  // A map can be moved beyond the valid range of degrees, so clamp them.
   const onEarth = (degrees: number) => Math.min(most, Math.max(-most, degrees))
   const minimum = onEarth(Math.floor(low * DECIMALS) / DECIMALS)
   const maximum = onEarth(Math.ceil(high * DECIMALS) / DECIMALS)
@@ -23,7 +23,7 @@ function between(low: number, high: number, most: number): string {
   })
 }
 
-/** The filters for exactly these places. */
+/** Returns the filters for exactly this area. */
 export function placeFilters({ south, west, north, east }: Area): Record<'latitude' | 'longitude', string> {
   const range = (low: number, high: number) =>
     formatFilter({

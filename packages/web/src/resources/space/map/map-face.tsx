@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import type { FacedList } from '../../../core/list/toolbar/list-face.ts'
 import { useSpacePoints } from './use-space-points.ts'
 
-/** Loaded when somebody opens the map, with all that draws it. */
+/** Loaded with its libraries when the map is opened. */
 const SpaceMap = lazy(() => import('./space-map.tsx'))
 
-/** The map of the spaces of a list: its points are asked for while its scripts are on their way. */
+/** Shows the map of the spaces of a list. The points are loaded at the same time as the scripts. */
 export function MapFace(list: FacedList) {
   const points = useSpacePoints(list)
   return (

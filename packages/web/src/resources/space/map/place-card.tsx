@@ -18,7 +18,7 @@ import { spaceCalls } from '../space-record.ts'
 import { placeFilters } from './area-filters.ts'
 import classes from './place-card.module.css'
 
-/** No shop has more spaces; of a whole shopping centre these are the first. */
+/** Maximum number of spaces shown: more than a shop has, but not a shopping centre. */
 const MOST = 100
 
 type PlaceCardProps = {
@@ -28,7 +28,7 @@ type PlaceCardProps = {
   onClose: () => void
 }
 
-/** What stands at one place of the map: the spaces of a shop, or of shops that are door by door. */
+/** Shows the spaces at one place of the map: those of a shop, or of neighbouring shops. */
 export function PlaceCard({ area, list, onTick, onClose }: PlaceCardProps) {
   const { t } = useTranslation()
   const { asked, selection, state } = list
@@ -46,8 +46,8 @@ export function PlaceCard({ area, list, onTick, onClose }: PlaceCardProps) {
   })
   const isWaiting = useDelayed(spaces.isPending)
   const card = useRef<HTMLElement>(null)
-  // The keyboard goes where the person looks; a new place takes it there again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is opened takes the keyboard
+  // Each opened place takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each place that is opened
   useEffect(() => card.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }), [area])
   const rows = spaces.data?.rows ?? []
   const total = spaces.data?.total ?? 0

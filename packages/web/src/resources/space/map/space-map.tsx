@@ -16,10 +16,10 @@ import type { useSpacePoints } from './use-space-points.ts'
 type PointsOfList = ReturnType<typeof useSpacePoints>
 
 const noPoints: MapPoints = { ids: [], latitudes: [], longitudes: [] }
-/** Read once: a map is laid anew where its ground is another object. */
+/** Created once, because the map is rebuilt when its ground is another object. */
 const ground = { tiles: mapTiles(), attribution: mapAttribution() }
 
-/** The spaces of a list beside its rows on a map, all of them and not by pages. Where there is no room for both it is the map alone. */
+/** Shows all spaces of a list on a map beside its rows, or only the map on narrow screens. */
 export default function SpaceMap({ list, points }: { list: FacedList; points: PointsOfList }) {
   const { t } = useTranslation()
   const { state, selection, onState } = list
@@ -88,7 +88,7 @@ function nameAt({ shops, shop_names, numbers }: SpacePoints, index: number): str
   return `${shop_names[shops[index] ?? -1] ?? ''} ${numbers[index] ?? ''}`
 }
 
-/** How many points there are and how many spaces are none, or why the map shows nothing. */
+/** Shows the number of points and of spaces without coordinates, or why the map is empty. */
 function MapNews({ list, points }: { list: FacedList; points: PointsOfList }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -18,10 +18,10 @@ import { useSpacePhotos } from './use-space-photos.ts'
 /** Loaded when the first photo is opened. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
-/** So many photos before the last one that is loaded, the next ones are asked for. */
+/** Number of photos before the last loaded one at which the next ones are loaded. */
 const AHEAD = 5
 
-/** The photos of the spaces that a list holds, in place of its table. */
+/** Shows the photos of the spaces of a list, in place of its table. */
 export default function PhotoFace({ asked, state, onState, table }: FacedList) {
   const { t } = useTranslation()
   const { loaded, photos, counts } = useSpacePhotos(asked)
@@ -38,7 +38,7 @@ export default function PhotoFace({ asked, state, onState, table }: FacedList) {
   if (isOffline) return <NoConnection />
   if (loaded.isPending) return isLate && <WaitingTiles />
   if (!counts) return <FailedList error={loaded.error} stale={false} onRetry={() => void loaded.refetch()} />
-  // Where there are no spaces, the list says why and what can be done.
+  // Without spaces, the list explains why and what to do.
   if (counts.total === 0 && counts.spaces_without === 0) return table
   return (
     <section
@@ -97,12 +97,12 @@ export default function PhotoFace({ asked, state, onState, table }: FacedList) {
   )
 }
 
-/** The spaces without a photo, which only the table can show. */
+/** Returns a list of the spaces without a photo, as a table, because only the table can show them. */
 function withoutPhoto(state: ListState): ListState {
   return { ...withFilter(state, 'has_photo', 'eq;0'), face: null }
 }
 
-/** How many photos of how many spaces there are, and the way to the spaces that have none. */
+/** Shows the number of photos and spaces, with a link to the spaces without photos. */
 function Counts(props: {
   counts: { total: number; spaces_with: number; spaces_without: number }
   onWithout: () => void

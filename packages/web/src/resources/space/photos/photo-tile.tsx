@@ -10,7 +10,7 @@ import tiles from '../../../ui/pictures/tiles.module.css'
 import classes from './photo-face.module.css'
 import type { SpacePhoto } from './use-space-photos.ts'
 
-/** One photo with the place that it shows, who added it and when. */
+/** Shows one photo with its space, its author and its date. */
 export function PhotoTile({ photo, onOpen }: { photo: SpacePhoto; onOpen: () => void }) {
   const { t } = useTranslation()
   const { file, shop_name, number, position } = photo
@@ -40,7 +40,7 @@ export function PhotoTile({ photo, onOpen }: { photo: SpacePhoto; onOpen: () => 
   )
 }
 
-/** What a photo shows, in one line: its caption where somebody has written one, and its place. */
+/** Returns the caption of a photo, if any, and its place in one line. */
 export function photoName(photo: SpacePhoto, t: TFunction): string {
   const { title, shop_name, number, position, city } = photo
   const place = [t('space.photos.space', { shop: shop_name, number }), position, city]
@@ -49,7 +49,7 @@ export function photoName(photo: SpacePhoto, t: TFunction): string {
 
 const waiting = Array.from({ length: 12 }, (_, index) => index)
 
-/** The shape of the photos that are on their way. */
+/** Placeholder of photos while they are loading. */
 export function WaitingTiles() {
   return (
     <div className={`${tiles.grid} ${classes.grid}`} aria-hidden data-waiting>

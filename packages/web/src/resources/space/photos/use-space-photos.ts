@@ -8,11 +8,11 @@ import { recordKeys } from '../../../core/record/record-keys.ts'
 type PhotoPage = OutputOnTheWire<CallAt<'spacerest/photo-list'>>
 export type SpacePhoto = PhotoPage['rows'][number]
 
-/** How many photos are loaded together. */
+/** Photos loaded by one call. */
 const PHOTOS_AT_ONCE = 60
 const FRESH_MILLISECONDS = 5_000
 
-/** The photos of the spaces that a list holds, in its order; more of them as they are asked for. */
+/** Loads the photos of the spaces of a list, in its order, page by page. */
 export function useSpacePhotos({ search, filters, sort, order }: ListState) {
   const question = { search, filters, sort, order, perpage: PHOTOS_AT_ONCE }
   return usePhotoPages(recordKeys.list('space', { photos: question }), (page) =>
@@ -20,7 +20,7 @@ export function useSpacePhotos({ search, filters, sort, order }: ListState) {
   )
 }
 
-/** The photos of the spaces of an order, in the order of the list of spaces. */
+/** Loads the photos of the spaces of an order, in the order of the list of spaces. */
 export function useOrderPhotos(orderId: number) {
   const question = { id: orderId, perpage: PHOTOS_AT_ONCE }
   return usePhotoPages(recordKeys.list('space', { photosOfOrder: orderId }), (page) =>
@@ -40,7 +40,7 @@ function usePhotoPages(queryKey: readonly unknown[], ask: (page: number) => Prom
   return { loaded, counts: loaded.data?.pages.at(-1), photos: eachOnce(loaded.data?.pages ?? []) }
 }
 
-/** A photo that came while somebody went on would move the others: one of them would come twice. */
+/** Removes duplicates: a photo added meanwhile moves the others, so one of them appears on two pages. */
 function eachOnce(pages: readonly { rows: SpacePhoto[] }[]): SpacePhoto[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((photo) => [photo.id, photo])).values()]
 }

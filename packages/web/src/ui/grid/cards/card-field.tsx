@@ -11,9 +11,9 @@ type CardFieldProps<Row> = {
   row: Row
   column: GridColumn<Row>
   trouble: CellTrouble | undefined
-  /** Why it is only read: a sentence, or an empty text; nothing where it is written in. */
+  /** Reason why the cell is read-only, or '' if there is none to show; undefined if it is editable. */
   reason: string | undefined
-  /** Undefined unless it is written in. */
+  /** Undefined unless the cell is being edited. */
   writing: Writing<Row> | undefined
   isFound: boolean
   onWrite: () => void
@@ -24,12 +24,15 @@ type CardFieldProps<Row> = {
   t: TFunction
 }
 
-/** A cell of a card: a tap writes in it, or tells why it is only read. */
+/** A cell of a card: a tap edits it, or shows why it is read-only. */
 export function CardField<Row>(props: CardFieldProps<Row>) {
   const { row, column, trouble, reason, writing, t } = props
   const id = useId()
   const notes = column.notes?.(row) ?? []
-  const content = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
+  const pasted = trouble?.kind === 'pasted' ? trouble.text : ''
+  const saved = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
+  // The rejected text, so that it can be compared with its source.
+  const content = pasted ? <span className={classes.pasted}>{pasted}</span> : saved
   return (
     <div className={classes.field} data-found={props.isFound || undefined}>
       <span id={`${id}-label`} className={classes.label}>

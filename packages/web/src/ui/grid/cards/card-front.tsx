@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './grid-cards.module.css'
 
 type CardFrontProps = {
-  /** The name of the row, which screen readers say at its checkbox. */
+  /** Name of the row, the accessible name of its checkbox. */
   name: string
   rows: readonly ReactNode[]
   isTicked: boolean
@@ -15,7 +15,7 @@ type CardFrontProps = {
   onToggle: () => void
 }
 
-/** The short rows of a card, which unfold its fields, beside its checkbox. */
+/** The summary rows of a card beside its checkbox; pressing them unfolds its fields. */
 export function CardFront({ name, rows, isTicked, isOpen, isFound, onTick, onToggle }: CardFrontProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -26,7 +26,7 @@ export function CardFront({ name, rows, isTicked, isOpen, isFound, onTick, onTog
       </label>
       <button type="button" className={classes.brief} aria-expanded={isOpen} onClick={onToggle}>
         {rows.map((content, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is a row's only identity
           <span key={index} className={classes.briefRow}>
             {content}
           </span>

@@ -7,7 +7,7 @@ import classes from './grid-cards.module.css'
 
 type CardHeadingProps = { line: Extract<GridLine, { kind: 'group' }>; onToggle: () => void }
 
-/** The heading of a group of cards, which opens and closes it. */
+/** Heading of a group of cards, which folds and unfolds the group. */
 export function CardHeading({ line, onToggle }: CardHeadingProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -9,26 +9,26 @@ import classes from './grid-cards.module.css'
 
 type GridCardProps<Row> = {
   model: GridModel<Row>
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   row: Row | undefined
   place: number
   id: RowId | undefined
   isTicked: boolean
   onTick: (id: RowId) => void
-  /** The columns in which the text that is looked for was found. */
+  /** Indexes of the columns that match the search, separated by spaces. */
   found: string
-  /** Returns the short rows of a folded card; undefined where cards show all of their fields. */
+  /** Returns the summary rows of a folded card; undefined if cards always show all their fields. */
   brief: ((row: Row) => readonly ReactNode[]) | undefined
   isUnfolded: boolean
   onUnfold: (id: RowId) => void
 }
 
-/** Finds the field of a column within a card. */
+/** Returns the selector of a column's field within a card. */
 export function fieldSelector(column: string): string {
   return `[data-field="${CSS.escape(column)}"]`
 }
 
-/** A row as a card: its name with a tick, or short rows that unfold it, and a field for each column. */
+/** A row as a card: a named checkbox, or summary rows that unfold it, and a field for each column. */
 export function GridCard<Row>(props: GridCardProps<Row>) {
   const { model, row, place, id, isTicked, onTick, found, brief } = props
   const { t } = useTranslation()
@@ -40,11 +40,11 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
   const name = row === undefined || !named ? String(place + 1) : named.text(row)
   const marked = found.split(' ')
   const troubles = id === undefined ? undefined : model.troubles.get(id)
-  // Nothing that is to be mended is folded away.
+  // A card with unsaved or rejected cells stays unfolded.
   const isOpen = !brief || props.isUnfolded || writing !== undefined || troubles !== undefined
   const tick = () => id !== undefined && onTick(id)
 
-  /** The keyboard goes back to the field from which it came. */
+  /** Returns the focus to the field of a column. */
   function back(column: string) {
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>(fieldSelector(column))?.focus())
   }

@@ -6,16 +6,19 @@ import { CardHeading } from './card-heading.tsx'
 import { fieldSelector, GridCard } from './grid-card.tsx'
 import classes from './grid-cards.module.css'
 
-/** The heights of a heading, a field and the short rows of a card, and of the gap below it, in px, before they are measured. */
+/**
+ * Estimated heights of a heading, a field and the summary rows of a card, and of the gap below it, in px, before they are
+ * measured.
+ */
 const HEADING = 44
 const FIELD = 45
 const FRONT = 106
 const GAP = 12
 
-/** A line that was looked for. */
+/** A line to scroll to. */
 export type SoughtLine = {
   line: number
-  /** The column whose field takes the keyboard, or null for the card itself; without it the keyboard stays where it is. */
+  /** Column whose field gets the focus; null for the card itself. Without it the focus stays where it is. */
   column?: string | null
 }
 
@@ -24,16 +27,16 @@ type GridCardsProps<Row> = {
   label: string
   ticked: ReadonlySet<RowId>
   onTick: (id: RowId) => void
-  /** The lines that are seen, once scrolling rests. */
+  /** Called with the visible lines once scrolling stops. */
   onSeen: (from: number, to: number) => void
   sought: SoughtLine | undefined
   foundIn: (line: number) => string
   empty: ReactNode
-  /** Returns the short rows of a folded card; undefined where cards show all of their fields. */
+  /** Returns the summary rows of a folded card; undefined if cards always show all their fields. */
   brief: ((row: Row) => readonly ReactNode[]) | undefined
 }
 
-/** The rows of a grid where there is no room for columns: a card each, whose fields are written in by a tap. */
+/** The rows of a grid on narrow screens: a card each, whose fields are edited by a tap. */
 export function GridCards<Row>(props: GridCardsProps<Row>) {
   const { model, label, ticked, onTick, onSeen, sought, foundIn, brief } = props
   const { lines, columns, rows, ids, lineIds } = model
@@ -50,7 +53,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     getItemKey: (index) => lineIds[index] ?? index,
     getScrollElement: () => scroller.current,
     overscan: 2,
-    // The card that is written in is there wherever the others are.
+    // Keeps the card that is being edited mounted while it is out of view.
     rangeExtractor: (shown) => {
       const wanted = [...defaultRangeExtractor(shown), ...(written === undefined ? [] : [written])]
       return [...new Set(wanted)].sort((one, other) => one - other)
@@ -63,19 +66,19 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   }
   const { isScrolling } = virtual
   const [first, last] = [virtual.range?.startIndex ?? 0, virtual.range?.endIndex ?? 0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, by whoever listens then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports changes of the range only, to the current listener
   useLayoutEffect(() => {
     if (!isScrolling) onSeen(first, last)
   }, [isScrolling, first, last])
   const awaited = useRef<SoughtLine>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that is sought
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sought line
   useLayoutEffect(() => {
     awaited.current = sought
     const id = sought?.column ? lineIds[sought.line] : undefined
     if (id !== undefined) setUnfolded((before) => new Set(before).add(id))
     if (sought) virtual.scrollToIndex(sought.line, { align: 'start' })
   }, [sought])
-  // How high cards are is a guess until they are read: only then it is known where the one that is sought stands.
+  // Heights are estimates until the cards are loaded; only then can the sought one be scrolled into view.
   useLayoutEffect(() => {
     const card = awaited.current && cardAt(scroller.current, awaited.current.line)
     if (!awaited.current || !card || card.querySelector('[aria-busy]')) return
@@ -141,6 +144,6 @@ function focusIn(card: HTMLElement, column: string | null): void {
   const field = column === null ? null : card.querySelector<HTMLElement>(fieldSelector(column))
   const taken = field ?? card.querySelector<HTMLElement>('input')
   taken?.focus({ preventScroll: true })
-  // The card may be higher than the window.
+  // The card may be taller than the window.
   field?.scrollIntoView({ block: 'nearest' })
 }

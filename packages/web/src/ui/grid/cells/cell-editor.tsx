@@ -3,17 +3,17 @@ import type { CellEditorProps, GridColumn, RowId, WritingEnd } from '../columns/
 import classes from './cell-editor.module.css'
 import { TextEditor } from './text-editor.tsx'
 
-/** The cell that a person writes in, by its row and column, wherever these stand by now. */
+/** The cell being edited, by its row and column, wherever they are by now. */
 export type Writing<Row> = {
   id: RowId
   column: string
-  /** True if the text replaces the cell's, false if it goes on at its end. */
+  /** True if the text replaces the cell's; false if typing continues at its end. */
   over: boolean
   /** The row when the cell was opened. */
   row: Row
   /** Text of the field when it was opened. */
   opened: string
-  /** The text as far as it is typed, and why it was not taken. It changes without a drawing, and goes with the field where that moves. */
+  /** Text typed so far, and why it was refused. A mutable object, so that it survives when the editor is mounted elsewhere. */
   draft: { text: string; fault?: string | undefined }
 }
 
@@ -21,7 +21,7 @@ type CellEditorHostProps<Row> = {
   row: Row
   column: GridColumn<Row>
   writing: Writing<Row>
-  /** Takes the text; gives what is wrong with it where the cell does not. */
+  /** Writes the text. Returns the reason if the cell refuses it. */
   onTake: (text: string, end: WritingEnd) => string | undefined
   onCancel: () => void
   onFocus?: () => void
@@ -29,21 +29,18 @@ type CellEditorHostProps<Row> = {
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-/** Returns true for an element in the field of a cell. */
+/** Returns true if an element is inside the editor of a cell. */
 export function isInEditor(element: Element | null): boolean {
   return element !== null && element.closest('[data-cell-editor]') !== null
 }
 
-/** Moves the keyboard to the open field, if there is one. */
+/** Focuses the open editor, if there is one. */
 export function focusEditor(): void {
   const field = document.querySelector<HTMLElement>('[data-cell-editor] :is(input, select, textarea, button)')
   field?.focus()
 }
 
-/**
- * Where the text of a cell is written. A text that the cell does not take stays there with what is wrong, also when the
- * keyboard goes elsewhere.
- */
+/** Editor of a cell. A text that the cell refuses stays in it with the reason, even when the focus moves elsewhere. */
 export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHostProps<Row>) {
   const [text, setText] = useState(writing.draft.text)
   const [fault, setFault] = useState(writing.draft.fault)
@@ -65,19 +62,19 @@ export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHos
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation()
-    // The Enter that ends a word which is being put together is no end of the cell.
+    // Enter that ends an input method's composition does not end editing.
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
     if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter') take(text, { kind: 'next', across: false, back: event.shiftKey })
     else if (event.key === 'Tab') take(text, { kind: 'next', across: true, back: event.shiftKey })
-    // Who began by typing goes on by the arrows; who changes a text moves in it.
+    // After overtyping, arrows move to the next cell; after F2 they move inside the text.
     else if (writing.over && arrows.includes(event.key)) take(text, { kind: 'step', key: event.key })
     else return
     event.preventDefault()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field inside
     <div
       className={classes.editor}
       data-cell-editor

@@ -16,10 +16,10 @@ import { Thumbnail } from '../../pictures/thumbnail.tsx'
 import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
 import { type ChoiceKind, choiceColumn, type PickKind, pickColumn } from './chosen-kinds.tsx'
 
-/** Decimals of a limit that numbers are compared with. */
+/** Decimals of a limit that whole numbers are compared with. */
 const MOST_DECIMALS = 4
 
-/** A value of a row and how it is set; without `set` it is only read. A fault refuses the value. */
+/** Reads a value of a row and sets it; read-only without `set`. `check` returns a reason to refuse a value. */
 type Held<Row, Value> = {
   value: (row: Row) => Value
   set?: (row: Row, value: Value) => Row
@@ -31,9 +31,9 @@ type TextKind<Row> = ColumnOf<Row> & Held<Row, string>
 type NumberKind<Row> = ColumnOf<Row> &
   Held<Row, number | null> & {
     decimals?: number
-    /** What is counted, after a thin space. */
+    /** Unit shown after the number, with a non-breaking space. */
     unit?: string
-    /** Whether an empty cell is none; otherwise it is refused. */
+    /** True if an empty cell means no value; otherwise it is refused. */
     isOptional?: boolean
     isSummed?: boolean
   }
@@ -46,7 +46,7 @@ type StatusKind<Row> = ColumnOf<Row> & {
   status: (row: Row) => { hue: StateHue; icon: Parameters<typeof StateChip>[0]['icon']; label: string }
 }
 
-/** Columns of the usual kinds, whose faults are said in the person's language. */
+/** Returns builders for the usual kinds of columns. Their messages are in the person's language. */
 export function cellKinds<Row>(t: TFunction, locale: string) {
   const number = (kind: NumberKind<Row>) => numberColumn(kind, t, locale)
   return {
@@ -57,9 +57,9 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
       ...(set && { write: (row, text) => checked(row, text, set, check) }),
     }),
     number,
-    /** Euros, read with a decimal comma or point. */
+    /** Euros, typed with a decimal comma or point. */
     money: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit'>) => number({ ...kind, decimals: 2, unit: '€' }),
-    /** A day, as 31/12/2026; an empty cell is none. */
+    /** A day as DD/MM/YYYY; an empty cell means none. */
     day: (kind: DayKind<Row>) => dayColumn(kind, t),
     choice: (kind: ChoiceKind<Row>) => choiceColumn(kind, t),
     pick: (kind: PickKind<Row>) => pickColumn(kind, t),
@@ -78,14 +78,14 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
   }
 }
 
-/** The kinds in the language of who looks; the same object until that changes. */
+/** Returns the column builders in the person's language, memoized until the language changes. */
 export function useCellKinds<Row>() {
   const { t } = useTranslation()
   const locale = useLocale()
   return useMemo(() => cellKinds<Row>(t, locale), [t, locale])
 }
 
-/** No number of a grid has more decimals: square metres have four. */
+/** Most decimals of a number in a grid: square metres have four. */
 const KEPT_DECIMALS = 4
 
 function numberColumn<Row>(
@@ -93,7 +93,7 @@ function numberColumn<Row>(
   t: TFunction,
   locale: string,
 ): GridColumn<Row> {
-  // Kept units are whole, and rounded once: 1.005 times a hundred is less than it is, and sums of rounded cells drift.
+  // Sums integers, rounded once: 1.005 × 100 is slightly less than 100.5, and sums of rounded cells drift.
   const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * 10 ** KEPT_DECIMALS)
   const rounded = (units: number) => roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals))
   const written = (units: number) => formatDecimal(rounded(units), decimals, locale)
@@ -103,12 +103,12 @@ function numberColumn<Row>(
     ...column,
     width,
     align: 'end',
-    // Without grouping, which other programs read as decimals when it is copied, and which is in the way of typing.
+    // Ungrouped: other programs read copied group separators as decimal points, and they hinder typing.
     text: (row) => (isThere(row) ? formatUngrouped(rounded(unitsOf(row)), decimals, locale) : ''),
     show: (row) => (isThere(row) ? withUnit(written(unitsOf(row))) : ''),
     order: value,
     readNumber: (typed) => {
-      // Whole numbers are compared with a limit between them too, as >2,5.
+      // Whole numbers can be compared with a fraction, such as >2,5.
       const places = parseDecimal(withoutUnit(typed, unit), decimals).ok ? decimals : MOST_DECIMALS
       const read = parseDecimal(withoutUnit(typed, unit), places)
       return read.ok ? Number(decimalText(read.value, places)) : undefined
@@ -119,7 +119,7 @@ function numberColumn<Row>(
         if (typed.trim() === '' && isOptional) return checked(row, null, set, check)
         const read = parseDecimal(withoutUnit(typed, unit), decimals)
         if (!read.ok) return { fault: t(`validation.number.${read.reason}`, { count: decimals }) }
-        // Through its text, because dividing would leave rests such as 0.30000000000000004.
+        // Via text, because division would leave errors such as 0.30000000000000004.
         return checked(row, Number(decimalText(read.value, decimals)), set, check)
       },
     }),
@@ -150,7 +150,7 @@ function dayColumn<Row>(
   }
 }
 
-/** Pasted amounts often have their unit. */
+/** Removes the unit, which pasted amounts often have. */
 function withoutUnit(text: string, unit: string | undefined): string {
   const trimmed = text.trim()
   return unit && plainText(trimmed).endsWith(plainText(unit)) ? trimmed.slice(0, -unit.length) : trimmed

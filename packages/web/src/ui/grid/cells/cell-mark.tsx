@@ -1,19 +1,20 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { cloneElement, type ReactElement, type Ref, useCallback, useState } from 'react'
 import type { CellNote } from '../columns/grid-column.ts'
 import classes from './cell-mark.module.css'
 
 const icons = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle }
 
 type CellMarkProps = {
-  /** By which the cell says what describes it. */
+  /** Id of the sentences, for the cell's `aria-describedby`. */
   id: string
   notes: readonly CellNote[]
-  /** Whether the sentences are seen: the cell has the keyboard, or the pointer is over it. */
+  /** True if the sentences are visible because the cell has the focus or the pointer. */
   isShown: boolean
 }
 
-/** The sign of what is to be known of a cell, with its sentences. */
+/** Icon of a cell's notes, with their sentences. */
 export function CellMark({ id, notes, isShown }: CellMarkProps) {
   const [first] = notes
   if (!first) return null
@@ -27,12 +28,34 @@ export function CellMark({ id, notes, isShown }: CellMarkProps) {
       </span>
     </span>
   )
-  return isShown ? (
-    <Tooltip label={sentences} opened multiline maw={320} position="bottom-end" events={noEvents}>
-      {mark}
+  return isShown ? <ShownSentences {...{ sentences, mark }} /> : mark
+}
+
+/** Shows the sentences below their icon, or above it if they would cover the bars below the rows. */
+function ShownSentences({
+  sentences,
+  mark,
+}: {
+  sentences: string
+  mark: ReactElement<{ ref?: Ref<Element> }>
+}) {
+  const [rows, setRows] = useState<Element | null>(null)
+  const findRows = useCallback(
+    (element: Element | null) => setRows(element?.closest('[data-grid-scroller]') ?? null),
+    [],
+  )
+  return (
+    <Tooltip
+      label={sentences}
+      opened
+      multiline
+      maw={320}
+      position="bottom-end"
+      events={noEvents}
+      middlewares={{ shift: true, flip: rows ? { boundary: rows } : true }}
+    >
+      {cloneElement(mark, { ref: findRows })}
     </Tooltip>
-  ) : (
-    mark
   )
 }
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { CellNote, GridColumn } from '../columns/grid-column.ts'
 import type { CellTrouble } from '../saving/refused-cells.ts'
 
-/** What is to be known of a cell: first why it is not saved, then what its column says of it. */
+/** Returns the notes of a cell: first why it is not saved, then those of its column. */
 export function notesOf<Row>(
   row: Row,
   column: GridColumn<Row>,
@@ -15,7 +15,7 @@ export function notesOf<Row>(
   return [{ kind, text: troubleSentence(trouble, column.text(row), t) }, ...own]
 }
 
-/** Why a cell is not saved, or did not take what was pasted; `text` is what it says. */
+/** Returns the sentence that explains why a cell is not saved or refused a pasted text; `text` is the cell's text. */
 export function troubleSentence(trouble: CellTrouble, text: string, t: TFunction): string {
   const quoted = (said: string) => said || t('form.nothing')
   switch (trouble.kind) {

@@ -11,19 +11,24 @@ export type ChoiceKind<Row> = ColumnOf<Row> & {
 }
 
 export type PickKind<Row> = ColumnOf<Row> & {
-  /** What the row has chosen, by its id and its name. */
+  /** Returns the chosen record, by its id and its name. */
   value: (row: Row) => Offered | null
   set?: (row: Row, value: Offered | null) => Row
-  /** What is offered for a text; `row` is the one that is written in, none where a paste is looked up for many. */
+  /** Searches records for a text; `row` is the row being edited, undefined when a paste is resolved for many rows. */
   search: (text: string, row?: Row) => Promise<readonly Offered[]>
-  /** All records that each pasted text may mean, looked up together. Texts that it leaves out are searched for. */
+  /**
+   * Looks up pasted texts together and returns all records that each may mean. Texts missing from the result are searched for
+   * individually.
+   */
   findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
-  /** What the cell says of it, the name by itself; two records that read the same cannot be told apart in it. */
+  /** Returns the message that `count` records match a text, and how to tell them apart. */
+  severalFault?: (text: string, count: number) => string
+  /** Returns the text of the cell, by default the name. Records with equal texts cannot be told apart in it. */
   textOf?: (offered: Offered) => string
   isOptional?: boolean
 }
 
-/** One of a closed set, written by its label or its value. */
+/** Returns a column that chooses one of a closed set, typed by its label or its value. */
 export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColumn<Row> {
   const { choices, value, set, width = 140, ...column } = kind
   const offered = choices.map((choice): Offered => ({ id: choice.value, name: choice.label }))
@@ -51,23 +56,26 @@ export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColu
   }
 }
 
-/** How many names that are pasted are looked up at the same time. */
+/** Number of pasted names looked up at the same time. */
 const LOOKED_UP_AT_ONCE = 4
 
-/** One of many records, found by searching. Its column must stay the same object: it knows what was found. */
+/**
+ * Returns a column that chooses a record found by searching. The column must stay the same object because it caches what was
+ * found.
+ */
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
-  const { isOptional, width = 200, ...column } = others
+  const { isOptional, severalFault, width = 200, ...column } = others
   const known = new Map<string, Offered>()
-  /** Texts that several records are called by. */
-  const ambiguous = new Set<string>()
+  /** Number of records for each ambiguous text. */
+  const ambiguous = new Map<string, number>()
   const remember = (offered: Offered) => {
     known.set(plainText(textOf(offered)), offered)
   }
   const text = (row: Row) => {
     const chosen = value(row)
     if (!chosen) return ''
-    // What a row has said is known when it is written into another one, or back.
+    // So that the text is recognised when it is written into another row, or back by undo.
     remember(chosen)
     return textOf(chosen)
   }
@@ -75,7 +83,7 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
   function settle(text: string, meant: readonly Offered[]): void {
     const [only, ...others] = meant
     if (only && others.length === 0) known.set(plainText(text), only)
-    if (others.length > 0) ambiguous.add(plainText(text))
+    if (others.length > 0) ambiguous.set(plainText(text), meant.length)
     else ambiguous.delete(plainText(text))
   }
 
@@ -104,8 +112,10 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
         if (written.trim() === '' && isOptional) return { row: set(row, null) }
         const chosen = known.get(plainText(written))
         if (chosen) return { row: set(row, chosen) }
-        const isAmbiguous = ambiguous.has(plainText(written))
-        return { fault: t(isAmbiguous ? 'form.pick_several' : 'form.pick_unknown', { text: written }) }
+        const count = ambiguous.get(plainText(written))
+        if (count === undefined) return { fault: t('form.pick_unknown', { text: written }) }
+        const fault = severalFault?.(written, count) ?? t('form.pick_several', { text: written })
+        return { fault, isAmbiguous: true }
       },
       learn,
     }),

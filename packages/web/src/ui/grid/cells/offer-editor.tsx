@@ -11,7 +11,7 @@ import { type Offered, useOffers } from './use-offers.ts'
 
 type OfferEditorProps<Row> = CellEditorProps<Row> & {
   search: (text: string) => Promise<readonly Offered[]>
-  /** As the cell says it. */
+  /** Returns the text of the cell. */
   textOf: (offered: Offered) => string
   onChosen?: (offered: Offered) => void
 }
@@ -19,8 +19,8 @@ type OfferEditorProps<Row> = CellEditorProps<Row> & {
 const onDown: WritingEnd = { kind: 'next', across: false, back: false }
 
 /**
- * Writes by choosing: what fits the text is offered under the cell. A text that means only one is that one with Enter or
- * Tab; where it means several, the first Enter marks one and the next takes it.
+ * Editor that offers what matches the text below the cell. Enter or Tab takes the only match; if there are several, the first
+ * Enter marks one and the next takes it.
  */
 export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const { label, text, fault, onText, onTake, search, textOf, onChosen } = props
@@ -38,11 +38,11 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
     onTake(textOf(chosen), to)
   }
 
-  // The combobox marks an option by its place, where another one is once others are offered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object in each drawing
+  // The combobox marks an option by its index, which is another option once the offers change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is a new object in each render
   useEffect(() => combobox.resetSelectedOption(), [offered])
-  // What was ended before its answer had come is settled by it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settled once, with what is offered then
+  // Settles a text that was entered before its offers had arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settled once, with the offers of that moment
   useEffect(() => {
     if (!end || !(isCurrent || hasFailed)) return
     setEnd(null)
@@ -86,7 +86,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
               if (event.nativeEvent.isComposing || !(isTab || event.key === 'Enter')) return
               const isMarked = combobox.getSelectedOptionIndex() !== -1
               if ((isMarked && !isTab) || !isTyped || text === '') return
-              // It is settled after this key: the combobox would take the option that is marked then with the same Enter.
+              // Settled after this event: otherwise the combobox would take the newly marked option with the same Enter.
               event.preventDefault()
               setEnd(isTab ? { kind: 'next', across: true, back: event.shiftKey } : onDown)
             }}
@@ -127,7 +127,7 @@ function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offe
   )
 }
 
-/** The only one that is offered, or the only one of exactly this name or code. */
+/** Returns the only offer, or the only one whose name or code equals the text. */
 function meantBy(text: string, offered: readonly Offered[]): Offered | undefined {
   const [first, ...others] = offered
   if (others.length === 0) return first

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { CellEditorProps } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
 
-/** The plain field of a cell. */
+/** Editor of a cell with a plain text field. */
 export function TextEditor<Row>({ label, text, fault, onText }: CellEditorProps<Row>) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -24,7 +24,7 @@ export function TextEditor<Row>({ label, text, fault, onText }: CellEditorProps<
   )
 }
 
-/** What is wrong with a text, under its field. */
+/** Shows why a text was refused, below its field. */
 export function EditorFault({ id, fault }: { id: string; fault: string | undefined }) {
   if (fault === undefined) return null
   return (
@@ -34,7 +34,7 @@ export function EditorFault({ id, fault }: { id: string; fault: string | undefin
   )
 }
 
-/** Writing goes on at the end of the text. */
+/** Focuses a field with the caret at the end of the text. */
 export function beginIn(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true })
   input?.setSelectionRange(input.value.length, input.value.length)

@@ -1,16 +1,16 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import { useEffect, useMemo, useState } from 'react'
 
-/** What can be chosen for a cell, by the id that it has in its list. */
+/** A record that can be chosen for a cell, by its id. */
 export type Offered = {
   id: number | string
   name: string
   code?: string | undefined
-  /** The path of what it stands in. */
+  /** Path of its parents. */
   within?: string | undefined
-  /** What is said of it below its name, in words. */
+  /** Text shown below its name. */
   note?: string | undefined
-  /** An empty one is drawn as a sign. */
+  /** Address of a picture; an icon is shown if it is ''. */
   thumbnail?: string | undefined
 }
 
@@ -19,12 +19,12 @@ const TYPING_MILLISECONDS = 150
 type Answer = { text: string; offered: readonly Offered[]; hasFailed: boolean }
 
 /**
- * What is offered for a text. Until its answer has come these are those of the text before which contain it, so that who
- * types fast never takes one of another search.
+ * Searches for what to offer for a text. Until the answer arrives, returns the previous offers that contain the text, so that
+ * fast typing never takes one from another search.
  */
 export function useOffers(search: (text: string) => Promise<readonly Offered[]>, text: string) {
   const [answer, setAnswer] = useState<Answer>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches once for each text
   useEffect(() => {
     let isWanted = true
     const settle = (offered: readonly Offered[], hasFailed: boolean) => {
@@ -52,7 +52,7 @@ export function useOffers(search: (text: string) => Promise<readonly Offered[]>,
   return { offered, isCurrent, hasFailed: answer?.text === text && answer.hasFailed }
 }
 
-/** Whether a name, a code or a path has the text in it. */
+/** Returns true if the path, name or code of an offer contains the text. */
 export function holds({ name, code, within }: Offered, text: string): boolean {
   return plainText(`${within ?? ''} ${name} ${code ?? ''}`).includes(plainText(text))
 }

@@ -1,7 +1,7 @@
 import type { RowId } from '../columns/grid-column.ts'
 import type { CellChange } from './write-cells.ts'
 
-/** What was done together, in order, and what of it was undone. */
+/** Undo history of a grid: the steps done, in order, and the steps undone. */
 export type ChangeHistory = {
   done: readonly (readonly CellChange[])[]
   undone: readonly (readonly CellChange[])[]
@@ -9,15 +9,15 @@ export type ChangeHistory = {
 
 export const noHistory: ChangeHistory = { done: [], undone: [] }
 
-/** As many steps as somebody goes back; each may hold all cells of a grid. */
+/** Number of steps that can be undone; each may contain all cells of a grid. */
 const MOST = 100
 
-/** After something was done: what had been undone before is gone. */
+/** Adds a step to the history and clears the undone steps. */
 export function remember({ done }: ChangeHistory, changes: readonly CellChange[]): ChangeHistory {
   return { done: [...done, changes].slice(-MOST), undone: [] }
 }
 
-/** The same step with what was done with it since; nothing where it was taken back meanwhile. */
+/** Adds changes to a step of the history. Returns undefined if the step has been undone meanwhile. */
 export function extend(
   { done, undone }: ChangeHistory,
   step: readonly CellChange[],
@@ -29,7 +29,7 @@ export function extend(
   return { history: { done: done.with(at, longer), undone }, step: longer }
 }
 
-/** The last step backwards, to be written, and the history after it; nothing where there is no more. */
+/** Returns the last step's inverse and the history after it; undefined if there is nothing to undo. */
 export function undo({ done, undone }: ChangeHistory): Step | undefined {
   const step = done.at(-1)
   if (!step) return undefined
@@ -42,7 +42,9 @@ export function undo({ done, undone }: ChangeHistory): Step | undefined {
   }
 }
 
-/** The texts that bring a row back, each with the one that the step has left, in the order in which its cells were changed. */
+/**
+ * Returns the texts that restore a row, each with the text that the step has left, in the order in which its cells were changed.
+ */
 function textsBefore(changes: readonly CellChange[]): Step['texts'] {
   return [...Map.groupBy(changes, ({ column }) => column).values()].flatMap((ofCell) => {
     const [first, last] = [ofCell[0], ofCell.at(-1)]
@@ -52,7 +54,7 @@ function textsBefore(changes: readonly CellChange[]): Step['texts'] {
   })
 }
 
-/** The step that was undone last, once more. */
+/** Returns the step that was undone last, to be written again; undefined if there is none. */
 export function redo({ done, undone }: ChangeHistory): Step | undefined {
   const step = undone.at(-1)
   if (!step) return undefined
@@ -70,22 +72,21 @@ export function redo({ done, undone }: ChangeHistory): Step | undefined {
   }
 }
 
-/** The rows that were begun for a step, each once. */
 function begunBy(step: readonly CellChange[]): readonly RowId[] {
   return [...new Set(step.flatMap(({ id, isBegun }) => (isBegun ? [id] : [])))]
 }
 
-/** The same steps with rows that were begun anew, known by other ids since. */
+/** Replaces the ids of rows that were begun again. */
 export function renamed({ done, undone }: ChangeHistory, names: ReadonlyMap<RowId, RowId>): ChangeHistory {
   const named = (step: readonly CellChange[]) =>
     step.map((change) => ({ ...change, id: names.get(change.id) ?? change.id }))
   return { done: done.map(named), undone: undone.map(named) }
 }
 
-/** A saved text that reads otherwise than it was written. */
+/** A saved text that reads differently from how it was written. */
 export type Rewording = { id: RowId; column: string; text: string; now: string }
 
-/** Puts the steps into the words of what was saved of them, so that these are known as what the person has left there. */
+/** Replaces texts by how they read once saved, so that undo recognises them as the person's own. */
 export function reworded({ done, undone }: ChangeHistory, rewordings: readonly Rewording[]): ChangeHistory {
   const keyOf = (...key: [RowId, string, string]) => JSON.stringify(key)
   const words = new Map(rewordings.map(({ id, column, text, now }) => [keyOf(id, column, text), now]))
@@ -98,11 +99,11 @@ export function reworded({ done, undone }: ChangeHistory, rewordings: readonly R
 }
 
 type Step = {
-  /** Each with the text that the step has left in its cell: if the cell says another one now, the person is asked. */
+  /** Texts to write; if a cell no longer has its `expected` text, the person is asked. */
   texts: { id: RowId; column: string; text: string; expected?: string; isKept?: true }[]
-  /** Cells that the step was refused in: a step back gives up their texts. */
+  /** Cells whose pasted text was refused in the step; undoing it drops these texts. */
   dismissed: readonly { id: RowId; column: string }[]
-  /** The rows that go with the step, or come with it. */
+  /** Rows that undo removes and redo begins again. */
   begun: readonly RowId[]
   history: ChangeHistory
 }

@@ -29,7 +29,7 @@ const columns: GridColumn<Line>[] = [
 
 const lines: Line[] = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, note: '', copies: 1 }))
 const idOf = ({ id }: Line) => id
-/** What was written, and the rows after it. */
+/** Returns what was written, and the rows after it. */
 function write(rows: readonly Line[], cells: readonly CellText[]) {
   const written = writeCells({ rows, columns, idOf, locked: () => undefined }, cells)
   const after = written.changes.reduce<readonly Line[]>(
@@ -44,7 +44,7 @@ function write(rows: readonly Line[], cells: readonly CellText[]) {
   return { ...written, rows: after }
 }
 
-/** Texts of a step of the history, at their places now. */
+/** Returns the texts of a history step at their current places. */
 const placed = (rows: readonly Line[], texts: { id: unknown; column: string; text: string }[]): CellText[] =>
   texts.map(({ id, column, text }) => ({
     row: rows.findIndex((row) => row.id === id),
@@ -108,7 +108,7 @@ describe('what is written', () => {
 describe('cells that others follow from', () => {
   type Poster = { id: number; shop: string; width: number; material: string }
   const width = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
-  /** A shop brings its width, and a wide poster is of canvas. */
+  /** Setting the shop sets the width, and a wide poster becomes canvas. */
   const byWidth = (poster: Poster, wide: number): Poster => ({
     ...poster,
     width: wide,

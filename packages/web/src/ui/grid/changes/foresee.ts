@@ -1,37 +1,53 @@
-import type { GridColumn } from '../columns/grid-column.ts'
+import type { GridColumn, RowId } from '../columns/grid-column.ts'
 import type { PasteLoss } from './texts-for-range.ts'
-import { type CellText, type RefusedCell, type WrittenInto, writeCells } from './write-cells.ts'
+import { type CellText, type RefusedCell, type Written, type WrittenInto, writeCells } from './write-cells.ts'
+
+/** Blank cells of a column in rows that a paste begins, and the default that they get. */
+export type PasteDefault = {
+  header: string
+  count: number
+  text: string
+  /** True if the cells get different defaults; `text` is the first one. */
+  isMixed: boolean
+}
 
 /**
- * Outcome of a paste before it is written: how many rows it reaches, how many cells would say something else than they do, what
- * has no place, and its cells that would be refused, by column.
+ * Preview of a paste: the number of rows it reaches, the number of filled cells it replaces, what has no place, the cells that
+ * would refuse their text, by column, and the blank cells that get a default.
  */
 export type PastePreview = {
   rows: number
   replaced: number
   lost: PasteLoss
   cells: number
-  /** Headings with the number of cells that would be refused, and the first of their texts. */
-  columns: readonly { header: string; count: number; example: string }[]
+  /** Refused cells by column: their number, the first text, and the reason of the first one that matches several records. */
+  columns: readonly { header: string; count: number; example: string; ambiguous: string | undefined }[]
+  defaults: readonly PasteDefault[]
 }
 
-/** As many cells are tried at a stretch. */
+/** Returns true if every cell takes its text and every row and column has a place. */
+export function fits({ cells, lost }: PastePreview): boolean {
+  return cells + lost.rows + lost.headings.length === 0
+}
+
+/** Number of cells tried in one batch. */
 const AT_A_STRETCH = 500
 
 /**
- * Tries texts without writing them, row by row, because cells of a row depend on one another. `pause` lets the page be drawn
- * between stretches. `begun` are rows as they would be begun behind the others. Returns undefined if every cell takes its text, and every row and column has a place.
+ * Tries texts without writing them, row by row because the cells of a row depend on one another. `pause` lets the page paint
+ * between batches. `begun` are the rows that the paste would begin after the others, and `blank` their cells without a text.
  */
 export async function foresee<Row>(
   into: WrittenInto<Row>,
   begun: readonly Row[],
-  cells: readonly CellText[],
-  lost: PasteLoss,
+  { cells, blank, lost }: { cells: readonly CellText[]; blank: readonly CellText[]; lost: PasteLoss },
   pause: () => Promise<void>,
-): Promise<PastePreview | undefined> {
+): Promise<PastePreview> {
   const all = { ...into, rows: [...into.rows, ...begun] }
   const blanks = new Set(begun.map(into.idOf))
   const rows = [...Map.groupBy(cells, ({ row }) => row).values()]
+  const blankByRow = Map.groupBy(blank, ({ row }) => row)
+  const defaults: { column: number; text: string }[] = []
   const refused: RefusedCell[] = []
   let replaced = 0
   let stretch: CellText[] = []
@@ -41,12 +57,47 @@ export async function foresee<Row>(
     const written = writeCells(all, stretch)
     refused.push(...written.refused)
     replaced += written.changes.filter(({ id, before }) => before !== '' && !blanks.has(id)).length
+    defaults.push(...defaultsIn(all, stretch, blankByRow, written))
     stretch = []
     if (index < rows.length - 1) await pause()
   }
-  if (refused.length + lost.rows + lost.headings.length === 0) return undefined
   const columns = byColumn(refused, into.columns)
-  return { rows: rows.length, replaced, lost, cells: refused.length, columns }
+  const counted = countDefaults(defaults, into.columns)
+  return { rows: rows.length, replaced, lost, cells: refused.length, columns, defaults: counted }
+}
+
+/** Returns the defaults of blank cells: what follows from the other cells of their rows, or what a new row contains. */
+function defaultsIn<Row>(
+  { rows, columns, idOf }: WrittenInto<Row>,
+  stretch: readonly CellText[],
+  blankByRow: ReadonlyMap<number, readonly CellText[]>,
+  { changes }: Written,
+): { column: number; text: string }[] {
+  const keyOf = (id: RowId, column: string) => JSON.stringify([id, column])
+  const followed = new Map(
+    changes.flatMap(({ id, column, after, follows }) => (follows ? [[keyOf(id, column), after]] : [])),
+  )
+  const places = [...new Set(stretch.map(({ row }) => row))]
+  return places.flatMap((place) =>
+    (blankByRow.get(place) ?? []).flatMap(({ column }) => {
+      const [row, declared] = [rows[place], columns[column]]
+      if (row === undefined || !declared) return []
+      const text = followed.get(keyOf(idOf(row), declared.name)) ?? declared.text(row)
+      return text === '' ? [] : [{ column, text }]
+    }),
+  )
+}
+
+function countDefaults<Row>(
+  defaults: readonly { column: number; text: string }[],
+  columns: readonly GridColumn<Row>[],
+): PasteDefault[] {
+  return [...Map.groupBy(defaults, ({ column }) => column)].flatMap(([column, ofColumn]) => {
+    const [header, text] = [columns[column]?.header, ofColumn[0]?.text]
+    if (header === undefined || text === undefined) return []
+    const isMixed = ofColumn.some((each) => each.text !== text)
+    return [{ header, count: ofColumn.length, text, isMixed }]
+  })
 }
 
 function byColumn<Row>(
@@ -55,7 +106,9 @@ function byColumn<Row>(
 ): PastePreview['columns'] {
   const groups = Map.groupBy(refused, ({ column }) => column)
   return columns.flatMap(({ name, header }) => {
-    const [first, ...others] = groups.get(name) ?? []
-    return first ? [{ header, count: others.length + 1, example: first.text }] : []
+    const ofColumn = groups.get(name) ?? []
+    const [first] = ofColumn
+    const ambiguous = ofColumn.find(({ isAmbiguous }) => isAmbiguous)?.fault
+    return first ? [{ header, count: ofColumn.length, example: first.text, ambiguous }] : []
   })
 }

@@ -3,16 +3,16 @@ import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import type { CellRange, GridSize } from '../selection/cell-range.ts'
 import type { CellText } from './write-cells.ts'
 
-/** Cells of a paste that have no place in the grid, the rows among them that have none, and headings that no column has. */
+/** Parts of a paste that have no place in the grid: number of cells, number of whole rows, and unknown headings. */
 export type PasteLoss = { cells: number; rows: number; headings: readonly string[] }
 
 /** Texts of a paste, and the cells that it reaches. */
 export type Pasted = { cells: readonly CellText[]; reached: CellRange; lost: PasteLoss }
 
-/** Spreads a block over what is chosen: as often as it goes into that, or once from its first cell on. */
+/** Repeats a block over the selection if that is a multiple of its size; otherwise places it once from the first cell. */
 export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize): Pasted {
   const height = block.length
-  // More rows than a call takes arguments may be pasted.
+  // Not Math.max(...): a paste may have more rows than a call can have arguments.
   const width = block.reduce((most, row) => Math.max(most, row.length), 0)
   const times = (chosen: number, given: number) => (chosen % given === 0 ? chosen : given)
   const rows = times(range.bottom - range.top + 1, height)
@@ -34,7 +34,7 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
   return { cells, reached, lost: { cells: rows * columns - cells.length, rows: lostRows, headings: [] } }
 }
 
-/** Puts the cells of a block below a line into the columns that its headings name. */
+/** Places the cells of a headed block into the columns that its headings name, from row `top` down. */
 export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number, size: GridSize): Pasted {
   const taken = rows.slice(0, Math.max(0, size.rows - top))
   const cells = taken.flatMap((given, index) =>
@@ -54,7 +54,7 @@ export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number
   return { cells, reached, lost: { cells: lostRows * columns.length, rows: lostRows, headings: unknown } }
 }
 
-/** The rows of the source again and again, for the rows of the target below or above it. */
+/** Repeats the rows of the source over the rows of the target below or above it. */
 export function filledTexts(source: CellRange, target: CellRange, textAt: TextAt): CellText[] {
   const height = source.bottom - source.top + 1
   const cells: CellText[] = []
@@ -68,7 +68,7 @@ export function filledTexts(source: CellRange, target: CellRange, textAt: TextAt
   return cells
 }
 
-/** Nothing, for every cell. */
+/** Returns an empty text for every cell. */
 export function emptyTexts(range: CellRange): CellText[] {
   return filledTexts({ ...range, top: -1, bottom: -1 }, range, () => '')
 }

@@ -11,7 +11,7 @@ import {
   reworded,
   undo,
 } from './change-history.ts'
-import { foresee, type PastePreview } from './foresee.ts'
+import { fits, foresee, type PasteDefault, type PastePreview } from './foresee.ts'
 import type { PasteLoss } from './texts-for-range.ts'
 import {
   type CellChange,
@@ -30,56 +30,83 @@ type GridChanges<Row> = {
   idOf: (row: Row) => RowId
   numberOf?: ((row: Row) => number) | undefined
   locked: (row: Row, column: GridColumn<Row>) => string | undefined
-  /** The place of each row. */
+  /** Index of each row. */
   places: ReadonlyMap<RowId, number>
   onChange: (changes: readonly CellChange[]) => void
-  /** Tells which kept texts were refused, and which cells were written or given up. */
+  /** Receives the pasted texts that were refused, and the cells that were written or given up. */
   onRefused: (refused: Written['refused'], settled: Written['taken']) => void
-  /** Begins rows behind the others, and takes such rows away with all that is written into them. */
-  begin?: ((count: number) => readonly RowId[]) | undefined
-  /** A row as `begin` makes it, by which a paste is tried before. */
-  blank?: (() => Row) | undefined
-  /** Asks the person whether a paste is written of which some cells would be refused. */
+  /** Begins rows after the others. `defaults` are those of blank cells that the person has not been told yet. */
+  begin?: ((count: number, defaults: readonly PasteDefault[]) => readonly RowId[]) | undefined
+  /** Returns a row as `begin` makes it, to try a paste with; a different one for each number. */
+  blank?: ((number: number) => Row) | undefined
+  /** Asks the person whether to write a paste that would be refused in part. */
   ask: (preview: PastePreview) => Promise<boolean>
+  /** Reports a paste that replaced several texts, and null once another change follows. */
+  onReplaced: (paste: ReplacingPaste | null) => void
   onTakenBack: (begun: readonly RowId[]) => void
 }
 
-/** What writing came to: what did not take its text is said to the person. */
+/** A paste that replaced `count` texts; `undo` takes it back unless another change has followed. */
+export type ReplacingPaste = { count: number; undo: () => void }
+
+/** Result of writing; refused texts are shown to the person. */
 export type Outcome = {
   changed: number
   refusals: readonly Refusal[]
-  /** How many cells would have been outside of the table. */
+  /** Number of cells outside the table. */
   outside: number
-  /** Why nothing was done at all. */
+  /** Reason why nothing was done at all. */
   fault?: string
-  /** Whether a person is writing in the cell, and reads the reason there. */
+  /** True if the text was typed into an open cell, which shows the reason itself. */
   isTyped?: boolean
-  /** True if a person was told before what would not be written, and wanted it. */
+  /** True if the person was told in advance what would not be written, and agreed. */
   isForeseen?: boolean
-  /** Numbers of the rows that a step back or forth has changed while they are not shown. */
+  /** Numbers of hidden rows that an undo or redo has changed. */
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
 
-/** Origin of texts: the number of their cells that had no place in the grid, and the rows that were begun for them. */
-type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & { lost?: number; begun?: ReadonlySet<RowId> }
+/** Origin of texts: the number of their cells that had no place in the grid, and the rows begun for them. */
+type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & {
+  lost?: number
+  begun?: ReadonlySet<RowId>
+}
 
-/** A text for a cell, however the rows are ordered until it is written. */
+/** A text for a cell, independent of the order of the rows when it is written. */
 export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
 
-/** As many cells are written at a stretch: what is more is written by turns, between which the page is drawn. */
+/** Number of cells written in one batch; larger writes are split, and the page paints between batches. */
 const AT_A_STRETCH = 500
 
-/** Writes into cells, and takes steps back and forth. Places are those among all rows. */
+/** Writes into cells, and undoes and redoes. Row indexes count all rows. */
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const history = useRef<ChangeHistory>(noHistory)
   const [outcome, setOutcome] = useState<Outcome>()
-  /** Number of pasted cells that are not written yet: their columns find out what they mean, or the person is asked. */
+  /** Number of pasted cells not yet written, because their columns are looking them up or the person is being asked. */
   const [pasting, setPasting] = useState(0)
-  // What is looked up first is written into the rows that are there then.
+  // After a lookup, texts are written into the rows of that moment.
   const latest = useRef(grid)
   useLayoutEffect(() => {
     latest.current = grid
   })
+
+  /** Number of steps of the person, including undo and redo. */
+  const steps = useRef(0)
+  const isReplacedTold = useRef(false)
+  function countStep() {
+    steps.current += 1
+    if (isReplacedTold.current) latest.current.onReplaced(null)
+    isReplacedTold.current = false
+  }
+
+  /** Once a paste is written, offers to undo it until something else is written. */
+  async function tellReplaced(count: number): Promise<void> {
+    const pasted = steps.current
+    await writing.current
+    // The person sees what happens to a single cell.
+    if (count < 2 || steps.current !== pasted) return
+    isReplacedTold.current = true
+    latest.current.onReplaced({ count, undo: () => steps.current === pasted && step(undo) })
+  }
 
   function writeIn(cells: readonly CellText[]): Written {
     const written = writeCells(latest.current, cells)
@@ -95,9 +122,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return written
   }
 
-  /** Writes texts as a step; more than a stretch takes go on behind what this returns. */
+  /** Writes texts as one step; with more than one batch, writing continues after this returns. */
   function write(cells: readonly CellText[], origin: Origin = {}): Written {
     const { begun = noRows } = origin
+    countStep()
     if (cells.length > AT_A_STRETCH) {
       void byTurns(cells, { ...origin, begun })
       return nothingWritten
@@ -108,12 +136,12 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return written
   }
 
-  /** The last writing of many cells: the next one waits for its end. */
+  /** The latest batched write; the next one waits for it. */
   const writing = useRef<Promise<void>>(Promise.resolve())
 
   /**
-   * Writes many cells, each into its row wherever that is by then. Who takes it back meanwhile ends it. Without `begun` it is
-   * such a step back or forth itself.
+   * Writes many cells, each into its row wherever that is by then. Stops if the person undoes it meanwhile. Without `begun` it is
+   * itself an undo or redo.
    */
   function byTurns(cells: readonly CellText[], { begun, ...from }: Origin = {}): Promise<void> {
     const texts = textsOf(cells)
@@ -160,7 +188,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     })
   }
 
-  /** What columns have to find out before these texts mean something to them. */
+  /** Returns the lookups that columns need before these texts can be written. */
   function learning(texts: readonly TextOfRow[]): Promise<void>[] {
     const byColumn = Map.groupBy(texts, ({ column }) => column)
     return latest.current.columns.flatMap(({ name, learn }) => {
@@ -170,9 +198,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes what comes from elsewhere, once its columns know what it means and the person wants it; `lost` had no place, and
-   * `beyond` is for rows that are begun for it, counted from 0, which no step back empties: it takes them away as a whole, and the step forth begins
-   * others. Returns false if the person does not want it.
+   * Writes pasted texts once their columns have looked them up and the person agrees. `lost` had no place. `beyond` is for rows
+   * begun for it, counted from 0: their blank texts leave the defaults. Undo removes these rows as a whole, and redo begins
+   * others. Returns false if the person declines.
    */
   async function paste(
     cells: readonly CellText[],
@@ -194,48 +222,54 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   ): Promise<boolean> {
     const texts = textsOf(cells)
     const { columns } = latest.current
+    const filled = beyond.filter(({ text }) => text !== '')
     const named = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
-    const unknown = learning([...texts, ...beyond.map((each) => ({ id: '', ...named(each) }))])
-    // What could not be looked up is refused by its column.
+    const unknown = learning([...texts, ...filled.map((each) => ({ id: '', ...named(each) }))])
+    // Texts whose lookup failed are refused by their column.
     if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
-    // A single cell is refused where the person looks, and keeps nothing else back.
-    const isMore = cells.length + beyond.length > 1 || lost.rows > 0
+    // A single refused cell needs no question: the person sees it, and nothing else depends on it.
+    const isMore = cells.length + filled.length > 1 || lost.rows > 0
     const preview = isMore ? await tried(texts, beyond, lost) : undefined
-    if (preview && !(await latest.current.ask(preview))) return false
-    const isForeseen = preview !== undefined
-    const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
-    const begun = count > 0 ? (latest.current.begin?.(count) ?? []) : []
-    // New rows have come when the page was drawn.
+    const isForeseen = preview !== undefined && !fits(preview)
+    if (isForeseen && !(await latest.current.ask(preview))) return false
+    const count = filled.reduce((most, { row }) => Math.max(most, row + 1), 0)
+    const defaults = isForeseen ? [] : (preview?.defaults ?? [])
+    const begun = count > 0 ? (latest.current.begin?.(count, defaults) ?? []) : []
+    // After a paint, the new rows have been rendered.
     if (count > 0) await drawn()
-    const intoBegun = beyond.flatMap((each) => {
+    const intoBegun = filled.flatMap((each) => {
       const id = begun[each.row]
       return id === undefined ? [] : [{ id, ...named(each) }]
     })
     const kept = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
     write(placed(kept), { lost: lost.cells, isForeseen, begun: new Set(begun) })
+    void tellReplaced(preview?.replaced ?? 0)
     return true
   }
 
-  /** Finds the cells that a paste would be refused; rows that are still to begin stand behind the others. */
+  /** Previews a paste; the rows it would begin come after the others. */
   function tried(texts: readonly TextOfRow[], beyond: readonly CellText[], lost: PasteLoss) {
     const { rows, blank } = latest.current
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
-    const begun = blank ? Array.from({ length: count }, blank) : []
-    const cells = [...placed(texts), ...beyond.map((each) => ({ ...each, row: rows.length + each.row }))]
+    const begun = blank ? Array.from({ length: count }, (_, number) => blank(number)) : []
+    const behind = beyond.map((each) => ({ ...each, row: rows.length + each.row }))
+    const cells = [...placed(texts), ...behind.filter(({ text }) => text !== '')]
     const kept = cells.map((each): CellText => ({ ...each, isKept: true }))
-    return foresee(latest.current, begun, kept, lost, drawn)
+    const blankCells = behind.filter(({ text }) => text === '')
+    return foresee(latest.current, begun, { cells: kept, blank: blankCells, lost }, drawn)
   }
 
-  /** Writes what somebody has decided on elsewhere, as one step, once its columns know what it means. */
+  /** Writes texts decided elsewhere, as one step, once their columns have looked them up. */
   async function put(texts: readonly TextOfRow[]): Promise<void> {
     await Promise.allSettled(learning(texts))
     write(placed(texts))
   }
 
-  /** The cells that a step back or forth has changed. */
+  /** Undoes or redoes a step. Returns the cells that it changes. */
   function step(which: typeof undo | typeof redo): readonly CellText[] {
     const taken = which(history.current)
     if (!taken) return []
+    countStep()
     history.current = taken.history
     if (which === redo && taken.begun.length > 0) {
       void beginAgain(taken)
@@ -255,34 +289,34 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return cells
   }
 
-  /** Rows that went with a step back come again as others. */
+  /** Redoes a step whose rows were removed by undo; they get new ids. */
   async function beginAgain({ begun, texts }: NonNullable<ReturnType<typeof redo>>): Promise<void> {
-    const fresh = latest.current.begin?.(begun.length) ?? []
+    const fresh = latest.current.begin?.(begun.length, []) ?? []
     const names = new Map(begun.map((id, index) => [id, fresh[index] ?? id]))
     history.current = renamed(history.current, names)
-    // They have come when the page was drawn.
+    // After a paint, the new rows have been rendered.
     await drawn()
     writeStep(placed(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id }))))
   }
 
   return {
     write,
-    /** What a person has typed into a cell. */
+    /** Writes what a person has typed into a cell. */
     type: (cell: CellText) => write([cell], { isTyped: true }),
     paste,
     put,
     undo: () => step(undo),
     redo: () => step(redo),
-    /** What was saved of changes reads otherwise than they were written. */
+    /** Updates the history after saved texts turned out to read differently. */
     reword: (rewordings: readonly Rewording[]) => {
       history.current = reworded(history.current, rewordings)
     },
     ...{ outcome, pasting },
-    /** Says why the cell that has the keyboard is not written in. */
+    /** Shows why the focused cell is read-only. */
     refuse: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault, isTyped: true }),
-    /** Says why nothing was done with what is chosen. */
+    /** Shows why nothing was done with the selection. */
     fail: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault }),
-    /** Adds to the outcome that a step has changed cells of rows that are not shown. */
+    /** Adds to the outcome that a step has changed cells in hidden rows. */
     noteHidden: (step: 'undo' | 'redo', cells: readonly CellText[]) => {
       const { rows, numberOf } = latest.current
       const numbers = cells.map(({ row: place }) => {
@@ -302,7 +336,7 @@ function outcomeOf({ changes, refusals }: Written, { lost = 0, ...from }: Omit<O
   return { changed: byPerson(changes).length, refusals, outside: lost, ...from }
 }
 
-/** Texts in stretches that end with a row: cells of one row depend on one another. */
+/** Yields batches that end at the end of a row, because cells of one row depend on one another. */
 function* stretches(texts: readonly TextOfRow[]): Generator<readonly TextOfRow[]> {
   for (let from = 0, to = 0; from < texts.length; from = to) {
     to = Math.min(from + AT_A_STRETCH, texts.length)
@@ -311,19 +345,19 @@ function* stretches(texts: readonly TextOfRow[]): Generator<readonly TextOfRow[]
   }
 }
 
-/** The changes of cells that somebody has written into. */
+/** Returns the changes of cells that a person has written into. */
 function byPerson(changes: readonly CellChange[]): readonly CellChange[] {
   return changes.filter(({ follows }) => !follows)
 }
 
-/** The changes that are to be saved. What follows in a row that was begun for them, its other cells say by themselves. */
+/** Returns the changes to save. In a row begun by the paste, following cells need no saving: they result from its other cells. */
 function unsavedBy(changes: readonly CellChange[], begun: ReadonlySet<RowId>): readonly CellChange[] {
   return begun.size === 0 ? changes : changes.filter(({ id, follows }) => !follows || !begun.has(id))
 }
 
 const noRows: ReadonlySet<RowId> = new Set()
 
-/** A step of the history with what it changed, and what it was refused. */
+/** Returns a history step with its changes and refused texts. */
 function stepOf({ changes: made, refused }: Written, begun: ReadonlySet<RowId>): readonly CellChange[] {
   const without = refused.map(({ id, column, text }) => ({
     id,
@@ -337,7 +371,7 @@ function stepOf({ changes: made, refused }: Written, begun: ReadonlySet<RowId>):
   return changes.map((change) => (begun.has(change.id) ? { ...change, isBegun: true } : change))
 }
 
-/** Once the page has been drawn, or could have been where nobody looks at it. */
+/** Resolves after the page could paint; a timeout, because hidden pages get no animation frames. */
 function drawn(): Promise<void> {
   return new Promise((done) => setTimeout(done))
 }

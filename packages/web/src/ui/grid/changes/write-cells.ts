@@ -1,58 +1,65 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 
-/** A text for a cell, by the places of its row and column; a step back or forth expects a text in its cell. */
+/** A text for a cell, by the indexes of its row and column. Undo and redo expect a certain text in the cell. */
 export type CellText = {
   row: number
   column: number
   text: string
   expected?: string
-  /** The text is kept beside its cell if that does not take it. */
+  /** Keeps the text beside its cell if the cell refuses it. */
   isKept?: true
 }
 
-/** A cell that says something else than before the writing. */
+/** A cell whose text has changed. */
 export type CellChange = {
   id: RowId
   column: string
   before: string
   after: string
-  /** Nobody wrote into the cell: it follows from another one of its row, as a size follows from a space. */
+  /** Set if nobody wrote into the cell: it follows from another one of its row, as a size follows from a space. */
   follows?: true
-  /** Its row was begun for what it says, and is taken back with it. */
+  /** Set if its row was begun by this step, and is removed by undo. */
   isBegun?: true
-  /** Text that the person has left in the cell; a step back or forth alone has one. */
+  /** Text that the person has left in the cell; set by undo and redo only. */
   expected?: string
-  /** Pasted text that the cell did not take: the step changed nothing in it. */
+  /** Pasted text that the cell refused, so the step has not changed it. */
   refused?: string
 }
 
-/** The cells that did not take their text for the same reason; an empty one is said of what is only read. */
+/** Cells that refused their text for the same reason; the reason is '' if they are read-only without one. */
 export type Refusal = {
   fault: string
   count: number
-  /** The numbers of their rows, as people read them, and the headings of their columns, each once. */
+  /** Distinct row numbers as people see them, and distinct column headings. */
   rows: readonly number[]
   columns: readonly string[]
-  /** The first of them, by the places of its row and column. */
+  /** The first of these cells, by the indexes of its row and column. */
   first: { row: number; column: number }
 }
 
-/** A pasted text that its cell did not take, and why. */
-export type RefusedCell = { id: RowId; column: string; text: string; fault: string }
+/** A pasted text that its cell refused, and why. */
+export type RefusedCell = {
+  id: RowId
+  column: string
+  text: string
+  fault: string
+  /** True if several records match the text. */
+  isAmbiguous?: boolean
+}
 
-/** What came of texts that were written. */
+/** Result of writing texts. */
 export type Written = {
   changes: readonly CellChange[]
-  /** The most frequent reason first. */
+  /** Sorted by frequency, highest first. */
   refusals: readonly Refusal[]
-  /** Cells that did not take a text that is kept, and cells that took theirs. */
+  /** Cells that refused a kept text, and cells that took theirs. */
   refused: readonly RefusedCell[]
   taken: readonly Pick<RefusedCell, 'id' | 'column'>[]
 }
 
 export const nothingWritten: Written = { changes: [], refusals: [], refused: [], taken: [] }
 
-/** What came of two writings together. */
+/** Merges the results of two writes. */
 export function merged(one: Written, other: Written): Written {
   const refusals = new Map(one.refusals.map((refusal) => [refusal.fault, refusal]))
   for (const refusal of other.refusals) {
@@ -77,17 +84,17 @@ function mostFrequentFirst(refusals: Iterable<Refusal>): Refusal[] {
 }
 
 export type WrittenInto<Row> = {
-  /** Those that are not there yet are undefined. */
+  /** Rows that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
   idOf: (row: Row) => RowId
-  /** By which number people know a row; those of one that is not there yet, and without it, count from the first. */
+  /** Returns the number that people know a row by; without it, and for rows that are not loaded, it is the index plus 1. */
   numberOf?: ((row: Row) => number) | undefined
-  /** Why a cell is only read; nothing where it is not. */
+  /** Returns why a cell is read-only, '' if there is no reason to show; undefined if it is editable. */
   locked: (row: Row, column: GridColumn<Row>) => string | undefined
 }
 
-/** The row as it is where it says the text already, or does not take it any more. */
+/** Writes a text into a row. Returns the row itself if it has the text already or refuses it. */
 export function withText<Row>(row: Row, column: GridColumn<Row> | undefined, text: string): Row {
   if (column?.text(row) === text) return row
   const writing = column?.write?.(row, text)
@@ -96,14 +103,14 @@ export function withText<Row>(row: Row, column: GridColumn<Row> | undefined, tex
 
 type Refused = { count: number; rows: Set<number>; columns: Set<string>; first: Refusal['first'] }
 
-/** What is changed by texts that are written into cells, one after another. */
+/** Writes texts into cells, one after another, and returns the changes. It does not change `rows`. */
 export function writeCells<Row>(
   { rows, columns, idOf, numberOf, locked }: WrittenInto<Row>,
   cells: readonly CellText[],
 ): Written {
   const written = new Map<number, Row>()
   const changes: CellChange[] = []
-  /** Texts that are written, by place and column. */
+  /** Written texts by row index and column name. */
   const texts = new Map<number, Map<string, string>>()
   const faults = new Map<string, Refused>()
   const refused: RefusedCell[] = []
@@ -131,16 +138,16 @@ export function writeCells<Row>(
       known.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
       known.columns.add(column.header)
       faults.set(fault, known)
-      // A cell that is only read has nothing to be mended.
+      // A read-only cell leaves nothing to correct.
       if (isKept && row !== undefined && writing && 'fault' in writing)
-        refused.push({ id: idOf(row), column: column.name, text, fault })
+        refused.push({ id: idOf(row), column: column.name, text, ...writing })
       continue
     }
     taken.push({ id: idOf(row), column: column.name })
     const after = column.text(writing.row)
     written.set(place, writing.row)
     if (after === before) continue
-    // Another cell of the writing may have changed it before.
+    // An earlier cell of the same write may have changed this one.
     const first = column.text(rows[place] ?? row)
     changes.push({ id: idOf(row), column: column.name, before: first, after, ...step })
     const ofRow = texts.get(place) ?? new Map<string, string>()
@@ -159,12 +166,12 @@ export function writeCells<Row>(
   return { changes, refusals: mostFrequentFirst(refusals), refused, taken }
 }
 
-/** As many times cells of a row follow from one another: the finishes from a material, which follows from a product. */
+/** Longest chain of cells that follow from one another: finishes from a material, which follows from a product. */
 const MOST_FOLLOWING = 3
 
 /**
- * Adds what a step back needs to change its own cells alone: cells that would follow from them are written as they were, and all
- * of them again, because one may be written before another that changes it.
+ * Adds what undo needs to change its own cells alone: cells that would follow from them are written back. Repeats all of them,
+ * because one may be written before another that changes it.
  */
 export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly CellText[]): CellText[] {
   const { rows, columns, idOf } = into
@@ -184,7 +191,7 @@ export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly Ce
   })
 }
 
-/** The cells of a row that say something else than was written into them, or than before where nothing was. */
+/** Returns the cells of a row whose text is neither what was written into them nor, if nothing was, what it was before. */
 function following<Row>(
   columns: readonly GridColumn<Row>[],
   id: RowId,

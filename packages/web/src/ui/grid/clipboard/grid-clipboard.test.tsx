@@ -38,7 +38,7 @@ describe('the clipboard', () => {
     await pasteAnyway({ 'text/plain': `${rows.join('\r\n')}\r\n` })
     await expect.poll(said).toMatch(/500 × 2 celdas/)
     await expect.poll(said).toMatch(/997 celdas cambiadas/)
-    // Each reason with those that it holds for. Who was asked before is not told again by the screen.
+    // Each reason names its cells. The screen shows no refusals that the person was asked about before.
     const reasons = [
       '2 celdas no lo admiten (Ancho, Copias, fila 12). Este pedido ya está en producción.',
       '1 celda no lo admite (Ancho, fila 4). Escribe un número.',
@@ -93,7 +93,7 @@ describe('the clipboard', () => {
     await press('{Control>}z{/Control}')
     await paste({ 'text/plain': 'Copias\n9' })
     await expect.poll(() => [row(1)?.copies, row(1)?.width]).toEqual([9, 510])
-    // A single cell is refused without a question, and the screen says so.
+    // A single cell is refused without a question, and the screen shows why.
     await cell(1, 'Ancho').click()
     await paste({ 'text/plain': 'mucho' })
     await expect

@@ -1,15 +1,15 @@
 import { readSheetHtml, writeSheetHtml } from './sheet-html.ts'
 import { readSheetText, type SheetTexts, writeSheetText } from './sheet-text.ts'
 
-/** Puts cells where another program takes them from. */
+/** Copies cells to the clipboard, as text and as HTML. */
 export function copyCells(data: DataTransfer, texts: SheetTexts): void {
   data.setData('text/plain', writeSheetText(texts))
   data.setData('text/html', writeSheetHtml(texts))
 }
 
 /**
- * Does so with cells that are still to come: it is asked for at once, while the browser knows that a person has pressed a key.
- * Rejects where they do not come, or the browser does not let it.
+ * Copies cells that are still loading. It must be called while the browser still recognises a key press by the person. Rejects if
+ * the cells cannot be loaded or the browser refuses.
  */
 export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> {
   const as = (type: string, write: (texts: SheetTexts) => string) =>
@@ -22,12 +22,12 @@ export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> 
   ])
 }
 
-/** The cells that another program has put there: as a table, or as text. */
+/** Returns the cells of a paste: of its HTML table, or else of its text. */
 export function copiedCells(data: DataTransfer): SheetTexts {
   return readSheetHtml(data.getData('text/html')) ?? readSheetText(data.getData('text/plain'))
 }
 
-/** Reads the cells that another program has put there, without a paste. Rejects where the browser does not allow it. */
+/** Reads the cells on the clipboard without a paste event. Rejects if the browser does not allow it. */
 export async function readClipboard(): Promise<SheetTexts> {
   const [item] = await navigator.clipboard.read()
   const textOf = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '')

@@ -1,15 +1,15 @@
-/** What a spreadsheet would reckon with, behind the apostrophes that it may have already. */
+/** Matches text that a spreadsheet would take for a formula, possibly with apostrophes before it already. */
 const formula = /^'*[=+\-@\t\r]/
 
-/** A plain number, whose sign is none of a formula. */
+/** Matches a plain number, whose sign does not make it a formula. */
 const number = /^[+-]?\d[\d.,\s]*%?$/
 
-/** A text that no spreadsheet takes for a formula: it has an apostrophe before it, as people put one. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 export function guarded(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text
 }
 
-/** The text that was guarded. */
+/** Removes the apostrophe that `guarded` added. */
 export function unguarded(text: string): string {
   return text.startsWith("'") && formula.test(text.slice(1)) && !number.test(text.slice(1))
     ? text.slice(1)

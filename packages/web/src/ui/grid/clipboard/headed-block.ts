@@ -6,15 +6,15 @@ import type { SheetTexts } from './sheet-text.ts'
 export type HeadedBlock = {
   /** The rows below the headings. */
   rows: SheetTexts
-  /** The place of a column in the grid, and the places of its cells in the block: several make one text. */
+  /** Index of a column in the grid, and indexes of its cells in the block; several are joined into one text. */
   columns: readonly { column: number; from: readonly number[] }[]
-  /** The headings with cells below them that no column of the grid has. */
+  /** Unknown headings that have cells below them. */
   unknown: readonly string[]
 }
 
 /**
- * Reads a block whose first row holds headings: it names two columns of the grid, or has no other text. Returns undefined for
- * any other block.
+ * Reads a block whose first row contains headings: it names at least two columns of the grid, or names one and contains nothing
+ * else. Returns undefined for any other block.
  */
 export function readHeadings<Row>(
   [first = [], ...rows]: SheetTexts,
@@ -37,7 +37,9 @@ export function readHeadings<Row>(
   }
 }
 
-/** Where the cells of a column lie. All that it is called is known from then on, also what is not read. */
+/**
+ * Returns the indexes of a column's cells in the block. Adds all headings of the column to `known`, even those that are not used.
+ */
 function placesOf<Row>(
   { write, header, headings: others = [], joined }: GridColumn<Row>,
   headings: readonly string[],
@@ -49,15 +51,15 @@ function placesOf<Row>(
     return places.filter((place) => place !== -1 && !known.has(place))
   }
   const own = placeOf([header, ...others])
-  const further = placeOf(joined?.headings ?? [])
+  const further = (joined?.cells ?? []).map(placeOf)
   const [chosen] = own
   if (chosen === undefined) return []
-  for (const place of [...own, ...further]) known.add(place)
+  for (const place of [...own, ...further.flat()]) known.add(place)
   const isJoined = joined?.behind.some((name) => plainHeading(name) === headings[chosen])
-  return isJoined ? [chosen, ...further.slice(0, 1)] : [chosen]
+  return isJoined ? [chosen, ...further.flatMap((places) => places.slice(0, 1))] : [chosen]
 }
 
-/** A heading without signs and spaces: "Ancho (mm)" and "ANCHO MM" are one. */
+/** Reduces a heading to plain letters and digits: "Ancho (mm)" and "ANCHO MM" are equal. */
 function plainHeading(heading: string): string {
   return plainText(heading).replace(/[^\p{L}\p{N}%²]/gu, '')
 }

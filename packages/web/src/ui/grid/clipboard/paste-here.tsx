@@ -8,15 +8,15 @@ import classes from './paste-here.module.css'
 import type { SheetTexts } from './sheet-text.ts'
 
 type PasteHereProps = {
-  /** Headings of the columns that cells without headings go into. */
+  /** Headings of the columns that a block without headings fills. */
   columns: readonly string[]
   isBusy?: boolean
-  /** Receives the cells that a person pastes, never an empty block. */
+  /** Receives the pasted cells, never an empty block. */
   onBlock: (block: SheetTexts) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Place of a table without rows that begins rows for the cells of a spreadsheet. */
+/** Shown in an empty table: begins rows from cells pasted from a spreadsheet. */
 export function PasteHere({ columns, isBusy = false, onBlock, onKeyDown }: PasteHereProps) {
   const { t } = useTranslation()
   const [fault, setFault] = useState('')
@@ -29,7 +29,8 @@ export function PasteHere({ columns, isBusy = false, onBlock, onKeyDown }: Paste
 
   const latest = useRef(take)
   latest.current = take
-  // The keys paste from anywhere on the screen: there is no other place for cells, and no field of one line takes several.
+  // Pasting works from anywhere on the screen, since there is nowhere else to paste cells. Text fields keep a paste without
+  // columns.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event

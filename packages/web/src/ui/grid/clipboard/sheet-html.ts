@@ -1,7 +1,7 @@
 import { guarded, unguarded } from './harmless-text.ts'
 import type { SheetTexts } from './sheet-text.ts'
 
-/** Cells as a table of a page, which spreadsheets take with their lines and spaces. */
+/** Writes cells as an HTML table, from which spreadsheets take line breaks and spaces. */
 export function writeSheetHtml(rows: SheetTexts): string {
   const lines = rows.map(
     (cells) => `<tr>${cells.map((text) => `<td>${marked(guarded(text))}</td>`).join('')}</tr>`,
@@ -18,19 +18,21 @@ function marked(text: string): string {
     .replace(/\r\n|\r|\n/g, '<br>')
 }
 
-/** The cells of the only table of a page; nothing where there is none, or more. Nothing of the page is loaded or run. */
+/**
+ * Reads the cells of the only table of a page. Returns undefined if there is none or several. Loads and runs nothing of the page.
+ */
 export function readSheetHtml(html: string): SheetTexts | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const [table, ...others] = page.querySelectorAll('table')
   if (!table || others.length > 0) return undefined
   const rows: string[][] = []
-  /** The rows for which a cell that began above still covers each column. */
+  /** For each column, the number of further rows that a cell from above still covers. */
   const covered: number[] = []
   for (const row of table.rows) rows.push(textsOf(row, covered))
   return rows.length > 0 ? rows : undefined
 }
 
-/** Reads the cells of a row, with empty ones where a joined cell is wider than one, or reaches down from above. */
+/** Reads the cells of a row, with empty texts where a merged cell spans several columns or rows. */
 function textsOf(row: HTMLTableRowElement, covered: number[]): string[] {
   const texts: string[] = []
   const passCovered = () => {
@@ -50,7 +52,7 @@ function textsOf(row: HTMLTableRowElement, covered: number[]): string[] {
     }
   }
   passCovered()
-  // Columns that this row does not reach are covered for one row less too.
+  // Columns beyond the end of this row are covered for one row less too.
   for (let at = texts.length; at < covered.length; at += 1) covered[at] = Math.max(0, (covered[at] ?? 0) - 1)
   return texts
 }

@@ -3,20 +3,20 @@ import { guarded, unguarded } from './harmless-text.ts'
 /** The rows of a sheet, each with the texts of its cells. */
 export type SheetTexts = readonly (readonly string[])[]
 
-/** Cells as spreadsheets hand them on as text: apart by tabs, every row with its end. */
+/** Writes cells as the text that spreadsheets copy: separated by tabs, every row ending with a line break. */
 export function writeSheetText(rows: SheetTexts): string {
   return rows.map((cells) => `${cells.map((text) => written(guarded(text))).join('\t')}\r\n`).join('')
 }
 
-/** In quotes where it would end its cell or begin with one. */
+/** Quotes a text that contains a separator or begins with a quote. */
 function written(text: string): string {
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A cell: all in quotes up to where it ends, or else as it stands, for most programs put none around a quote inside. */
+/** A cell: entirely in quotes up to its end, or else verbatim, because most programs do not escape quotes inside a text. */
 const cell = /"((?:[^"]|"")*)"(?=\t|\r\n|\n|\r|$)|[^\t\r\n]*/y
 
-/** The cells of a text out of a spreadsheet. */
+/** Parses cells copied as text from a spreadsheet. */
 export function readSheetText(text: string): SheetTexts {
   const rows: string[][] = []
   let at = 0
@@ -33,7 +33,7 @@ export function readSheetText(text: string): SheetTexts {
     rows.push(row)
     row = []
     at += text.startsWith('\r\n', at) ? 2 : 1
-    // The end of the last row begins no further one.
+    // A final line break does not start another row.
     if (at >= text.length) return rows
   }
 }

@@ -16,14 +16,14 @@ const WIDE = { width: 1100 }
 const headings = () =>
   [...document.querySelectorAll('[data-heading]')].map((heading) => heading.getAttribute('aria-label'))
 
-/** Hides or shows columns again by the menu of the columns. */
+/** Toggles columns in the columns menu. */
 async function toggle(...names: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Columnas' }).click()
   for (const name of names) await page.getByRole('checkbox', { name, exact: true }).click()
   await press('{Escape}')
 }
 
-/** Moves a column by its heading, which has the keyboard then. */
+/** Moves a column by its heading while that has the focus. */
 async function moveEarlier(name: string): Promise<void> {
   const sort = page
     .getByRole('columnheader', { name, exact: true })
@@ -44,7 +44,7 @@ describe('the columns of a grid', () => {
     const chosen = ['Tienda', 'Copias', 'Ancho', 'Material', 'Medidas', 'Foto', 'Total']
     expect(headings()).toEqual(chosen)
     expect(localStorage.getItem('printsColumns')).toBe('shop,copies,width,material,check,photo,total')
-    // No column goes before those that stay.
+    // No column moves before the fixed ones.
     await moveEarlier('Copias')
     expect(headings()).toEqual(chosen)
     await page.getByRole('button', { name: 'Columnas' }).click()
@@ -75,7 +75,7 @@ describe('the columns of a grid', () => {
     await cell(0, 'Copias').click()
     await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}d{/Control}')
     await expect.poll(() => server.rows[1]).toMatchObject({ copies: 7, width: 1234, note: '' })
-    // Headings name a hidden column too, which is shown again with what it has taken.
+    // Headings name hidden columns too, which are then shown again with the pasted texts.
     await cell(2, 'Tienda').click()
     await paste({ 'text/plain': 'Nota\tCopias\nnueva\t5' })
     await expect.poll(() => server.rows[2]).toMatchObject({ note: 'nueva', copies: 5 })

@@ -1,87 +1,87 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** By what a row is known, however the rows are ordered. */
+/** Identity of a row, independent of the order of the rows. */
 export type RowId = number | string
 
-/** Stands for the id of a row that is not read yet. */
+/** Returns a placeholder id for a row that is not loaded. */
 export const unreadId = (place: number): RowId => `place ${place}`
 
 export const isUnreadId = (id: RowId): boolean => typeof id === 'string' && id.startsWith('place ')
 
-/** What becomes of a row when a text is written into one of its cells: another row, or what is wrong with the text. */
-type CellWriting<Row> = { row: Row } | { fault: string }
+/** Result of writing a text into a cell: the new row, or why the text is refused. It is ambiguous if several records match it. */
+type CellWriting<Row> = { row: Row } | { fault: string; isAmbiguous?: boolean }
 
-/** How writing ends: where the keyboard goes from there. */
+/** End of editing, with the direction in which the focus moves. */
 export type WritingEnd =
   | { kind: 'next'; across: boolean; back: boolean }
   | { kind: 'step'; key: string }
-  /** The keyboard stays in the cell. */
+  /** The focus stays in the cell. */
   | { kind: 'here' }
-  /** It has gone elsewhere already. */
+  /** The focus has already moved elsewhere. */
   | { kind: 'away' }
 
-/** Where a text is written into a cell, in place of the plain field. */
+/** Properties of a cell's editor, which replaces the plain field. */
 export type CellEditorProps<Row> = {
   row: Row
   label: string
   text: string
-  /** What is wrong with the text, once somebody wanted it in the cell. */
+  /** Why the text was refused, once the person has tried to enter it. */
   fault: string | undefined
   onText: (text: string) => void
-  /** Takes a text at once, as of a choice that is made. */
+  /** Enters a text at once, such as a chosen option. */
   onTake: (text: string, end: WritingEnd) => void
 }
 
-/** What is to be known of a cell: a sign stands in it, and the sentence is read with it. */
+/** A note about a cell: an icon in it, and a sentence that is read with it. */
 export type CellNote = { kind: 'error' | 'warning' | 'info'; text: string }
 
-/** A grouping of rows. Its name is that of no other grouping or column of the grid. */
+/** A way to group rows. Its name is unique among the groupings and columns of the grid. */
 export type Grouping<Row> = { name: string; header: string; text: (row: Row) => string }
 
-/** A column of a grid: what its cells say, and what becomes of a text that is written into them. */
+/** A column of a grid: the texts of its cells, and how they are edited. */
 export type GridColumn<Row> = {
   name: string
   header: string
-  /** Names that spreadsheets give it besides; the first of them that one has counts. */
+  /** Other names of the column in spreadsheets; the first one found counts. */
   headings?: readonly string[]
   /**
-   * Headings of cells that are read behind those of a heading named here, as a position behind its shop: both make one text,
-   * joined by ' · '.
+   * Cells joined to those of a heading in `behind`, such as position and town to their shop; each is given by its possible
+   * headings. They become one text, joined by ' · '.
    */
-  joined?: { behind: readonly string[]; headings: readonly string[] }
+  joined?: { behind: readonly string[]; cells: readonly (readonly string[])[] }
   /** In px. */
   width: number
   align?: 'end'
-  /** What a cell says where it is copied, edited and found: without a unit, and as `write` reads it. */
+  /** Text of a cell for copying, editing and searching: without a unit, and readable by `write`. */
   text: (row: Row) => string
-  /** Without it the cells are only read. */
+  /** Writes a text into a cell; without it the column is read-only. */
   write?: (row: Row, text: string) => CellWriting<Row>
-  /** Why a cell is only read, told to who writes there; nothing where it is not. */
+  /** Returns why a cell is read-only, shown to people who try to edit it; undefined if it is editable. */
   readOnly?: (row: Row) => string | undefined
-  /** What is seen, where that is more than the text. */
+  /** Returns the content to show, if that is more than the text. */
   show?: (row: Row) => ReactNode
   notes?: (row: Row) => readonly CellNote[]
   editor?: ComponentType<CellEditorProps<Row>>
-  /** Finds out what texts mean before they are pasted: `write` knows it afterwards. */
+  /** Looks up what texts mean before they are pasted; `write` uses the result. */
   learn?: (texts: readonly string[]) => Promise<void>
-  /** By what the rows are sorted, where that is not the text. */
+  /** Value to sort rows by instead of the text. */
   order?: (row: Row) => number | null
-  /** Reads a number that is typed into a filter, in the unit of `order`; undefined if it is not one. */
+  /** Parses a number typed into a filter, in the unit of `order`; undefined if it is not a number. */
   readNumber?: (text: string) => number | undefined
-  /** Groupings of its rows in place of the text: many cells have something in common. */
+  /** Groupings to offer instead of the text, for cells that have something in common. */
   groups?: readonly Grouping<Row>[]
-  /** What its cells add up to; a column without it has no sum. */
+  /** Sum of its cells; without it the column has none. */
   sum?: { amount: (row: Row) => number; text: (total: number) => string }
-  /** Whether its cells name their rows. */
+  /** True if its cells name their rows. */
   isName?: boolean
 }
 
-/** Returns what rows can be grouped by in a column: its own groupings, or its text. */
+/** Returns the groupings of a column: its own, or else its text. */
 export function groupingsOf<Row>(column: GridColumn<Row>): readonly Grouping<Row>[] {
   return column.groups ?? [column]
 }
 
-/** What any column says, whatever its cells hold. */
+/** Properties that a column of any kind can set. */
 export type ColumnOf<Row> = Pick<
   GridColumn<Row>,
   'name' | 'header' | 'headings' | 'joined' | 'isName' | 'readOnly' | 'notes' | 'groups'
@@ -89,7 +89,7 @@ export type ColumnOf<Row> = Pick<
   width?: number
 }
 
-/** Why a cell is only read: a sentence, or an empty text where there is nothing to say. Nothing where it is written in. */
+/** Returns why a cell is read-only: a sentence, or '' if there is nothing to say. Returns undefined if the cell is editable. */
 export function whyReadOnly<Row>(
   column: GridColumn<Row>,
   row: Row,

@@ -8,8 +8,8 @@ import {
 import type { GridColumn } from './grid-column.ts'
 
 /**
- * Keeps which columns of a grid a person shows, and in which order, in this browser under the name of the grid, as those of
- * lists. `fixed` of the first ones are always there.
+ * Stores the shown columns and their order in this browser under the name of the grid. The first `fixed` columns are always
+ * shown.
  */
 export function useChosenColumns<Row>(name: string, columns: readonly GridColumn<Row>[], fixed: number) {
   const key = `${name}Columns`
@@ -21,7 +21,7 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
     return read && needed.filter((each) => !read.includes(each)).reduce(adding(columns), read)
   }, [kept, columns, fixed])
   const shown = useMemo(() => chosenColumns(columns, chosen, fixed), [columns, chosen, fixed])
-  // A column that is shown has the same place among all of them.
+  // So that a shown column has the same index among all columns.
   const all = useMemo(
     () => [...shown, ...columns.filter((column) => !shown.includes(column))],
     [shown, columns],
@@ -37,10 +37,10 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
   return {
     chosen,
     shown,
-    /** The columns that are shown, and behind them the others. */
+    /** The shown columns, followed by the others. */
     all,
     choose,
-    /** Shows columns again that the person has hidden. */
+    /** Shows hidden columns again. */
     reveal: (names: Iterable<string>) => {
       const before = chosen ?? standardNames(columns, fixed)
       const wanted = new Set(names)

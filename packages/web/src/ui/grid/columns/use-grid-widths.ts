@@ -3,8 +3,8 @@ import { readGivenWidths, writeGivenWidths } from '../../column-widths/given-wid
 import type { GridColumn } from './grid-column.ts'
 
 /**
- * Widths of the columns that are shown, in px: as they are declared, as a person has made them, or what one is
- * being dragged to. The person's are kept in this browser under the name of the grid, as those of lists.
+ * Returns the widths of the shown columns in px: as declared, as set by the person, or as currently dragged. Stores the person's
+ * widths in this browser under the name of the grid.
  */
 export function useGridWidths<Row>(
   name: string,

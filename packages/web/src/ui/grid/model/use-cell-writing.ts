@@ -7,18 +7,18 @@ import type { GridSaving } from '../saving/use-saving.ts'
 
 type CellWritingProps<Row> = {
   columns: readonly GridColumn<Row>[]
-  /** The place of each row. */
+  /** Index of each row. */
   places: ReadonlyMap<RowId, number>
   changes: GridChanging
   saving: Pick<GridSaving<Row>, 'open' | 'refuse' | 'close'>
-  /** Pasted text that a cell did not take: its field begins with it. */
+  /** Returns the pasted text that a cell refused, with which its editor begins. */
   pastedAt: (id: RowId, column: string) => string | undefined
   t: TFunction
 }
 
 type Opened<Row> = { id: RowId; row: Row; column: GridColumn<Row>; over: boolean }
 
-/** The cell that a person writes in. Its text goes into the row for which it was opened, or nowhere. */
+/** Manages the cell being edited. Its text is written into the row for which it was opened, or nowhere. */
 export function useCellWriting<Row>({
   columns,
   places,
@@ -30,7 +30,7 @@ export function useCellWriting<Row>({
   const [cell, setCell] = useState<Writing<Row>>()
 
   function take(text: string): string | undefined {
-    // Who opens a cell and changes nothing writes nothing, whatever has come into it meanwhile.
+    // Opening a cell without changing its text writes nothing, even if somebody else has changed it meanwhile.
     if (!cell || (!cell.over && text === cell.opened)) return undefined
     const row = places.get(cell.id)
     const column = columns.findIndex(({ name }) => name === cell.column)
@@ -43,7 +43,7 @@ export function useCellWriting<Row>({
     return undefined
   }
 
-  /** Moves the keyboard to the open field if the cell does not take its text; returns whether it did. */
+  /** Focuses the open editor if the cell refuses its text. Returns true if it did. */
   function resume(): boolean {
     if (!cell || take(cell.draft.text) === undefined) return false
     focusEditor()
@@ -52,7 +52,7 @@ export function useCellWriting<Row>({
 
   return {
     cell,
-    /** Opens a cell; if another one is open with a text that it does not take, goes back to that one and returns false. */
+    /** Opens a cell. If another one is open with a text that it refuses, focuses that one and returns false. */
     begin: ({ id, row, column, over }: Opened<Row>): boolean => {
       if (resume()) return false
       saving.open({ id, column: column.name })
@@ -60,7 +60,7 @@ export function useCellWriting<Row>({
       setCell({ id, column: column.name, over, row, opened, draft: { text: opened } })
       return true
     },
-    /** Writes into the cell; returns why it does not take the text. If its row is gone, shows a sentence with the text. */
+    /** Writes into the cell. Returns why the text is refused. If the row is gone, shows a sentence with the text. */
     take,
     resume,
     end: (): void => {

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
-import type { PastePreview } from '../changes/foresee.ts'
+import type { PasteDefault, PastePreview } from '../changes/foresee.ts'
 import { headedTexts, type Pasted, pastedTexts } from '../changes/texts-for-range.ts'
-import { useGridChanges } from '../changes/use-grid-changes.ts'
+import { type ReplacingPaste, useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
 import { readHeadings } from '../clipboard/headed-block.ts'
 import type { SheetTexts } from '../clipboard/sheet-text.ts'
@@ -22,40 +22,45 @@ import { usePageReading } from '../view/use-pages.ts'
 import { useCellWriting } from './use-cell-writing.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
+/** A paste that replaced several texts; `isOfSeen` if some rows are hidden and keep theirs. */
+export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
+
 export type GridModelProps<Row> = SavedGrid<Row> & {
-  /** Under which this browser keeps the columns that a person shows, and their widths. */
+  /** Name under which this browser stores the shown columns and their widths. */
   name: string
-  /** Number of the first columns that stay where the others are scrolled: these cannot be moved or hidden. */
+  /** Number of leading columns that stay in place when the others scroll; they cannot be moved or hidden. */
   frozen?: number
-  /** By which number people know a row, where that is not its place. */
+  /** Returns the number that people know a row by, if that is not its position. */
   numberOf?: ((row: Row) => number) | undefined
-  /** Why a row is only read; nothing where it is not. */
+  /** Returns why a row is read-only; undefined if it is editable. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
-  /** Hears how many cells are not saved, and how many did not take what was pasted, whenever that changes. */
+  /** Called with the number of unsaved cells and of refused pasted texts whenever they change. */
   onUnsaved?: ((cells: number, refused: number) => void) | undefined
-  /** Begins so many rows behind the others, which take what is pasted beyond them; gives their ids. */
-  begin?: ((count: number) => readonly RowId[]) | undefined
-  /** A row as it is begun, by which a paste is tried before it is written. */
-  blank?: (() => Row) | undefined
-  /** Takes rows away that were begun, whether they are saved by then or not. */
+  /** Begins rows after the others for cells pasted beyond them. Returns their ids. */
+  begin?: ((count: number, defaults: readonly PasteDefault[]) => readonly RowId[]) | undefined
+  /** Returns a row as it is begun, to try a paste with; a different one for each number. */
+  blank?: ((number: number) => Row) | undefined
+  /** Receives a paste that replaced several texts, and null once another change follows. */
+  onReplaced?: ((paste: PasteOverTexts | null) => void) | undefined
+  /** Removes rows that a paste began, saved or not. */
   takeBack?: ((begun: readonly RowId[]) => void) | undefined
-  /** Brings rows that are not there yet, from one place up to another, which is not among them. */
+  /** Loads missing rows from index `from` up to but excluding `to`. */
   load?: (from: number, to: number) => Promise<unknown>
-  /** Keeps refused texts in this tab by a name, and by ids that rows keep after a reload. */
+  /** Stores refused texts in this tab under a name, by row ids that survive a reload. */
   keptUnder?: { name: string; lastingId: (row: Row) => RowId | undefined } | undefined
-  /** Shows some rows alone, until the person shows all again. */
+  /** Shows only some rows, until the person shows all again. */
   only?: OnlyRows<Row> | null | undefined
 }
 
 type Asked = { preview: PastePreview; answer: (isWanted: boolean) => void }
 
-/** The most rows that one paste begins. */
+/** Most rows that one paste begins. */
 const MOST_BEGUN = 5000
 
-/** So many texts are named that went with their rows. */
+/** Number of lost texts quoted when their rows are gone. */
 const MOST_NAMED = 3
 
-/** What a grid knows and does, however it is drawn. Lines are rows and headings of groups as they stand under one another. */
+/** State and actions of a grid, independent of how it is drawn. Lines are the rows and group headings in display order. */
 export function useGridModel<Row>(props: GridModelProps<Row>) {
   const { idOf, numberOf, rowReadOnly } = props
   const fixed = Math.max(1, props.frozen ?? 0)
@@ -75,7 +80,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     },
   })
   const { rows } = saving
-  // What is written changes no id: what was made of thousands of them is not made anew with each key.
+  // Edits change no ids, so values derived from thousands of ids are not recomputed on each key.
   const ids = useSameIds(
     useMemo(
       () => rows.map((row, place): RowId => (row === undefined ? unreadId(place) : idOf(row))),
@@ -103,6 +108,8 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     begin: props.begin,
     blank: props.blank,
     ask: (preview) => new Promise((answer) => setAsked({ preview, answer })),
+    onReplaced: (paste) =>
+      props.onReplaced?.(paste && { ...paste, isOfSeen: map.places.length < rows.length }),
     onTakenBack: (begun) => {
       saving.forget(new Set(begun))
       props.takeBack?.(begun)
@@ -124,7 +131,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     isKept: ({ isName }) => isName === true,
     hasWidths: widths.hasGiven,
     onChoose: (names) => {
-      // Refused cells are found by the places of columns.
+      // The outcome refers to columns by their index.
       changes.forgetOutcome()
       chosenColumns.choose(names)
     },
@@ -141,10 +148,10 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     onFailed: () => changes.fail(t('grid.not_read')),
   })
   const mostBegun = props.begin && !arranged.isArranged ? MOST_BEGUN : 0
-  /** The rows that are seen, without headings. */
+  /** Visible rows, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
 
-  /** A row that is not read yet keeps the id that it was stored with. */
+  /** An unloaded row keeps the id that was stored. */
   function lastingIdOf(lastingId: (row: Row) => RowId | undefined) {
     return (id: RowId) => {
       const place = places.get(id)
@@ -153,7 +160,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     }
   }
 
-  /** The rows of lines, counted among those that are seen; none where there are only headings. */
+  /** Converts a range of lines to indexes among the visible rows; undefined if it contains only headings. */
   function rowsOf({ top, bottom, ...columnsOf }: CellRange): CellRange | undefined {
     const first = map.before[top] ?? 0
     const last = (map.before[bottom + 1] ?? 0) - 1
@@ -166,7 +173,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       return place === undefined ? [] : [{ ...cell, row: place }]
     })
 
-  /** The lines around cells of rows by their places; nothing where none of them is shown. */
+  /** Returns the bounding range of lines of the given cells; undefined if none is visible. */
   function linesAround(cells: readonly CellText[]): CellRange | undefined {
     const found = cells.flatMap(({ row, column }) => {
       const line = map.lineOf(row)
@@ -187,7 +194,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     return found?.kind === 'row' ? rows[found.place] : undefined
   }
 
-  /** Spreads a pasted block over chosen cells of the rows that are seen, and of so many new ones. */
+  /** Places a pasted block over the selected visible rows and up to `most` new ones. */
   function pasted(block: SheetTexts, range: CellRange, most: number): Pasted {
     const size = { rows: map.places.length + most, columns: columns.length }
     // Headings name hidden columns too.
@@ -195,11 +202,13 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     return headed ? headedTexts(headed, range.top, size) : pastedTexts(block, range, size)
   }
 
-  /** Into rows counted among those that are seen; cells beyond these go into new ones, whose defaults blank cells leave. */
+  /**
+   * Pastes cells by indexes among the visible rows. Cells beyond these go into new rows, whose blank cells keep their defaults.
+   */
   async function paste({ cells, lost }: Pick<Pasted, 'cells' | 'lost'>): Promise<boolean> {
     const seen = map.places.length
     const names = cells.flatMap(({ column }) => chosenColumns.all[column]?.name ?? [])
-    const beyond = cells.filter(({ row, text }) => row >= seen && text !== '')
+    const beyond = cells.filter(({ row }) => row >= seen)
     const isPasted = await changes.paste(
       placed(cells),
       lost,
@@ -228,35 +237,35 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       only: props.only ?? null,
       refused,
     },
-    /** The paste that the person is asked about, and their answer. */
+    /** The paste that the person is being asked about, and their answer. */
     preview: asked?.preview,
     answerPreview: (isWanted: boolean) => {
       asked?.answer(isWanted)
       setAsked(undefined)
     },
     troubles: refused.troubles,
-    /** All columns: those that are shown, and behind them the others. */
+    /** All columns: the shown ones, followed by the others. */
     allColumns: chosenColumns.all,
-    /** Shows columns again that the person has hidden. */
+    /** Shows hidden columns again. */
     reveal: chosenColumns.reveal,
     ...{ selection: chosen.selection, range: chosen.range, isLost: chosen.isLost },
     ...{ select: chosen.select, size: chosen.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
     ...{ ask: pages.ask, reading: first.reading, readFirst: first.readFirst },
     ...{ rowsNow: first.rowsNow, whenRead: first.whenRead },
-    /** The line of a row, or of the heading of a group; none where it is not shown. */
+    /** Returns the line of a row or group heading; undefined if it is hidden. */
     lineOf: (id: RowId): number | undefined => chosen.places.get(id),
     textAt: (line: number, column: number): string => {
       const [row, declared] = [rowAt(line), columns[column]]
       return row !== undefined && declared ? declared.text(row) : ''
     },
-    /** Into rows counted among those that are seen. */
+    /** Writes cells by indexes among the visible rows. */
     write: (cells: readonly CellText[]) => changes.write(placed(cells)),
     ...{ pasted, paste },
-    /** Carries out the decision on a cell in trouble; a pasted text is given up. */
+    /** Applies the decision about a cell in trouble; a refused pasted text is dropped. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
       trouble.kind === 'pasted' ? refused.note([], [cell]) : saving.settle(cell, keeps),
-    /** Begins rows behind the others for a block of cells, from the first column that people write in; returns where it lies. */
+    /** Begins rows after the others for a block of cells, from the first editable column. Returns the place of the first cell. */
     pasteBelow: async (block: SheetTexts): Promise<CellPlace | undefined> => {
       const row = map.places.length
       const column = Math.max(
@@ -266,9 +275,9 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       const first = { top: row, bottom: row, start: column, end: column }
       return (await paste(pasted(block, first, mostBegun))) ? { row, column } : undefined
     },
-    /** Whether cells say what their rows are: a column of numbers alone begins no rows. */
+    /** Returns true if a range includes a column that names its rows; numbers alone begin no rows. */
     isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),
-    /** How many rows a paste may begin: none where the last one that is seen is not the last one. */
+    /** Number of rows that a paste can begin: 0 while the rows are sorted, grouped or filtered. */
     mostBegun,
   }
 }

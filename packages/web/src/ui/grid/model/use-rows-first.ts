@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** After so long people are told what they wait for, in ms. */
+/** Delay in ms before the person is shown what is being loaded. */
 const TOLD_AFTER = 200
 
 type RowsFirst<Row> = {
-  /** Those that are not there yet are undefined. */
+  /** Rows that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
   read: (places: readonly number[]) => Promise<void>
-  /** The rows could not be had: nothing was done. */
+  /** Called if the rows could not be loaded; nothing was done. */
   onFailed: () => void
 }
 
-/** Reads the rows that something is to be done with before it is done, in the order in which it was asked for. */
+/** Loads the rows that an action needs before running it, in the order of the requests. */
 export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
   const latest = useRef(rows)
   const queue = useRef<Promise<void>>(null)
@@ -27,7 +27,7 @@ export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
     const count = missingOf(places).length
     const told = setTimeout(() => setReading(count), TOLD_AFTER)
     try {
-      // What came of something earlier was told then.
+      // Failures of earlier requests were already reported.
       await Promise.all([read(places), earlier?.catch(() => undefined)])
       if (missingOf(places).length > 0) throw new Error('rows are missing')
     } finally {
@@ -36,7 +36,7 @@ export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
     }
   }
 
-  /** Once the rows of these places are there; null where they are already. */
+  /** Resolves once the rows at these indexes are loaded; returns null if they are already. */
   function readFirst(places: readonly number[]): Promise<void> | null {
     if (!queue.current && missingOf(places).length === 0) return null
     const turn = readMissing(places, queue.current)
@@ -49,10 +49,10 @@ export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
   }
 
   return {
-    /** How many rows somebody waits for. */
+    /** Number of rows being waited for. */
     reading,
     readFirst,
-    /** The rows as they are drawn last. */
+    /** Returns the rows of the latest render. */
     rowsNow: () => latest.current,
     whenRead: (places: readonly number[], act: (rows: readonly (Row | undefined)[]) => void): void => {
       const turn = readFirst(places)

@@ -9,7 +9,7 @@ import {
 } from '../../../testing/components/grid-of-prints.tsx'
 import { cell, keyboard, paste, press, said } from '../../../testing/components/grid-person.ts'
 
-/** Somebody else saves the row of id 2, and it comes to the screen. */
+/** Simulates another person saving the row with id 2, which then arrives on the screen. */
 function changeByOthers(prints: PrintsServer, change: { copies?: number; width?: number }, version = 2) {
   prints.rows = prints.rows.map((row) => (row.id === 2 ? { ...row, ...change, version } : row))
   prints.show([...prints.rows])
@@ -44,7 +44,7 @@ describe('a cell that is written in while somebody else removes or adds rows', (
       prints.show((rows) => rows.filter((_, index) => index !== place))
       await expect.element(page.getByText(/La fila en la que escribes ya no existe/)).toBeVisible()
       expect(await inAnybodysWay('main')).toEqual([])
-      // Who types on without looking is still in the field.
+      // Somebody who types without looking is still in the field.
       await press(' larga')
       await expect.element(field('Nota')).toHaveValue('mi nota larga')
       await press('{Enter}')
@@ -162,7 +162,7 @@ describe('a selection whose rows somebody else removes', () => {
     await press('{Delete}')
     prints.show(rows)
     await expect.poll(() => prints.chosen).toEqual([3, 4, 5])
-    // A row between the others may go: the rest is what was chosen.
+    // If a row in between disappears, the rest stays selected.
     prints.show(rows.filter(({ id }) => id !== 4))
     await expect.poll(() => prints.chosen).toEqual([3, 5])
     prints.show(rows.filter(({ id }) => id !== 5))

@@ -22,7 +22,7 @@ beforeEach(async () => {
   server = await openGrid(600, { width: 1100 })
 })
 
-/** Pastes three rows whose width, copies and finish do not fit in several cells; the total of row 2 is only read. */
+/** Pastes three rows in which several widths, copies and finishes are refused; the total of row 2 is read-only. */
 async function pasteMisfits(): Promise<void> {
   await cell(0, 'Ancho').click()
   await pasteAnyway({
@@ -38,7 +38,7 @@ test('keeps each refused text in its cell with the reason, and goes from one to 
   await expect
     .element(cell(0, 'Ancho'))
     .toHaveAccessibleDescription('Escribe un número. Lo pegado es «ancho»; en la celda sigue «500».')
-  // Cells that are only read are neither marked nor told.
+  // Read-only cells are neither marked nor reported.
   expect(refusedAt(0, 'Medidas')).toBe(false)
   expect(server.refused.join(' ')).not.toContain('Medidas')
   await next().click()
@@ -53,7 +53,7 @@ test('keeps each refused text in its cell with the reason, and goes from one to 
 
 test('gives up a refused text when its cell is written, also with what it says already, or when it is discarded', async () => {
   await pasteMisfits()
-  // Scrolled away and changed elsewhere, it stays.
+  // It stays after scrolling away and changes elsewhere.
   await cell(0, 'Nota').click()
   await press('Otra{Enter}{Control>}{End}{/Control}')
   await expect.poll(keyboard).toBe('599 Total')
@@ -125,11 +125,32 @@ test('leads to the card of a refused text, which is corrected there', async () =
   await next().click()
   await expect.element(page.getByRole('button', { name: /^Ancho/ }).first()).toHaveFocus()
   expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThan(innerHeight)
+  await expect.element(page.getByRole('button', { name: 'Ancho ancho' })).toBeVisible()
   const trouble = page.getByRole('region', { name: 'Ancho' })
   await expect.element(trouble).toMatchTextContent('Lo pegado es «ancho»')
+  // The discard button is at the edge, so no text of varying length can shift it under the finger.
+  const dismiss = page.getByRole('button', { name: 'Descartar lo pegado' }).element()
+  const [end, edge] = [dismiss, dismiss.parentElement].map((each) => each?.getBoundingClientRect().right)
+  expect(end).toBe(edge)
   await trouble.getByRole('button', { name: 'Corregir' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Ancho' })).toHaveValue('ancho')
   await press('{Control>}a{/Control}640{Enter}')
   await expect.poll(() => server.rows[0]?.width).toBe(640)
   await expect.poll(said).toContain('2 celdas no admiten')
+})
+
+test('tells the sentence of a cell above it where it would lie over the line under the grid', async () => {
+  // The window has room below the grid.
+  await page.viewport(1440, 1600)
+  onTestFinished(() => page.viewport(1440, 900))
+  await cell(0, 'Copias').click()
+  await press('{Control>}{End}{/Control}')
+  await expect.poll(keyboard).toBe('599 Total')
+  await cell(599, 'Copias').click()
+  await paste({ 'text/plain': 'abc' })
+  const sentence = page.getByRole('tooltip')
+  await expect.element(sentence).toMatchTextContent('Lo pegado es «abc»')
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const gap = () => boxOf(cell(599, 'Copias').element()).top - boxOf(sentence.element()).bottom
+  await expect.poll(() => Math.abs(gap())).toBeLessThan(10)
 })

@@ -1,19 +1,19 @@
 import type { RowId } from '../columns/grid-column.ts'
 
-/** Returns what a cell says in the rows that are saved; undefined for what is not there. */
+/** Returns the saved text of a cell; undefined if the cell does not exist. */
 export type SavedText = (id: RowId, column: string) => string | undefined
 
-/** The cell that a person writes in: what was saved there when they opened it, and what somebody else has saved there since. */
+/** The cell being edited: its saved text when it was opened, and what somebody else has saved there since. */
 export type OpenCell = {
   id: RowId
   column: string
   saved: string
   theirs?: string
-  /** Set once the cell did not take the text in its field. */
+  /** Set once the cell has refused its text. */
   isRefused?: true
 }
 
-/** After rows have come anew. */
+/** Updates the open cell after rows were reloaded. */
 export function openAfterRows(open: OpenCell, savedText: SavedText): OpenCell {
   const now = savedText(open.id, open.column)
   if (now === undefined || now === (open.theirs ?? open.saved)) return open
@@ -21,7 +21,7 @@ export function openAfterRows(open: OpenCell, savedText: SavedText): OpenCell {
   return now === open.saved ? opened : { ...opened, theirs: now }
 }
 
-/** After changes of the person themselves to its row were saved: nobody else has changed it in between. */
+/** Updates the open cell after the person's own changes to its row were saved, with nobody else's in between. */
 export function openAfterSaving(open: OpenCell, savedText: SavedText): OpenCell {
   const now = savedText(open.id, open.column)
   return now === undefined || open.theirs !== undefined ? open : { ...open, saved: now }

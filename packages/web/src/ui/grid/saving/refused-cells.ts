@@ -4,7 +4,7 @@ import type { Trouble } from './unsaved.ts'
 
 type CellName = Pick<RefusedCell, 'id' | 'column'>
 
-/** Why a cell needs a decision: it is not saved, or it did not take what was pasted. */
+/** Why a cell needs a decision: its change is not saved, or it refused a pasted text. */
 export type CellTrouble = Trouble | { kind: 'pasted'; text: string; fault: string }
 
 export type TroublesOfRow = ReadonlyMap<string, CellTrouble>
@@ -22,7 +22,7 @@ export function withRefused(
 ): RefusedCells {
   if (refused.length === 0 && cells.size === 0) return cells
   const next = new Map(cells)
-  // Rows that stay as they are keep their object.
+  // Rows without changes keep their object.
   const changed = new Map<RowId, Map<string, RefusedCell>>()
   const ofRow = (id: RowId) => {
     const row = changed.get(id) ?? new Map(cells.get(id))
@@ -36,7 +36,7 @@ export function withRefused(
   return changed.size === 0 ? cells : next
 }
 
-/** Troubles of both kinds by row. What is not saved is decided first. */
+/** Merges the troubles of both kinds by row. For one cell, unsaved changes take precedence over refused texts. */
 export function allTroubles(
   unsaved: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
   refused: RefusedCells,

@@ -1,7 +1,7 @@
 import type { RefusedCell } from '../changes/write-cells.ts'
 import type { RefusedCells } from './refused-cells.ts'
 
-/** Reads the refused cells that this tab keeps under a name, so that they outlive a reload. */
+/** Reads the refused cells that this tab stores under a name, so that they survive a reload. */
 export function storedRefused(name: string | undefined): RefusedCells {
   const kept = name === undefined ? null : sessionStorage.getItem(name)
   const cells: unknown = kept === null ? [] : JSON.parse(kept)
@@ -22,5 +22,6 @@ export function storeRefused(name: string, cells: readonly RefusedCell[]): void 
 function isRefusedCell(value: unknown): value is RefusedCell {
   if (typeof value !== 'object' || value === null) return false
   const { id, column, text, fault } = value as Partial<RefusedCell>
-  return typeof id === 'number' && [column, text, fault].every((each) => typeof each === 'string')
+  const isId = typeof id === 'number' || typeof id === 'string'
+  return isId && [column, text, fault].every((each) => typeof each === 'string')
 }

@@ -14,13 +14,13 @@ import {
   unsavedCells,
 } from './unsaved.ts'
 
-/** What is saved, by row and column. */
+/** Saved texts by row and column. */
 type Saved = Map<number, Record<string, string>>
 
 const start = (): Saved => new Map([1, 2, 3].map((id) => [id, { note: '', copies: '1' }]))
 const textIn = (saved: Saved) => (id: number | string, column: string) => saved.get(Number(id))?.[column]
 
-/** What a person sees in a cell: what is written, over what is saved. */
+/** Returns the text a person sees in a cell: the written one, or else the saved one. */
 function seen(saved: Saved, saving: Saving, id: number, column: string): string {
   const written = unsavedCells(saving).find((each) => each.id === id && each.column === column)
   return written?.text ?? saved.get(id)?.[column] ?? ''
@@ -74,7 +74,7 @@ describe('what is written', () => {
             const isWritten = unsavedCells(saving).some(
               ({ id, column }) => id === step.id && column === step.column,
             )
-            // What nobody here has written since is the other person's.
+            // Unless somebody here has written there since, the other person's text counts.
             if (!isWritten) wanted.set(`${step.id} ${step.column}`, step.text)
             saving = compared(saving, new Set([step.id]), textIn(saved))
           } else if (step.kind === 'send') saving = sent(saving, 2)
@@ -94,7 +94,7 @@ describe('what is written', () => {
             expect(seen(saved, saving, Number(id), column)).toBe(text)
           }
         }
-        // The person insists, and the server takes everything.
+        // The person keeps their texts, and the server accepts everything.
         for (let round = 0; unsavedCells(saving).length > 0; round += 1) {
           expect(round).toBeLessThan(50)
           for (const each of unsavedCells(saving))
@@ -115,7 +115,7 @@ describe('what is written', () => {
     const saved = start()
     const once = write(saved, nothingUnsaved, 1, 'note', 'a')
     expect(unsavedCells(write(saved, once, 1, 'note', ''))).toEqual([])
-    // On its way it is: the server hears of both.
+    // While the change is in flight, the server gets both.
     expect(unsavedCells(write(saved, sent(once, 9), 1, 'note', ''))).toHaveLength(1)
   })
 
@@ -151,7 +151,7 @@ describe('a row that somebody else has changed', () => {
     const saved = start()
     const saving = write(saved, nothingUnsaved, 1, 'note', 'a')
     saved.set(1, { note: 'a', copies: '1' })
-    // Rows that have not come are not looked at, however many cells wait.
+    // Rows that were not reloaded are not compared, however many cells wait.
     expect(compared(saving, new Set([2]), textIn(saved))).toBe(saving)
     expect(compared(saving, new Set([1]), textIn(saved)).waiting).toEqual([])
   })
@@ -184,7 +184,7 @@ test('of a row that is refused for one cell the others are sent once more', () =
   expect(sent(saving, 9).sending.map(({ column }) => column)).toEqual(['note'])
   const refused = { kind: 'refused', fault: 'Al menos una.' }
   expect(saving.waiting[1]?.trouble).toEqual(refused)
-  // What the server made of the cell without its text is nobody else's.
+  // The server's own value of a cell it refused is not another person's change.
   saved.set(1, { note: 'a', copies: '5' })
   saving = answered(sent(saving, 9), [{ id: 1, kind: 'saved' }], textIn(saved))
   expect(saving.waiting).toEqual([{ id: 1, column: 'copies', before: '5', text: '0', trouble: refused }])

@@ -2,23 +2,26 @@ import type { CellChange } from '../changes/write-cells.ts'
 import type { RowId } from '../columns/grid-column.ts'
 import { type OpenCell, openAfterRows, openAfterSaving, type SavedText } from './open-cell.ts'
 
-/** Why a change is not saved: it was refused, or somebody else has written into the same cell. */
+/** Why a change is not saved: it was refused, or somebody else has changed the same cell. */
 export type Trouble = { kind: 'refused'; fault: string } | { kind: 'conflict'; theirs: string }
 
-/** A text that a person has written into a cell, over what is saved there. */
+/** A text that a person has written into a cell, over the saved text `before`. */
 export type Unsaved = { id: RowId; column: string; before: string; text: string; trouble?: Trouble }
 
-/** What is on its way, and what waits behind it; nothing of it is lost until it is saved or given up. */
+/** Changes in flight and changes waiting; none is lost until it is saved or given up. */
 export type Saving = {
   sending: readonly Unsaved[]
   waiting: readonly Unsaved[]
-  /** Whether the last try reached nobody: what waits is sent once more when a person says so, or writes on. */
+  /** True if the last batch did not reach the server. Saving resumes when the person retries or writes on. */
   hasFailed: boolean
-  /** Whether a person has stopped the saving: what is on its way is still saved, what waits goes on when they say so, or write on. */
+  /**
+   * True if the person has stopped saving. The batch in flight is still saved; the rest waits until the person resumes or writes
+   * on.
+   */
   isStopped: boolean
-  /** How many cells were saved since all of them were. */
+  /** Number of cells saved since everything was last saved. */
   saved: number
-  /** The cell that a person writes in: what they type there counts as written over what they have seen. */
+  /** The cell being edited: typing there replaces what the person saw when they opened it. */
   open: OpenCell | null
 }
 
@@ -30,15 +33,15 @@ export const nothingUnsaved: Saving = {
 const isSame = (one: { id: RowId; column: string }, other: { id: RowId; column: string }) =>
   one.id === other.id && one.column === other.column
 
-/** After a person has changed cells. Several changes of a cell are one; one that is taken back is none. */
+/** Adds a person's changes. Several changes of a cell become one; a change back to the saved text is dropped. */
 export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
-  // Of thousands of cells that wait those are looked for whose rows are written in.
+  // Looks only at the rows being written, because thousands of cells may be waiting.
   const rows = rowsOf(changes)
   const written = new Map(saving.waiting.filter(({ id }) => rows.has(id)).map((each) => [keyOf(each), each]))
   for (const change of changes) {
     const key = keyOf(change)
     const next = writtenOver(written.get(key), change, saving.open)
-    // Behind the others: a row is what its texts come to in the order in which they were written.
+    // Moves it to the end, because the texts of a row are applied in the order in which they were written.
     written.delete(key)
     if (next) written.set(key, next)
   }
@@ -49,8 +52,8 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
 }
 
 /**
- * Cells of a row without those that say again what is saved. They stay while another one is to be saved, because they may go
- * over what follows from that one.
+ * Drops the cells of a row that are back at their saved text. They stay while another cell of the row is unsaved, because they
+ * may override what follows from that one.
  */
 function withoutTakenBack(cells: readonly Unsaved[]): readonly Unsaved[] {
   const isSaved = ({ before, text, trouble }: Unsaved) => !trouble && before === text
@@ -58,7 +61,7 @@ function withoutTakenBack(cells: readonly Unsaved[]): readonly Unsaved[] {
   return isLeft ? cells : cells.filter((cell) => !isSaved(cell))
 }
 
-/** The change of a cell after an earlier one that waits; undefined where nothing is left to be saved. */
+/** Returns the change of a cell, given an earlier one that waits; undefined if nothing is left to be saved. */
 function writtenOver(
   earlier: Unsaved | undefined,
   { id, column, before, after, expected }: CellChange,
@@ -66,7 +69,7 @@ function writtenOver(
 ): Unsaved | undefined {
   const cell = { id, column }
   const conflict = earlier?.trouble?.kind === 'conflict' ? earlier.trouble : undefined
-  // Who goes a step back or forth does not look at its cells.
+  // Undo and redo write without the person looking at the cells.
   const isStep = expected !== undefined
   const unexpected = earlier || expected === before ? undefined : before
   const intoOpen = open && isSame(open, cell) ? open.theirs : undefined
@@ -76,24 +79,24 @@ function writtenOver(
     const unseen = { ...cell, before: earlier?.before ?? before, text: after }
     return theirs === after || isTakenBack ? undefined : { ...unseen, trouble: { kind: 'conflict', theirs } }
   }
-  // Who writes over what another person has written has seen it.
+  // Somebody who overwrites another person's text has seen it.
   const saved = conflict?.theirs ?? earlier?.before ?? before
   return { ...cell, before: saved, text: after }
 }
 
-/** Whether something is being saved, or is still to be, without anybody deciding on it. */
+/** Returns true while something is being saved, or waits to be saved without needing a decision. */
 function isUnderWay({ sending, waiting }: Saving): boolean {
   return sending.length > 0 || waiting.some(({ trouble }) => !trouble)
 }
 
-/** How many cells are saved of those that were written together. */
+/** Returns how many of the cells written together are saved. */
 export function progressOf({ saved, sending, waiting }: Saving): { saved: number; total: number } {
   return { saved, total: saved + sending.length + waiting.filter(({ trouble }) => !trouble).length }
 }
 
 /**
- * Sends what waits, in order and so many at most. What is in trouble waits for the person, and a cell whose row is not there
- * waits for the row.
+ * Starts a batch of at most `most` waiting cells, in order. Cells in trouble wait for the person, and cells of missing rows for
+ * the row.
  */
 export function sent(saving: Saving, most: number, isThere: (id: RowId) => boolean = () => true): Saving {
   if (saving.sending.length > 0) return saving
@@ -107,7 +110,7 @@ export function sent(saving: Saving, most: number, isThere: (id: RowId) => boole
   }
 }
 
-/** Nobody has heard of what was on its way: it waits again, before the rest. */
+/** Puts a batch that did not reach the server back before the waiting changes. */
 export function returned(saving: Saving, savedText: SavedText): Saving {
   const waiting = behind(saving.sending, saving.waiting)
   return compared({ ...saving, sending: [], waiting, hasFailed: true }, rowsOf(saving.sending), savedText)
@@ -117,15 +120,15 @@ function rowsOf(cells: readonly { id: RowId }[]): ReadonlySet<RowId> {
   return new Set(cells.map(({ id }) => id))
 }
 
-/** What came of one row that was on its way. */
+/** Result of saving a row. */
 export type RowOutcome =
   | { id: RowId; kind: 'saved' }
-  /** Somebody else has changed it before. */
+  /** Somebody else has changed the row first. */
   | { id: RowId; kind: 'overtaken' }
-  /** `column` is the one at fault; what else was written into the row is sent once more without it, if that was among it. */
+  /** `column` is the one at fault. If it was part of the batch, the row's other cells are sent again without it. */
   | { id: RowId; kind: 'refused'; fault: string; column: string | undefined }
 
-/** After the answer for what was on its way, the saved rows being those that it brought. A row without one waits again. */
+/** Applies the answer to a batch; `savedText` reads the rows that it brought. Rows without an outcome wait again. */
 export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedText: SavedText): Saving {
   const byRow = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
   const back = saving.sending.flatMap((each): Unsaved[] => {
@@ -133,12 +136,12 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
     if (outcome?.kind === 'saved') return []
     if (outcome?.kind !== 'refused') return [each]
     const isOfCell = saving.sending.some(({ id, column }) => id === each.id && column === outcome.column)
-    // Where no cell is at fault, none goes without it: the row would be refused for ever.
+    // If no cell of the batch is at fault, all cells of the row are: otherwise it would be sent and refused for ever.
     const isAtFault = !isOfCell || outcome.column === each.column
     return isAtFault ? [{ ...each, trouble: { kind: 'refused', fault: outcome.fault } }] : [each]
   })
   const waiting = behind(back, saving.waiting).map((each) => {
-    // What was written meanwhile is over the person's own, which may read otherwise now.
+    // Changes written meanwhile now go over the person's own saved text, which may read differently.
     const saved = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
     return saved === undefined || each.trouble?.kind === 'conflict' ? each : { ...each, before: saved }
   })
@@ -157,9 +160,9 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
 }
 
 /**
- * After rows have come anew: what they say already needs no saving, and where they say neither that nor what the person
- * has written over, both texts are there. Rows that are on their way are looked at when their answer has come. What waits in
- * others than those that have come is not looked at: it may be thousands of cells.
+ * Compares the waiting changes with reloaded rows: drops those that are saved already, and marks as conflicts those whose cell
+ * has neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows in `come` are
+ * compared, because thousands of cells may be waiting.
  */
 export function compared(saving: Saving, come: ReadonlySet<RowId>, savedText: SavedText): Saving {
   if (come.size === 0) return saving
@@ -179,7 +182,7 @@ export function compared(saving: Saving, come: ReadonlySet<RowId>, savedText: Sa
   return isChanged || open !== saving.open ? { ...saving, waiting, open } : saving
 }
 
-/** A person decides on a change in trouble: it is sent once more as it is, or given up. */
+/** Applies a person's decision about a change in trouble: send it again, or give it up. */
 export function settled(saving: Saving, cell: { id: RowId; column: string }, keeps: boolean): Saving {
   const waiting = saving.waiting.flatMap((each): Unsaved[] => {
     if (!isSame(each, cell)) return [each]
@@ -190,19 +193,19 @@ export function settled(saving: Saving, cell: { id: RowId; column: string }, kee
   return { ...saving, waiting, hasFailed: false }
 }
 
-/** Without what was written into rows that are there no more. */
+/** Drops the waiting changes of rows that no longer exist. */
 export function withoutRows(saving: Saving, gone: ReadonlySet<RowId>): Saving {
   if (gone.size === 0) return saving
   const isThere = ({ id }: Unsaved) => !gone.has(id)
   return { ...saving, waiting: saving.waiting.filter(isThere) }
 }
 
-/** All changes that are not saved, each cell as it reads now. */
+/** Returns all unsaved changes, one per cell with its latest text. */
 export function unsavedCells(saving: Pick<Saving, 'sending' | 'waiting'>): readonly Unsaved[] {
   return behind(saving.sending, saving.waiting)
 }
 
-/** Earlier changes and later ones, of which a cell has one. */
+/** Merges earlier and later changes into one per cell. */
 function behind(earlier: readonly Unsaved[], later: readonly Unsaved[]): readonly Unsaved[] {
   if (earlier.length === 0) return later
   const rows = rowsOf(earlier)

@@ -7,16 +7,16 @@ import type { Trouble } from './unsaved.ts'
 
 type KeptUnder = {
   name: string
-  /** The id by which a row is known after a reload; none of one that is not saved. */
+  /** Returns the id of a row that survives a reload; undefined for an unsaved row. */
   lastingId: (id: RowId) => RowId | undefined
-  /** The rows by which that is known. */
+  /** Rows that `lastingId` depends on. */
   rows: readonly unknown[]
 }
 
 /**
- * Keeps the pasted texts that cells did not take until these are written, undone or given up. They are part of no row, so
- * nothing sends them. Cells of rows that are gone are not counted; as long as rows are unread, theirs may be. Kept under a name, those of saved rows are
- * there again after a reload.
+ * Keeps the pasted texts that cells refused until they are written, undone or given up. They belong to no row, so they are never
+ * saved. Cells of removed rows are not counted; while rows are unloaded, a missing row may be one of them. Under a name, those of
+ * saved rows survive a reload.
  */
 export function useRefusedCells(
   places: ReadonlyMap<RowId, number>,
@@ -31,7 +31,7 @@ export function useRefusedCells(
     () => (isWhole || isMissing ? kept : new Map([...kept].filter(([id]) => places.has(id)))),
     [kept, places, isWhole, isMissing],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ids that last come with the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lasting ids change with the rows
   useEffect(() => {
     if (!under) return
     const lasting = [...kept.values()].flatMap((ofRow) =>
@@ -43,9 +43,8 @@ export function useRefusedCells(
     storeRefused(under.name, lasting)
   }, [kept, under?.rows, under?.name])
   return {
-    /** True while cells wait for rows that are not read yet. */
+    /** True while cells wait for rows that are not loaded. */
     isMissing,
-    /** Troubles of cells, by row and column. */
     troubles: useMemo(() => allTroubles(unsaved, cells), [unsaved, cells]),
     count: useMemo(() => [...cells.values()].reduce((sum, { size }) => sum + size, 0), [cells]),
     textAt: (id: RowId, column: string) => cells.get(id)?.get(column)?.text,

@@ -20,20 +20,20 @@ import {
   withoutRows,
 } from './unsaved.ts'
 
-/** A cell to be saved, in the order in which people wrote. */
+/** A changed cell to save, in the order of writing. */
 export type RowChange<Row> = {
   id: RowId
   column: string
-  /** What the cell says now; before, it said `before`. */
+  /** New text of the cell; `before` is the previous one. */
   text: string
   before: string
   /** The row with all of its changes. */
   row: Row
-  /** The version of the row over which they were made. */
+  /** Version of the row that the changes were made on. */
   version: number
 }
 
-/** What came of a row: as it is saved now, refused with a sentence, or as somebody else has saved it before. */
+/** Result of saving a row: the row as saved, refused with a sentence, or the newer row that somebody else has saved. */
 export type SaveAnswer<Row> = { id: RowId } & (
   | { row: Row }
   | { fault: string; column?: string | undefined }
@@ -41,28 +41,28 @@ export type SaveAnswer<Row> = { id: RowId } & (
 )
 
 export type SavedGrid<Row> = {
-  /** Those that are not there yet are undefined. */
+  /** Rows that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
   idOf: (row: Row) => RowId
-  /** Goes up with each change that is saved. */
+  /** Returns the version of a row, which increases with each saved change. */
   versionOf: (row: Row) => number
-  /** One answer for each row. It rejects where nobody can be reached; then everything waits. */
+  /** Saves changes; returns one answer per row. Rejects if the server cannot be reached; everything then waits. */
   save: (changes: readonly RowChange<Row>[]) => Promise<readonly SaveAnswer<Row>[]>
-  /** What was written into rows that are there no more, and is saved nowhere. */
+  /** Receives unsaved texts whose rows no longer exist. */
   onGone?: ((cells: readonly Unsaved[]) => void) | undefined
-  /** What was saved of changes and reads otherwise than they were written. */
+  /** Receives saved texts that read differently from how they were written. */
   onReworded?: ((rewordings: readonly Rewording[]) => void) | undefined
-  /** The rows that hold what is not saved, as they read with it, whenever one of them changes. */
+  /** Receives the rows with unsaved changes, including these, whenever one of them changes. */
   onWritten?: ((rows: readonly Row[]) => void) | undefined
 }
 
-/** How many cells are sent at once. */
+/** Number of cells per batch. */
 const MOST_AT_ONCE = 500
 
 type Kept<Row> = { saving: Saving; newer: ReadonlyMap<RowId, Row> }
 
-/** The rows as a person has written them, while one batch after another is saved. */
+/** Keeps the rows as the person has written them, and saves the changes batch by batch. */
 export function useSaving<Row>(grid: SavedGrid<Row>) {
   const { t } = useTranslation()
   const { rows, columns, idOf, versionOf } = grid
@@ -93,13 +93,14 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     })
 
   const known = useRef(given)
-  /** The rows that are there no more; what is on its way for them comes back to nobody. */
+  /** Rows that no longer exist; changes in flight for them are dropped when their answer arrives. */
   const gone = useRef<ReadonlySet<RowId>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come anew; everything else is that of the last drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares only when the rows change; the rest is that of the last
+  // render
   useLayoutEffect(() => {
     const come = comeSince(known.current, given)
     known.current = given
-    // A row that is missing may be in one of the places that are not read yet.
+    // A missing row may be one that is not loaded.
     const isAllRead = given.size === rows.length
     const lost = isAllRead ? missingFrom(given, unsavedCells(saving)) : []
     const left = new Set(lost.map(({ id }) => id))
@@ -113,7 +114,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   }, [rows])
 
   const underWay = useRef<readonly Unsaved[]>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each batch is sent once; everything else is that of the last drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends each batch once; the rest may be of the last render
   useEffect(() => {
     const { sending, waiting, hasFailed, isStopped } = saving
     if (sending.length === 0) {
@@ -165,8 +166,8 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     }
   }
 
-  // Who is reached again need not press anything.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it changes is that of any drawing
+  // Once the network is back, saving resumes automatically.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` works the same from any render
   useEffect(() => {
     const retry = () => change((now) => (now.hasFailed ? { ...now, hasFailed: false } : now))
     addEventListener('online', retry)
@@ -189,7 +190,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     const { id } = answer
     if ('row' in answer) return { id, kind: 'saved' }
     if ('fault' in answer) return { id, kind: 'refused', fault: answer.fault, column: answer.column }
-    // One that is no newer than what was written over would be sent for ever.
+    // An answer no newer than the known row would be sent again for ever.
     const isNewer = known === undefined || versionOf(answer.theirs) >= versionOf(known)
     return isNewer
       ? { id, kind: 'overtaken' }
@@ -197,7 +198,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   }
 
   const { sending, waiting } = saving
-  // Opening a cell draws no row anew.
+  // Excludes `open`, so that opening a cell renders no row again.
   const unsaved = useMemo(() => unsavedCells({ sending, waiting }), [sending, waiting])
   const written = useRef(new Map<RowId, WrittenRow<Row>>())
   const shown = useMemo(() => {
@@ -210,7 +211,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       const saved = newest(row, newer.get(id), versionOf) ?? row
       const cells = texts.get(id)
       if (!cells) return saved
-      // Of thousands that are written together a batch at a time is saved: the others stay what they are.
+      // Each batch changes few of thousands of written rows; the others keep their object.
       const known = before.get(id)
       const isSame = known?.saved === saved && known.columns === byName && sameCells(known.cells, cells)
       const now = isSame ? known : { saved, cells, columns: byName, row: withTexts(saved, cells, byName) }
@@ -218,7 +219,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       return now.row
     })
   }, [rows, newer, unsaved, byName, idOf, versionOf])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever a row is another, to whoever listens then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports changed rows only, to the current listener
   useLayoutEffect(() => {
     latest.current.onWritten?.([...written.current.values()].map(({ row }) => row))
   }, [shown])
@@ -230,33 +231,33 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const count = unsaved.length + Number(isOpenRefused)
 
   return {
-    /** The rows with everything that is written into them. */
+    /** The rows with all unsaved changes. */
     rows: shown,
     unsaved,
     troubles,
-    /** How many cells are not saved, with the open one if it did not take its text. */
+    /** Number of unsaved cells, including an open one that refused its text. */
     count,
     isOpenRefused,
-    /** True while cells wait for rows that are missing: removed, or at a place that is not read yet. */
+    /** True while changes wait for rows that are missing: removed, or not loaded. */
     isMissingRows,
     isSending: saving.sending.length > 0,
     hasFailed: saving.hasFailed,
     isStopped: saving.isStopped,
-    /** Where more is written than goes in one batch: how many cells of it are saved. */
+    /** Number of saved cells and their total, if there is more than one batch. */
     progress: progress.total > MOST_AT_ONCE && progress.saved < progress.total ? progress : undefined,
     note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
-    /** A person begins to write in a cell, and what is saved there is what they have seen. */
+    /** Begins editing a cell; its current saved text counts as seen by the person. */
     open: (cell: { id: RowId; column: string }) =>
       keep((kept) => {
         const saved = savedTextIn(kept.newer)(cell.id, cell.column)
         return { ...kept, saving: { ...kept.saving, open: saved === undefined ? null : { ...cell, saved } } }
       }),
-    /** The open cell did not take its text. */
+    /** Marks that the open cell refused its text. */
     refuse: () => change((now) => (now.open ? { ...now, open: { ...now.open, isRefused: true } } : now)),
     close: () => change((now) => ({ ...now, open: null })),
     settle: (cell: { id: RowId; column: string }, keeps: boolean) =>
       change((now) => settled(now, cell, keeps)),
-    /** What waits to be written into rows is given up; what is on its way arrives. */
+    /** Drops the waiting changes of rows; those in flight are still saved. */
     forget: (ids: ReadonlySet<RowId>) => change((now) => withoutRows(now, ids)),
     retry: () => change((now) => ({ ...now, hasFailed: false })),
     stop: () => change((now) => ({ ...now, isStopped: true })),
@@ -266,19 +267,19 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
 
 export type GridSaving<Row> = ReturnType<typeof useSaving<Row>>
 
-/** The cells whose rows are not there. */
+/** Returns the cells whose rows are missing. */
 function missingFrom<Row>(given: ReadonlyMap<RowId, Row>, cells: readonly Unsaved[]): readonly Unsaved[] {
   return cells.filter(({ id }) => !given.has(id))
 }
 
-/** The rows that are there anew, or are others than before. */
+/** Returns the ids of rows that are new or have changed. */
 function comeSince<Row>(before: ReadonlyMap<RowId, Row>, now: ReadonlyMap<RowId, Row>): ReadonlySet<RowId> {
   const come = new Set<RowId>()
   for (const [id, row] of now) if (before.get(id) !== row) come.add(id)
   return come
 }
 
-/** The one of the later version; that which was given, where they are the same. */
+/** Returns the row of the later version, or the loaded row if the versions are equal. */
 function newest<Row>(
   given: Row | undefined,
   other: Row | undefined,
@@ -288,7 +289,7 @@ function newest<Row>(
   return versionOf(other) > versionOf(given) ? other : given
 }
 
-/** A row with what is written into it, and what that was made of. */
+/** A row with its unsaved changes, and what it was computed from. */
 type WrittenRow<Row> = {
   saved: Row
   cells: readonly Unsaved[]

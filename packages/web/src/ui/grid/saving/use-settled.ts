@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 
-/** How long somebody waits for lines to be saved; what is in trouble then is for them to decide. */
+/** Longest wait in ms for lines to be saved; the person then decides about what is in trouble. */
 const SETTLED_MILLISECONDS = 5000
 
-/** Tells whether cells, or rows that are not complete, are saved nowhere; `settle` waits until no cell is, which `onSaved` comes before. */
+/**
+ * Tracks whether cells or incomplete rows are unsaved. `settle` waits for cells to be saved, calls `onSaved`, and returns true if
+ * nothing is left unsaved.
+ */
 export function useSettled(incomplete: number, onSaved: () => void) {
   const saved = useRef(onSaved)
   saved.current = onSaved
@@ -14,7 +17,7 @@ export function useSettled(incomplete: number, onSaved: () => void) {
   begun.current = incomplete
   const [handlers] = useState(() => ({
     isDirty: () => cells.current + begun.current + refused.current > 0,
-    /** Pasted texts that were refused are part of no line: nothing waits for them, and they are lost with the screen. */
+    /** Refused pasted texts are never saved, so nothing waits for them; they only count as unsaved. */
     onUnsaved: (count: number, refusedCells: number) => {
       cells.current = count
       refused.current = refusedCells

@@ -1,24 +1,24 @@
-/** A cell by the places of its row and column among those that are shown. */
+/** A cell by the indexes of its row and column among the shown ones. */
 export type CellPlace = { row: number; column: number }
 
 /** A rectangle of cells, its edges included. */
 export type CellRange = { top: number; bottom: number; start: number; end: number }
 
-/** No cell at all. */
+/** An empty range. */
 export const noCells: CellRange = { top: 0, bottom: -1, start: 0, end: -1 }
 
-/** What is chosen: from the anchor to the head, and inside of it the cell that has the keyboard. */
+/** A selection from the anchor to the head; `active` is the focused cell inside it. */
 export type CellSelection = { active: CellPlace; anchor: CellPlace; head: CellPlace }
 
-/** How many rows and columns there are. */
+/** Number of rows and columns. */
 export type GridSize = { rows: number; columns: number }
 
-/** A single cell. */
+/** Selects a single cell. */
 export function cellAt(place: CellPlace): CellSelection {
   return { active: place, anchor: place, head: place }
 }
 
-/** Everything between two corners; the first has the keyboard. */
+/** Selects everything between two corners; the first one has the focus. */
 export function cellsBetween(anchor: CellPlace, head: CellPlace): CellSelection {
   return { active: anchor, anchor, head }
 }
@@ -42,7 +42,7 @@ export function isSameRange(one: CellRange, other: CellRange): boolean {
   )
 }
 
-/** The nearest place that there is. */
+/** Clamps a place to the grid. */
 export function within({ row, column }: CellPlace, { rows, columns }: GridSize): CellPlace {
   return {
     row: Math.max(0, Math.min(row, rows - 1)),

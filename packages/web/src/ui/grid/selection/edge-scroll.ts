@@ -1,13 +1,13 @@
-/** How near to the edge of what is seen the pointer has to be, and how far is scrolled at once, in px. */
+/** Distance from the edge in px within which the pointer scrolls, and the most px scrolled per frame. */
 const EDGE = 12
 const MOST_AT_ONCE = 36
 
-/** Somewhere on the screen. */
+/** Position in the window, in px. */
 type Point = { clientX: number; clientY: number }
 
 /**
- * Scrolls for as long as the pointer is held at an edge, or beyond it, the farther the quicker; tells each time the point
- * inside that is next to the pointer. Returns how to take note of the pointer, and how to stop.
+ * Scrolls while the pointer is held at or beyond an edge; the farther, the faster. Calls `onPoint` each time with the nearest
+ * point inside. Returns a function that follows the pointer and one that stops.
  */
 export function scrollAtEdges(scroller: HTMLElement, onPoint: (point: Point) => void) {
   let at: Point | undefined
@@ -19,7 +19,7 @@ export function scrollAtEdges(scroller: HTMLElement, onPoint: (point: Point) => 
     const box = scroller.getBoundingClientRect()
     const by = {
       left: beyond(at.clientX, box.left, box.left + scroller.clientWidth),
-      // Above the first row is the head.
+      // The head lies above the first row.
       top: beyond(at.clientY, box.top, box.top + scroller.clientHeight),
     }
     onPoint({
@@ -43,7 +43,7 @@ export function scrollAtEdges(scroller: HTMLElement, onPoint: (point: Point) => 
   }
 }
 
-/** How far to scroll for a pointer there: nothing amid the edges. */
+/** Returns the px to scroll for a pointer position; 0 between the edges. */
 function beyond(at: number, start: number, end: number): number {
   if (at < start + EDGE) return -Math.min(MOST_AT_ONCE, start + EDGE - at)
   if (at > end - EDGE) return Math.min(MOST_AT_ONCE, at - end + EDGE)

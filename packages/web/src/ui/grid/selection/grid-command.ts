@@ -1,14 +1,14 @@
 import type { CellMove, Direction } from './move-cell.ts'
 
-/** What a key asks a grid for. */
+/** A command that a key gives the grid. */
 export type GridCommand =
   | { kind: 'move'; move: CellMove; extends: boolean }
   | { kind: 'next'; across: boolean; back: boolean }
-  /** Writing in the cell: over what it says, or at its end. */
+  /** Edit the cell, replacing its text or continuing at its end. */
   | { kind: 'write'; over: boolean }
   | { kind: 'choose'; what: 'all' | 'rows' | 'columns' }
   | { kind: 'empty' | 'fill-down' | 'undo' | 'redo' | 'leave' }
-  /** Looking for a text, the menu of the column, the next cell that is not saved. */
+  /** Search for a text, open the column's menu, or go to the next unsaved or rejected cell. */
   | { kind: 'find' | 'menu' | 'trouble' }
 
 type KeyPress = {
@@ -20,9 +20,9 @@ type KeyPress = {
   getModifierState: (key: 'AltGraph') => boolean
 }
 
-/** What is asked for by a key where the cells run in this direction; nothing where it is none of the grid's. */
+/** Returns the command of a key press for the given direction of the cells; undefined if the grid does not use the key. */
 export function commandOf(press: KeyPress, dir: 'ltr' | 'rtl'): GridCommand | undefined {
-  // Where AltGr writes a character it looks like Ctrl and Alt together.
+  // AltGr looks like Ctrl+Alt, but here it types a character.
   const isWriting = press.key.length === 1 && press.getModifierState('AltGraph')
   const isCommand = (press.ctrlKey || press.metaKey) && !isWriting
   if (press.altKey && press.key === 'ArrowDown' && !isCommand) return { kind: 'menu' }
@@ -88,7 +88,7 @@ function plainKey({ key, shiftKey, altKey }: KeyPress, isWriting: boolean): Grid
     case ' ':
       return shiftKey ? { kind: 'choose', what: 'rows' } : { kind: 'write', over: true }
     default:
-      // An accent that waits for its letter, or a word that is put together, begins in the field too.
+      // A dead key, or the start of an input method's composition, begins editing too.
       return key.length === 1 || key === 'Dead' || key === 'Process'
         ? { kind: 'write', over: true }
         : undefined

@@ -9,7 +9,7 @@ import {
   within,
 } from './cell-range.ts'
 
-/** Where the keyboard goes: `before` and `after` are columns in reading order. */
+/** A movement of the focus; `before` and `after` are columns in reading order. */
 export type CellMove =
   | { kind: 'step'; to: Direction }
   | { kind: 'edge'; to: Direction }
@@ -19,7 +19,7 @@ export type CellMove =
 export type Direction = 'up' | 'down' | 'before' | 'after'
 
 type Surroundings = GridSize & {
-  /** How many rows are seen at once. */
+  /** Number of rows visible at once. */
   page: number
   isEmpty: (place: CellPlace) => boolean
 }
@@ -31,7 +31,7 @@ const steps: Record<Direction, CellPlace> = {
   after: { row: 0, column: 1 },
 }
 
-/** The place that a move leads to. */
+/** Returns the place that a move leads to. */
 export function moved(from: CellPlace, move: CellMove, around: Surroundings): CellPlace {
   const last = { row: around.rows - 1, column: around.columns - 1 }
   switch (move.kind) {
@@ -52,7 +52,7 @@ export function moved(from: CellPlace, move: CellMove, around: Surroundings): Ce
   }
 }
 
-/** The end of the filled cells that lie ahead, or the first of those after a gap, as in spreadsheets. */
+/** Returns the end of the filled cells ahead, or the first filled cell after a gap, as spreadsheets do. */
 function edge(from: CellPlace, step: CellPlace, around: Surroundings): CellPlace {
   const exists = (place: CellPlace) => {
     const nearest = within(place, around)
@@ -77,8 +77,8 @@ function next(from: CellPlace, step: CellPlace): CellPlace {
 }
 
 /**
- * What is chosen after Tab (`across`) or Enter: the cell beside or below, and where several cells are chosen the next of
- * these, round and round. Null where there is none.
+ * Returns the selection after Tab (`across`) or Enter: the next cell to the side or below. Inside a selection of several cells it
+ * cycles through them. Returns null at the end of the grid.
  */
 export function stepped(
   selection: CellSelection,

@@ -4,11 +4,11 @@ import type { CellPlace } from './cell-range.ts'
 type Sought = {
   troubles: ReadonlyMap<RowId, ReadonlyMap<string, unknown>>
   columns: readonly { name: string }[]
-  /** Line of a row; undefined while it is not shown. */
+  /** Returns the line of a row; undefined while it is hidden. */
   lineOf: (id: RowId) => number | undefined
 }
 
-/** Returns the next cell in trouble behind a place, line by line; behind the last one the first, undefined without any. */
+/** Returns the next cell in trouble after a place, line by line, wrapping around at the end; undefined if there is none. */
 export function nextTrouble({ troubles, columns, lineOf }: Sought, after: CellPlace): CellPlace | undefined {
   const placeOf = new Map(columns.map(({ name }, place) => [name, place]))
   const cells = [...troubles].flatMap(([id, ofRow]) => {

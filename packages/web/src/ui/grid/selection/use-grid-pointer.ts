@@ -14,18 +14,18 @@ type GridPointer = {
   selection: CellSelection
   onSelect: (selection: CellSelection) => void
   onFill: (source: CellRange, target: CellRange) => void
-  /** Somebody pressed twice. */
+  /** A cell was double-clicked. */
   onWrite: () => void
   /** The heading of a group was pressed. */
   onToggle: (line: number) => void
 }
 
-/** What the pointer was pressed for: to choose from a cell on, or to fill other cells from these. */
+/** A drag in progress: selecting from a cell, or filling from a range. */
 type Drag = ({ from: CellPlace } | { source: CellRange }) & { edges: ReturnType<typeof scrollAtEdges> }
 
-/** Choosing cells with the pointer, and filling them by the handle at the corner of what is chosen. */
+/** Returns the pointer handlers that select cells, and fill them by the handle at the corner of the selection. */
 export function useGridPointer(grid: GridPointer) {
-  // While the pointer is held at an edge, cells are chosen between two drawings.
+  // Scrolling at an edge selects cells between two renders.
   const latest = useRef(grid)
   useLayoutEffect(() => {
     latest.current = grid
@@ -45,12 +45,12 @@ export function useGridPointer(grid: GridPointer) {
     } else {
       const from = event.shiftKey ? selection.anchor : place
       grid.onSelect(event.shiftKey ? { ...selection, head: place } : cellAt(place))
-      // Fingers scroll; they choose a cell by a tap.
+      // Touch scrolls; a tap selects a cell.
       drag.current = event.pointerType === 'mouse' ? { from, edges } : null
     }
-    // It is heard of beyond the edges too.
+    // Keeps receiving events beyond the edges.
     if (drag.current) event.currentTarget.setPointerCapture(event.pointerId)
-    // The cell gets the keyboard by being chosen.
+    // Selecting the cell focuses it.
     event.preventDefault()
   }
 
@@ -86,7 +86,7 @@ export function useGridPointer(grid: GridPointer) {
   }
 
   function onDoubleClick({ clientX, clientY }: { clientX: number; clientY: number }) {
-    // Its target is what had captured the pointer.
+    // The event's target is the element that captured the pointer.
     const target = document.elementFromPoint(clientX, clientY)
     if (target && placeOf(target) && !isInField(target)) grid.onWrite()
   }
@@ -94,7 +94,7 @@ export function useGridPointer(grid: GridPointer) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onDoubleClick }
 }
 
-/** The source with the rows up to a place. */
+/** Extends the source by the rows up to a place. */
 function stretched({ top, bottom, start, end }: CellRange, { row }: CellPlace): CellSelection {
   return cellsBetween({ row: Math.min(top, row), column: start }, { row: Math.max(bottom, row), column: end })
 }

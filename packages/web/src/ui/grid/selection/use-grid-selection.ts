@@ -12,10 +12,7 @@ import {
 
 type Names = readonly { name: string }[]
 
-/**
- * Choice among rows that may be ordered otherwise, come and go: each place with the id of its row, and the columns
- * among which it was chosen.
- */
+/** A selection that survives reordered, added and removed rows: stores the row ids of its places, and the columns at the time. */
 type KeptSelection = {
   selection: CellSelection
   ids: { active: RowId; anchor: RowId; head: RowId } | null
@@ -23,9 +20,9 @@ type KeptSelection = {
 }
 
 /**
- * Keeps what is chosen in a grid with its rows. If a row at its edge is gone, or others have come in between, nothing is
- * chosen until the person chooses again: the keyboard stays near where it was, in a row that nobody chose. If columns are
- * hidden or moved, the cell with the keyboard alone stays chosen.
+ * Keeps the selection of a grid attached to its rows. If a row at its edge disappears, or others appear in between, nothing is
+ * selected until the person selects again; the focus stays close to where it was. If columns are hidden or moved, only the
+ * focused cell stays selected.
  */
 export function useGridSelection(ids: readonly RowId[], columns: Names) {
   const [kept, keep] = useState<KeptSelection>({
@@ -61,14 +58,14 @@ export function useGridSelection(ids: readonly RowId[], columns: Names) {
 
   return {
     selection,
-    /** The chosen cells; none if the selection is lost. */
+    /** The selected cells; empty if the selection is lost. */
     range: isLost ? noCells : rangeOf(selection),
     isLost,
     ...{ select, size, places },
   }
 }
 
-/** The cell that has the keyboard where its column is now; if that is hidden, the cell at its place. */
+/** Returns the focused cell at its column's new position; if the column is hidden, the cell at the old position. */
 function amongColumns({ selection, columns }: KeptSelection, now: Names): CellPlace {
   const { active } = selection
   const place = now.findIndex(({ name }) => name === columns[active.column]?.name)
@@ -82,7 +79,7 @@ function isSameNames(one: Names, other: Names): boolean {
 
 const idsOfOne = (id: RowId) => ({ active: id, anchor: id, head: id })
 
-/** How many rows lie between its edges. */
+/** Returns the distance in rows between anchor and head. */
 function heightOf({ anchor, head }: CellSelection): number {
   return Math.abs(head.row - anchor.row)
 }

@@ -7,26 +7,26 @@ import { type HeadHandlers, Heading } from './heading.tsx'
 type GridHeadProps<Row> = {
   columns: readonly GridColumn<Row>[]
   widths: readonly number[]
-  /** How far from the start each frozen column stays, in px. */
+  /** Distance of each frozen column from the start, in px. */
   frozen: readonly number[]
-  /** Number of the first columns, which cannot be moved or hidden. */
+  /** Number of leading columns, which cannot be moved or hidden. */
   fixed: number
-  /** The chosen columns. */
+  /** Selected columns. */
   start: number
   end: number
   view: GridView
-  /** The column whose menu is open. */
+  /** Name of the column whose menu is open. */
   menu: string | null
   handlers: HeadHandlers
 }
 
-/** The headings of a grid: they sort, and each has its menu and the edge that gives its column another width. */
+/** Headings of a grid: each sorts its column, has a menu, and a handle that resizes the column. */
 function PlainGridHead<Row>(props: GridHeadProps<Row>) {
   const { columns, widths, frozen, start, end, view, menu, handlers } = props
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it is none to some browsers by itself
+    // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the implicit role under `display: block`
     <thead role="rowgroup" className={classes.head}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: some browsers drop the implicit role under `display: grid` */}
       <tr role="row" className={classes.row} aria-rowindex={1}>
         {columns.map((column, index) => (
           <Heading
@@ -36,7 +36,7 @@ function PlainGridHead<Row>(props: GridHeadProps<Row>) {
             fixed={props.fixed}
             width={widths[index] ?? 0}
             frozenAt={frozen[index]}
-            // Its edge reaches over the next heading; frozen ones stay above all.
+            // The resize handle overlaps the next heading; frozen headings are above all others.
             depth={(frozen[index] === undefined ? 1 : 2) * columns.length - index}
             isChosen={index >= start && index <= end}
             view={view}

@@ -14,46 +14,46 @@ export type RowWriting = {
   onFocus: () => void
 }
 
-/** Where a line stands, and what of it is chosen. */
+/** Position of a line, and its part of the selection. */
 export type LineProps<Row> = {
-  /** Its place among the lines that are shown. */
+  /** Index among the shown lines. */
   place: number
   columns: readonly GridColumn<Row>[]
-  /** How far from the start each frozen column stays, in px. */
+  /** Distance of each frozen column from the start, in px. */
   frozen: readonly number[]
-  /** Where it begins, in px from the first. */
+  /** Distance from the first line, in px. */
   top: number
-  /** The column whose cell has the keyboard, the chosen ones and whether choosing ends here; -1 for none. */
+  /** Indexes of the focused column and of the first and last selected ones; -1 for none. */
   active: number
   start: number
   end: number
 }
 
 type GridRowProps<Row> = LineProps<Row> & {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   row: Row | undefined
   isLast: boolean
-  /** Undefined unless one of its cells is written in. */
+  /** Undefined unless one of its cells is being edited. */
   writing: Writing<Row> | undefined
-  /** The cells that are not saved or did not take what was pasted, and why. */
+  /** Cells that are unsaved or refused a pasted text, and why. */
   troubles: TroublesOfRow | undefined
-  /** The column whose sentences are seen; -1 for none. */
+  /** Index of the column whose sentences are visible; -1 for none. */
   noted: number
-  /** The columns in which the text that is looked for was found, one after another. */
+  /** Indexes of the columns that match the search, separated by spaces. */
   found: string
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   handlers: RowWriting
   t: TFunction
 }
 
-/** One row of a grid. The grid hears what happens in its cells, which say where they are. */
+/** One row of a grid. The grid handles the events of its cells, which carry their place in data attributes. */
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
   const { row, place, columns, frozen, start, end, handlers, troubles, rowReadOnly, t } = props
   const id = useId()
   const marked = props.found === '' ? [] : props.found.split(' ')
   return (
     <tr
-      // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself
+      // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the implicit role under `display: grid`
       role="row"
       className={classes.row}
       style={{ top: props.top }}
@@ -67,7 +67,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
         const trouble = troubles?.get(column.name)
         const notes = row === undefined ? [] : notesOf(row, column, trouble, t)
         return (
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have them
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles used here support them
           <td
             key={column.name}
             role={column.isName ? 'rowheader' : 'gridcell'}
@@ -107,7 +107,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
   )
 }
 
-/** Tells the whole text of a cell that is too narrow for it to a pointer that rests there. */
+/** Shows the whole text of a truncated cell in a tooltip. */
 function tellWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
   const text = cell.firstElementChild
   const isCut = text !== null && text.scrollWidth > text.clientWidth
@@ -121,7 +121,7 @@ type CellTextProps<Row> = {
   trouble: CellTrouble | undefined
 }
 
-/** Text of a cell: the pasted one while the cell has not taken it, so that it can be compared with where it comes from. */
+/** Text of a cell, or the pasted one that it refused, so that it can be compared with its source. */
 function CellText<Row>({ row, column, trouble }: CellTextProps<Row>) {
   if (row === undefined) return <span className={classes.skeleton} />
   if (trouble?.kind === 'pasted' && trouble.text !== '')

@@ -28,18 +28,18 @@ import { useSteady } from './use-steady.ts'
 /** The height of all lines, in px; also in grid.module.css. */
 const ROW_HEIGHT = 36
 
-/** How many lines are there already before and after those that are seen. */
+/** Number of lines rendered before and after the visible ones. */
 const OVERSCAN = 4
 
-/** What the parts around a table ask of it. */
+/** Actions that the parts around a table can trigger. */
 export type GridTableHandle = {
   focus: () => void
   show: (cell: CellPlace) => void
-  /** Takes the keyboard to the cell of a line and a column, the first one by default; a hidden column is shown again. */
+  /** Focuses the cell of a line and a column, by default the first one; shows the column if it is hidden. */
   goTo: (line: number, column: string | undefined) => void
-  /** The keyboard goes to the next cell that is not saved or did not take what was pasted. */
+  /** Focuses the next cell that is unsaved or refused a pasted text. */
   toTrouble: () => void
-  /** Opens the cell that has the keyboard. */
+  /** Opens the focused cell for editing. */
   write: () => void
 }
 
@@ -50,11 +50,11 @@ type GridTableProps<Row> = {
   frozen: number
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   onFind: () => void
-  /** The columns of a line in which the text that is looked for was found. */
+  /** Returns the indexes of a line's columns that match the search, separated by spaces. */
   foundIn: (line: number) => string
-  /** The lines that are seen, once scrolling rests. */
+  /** Called with the visible lines once scrolling stops. */
   onSeen: (from: number, to: number) => void
-  /** What stands in place of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
 }
 
@@ -77,14 +77,14 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     estimateSize: () => ROW_HEIGHT,
     getScrollElement: () => scroller.current,
     overscan: OVERSCAN,
-    // The line that has the keyboard is there wherever the others are, and the one that choosing has come to.
+    // Keeps the focused line, the head of the selection and the edited line mounted while they are out of view.
     rangeExtractor: (shown) => {
       const wanted = [...defaultRangeExtractor(shown), active.row, selection.head.row, written ?? active.row]
       return [...new Set(wanted)].filter((line) => line < lines.length).sort((one, other) => one - other)
     },
   })
 
-  // An act inside of the grid takes the keyboard along, also out of an open field, and brings one cell into sight.
+  // After an action in the grid, moves the focus to the active cell, even out of an open field, and scrolls one cell into view.
   const follows = useRef<{ seen: CellPlace | null; hasKeyboard: boolean } | null>(null)
   useLayoutEffect(() => {
     if (!follows.current) return
@@ -100,7 +100,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     const cell = cellOf(table.current, active) ?? scroller.current?.querySelector('[data-paste-here]')
     if (cell instanceof HTMLElement) cell.focus({ preventScroll: true })
   }
-  // The keyboard goes from the last row that is taken away to what begins others.
+  // Moves the focus to the button that begins rows when the last row disappears.
   const hadKeyboard = useRef(false)
   useLayoutEffect(() => {
     if (size.rows === 0 && hadKeyboard.current && document.activeElement === document.body) focus()
@@ -120,7 +120,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     awaited.current = { line, column: name }
     model.reveal([name])
   }
-  // The column is shown again.
+  // Runs once the column is shown again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice of columns
   useLayoutEffect(() => {
     const cell = awaited.current
@@ -137,7 +137,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       return false
     }
     model.changes.forgetOutcome()
-    // At once: the character that is being typed is for the field.
+    // Synchronously, because the character being typed belongs in the field.
     return flushSync(() => {
       const isOpen = model.writing.begin({ id, row, column, over })
       if (isOpen) model.select(cellAt(active))
@@ -183,7 +183,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       follow(active)
       model.writing.end()
     },
-    // Who comes back to a field that they had left goes on from there.
+    // Returning to an open field that was left makes its cell active again.
     onFocus: () => {
       const column = columns.findIndex(({ name }) => name === writing?.column)
       if (written !== undefined && column >= 0 && (active.row !== written || active.column !== column))
@@ -212,13 +212,14 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 
   const { isScrolling } = virtual
   const [first, last] = [virtual.range?.startIndex ?? 0, virtual.range?.endIndex ?? 0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, by whoever listens then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports changes of the range only, to the current listener
   useLayoutEffect(() => {
     if (!isScrolling) onSeen(first, last)
   }, [isScrolling, first, last])
 
   const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 2
-  // While rows come by they stay in the order of their elements, which costs most to change; once they rest it is theirs.
+  // While scrolling, rows stay in the order of their elements, because reordering elements is what costs most; once it stops,
+  // they are put in their own order.
   const shown = isScrolling
     ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))
     : virtual.getVirtualItems()
@@ -230,7 +231,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     <div className={classes.frame} style={sizesOf(widths.widths, frozen)}>
       <div className={classes.scroller} ref={scroller} data-grid-scroller>
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells have the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells take the focus
           role="grid"
           ref={table}
           className={classes.table}
@@ -254,7 +255,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
             menu={menu}
             handlers={headHandlers}
           />
-          {/* biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it is none to some browsers by itself */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: some browsers drop the implicit role under `display: block` */}
           <tbody role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
             {shown.map(({ index, start }) => {
               const line = lines[index]
@@ -267,7 +268,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 start: isChosen ? range.start : -1,
                 end: isChosen ? range.end : -1,
               }
-              // A row that is scrolled away leaves its elements to one that comes; never the one that has the keyboard, or an open field.
+              // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open
+              // field.
               const heldKey = index === active.row ? activeKey : index === written ? writtenKey : undefined
               const key = heldKey ?? `${line.kind} ${index % slots}`
               if (line.kind === 'group') return <GroupRow key={key} {...common} line={line} rows={rows} />
@@ -300,8 +302,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 }
 
 /**
- * By which React knows the line that has the keyboard: the same when a row that was not there yet comes to its place, or when
- * its row goes away, so that the keyboard stays in the grid.
+ * Returns the React key of a focused line. It stays the same when the row of the line loads or disappears, so that the focus
+ * stays in the grid.
  */
 function useHeldKey<Row>({ lineIds, lineOf }: GridModel<Row>, at: number): string {
   const id = lineIds[at]
@@ -324,7 +326,7 @@ function sizesOf(widths: readonly number[], frozen: number) {
   } as CSSProperties
 }
 
-/** As wide as the widest text of the rows that are there, with the room around it. */
+/** Returns the width in px of the widest mounted text of a column, with padding. */
 function fittingWidth(table: HTMLTableElement | null, column: number): number {
   const texts = table?.querySelectorAll<HTMLElement>(
     `[data-column="${column}"] > *, [aria-colindex="${column + 1}"] > button > *`,

@@ -13,7 +13,7 @@ type GroupRowProps<Row> = LineProps<Row> & {
   rows: readonly (Row | undefined)[]
 }
 
-/** The heading of a group: what its rows have in common, how many they are, and what they add up to under each column. */
+/** Heading of a group: the text that its rows share, their number, and their sum under each column. */
 function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowProps<Row>) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -32,10 +32,10 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
   )
   const named = titleColumn(columns, frozen.length)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, it is none to some browsers by itself
+    // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the implicit role under `display: grid`
     <tr role="row" className={classes.row} style={{ top: props.top }} aria-rowindex={props.place + 2}>
       {columns.map((column, index) => (
-        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have them
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles used here support them
         <td
           key={column.name}
           role={index === named ? 'rowheader' : 'gridcell'}
@@ -74,8 +74,8 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
 }
 
 /**
- * Index of the column that shows what a group is called: the one that names the rows. If that one scrolls away while several
- * others stay, the last of those, so the group keeps its title.
+ * Returns the index of the column that shows a group's title: the one that names the rows. If that one scrolls away while several
+ * others are frozen, the last of those, so the title stays visible.
  */
 function titleColumn<Row>(columns: LineProps<Row>['columns'], frozen: number): number {
   const named = Math.max(

@@ -14,25 +14,25 @@ export type HeadHandlers = {
   onFilter: (column: string, text: string) => void
   onGroup: (grouping: string | null) => void
   onMenu: (column: string | null) => void
-  /** The keyboard goes back to the cell that had it. */
+  /** Returns the focus to the active cell. */
   onBack: () => void
   onHide: (column: string) => void
-  /** Puts a column into the place of another. */
+  /** Moves a column to the place of another. */
   onMove: (column: string, place: number) => void
   onDrag: (column: string, width: number | null) => void
   onResize: (column: string, width: number | null) => void
-  /** The width of what is seen in a column, in px. */
+  /** Returns the width in px that fits the visible content of a column. */
   fitting: (column: string) => number
 }
 
 type HeadingProps<Row> = {
   column: GridColumn<Row>
   place: number
-  /** Number of the first columns, which cannot be moved or hidden. */
+  /** Number of leading columns, which cannot be moved or hidden. */
   fixed: number
   /** In px. */
   width: number
-  /** Distance from the start at which it stays, in px; undefined if it scrolls. */
+  /** Distance from the start in px at which it is frozen; undefined if it scrolls. */
   frozenAt: number | undefined
   /** Its `z-index`. */
   depth: number
@@ -42,7 +42,7 @@ type HeadingProps<Row> = {
   handlers: HeadHandlers
 }
 
-/** The heading of a column: sorts, has a menu, is dragged to where the column is to be, and its edge gives another width. */
+/** Heading of a column: sorts, opens a menu, is dragged to move the column, and has a handle to resize it. */
 export function Heading<Row>(props: HeadingProps<Row>) {
   const { column, place, fixed, view, isMenuOpen, handlers } = props
   const { name, header, align, readNumber } = column
@@ -53,7 +53,7 @@ export function Heading<Row>(props: HeadingProps<Row>) {
   const canHide = place >= fixed && !column.isName
   return (
     <th
-      // biome-ignore lint/a11y/noRedundantRoles: as its row
+      // biome-ignore lint/a11y/noRedundantRoles: as for its row
       role="columnheader"
       className={classes.heading}
       style={{ ...frozenAt(props.frozenAt), zIndex: props.depth }}
@@ -116,7 +116,7 @@ export function Heading<Row>(props: HeadingProps<Row>) {
   )
 }
 
-/** Upwards, downwards, and as the rows came. */
+/** Cycles through ascending, descending and the original order. */
 function nextOrder(isDown: boolean | undefined): boolean | null {
   if (isDown === undefined) return false
   return isDown ? null : true

@@ -2,14 +2,14 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 import type { CellPlace } from '../selection/cell-range.ts'
 
 /**
- * Of which cell the sentences are seen: the one under the pointer, or else the one that has the keyboard. Escape takes them
- * away until the keyboard or the pointer goes elsewhere.
+ * Tracks the cell whose sentences are visible: the one under the pointer, or else the focused one. Escape hides them until the
+ * focus or the pointer moves elsewhere.
  */
 export function useCellSentences(active: CellPlace) {
   const [hovered, setHovered] = useState<CellPlace | null>(null)
   const [hasFocus, setFocus] = useState(false)
   const [hidden, setHidden] = useState<string>()
-  // Rows that come by under a pointer at rest are pointed at by nobody.
+  // Ignores rows that scroll by under a pointer at rest.
   const pointer = useRef({ x: -1, y: -1, isResting: false })
   const at = hovered ?? (hasFocus ? active : null)
 
@@ -27,7 +27,7 @@ export function useCellSentences(active: CellPlace) {
         if (keyOf(next) !== hidden) setHidden(undefined)
       },
       onPointerLeave: () => setHovered(null),
-      // Who goes on by keys is not held up by where the pointer rests.
+      // While keys are used, the resting pointer does not count.
       onKeyDownCapture: () => {
         pointer.current.isResting = true
         setHovered(null)

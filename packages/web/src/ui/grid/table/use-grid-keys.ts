@@ -20,21 +20,21 @@ type GridKeys<Row> = {
   model: GridModel<Row>
   dir: 'ltr' | 'rtl'
   go: (next: CellSelection, seen?: CellPlace | null) => void
-  /** Whether the cell is written in now. */
+  /** Opens the active cell for editing. Returns true if it is open now. */
   write: (over: boolean) => boolean
-  /** How many lines a page goes. */
+  /** Returns the number of lines per page. */
   page: () => number
   follow: (seen: CellPlace | null) => void
   onFind: () => void
   onMenu: () => void
   onEscape: () => void
-  /** From the headings to the cell that had the keyboard. */
+  /** Moves the focus from the headings back to the active cell. */
   onBack: () => void
-  /** The keyboard goes to the cell of a line and a column, which is shown again where it is hidden. */
+  /** Focuses the cell of a line and a column, showing the column if it is hidden. */
   goTo: (line: number, column: string | undefined) => void
 }
 
-/** What the keyboard and the clipboard do with the cells of a grid. */
+/** Returns the keyboard and clipboard handlers of a grid's cells. */
 export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid }: GridKeys<Row>) {
   const { selection, isLost, size, range, map, changes, arranged, lines } = model
   const { active } = selection
@@ -46,7 +46,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
 
   const placesOf = ({ top, bottom }: CellRange) => map.places.slice(top, bottom + 1)
 
-  /** Fills rows, counted among those that are seen, from others. */
+  /** Fills rows from others, by indexes among the visible rows. */
   function fillRows(source: CellRange | undefined, target: CellRange | undefined) {
     if (!source || !target) return
     model.whenRead([...placesOf(source), ...placesOf(target)], (rows) => {
@@ -76,20 +76,20 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     return true
   }
 
-  /** Says that the chosen cells are not those any more that the person chose; returns whether that is so. */
+  /** If the selection is lost, shows that; returns true if so. */
   function refuseLost(): boolean {
     if (isLost) changes.fail(model.t('grid.selection_lost'))
     return isLost
   }
 
-  /** Whether the key was for the grid. */
+  /** Runs a command. Returns true if the key press is used up. */
   function obey(command: GridCommand): boolean {
     if (needsChosen(command) && refuseLost()) return true
     switch (command.kind) {
       case 'move': {
         const isExtended = command.extends && !isLost
         const from = isExtended ? selection.head : active
-        // A row that is not there yet counts as full: what it says is not known, and most say something.
+        // An unloaded row counts as filled: its texts are unknown, and most rows have some.
         const isEmpty = ({ row, column }: CellPlace) =>
           model.textAt(row, column) === '' && !(lines[row]?.kind === 'row' && model.rowAt(row) === undefined)
         const to = moved(from, command.move, { ...size, page: page(), isEmpty })
@@ -104,7 +104,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       }
       case 'write': {
         if (!command.over || lines[active.row]?.kind === 'row') {
-          // A space would scroll; any other character goes on into the field.
+          // A refused space would scroll the page; any other character continues into the field.
           return !write(command.over) || !command.over
         }
         return toggle(active.row)
@@ -131,7 +131,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       case 'undo':
       case 'redo': {
         const step = command.kind
-        // Behind what still waits for its rows.
+        // After earlier actions that still wait for their rows.
         model.whenRead([], () => {
           const cells = changes[step]()
           choose(model.linesAround(cells))
@@ -156,14 +156,14 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     }
   }
 
-  /** To the next cell that is not saved, or did not take what was pasted. */
+  /** Moves to the next cell that is unsaved or refused a pasted text. */
   function toTrouble() {
     if (model.writing.resume()) return
     const next = nextTrouble({ ...model, columns: model.allColumns }, active)
     if (next) grid.goTo(next.row, model.allColumns[next.column]?.name)
   }
 
-  // After Escape the next Tab leaves the grid: otherwise the keyboard would be caught in it.
+  // After Escape the next Tab leaves the grid, so that the focus is not trapped.
   const leaves = useRef(false)
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target instanceof Element ? event.target : null
@@ -199,13 +199,13 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     if (isCut) empty()
   }
 
-  /** What is cut stays where it is unless it was copied. */
+  /** Copies cells once they are loaded. Cut cells are emptied only if the copy succeeded. */
   async function copyLater(texts: Promise<SheetTexts>, isCut: boolean) {
     try {
       await copyCellsLater(texts)
       if (isCut) empty()
     } catch {
-      // Once they are there the same keys copy them without waiting.
+      // If only the browser refused, the rows are loaded now, so the same keys copy at once.
       const isThere = await texts.then(
         () => true,
         () => false,
@@ -249,7 +249,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
   }
 }
 
-/** Tells commands that do something with the chosen cells from those that move, search or take back. */
+/** Returns true for commands that act on the selected cells, rather than move, search or undo. */
 function needsChosen(command: GridCommand): boolean {
   if (command.kind === 'choose') return command.what !== 'all'
   return command.kind === 'write' || command.kind === 'empty' || command.kind === 'fill-down'

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Functions that stay the same objects while what they do is that of the last drawing, so that what has them is not drawn again. */
+/**
+ * Returns functions with a stable identity that call those of the latest render, so that their receivers need not render again.
+ */
 export function useSteady<Functions extends Record<string, (...given: never[]) => unknown>>(
   functions: Functions,
 ): Functions {

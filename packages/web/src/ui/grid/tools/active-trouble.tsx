@@ -4,11 +4,11 @@ import { TroubleLine } from './trouble-line.tsx'
 type ActiveTroubleProps<Row> = {
   model: GridModel<Row>
   onSettled: () => void
-  /** Opens the cell with the text that was pasted. */
+  /** Opens the cell for editing with the pasted text. */
   onMend: () => void
 }
 
-/** Why the cell that has the keyboard is not saved, or did not take what was pasted. */
+/** Shows why the focused cell is unsaved or refused a pasted text. */
 export function ActiveTrouble<Row>(props: ActiveTroubleProps<Row>) {
   const { selection, isLost, lines, ids, columns, troubles, textAt } = props.model
   const { row, column: place } = selection.active

@@ -11,12 +11,12 @@ type ColumnMenuProps = ColumnPanelHandlers & {
   isNumber: boolean
   view: GridView
   onMenu: (column: string | null) => void
-  /** Undefined where the column cannot be hidden. */
+  /** Undefined if the column cannot be hidden. */
   onHide: (() => void) | undefined
   onBack: () => void
 }
 
-/** What can be done with a column, under its heading; Escape gives the keyboard back to the cell. */
+/** Menu under the heading of a column; Escape returns the focus to the cell. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { column, header, groupings, isNumber, view, onMenu, onBack, ...handlers } = props
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
 
   function toEdge() {
     close()
-    // The panel gives the keyboard away by going.
+    // After the panel has closed, because closing moves the focus.
     requestAnimationFrame(() =>
       document
         .querySelector<HTMLElement>(`[data-heading="${CSS.escape(column)}"] [role="separator"]`)
@@ -48,7 +48,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       <Popover.Dropdown
         aria-label={t('grid.column.menu', { column: header })}
         onKeyDown={(event) => {
-          // Nothing in it is for the grid.
+          // Keeps the grid from handling these keys.
           event.stopPropagation()
           if (event.key !== 'Escape') return
           close()

@@ -22,19 +22,19 @@ export type ColumnPanelHandlers = {
 type ColumnPanelProps = ColumnPanelHandlers & {
   column: string
   header: string
-  /** Groupings of its rows: by the column itself, or by what they have in common. */
+  /** Groupings to offer: by the column itself, or by what its cells have in common. */
   groupings: readonly { name: string; header: string }[]
-  /** Its cells are numbers, which filters can compare. */
+  /** True if the cells are numbers, which filters can compare. */
   isNumber?: boolean
   view: GridView
   onDone: () => void
-  /** Undefined where the column cannot be hidden. */
+  /** Undefined if the column cannot be hidden. */
   onHide?: (() => void) | undefined
-  /** Where columns have a width. */
+  /** Focuses the resize handle; undefined if columns have no width. */
   onEdge?: () => void
 }
 
-/** Filters, sorts and groups by one column. */
+/** Panel that filters, sorts and groups by one column. */
 export function ColumnPanel(props: ColumnPanelProps) {
   const { column, header, groupings, isNumber, view, onSort, onFilter, onGroup, onHide, onDone, onEdge } =
     props

@@ -7,14 +7,14 @@ import { useLocale } from '../../hooks/locale.ts'
 import classes from './grid-tools.module.css'
 import type { GridFinding } from './use-finding.ts'
 
-/** Looks for a text in all cells. Enter goes to the next one, Shift and Enter back, Escape into the cell. */
+/** Searches all cells for a text. Enter goes to the next match, Shift+Enter to the previous one, Escape back to the cell. */
 export function FindBar({ finding }: { finding: GridFinding }) {
   const { text, found, isCurrent, at, missing, look, go, close, opened } = finding
   const { t } = useTranslation()
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
-  // Asked for once more, it takes the keyboard again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
+  // Opening it again focuses it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened
   useEffect(() => input.current?.select(), [opened])
   const number = (value: number) => formatCount(value, locale)
 

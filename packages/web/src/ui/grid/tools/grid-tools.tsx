@@ -13,11 +13,11 @@ import type { GridFinding } from './use-finding.ts'
 type GridToolsProps<Row> = {
   model: GridModel<Row>
   finding: GridFinding
-  /** What else stands here: the columns of cards, and what the screen brings. */
+  /** Further tools: those of cards, and those of the screen. */
   children?: ReactNode
 }
 
-/** Above the rows: how many there are, by what they are filtered and grouped, and the field to look for a text. */
+/** Bar above the rows: search, filters, grouping and number of rows. */
 export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>) {
   const { arranged, allColumns: columns, rows, isFinding, reading, only } = model
   const { t } = useTranslation()

@@ -5,13 +5,14 @@ import { useFocusBack } from '../../focus/use-focus-back.ts'
 import { useLocale } from '../../hooks/locale.ts'
 import type { PastePreview as Preview } from '../changes/foresee.ts'
 import classes from './paste-preview.module.css'
+import { defaultSentences } from './refusal-sentences.ts'
 
 type PastePreviewProps = {
   preview: Preview
   onAnswer: (isWanted: boolean) => void
 }
 
-/** Asks before a paste is written whose cells do not all have a place and take their text. */
+/** Asks for confirmation of a paste in which some cells have no place or would refuse their text. */
 export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -37,10 +38,14 @@ export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
     >
       <p className={classes.text}>{sentences.join(' ')}</p>
       <ul className={classes.columns}>
-        {preview.columns.map(({ header, count, example }) => (
+        {preview.columns.map(({ header, count, example, ambiguous }) => (
           <li key={header}>
-            {t('grid.preview.column', { column: header, count, text: example || t('form.nothing') })}
+            {t('grid.preview.column', { column: header, count, text: example || t('form.nothing') })}{' '}
+            {ambiguous}
           </li>
+        ))}
+        {defaultSentences(preview.defaults, t, locale).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <div className={classes.answers}>

@@ -1,12 +1,14 @@
+import { formatCount } from '@lienzo/rules/money'
 import type { TFunction } from 'i18next'
+import type { PasteDefault } from '../changes/foresee.ts'
 import type { Outcome } from '../changes/use-grid-changes.ts'
 import type { Refusal } from '../changes/write-cells.ts'
 import { rowStretches } from './row-stretches.ts'
 
-/** As many reasons as somebody reads; what is left is counted together. */
+/** Most reasons that are shown; the rest is counted together. */
 const MOST = 4
 
-/** What was not written, in which rows and why, a sentence for each reason. None where everything was. */
+/** Returns sentences about what was not written, one per reason with its rows; none if everything was. */
 export function refusalSentences(
   outcome: Outcome | undefined,
   t: TFunction,
@@ -27,16 +29,16 @@ export function refusalSentences(
   ]
 }
 
-/** Refusals that people are told: cells that are only read are passed over, unless a writing reached nothing else. */
+/** Returns the refusals to show: skips read-only cells without a reason, unless the write reached nothing else. */
 export function toldRefusals({ refusals, changed }: Outcome): readonly Refusal[] {
   const told = refusals.filter((refusal) => refusal.fault !== '')
   return told.length > 0 || changed > 0 ? told : refusals
 }
 
-/** As many columns as somebody reads. */
+/** Most columns that are named. */
 const MOST_COLUMNS = 3
 
-/** How many cells, and of which columns and rows. */
+/** Returns the number of refused cells, with their columns and rows. */
 function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: string): string {
   const headings = columns.length > MOST_COLUMNS ? [...columns.slice(0, MOST_COLUMNS), '…'] : columns
   const places = [
@@ -46,7 +48,20 @@ function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: s
   return t('grid.refused', { count, rows: places.join(', ') })
 }
 
-/** Says that a step back or forth has changed rows that are not shown. */
+/** Returns sentences about the defaults of blank cells of a paste, one per column. */
+export function defaultSentences(
+  defaults: readonly PasteDefault[],
+  t: TFunction,
+  locale: string,
+): readonly string[] {
+  return defaults.map(({ header, count, text, isMixed }) =>
+    t(`grid.preview.${isMixed ? 'default_mixed' : 'default'}`, {
+      ...{ column: header, text, shown: formatCount(count, locale) },
+    }),
+  )
+}
+
+/** Returns the sentence that undo or redo has changed hidden rows. */
 export function hiddenSentence(
   { step, rows }: NonNullable<Outcome['hidden']>,
   t: TFunction,
@@ -56,7 +71,7 @@ export function hiddenSentence(
   return t(`grid.hidden.${step}`, { count, rows: rowNames(rows, t, locale) })
 }
 
-/** Numbers of rows in a sentence, stretches as one. */
+/** Lists row numbers for a sentence, consecutive ones as a range. */
 function rowNames(rows: readonly number[], t: TFunction, locale: string): string {
   const { stretches, further } = rowStretches(rows)
   const named = stretches.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))

@@ -1,7 +1,7 @@
-/** As many stretches as somebody reads. */
+/** Most ranges that are shown. */
 const MOST = 6
 
-/** Numbers of rows that follow one another, each from the first to the last; `further` counts those that are not named. */
+/** Combines consecutive row numbers into ranges from first to last; `further` counts the rows left out. */
 export function rowStretches(rows: readonly number[]): {
   stretches: readonly (readonly [from: number, to: number])[]
   further: number

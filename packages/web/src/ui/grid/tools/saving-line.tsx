@@ -6,28 +6,28 @@ import { useDelayed } from '../../hooks/use-delayed.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
-/** Takes the keyboard to the next cell that is not saved. */
+/** Key that focuses the next unsaved cell. */
 const NEXT_KEY = 'F8'
 
 type SavingLineProps<Row> = {
   saving: GridSaving<Row>
-  /** Number of pasted cells that are not written yet. */
+  /** Number of pasted cells not written yet. */
   pasting: number
-  /** Number of cells that did not take what was pasted. */
+  /** Number of cells that refused a pasted text. */
   refused: number
-  /** Number of rows that are saved nowhere because they miss something. */
+  /** Number of rows that cannot be saved because something is missing. */
   incomplete: number
-  /** To the first of them. */
+  /** Goes to the first of them. */
   onIncomplete: (() => void) | undefined
-  /** To the next cell that is in trouble. */
+  /** Goes to the next cell in trouble. */
   onTrouble: () => void
-  /** Gives up the pasted texts that were refused. */
+  /** Drops the refused pasted texts. */
   onDismiss: () => void
-  /** Takes the keyboard from a button that goes away. */
+  /** Takes the focus from a button that disappears. */
   onPressed: () => void
 }
 
-/** Whether everything is saved, how far what was written together is, and what can be done where it is not. */
+/** Shows whether everything is saved, the progress of saving, and what can be done about unsaved cells. */
 export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const { saving, pasting, refused, incomplete, onTrouble, onIncomplete, onDismiss, onPressed } = props
   const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
@@ -56,12 +56,23 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
     <div className={classes.line}>
       <span role="status" data-failed={hasFailed || isTroubled || undefined}>
         {[
-          // Who reads that everything is saved would take the refused texts for saved.
+          // "Everything is saved" would seem to include the refused texts.
           ...(count + incomplete > 0 || refused === 0 ? [stateText()] : []),
           ...(hasFailed ? [t('form.save_failed_safe')] : []),
           ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
         ].join(' ')}
       </span>
+      {isTroubled && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          title={NEXT_KEY}
+          aria-keyshortcuts={NEXT_KEY}
+          onClick={onTrouble}
+        >
+          {t('grid.saving.next')}
+        </Button>
+      )}
       {progress && !isStopped && !hasFailed && (
         <>
           <progress
@@ -85,24 +96,13 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
           {t('list.retry')}
         </Button>
       )}
-      {isTroubled && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          title={NEXT_KEY}
-          aria-keyshortcuts={NEXT_KEY}
-          onClick={onTrouble}
-        >
-          {t('grid.saving.next')}
-        </Button>
-      )}
       {!isTroubled && count === 0 && incomplete > 0 && onIncomplete && (
         <Button size="compact-xs" variant="subtle" onClick={onIncomplete}>
           {t('grid.saving.to_incomplete')}
         </Button>
       )}
       {refused > 0 && (
-        <Button size="compact-xs" variant="subtle" onClick={then(onDismiss)}>
+        <Button size="compact-xs" variant="subtle" className={classes.dismiss} onClick={then(onDismiss)}>
           {t('grid.pasted.dismiss')}
         </Button>
       )}

@@ -8,25 +8,26 @@ import { hiddenSentence, refusalSentences, toldRefusals } from './refusal-senten
 import classes from './selection-line.module.css'
 
 type SelectionLineProps<Row> = {
-  /** The chosen rows; those that are not there yet are undefined. */
+  /** Selected rows; those that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
-  /** The chosen columns. */
+  /** Selected columns. */
   columns: readonly GridColumn<Row>[]
-  /** How many are chosen, in words; nothing for a single cell. */
+  /** Size of the selection in words; undefined for a single cell. */
   chosen: string | undefined
   outcome: Outcome | undefined
-  /** To the first cell that did not take its text. */
+  /** Goes to the first cell that refused its text. */
   onRefused: ((cell: { row: number; column: number }) => void) | undefined
 }
 
-/** Under a grid: how much is chosen and what it adds up to, and what came of the last writing. Screen readers say it. */
+/** Status line below a grid: size and sums of the selection, and the outcome of the last write. */
 export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   const { rows, columns, chosen, outcome, onRefused } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const first = !outcome || outcome.isTyped ? undefined : toldRefusals(outcome)[0]?.first
+  const told = refusalSentences(outcome, t, locale)
   const isMany = chosen !== undefined
-  // Not at every scrolling: thousands of cells may be chosen.
+  // Memoized because thousands of cells may be selected, and scrolling renders this too.
   const sums = useMemo(() => {
     const there = isMany ? rows.filter((row) => row !== undefined) : []
     return columns.flatMap(({ name, header, sum }) => {
@@ -36,7 +37,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   }, [rows, columns, isMany])
   const missing = useMemo(() => (isMany ? rows.filter((row) => row === undefined).length : 0), [rows, isMany])
   return (
-    <div className={classes.line} role="status">
+    <div className={classes.line} role="status" data-many-told={told.length > 1 || undefined}>
       {chosen !== undefined && <span>{chosen}</span>}
       {sums.map(({ name, header, text }) => (
         <span key={name}>
@@ -46,7 +47,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
       {missing > 0 && <span className={classes.refused}>{t('grid.unsummed', { count: missing })}</span>}
       {outcome && outcome.changed > 1 && <span>{t('grid.changed', { count: outcome.changed })}</span>}
       {outcome?.hidden && <span>{hiddenSentence(outcome.hidden, t, locale)}</span>}
-      {refusalSentences(outcome, t, locale).map((sentence) => (
+      {told.map((sentence) => (
         <span key={sentence} className={classes.refused}>
           {sentence}
         </span>

@@ -7,12 +7,12 @@ import classes from './saving-line.module.css'
 type TroubleLineProps = {
   trouble: CellTrouble
   header: string
-  /** What the person has written. */
+  /** Text that the person has written. */
   mine: string
   onSettle: (keeps: boolean) => void
 }
 
-/** Why a cell is not saved, or did not take what was pasted, and the two ways out of it. */
+/** Shows why a cell is unsaved or refused a pasted text, with the two ways to resolve it. */
 export function TroubleLine({ trouble, header, mine, onSettle }: TroubleLineProps) {
   const { t } = useTranslation()
   const isConflict = trouble.kind === 'conflict'

@@ -5,13 +5,13 @@ import classes from './saving-line.module.css'
 
 type UnplacedEditorProps<Row> = {
   model: GridModel<Row>
-  /** Takes the keyboard from the field that goes away. */
+  /** Takes the focus from the field that disappears. */
   onEnd: () => void
 }
 
 /**
- * Keeps the field of a cell under the grid with its text, if somebody else has removed its row, or its row or column is not
- * shown any more. The keyboard stays in it: what is typed meanwhile goes into no other cell.
+ * Keeps the editor of a cell open below the grid if somebody else has removed its row, or its row or column is hidden. It keeps
+ * the focus, so that what is typed goes into no other cell.
  */
 export function UnplacedEditor<Row>({ model, onEnd }: UnplacedEditorProps<Row>) {
   const { t } = useTranslation()

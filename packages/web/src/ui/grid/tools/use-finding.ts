@@ -4,7 +4,7 @@ import { type CellPlace, cellAt } from '../selection/cell-range.ts'
 import { nextFound } from '../view/find-cells.ts'
 import { useFoundCells } from './use-found-cells.ts'
 
-/** Looking for a text in the rows that are seen. `follow` brings a cell into sight and leaves the keyboard in the bar. */
+/** Searches the visible rows for a text. `follow` scrolls a cell into view and leaves the focus in the search bar. */
 export function useFinding<Row>(
   model: GridModel<Row>,
   follow: (line: CellPlace) => void,
@@ -16,7 +16,7 @@ export function useFinding<Row>(
   const { active } = selection
   const from = { row: map.before[active.row] ?? 0, column: active.column }
   const { found, isCurrent } = useFoundCells(seenRows, columns, isFinding ? text : '', (cells) => {
-    // The cell that has the keyboard may be one already.
+    // The focused cell may be a match already.
     const isThere = cells.some(({ row, column }) => row === from.row && column === from.column)
     if (!isThere) goTo(cells[nextFound(cells, from, false)])
   })
@@ -42,7 +42,7 @@ export function useFinding<Row>(
     at,
     missing,
     opened,
-    /** The columns in which it was found in a line. */
+    /** Returns the indexes of a line's columns that match, separated by spaces. */
     columnsOf: (line: number): string => byLine.get(line) ?? '',
     look: setText,
     go: (isBack: boolean) => goTo(found[nextFound(found, from, isBack)]),

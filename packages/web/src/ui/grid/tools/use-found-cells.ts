@@ -3,15 +3,15 @@ import type { GridColumn } from '../columns/grid-column.ts'
 import type { CellPlace } from '../selection/cell-range.ts'
 import { foundCells } from '../view/find-cells.ts'
 
-/** How long cells are looked through before keys and drawing have their turn, in ms. */
+/** Longest search in ms before keys and painting get their turn. */
 const STRETCH = 12
 
-/** The cells that hold a text, as soon as all are looked through; those of the text before until then. */
+/** Searches for the cells that contain a text. Returns the earlier matches until the search is complete. */
 export function useFoundCells<Row>(
   rows: readonly (Row | undefined)[],
   columns: readonly GridColumn<Row>[],
   text: string,
-  /** Once for each text. */
+  /** Called once for each text. */
   onFound: (found: readonly CellPlace[]) => void,
 ): { found: readonly CellPlace[]; isCurrent: boolean } {
   const [answer, setAnswer] = useState<{ text: string; found: readonly CellPlace[] }>({ text: '', found: [] })
@@ -32,7 +32,7 @@ export function useFoundCells<Row>(
         if (!isWanted) return
         until = performance.now() + STRETCH
       }
-      // Nothing found again is no news, however often the rows change.
+      // Avoids a render if there are still no matches.
       setAnswer((before) =>
         before.text === text && before.found.length + cells.length === 0 ? before : { text, found: cells },
       )

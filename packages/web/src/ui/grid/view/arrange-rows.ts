@@ -3,25 +3,25 @@ import type { GridColumn } from '../columns/grid-column.ts'
 import { plainCell } from './cell-texts.ts'
 import { numberFilter } from './number-filter.ts'
 
-/** How a person looks at the rows of a grid. */
+/** Arrangement of a grid's rows. */
 export type GridView = {
   sort: { column: string; isDown: boolean } | null
-  /** A text for each column that is filtered. */
+  /** Filter text by column name. */
   filters: Readonly<Record<string, string>>
-  /** The name of what the rows are grouped by. */
+  /** Name of the grouping. */
   group: string | null
-  /** The groups that are closed. */
+  /** Keys of the closed groups. */
   closed: ReadonlySet<string>
 }
 
 export const plainView: GridView = { sort: null, filters: {}, group: null, closed: new Set() }
 
-/** Rows that a screen shows alone, such as those with one kind of fault; `text` says which. */
+/** Restricts the grid to some rows, such as those with one kind of error; `text` describes them. */
 export type OnlyRows<Row> = { text: string; isShown: (row: Row) => boolean; onRemove: () => void }
 
 /**
- * The places of the rows that are shown, in their order. Empty cells come last; rows that are not there yet after all.
- * `only` leaves out others before any filter.
+ * Returns the indexes of the shown rows in order. Empty cells come last, followed by rows that are not loaded. `only` applies
+ * before any filter.
  */
 export function arrangedPlaces<Row>(
   rows: readonly (Row | undefined)[],
@@ -43,13 +43,13 @@ export function arrangedPlaces<Row>(
   })
   const column = columns.find(({ name }) => name === sort?.column)
   const ordered = column && sort ? sorted(there, column, sort.isDown, locale) : there
-  // One that is not there yet may be filtered out; without a filter, or an order, it stands at its place.
+  // A filter leaves out unloaded rows, since they may not match. Without filter and order they keep their places.
   if (!leavesOut && !column) return places
   const missing = leavesOut ? [] : places.filter((place) => rows[place] === undefined)
   return [...ordered.map(({ place }) => place), ...missing]
 }
 
-/** A filter of a column: numbers are compared where the text asks for it, any other text is looked for in the cells. */
+/** Returns the filter of a column: a comparison of numbers if the text is one, or else a search in the cells. */
 function filterOf<Row>(column: GridColumn<Row>, typed: string): ((row: Row) => boolean) | undefined {
   const text = plainText(typed)
   if (text === '') return undefined

@@ -1,10 +1,10 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { GridColumn } from '../columns/grid-column.ts'
 
-/** The texts of rows as they are compared: kept, since thousands are looked through at each key. */
+/** Cache of normalised texts, since thousands are compared on each key. */
 const kept = new WeakMap<object, Map<unknown, string>>()
 
-/** What a cell says, without capitals and accents. */
+/** Returns the text of a cell without capitals and accents. */
 export function plainCell<Row>(row: Row, column: GridColumn<Row>): string {
   if (typeof row !== 'object' || row === null) return plainText(column.text(row))
   const texts = kept.get(row) ?? new Map<unknown, string>()

@@ -4,8 +4,8 @@ import type { CellPlace } from '../selection/cell-range.ts'
 import { plainCell } from './cell-texts.ts'
 
 /**
- * The cells that hold a text, without regard to capitals and accents: those of one row after another, so that who asks can
- * pause. None for no text.
+ * Finds the cells that contain a text, ignoring case and accents. Yields row by row, so that the caller can pause; nothing for an
+ * empty text.
  */
 export function* foundCells<Row>(
   rows: readonly (Row | undefined)[],
@@ -22,7 +22,7 @@ export function* foundCells<Row>(
   }
 }
 
-/** Which of them comes after a cell, or before it; round at the end. -1 where there is none. */
+/** Returns the index of the next or previous match from a cell, wrapping around; -1 if there is none. */
 export function nextFound(found: readonly CellPlace[], from: CellPlace, isBack: boolean): number {
   const isBeyond = ({ row, column }: CellPlace) =>
     isBack

@@ -1,11 +1,11 @@
 import type { Grouping } from '../columns/grid-column.ts'
 
-/** What stands under one another in a grid: rows, and the headings of their groups. */
+/** A line of a grid: a row, or the heading of a group. */
 export type GridLine =
   | { kind: 'row'; place: number }
   | { kind: 'group'; key: string; text: string; places: readonly number[]; isOpen: boolean }
 
-/** The lines of rows in their order: one for each, or by groups of what they have in common, those of nothing last. */
+/** Returns the lines of rows in order: one per row, or by groups with the group of empty texts last. */
 export function linesOf<Row>(
   rows: readonly (Row | undefined)[],
   places: readonly number[],
@@ -29,15 +29,15 @@ export function linesOf<Row>(
   })
 }
 
-/** Where the rows are among the lines, and the other way round. */
+/** Maps rows to lines and back. */
 export type LineMap = {
-  /** The places of the rows that are seen, one after another. */
+  /** Indexes of the visible rows, in order. */
   places: readonly number[]
   /** The line of each of these. */
   lines: readonly number[]
-  /** How many rows stand before each line; one more entry for those before the end. */
+  /** Number of rows before each line; the last entry is the total. */
   before: readonly number[]
-  /** The line of the row of a place; none where it is not seen. */
+  /** Returns the line of the row at an index; undefined if it is hidden. */
   lineOf: (place: number) => number | undefined
 }
 

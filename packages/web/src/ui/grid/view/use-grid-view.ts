@@ -4,8 +4,8 @@ import { arrangedPlaces, type GridView, type OnlyRows, plainView } from './arran
 import { lineMapOf, linesOf } from './grid-lines.ts'
 
 /**
- * Which rows are seen, and in which order. What a person writes moves no row from under the keyboard: the order is made when
- * it is asked for, and when rows come or go.
+ * Arranges the rows of a grid. Edits never move a row away from the focus: rows are arranged again only when the arrangement
+ * changes or rows are added or removed.
  */
 export function useGridView<Row>(
   rows: readonly (Row | undefined)[],
@@ -17,7 +17,7 @@ export function useGridView<Row>(
   const [view, setView] = useState<GridView>(plainView)
   const { sort, filters, group, closed } = view
   const sameIds = useSameIds(ids)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not for what is written into the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not recomputed for edits of rows
   const places = useMemo(
     () => arrangedPlaces(rows, columns, { sort, filters }, locale, only),
     [sameIds, columns, sort, filters, locale, only],
@@ -26,7 +26,7 @@ export function useGridView<Row>(
     () => columns.flatMap(groupingsOf).find(({ name }) => name === group),
     [columns, group],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not for what is written into the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not recomputed for edits of rows
   const lines = useMemo(
     () => linesOf(rows, places, grouped, closed, locale),
     [places, grouped, closed, locale],
@@ -39,12 +39,11 @@ export function useGridView<Row>(
 
   return {
     view,
-    /** Grouping of the rows. */
     grouped,
     lines,
     map,
     lineIds,
-    /** How many rows the filters leave, whether their groups are open or not. */
+    /** Number of rows that pass the filters, including those of closed groups. */
     count: places.length,
     isArranged: sort !== null || group !== null || Object.keys(filters).length > 0 || Boolean(only),
     sort: (column: string, isDown: boolean | null) =>
@@ -65,7 +64,7 @@ function toggled(closed: ReadonlySet<string>, key: string): ReadonlySet<string> 
   return next
 }
 
-/** The same list until another id stands in it: rows that were written into are still those rows. */
+/** Returns the same array until an id changes; edited rows keep their ids. */
 export function useSameIds(ids: readonly RowId[]): readonly RowId[] {
   const same = useRef(ids)
   const isSame = same.current.length === ids.length && ids.every((id, place) => id === same.current[place])

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How many rows are asked for at once, at least, and how many of these at most. */
+/** Rows per page, and most pages per request. */
 const PAGE = 200
 const PAGES_AT_ONCE = 5
 
-/** Rows as far as they are there, and what brings those from one place up to another, which is not asked for itself. */
+/** Rows, as far as they are loaded; `load` loads those from index `from` up to but excluding `to`. */
 type Loaded = {
   rows: readonly unknown[]
   load: ((from: number, to: number) => Promise<unknown>) | undefined
 }
 
-/** Brings the pages of rows that are not there yet, each only once at a time. */
+/** Loads the pages of missing rows, without requesting a page twice at the same time. */
 export function usePageReading({ rows, load }: Loaded) {
   const asked = useRef(new Map<number, Promise<unknown>>())
   const latest = useRef({ rows, load })
@@ -26,7 +26,7 @@ export function usePageReading({ rows, load }: Loaded) {
     for (const { done } of ready) done()
   }, [drawn])
 
-  /** The answers that bring the rows of these places; what could not be had can be asked for once more. */
+  /** Requests the rows at these indexes and returns the pending answers. A failed request can be repeated. */
   function ask(places: readonly number[]): Promise<unknown>[] {
     const { rows: there, load: bring } = latest.current
     if (!bring) return []
@@ -40,21 +40,21 @@ export function usePageReading({ rows, load }: Loaded) {
       const answer = bring(from * PAGE, Math.min(there.length, to * PAGE)).finally(() => {
         for (const page of taken) asked.current.delete(page)
       })
-      // Who does not wait for it asks again when the rows are seen again.
+      // Callers that ignore the answer ask again when the rows come into view again.
       answer.catch(() => undefined)
       for (const page of taken) asked.current.set(page, answer)
     }
     return [...pages].flatMap((page) => asked.current.get(page) ?? [])
   }
 
-  /** Once the rows of these places are drawn; rejects where they could not be had. */
+  /** Resolves once the rows at these indexes are rendered; rejects if they could not be loaded. */
   async function read(places: readonly number[]): Promise<void> {
     await Promise.all(ask(places))
     counted.current += 1
     const count = counted.current
     await new Promise<void>((done) => {
       waiting.current.push({ count, done })
-      // After the rows that have just come, which are drawn with it or before.
+      // Rendered with or after the rows that have just been loaded.
       draw(count)
     })
   }
@@ -64,21 +64,21 @@ export function usePageReading({ rows, load }: Loaded) {
 
 type Seen = Loaded & {
   ask: (places: readonly number[]) => unknown
-  /** The places that are seen or chosen, once scrolling rests; nothing before. */
+  /** Indexes of the visible or selected rows, once scrolling stops. */
   seen: readonly number[] | undefined
-  /** Whether all rows are looked through: by an order, a filter, groups or a search. */
+  /** True if all rows are needed to sort, filter, group or search. */
   needsAll: boolean
 }
 
-/** Asks for the rows that are seen and not there yet; what could not be had is asked for when it is seen again. */
+/** Loads missing rows that are visible; failed ones are requested again when they come into view again. */
 export function usePages({ rows, load, ask, seen, needsAll }: Seen): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking is the same at every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` works the same from any render
   useEffect(() => {
     ask(needsAll ? [...rows.keys()] : (seen ?? []))
   }, [rows, load, seen, needsAll])
 }
 
-/** Numbers that follow one another, each time from the first to the one after the last. */
+/** Combines consecutive numbers into ranges from the first to after the last. */
 function stretches(pages: readonly number[]): [number, number][] {
   const found: [number, number][] = []
   for (const page of pages.toSorted((one, other) => one - other)) {

@@ -2,23 +2,23 @@ import L from 'leaflet'
 import classes from './outline.module.css'
 import type { MapOutline, OutlineName } from './outline-shape.ts'
 
-/** Names lie over the shapes and under the points. */
+/** Map pane of names, above the shapes and below the points. */
 const NAMES = 'names'
 
-/** How wide a character of a name is, in px. */
+/** Assumed width of a character of a name, in px. */
 const CHARACTER = 7
 
-/** From this zoom on provinces have their names; further out those of countries stand there. */
+/** Zoom from which provinces are named; below it countries are. */
 const PROVINCES_FROM = 7
 
 /**
- * Draws countries and provinces, whose colours are those of the skin, with their names where there is room. The shapes come
- * by themselves, after the points.
+ * Draws countries and provinces in the colours of the skin, with their names where there is room. The shapes are loaded
+ * separately, after the points.
  */
 export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   const { default: outline } = await import('lienzo-map-outline')
   await painted()
-  // Somebody may have closed the map meanwhile.
+  // The map may have been closed meanwhile.
   if (!map.getPane('mapPane')?.isConnected) return
   const renderer = L.svg({ padding: 0.5 })
   const common = { renderer, interactive: false, weight: 1, smoothFactor: 1.2 }
@@ -44,7 +44,7 @@ export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   write()
 }
 
-/** Until what is there already is on the screen: the points matter more. */
+/** Resolves once the current content is painted, because the points matter more. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

@@ -17,7 +17,7 @@ const LIMITS = { milliseconds: 60_000, megabytes: 1200, heapMegabytes: 800 }
 
 type Opening = { limits: SheetLimits; signal?: AbortSignal }
 
-/** Runs `read` on a document of the old Excel, or a binary one of the new. Fails with UnreadableSheet. */
+/** Runs `read` on an .xls or .xlsb document. Throws UnreadableSheet. */
 export async function* withBinaryDocument<Result>(
   path: string,
   opening: Opening,

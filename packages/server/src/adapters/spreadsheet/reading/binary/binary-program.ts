@@ -1,8 +1,8 @@
 /**
- * Reads a document of the old Excel, or a binary one of the new, and writes the rows of each sheet into a file of its number,
- * a line each, and what it has found into one of its own. What it reads was written by others and is made of sizes and places: so it runs in a limited process.
+ * Reads an .xls or .xlsb document. Writes the rows of each sheet as JSON lines to a file named by its index, and the sheets to
+ * the answer file. Runs in a limited process, because the document comes from outside and consists of sizes and offsets.
  *
- *     node binary-program.ts <document> <folder> <most rows of a sheet>
+ * node binary-program.ts <document> <folder> <most rows of a sheet>
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const [path = '', folder = '', mostRows] = process.argv.slice(2)
 
 const formats = new Map<string, NumberFormat>()
 
-/** As cells show them; the numbers are those of the file format. */
+/** Error values as cells show them, by their numbers in the file format. */
 const errors: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -38,7 +38,7 @@ function readDocument(): WorkBook {
     cellHTML: false,
     cellText: false,
     cellNF: true,
-    // Which rows are hidden stands with their looks.
+    // Needed for hidden rows.
     cellStyles: true,
     sheetRows: Number(mostRows),
   })
@@ -59,7 +59,7 @@ function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
   return kept.map(({ name, hidden, sheet }) => ({ name, hidden, notes: { ...notesOf(sheet), ...unread } }))
 }
 
-/** First bytes of PNG and JPEG in a document of the old Excel, and their folder in a binary one of the new. */
+/** First bytes of PNG and JPEG in an .xls document, and the folder of pictures in an .xlsb one. */
 const signsOfPictures = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', '\xff\xd8\xff\xe1', 'xl/media/']
 
 function holdsPictures(document: Buffer): boolean {

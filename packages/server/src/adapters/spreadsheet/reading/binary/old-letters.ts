@@ -3,15 +3,15 @@ import * as letters from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { decoded } from '../../../text/encodings.ts'
 import { guessOtherAlphabet } from '../../../text/guess-encoding.ts'
 
-/** Code pages of Latin letters, which old documents say, or mean by saying none, whatever their texts are written in. */
+/** Code pages of Latin letters, which old documents declare, or imply by declaring none, whatever the encoding of their texts. */
 const latinPages: readonly number[] = [1250, 1252, 437, 850, 852, 10000]
 
-/** Bytes of texts that are looked at to guess their letters. */
+/** Most bytes of text that are examined to guess the encoding. */
 const MOST_BYTES = 65_536
 
 /**
- * Reads a document whose texts may be bytes in the letters of a country, as Excel wrote before 1997. Where it says a page of Latin
- * letters or none, and its texts are probably Cyrillic or Greek, it is read once more in those letters.
+ * Reads a document whose texts may be in a national encoding, as Excel wrote before 1997. If it declares a Latin code page or
+ * none and its texts are probably Cyrillic or Greek, reads it again in that encoding.
  */
 export function readInItsLetters<Document>(read: () => Document): Document {
   const texts: Buffer[] = []
@@ -30,7 +30,7 @@ export function readInItsLetters<Document>(read: () => Document): Document {
   return read()
 }
 
-/** Has texts read by a function of their code page and bytes, or by the page alone where it returns nothing. */
+/** Sets a function that decodes texts by code page and bytes; if it returns undefined, the code page decides. */
 function setLetters(textOf: (page: number, bytes: Buffer) => string | undefined): void {
   const { utils } = withUtilities(letters)
   const decode = (page: number, bytes: Uint8Array) =>
@@ -40,7 +40,7 @@ function setLetters(textOf: (page: number, bytes: Buffer) => string | undefined)
 
 type Utilities = { utils: { decode(page: number, bytes: Uint8Array): string } }
 
-/** Types what the module has at run time, which its declaration places elsewhere. */
+/** Adds the type of functions that the module has at run time but its declaration lacks here. */
 function withUtilities(tables: object): Utilities {
   if (!hasUtilities(tables)) throw new Error('The code pages have no functions')
   return tables

@@ -8,7 +8,7 @@ import { odsRows } from './ods-rows.ts'
 const CONTENT = 'content.xml'
 const MANIFEST = 'META-INF/manifest.xml'
 
-/** A document of LibreOffice, or what Google and Excel write as one. Fails with UnreadableSheet. */
+/** Opens an ODS document, whatever program wrote it. Throws UnreadableSheet. */
 export async function odsDocument(zip: ZipArchive): Promise<SheetDocument> {
   if (zip.has(MANIFEST) && (await isProtected(zip))) throw new UnreadableSheet('protected')
   return {
@@ -28,7 +28,7 @@ async function isProtected(zip: ZipArchive): Promise<boolean> {
   return found
 }
 
-/** Whether a sheet is hidden stands in its style. */
+/** Lists the sheets. A sheet is hidden by its style. */
 async function sheetsOf(zip: ZipArchive): Promise<SheetName[]> {
   const hidden = new Set<string>()
   const sheets: SheetName[] = []

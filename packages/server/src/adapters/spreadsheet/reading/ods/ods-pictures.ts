@@ -6,8 +6,8 @@ import type { ZipArchive } from '../zip-archive.ts'
 import { countOf, isCell } from './ods-rows.ts'
 
 /**
- * Finds the pictures of a sheet, counted from 0, each in the row that contains most of it; what is anchored to the page is in row
- * 0.
+ * Finds the pictures of a sheet, counted from 0, each in the row that contains most of it; pictures anchored to the page are in
+ * row 0.
  */
 export async function odsPictures(zip: ZipArchive, content: string, sheet: number): Promise<SheetPicture[]> {
   const xml = new PicturesXml(sheet)
@@ -25,7 +25,7 @@ export async function odsPictures(zip: ZipArchive, content: string, sheet: numbe
 /** In points. */
 const USUAL_HEIGHT = 12.8
 
-/** A picture in the row of its cell, so many points under the upper edge of that. */
+/** Picture in the row of its cell, with its offset below the upper edge of that row, in points. */
 type Framed = { row: number; part: string; offset: number; height: number }
 
 class PicturesXml {
@@ -61,7 +61,7 @@ class PicturesXml {
       this.#part = undefined
       this.#frame = attributes
     }
-    // A drawing comes first, and after it the picture for programs that cannot draw it.
+    // The last image of a frame is its drawing as a picture, for programs that cannot draw it.
     if (name === 'image' && (this.#cells > 0 || this.#isOfPage))
       this.#part = pictureAt(attributes['xlink:href']) ?? this.#part
   }
@@ -99,7 +99,7 @@ class PicturesXml {
   }
 }
 
-/** Points of each unit in which ODF measures. */
+/** Points in each unit of length of ODF. */
 const pointsOfUnit: Readonly<Record<string, number>> = {
   pt: 1,
   in: 72,
@@ -116,7 +116,7 @@ function pointsOf(length = ''): number | undefined {
   return number === undefined || points === undefined ? undefined : Number(number) * points
 }
 
-/** Where it lies in the document; what is drawn of an object of its own is no picture of anybody. */
+/** Returns the path of a picture in the document; undefined for the preview of an embedded object. */
 function pictureAt(href = ''): string | undefined {
   const place = href.replace(/^\.\//, '')
   return place.startsWith('Pictures/') ? place : undefined

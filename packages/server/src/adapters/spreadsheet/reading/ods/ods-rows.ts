@@ -3,7 +3,7 @@ import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
 import type { ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { LAST_COLUMN, LAST_ROW } from '../sheet-limits.ts'
 
-/** The rows of a sheet, counted from 0, as far as they have been unpacked. */
+/** Yields the rows of a sheet, counted from 0, while they are unpacked. */
 export async function* odsRows(
   bytes: AsyncIterable<Buffer>,
   sheet: number,
@@ -12,7 +12,7 @@ export async function* odsRows(
   const table = new TableXml(sheet, notes)
   for await (const _ of readXmlInPieces(bytes, table)) {
     for (const { first, times, cells } of table.takeRows()) {
-      // Programs fill a sheet up with empty rows.
+      // Programs fill the rest of a sheet with empty rows.
       if (cells.length === 0) continue
       const last = Math.min(LAST_ROW, first + times - 1)
       for (let number = first; number <= last; number += 1) yield { number, cells }
@@ -21,7 +21,7 @@ export async function* odsRows(
   }
 }
 
-/** The same row so many times. */
+/** Row that occurs `times` times. */
 type RepeatedRow = { first: number; times: number; cells: ReadCell[] }
 
 class TableXml {
@@ -29,7 +29,7 @@ class TableXml {
   readonly #sheet: number
   readonly #notes: SheetNotes
   #tables = 0
-  /** Tables, and what in them is drawn or noted and is no cell. */
+  /** Depth of nested tables, and of drawings and notes, whose texts are not part of cells. */
   #depth = 0
   #aside = 0
   #rows: RepeatedRow[] = []
@@ -111,7 +111,7 @@ class TableXml {
     const times = countOf(attributes['table:number-columns-repeated'])
     const first = this.#column
     this.#column = Math.min(LAST_COLUMN, first + times)
-    // What a merged cell covers is not seen.
+    // Cells covered by a merged cell are invisible.
     const content = name === 'covered-table-cell' ? null : contentOf(attributes, this.#text)
     if (countOf(attributes['table:number-rows-spanned']) > 1) this.#notes.joined += 1
     if (attributes['table:formula'] && typeOf(attributes) === undefined && content === null) {
@@ -138,7 +138,7 @@ function typeOf(attributes: XmlAttributes): string | undefined {
   return attributes['office:value-type'] ?? attributes['calcext:value-type']
 }
 
-/** A code that is kept as a number and shown with the zeros that it begins with. */
+/** Returns whether a code is stored as a number and shown with leading zeros. */
 function filledUp(text: string, value: number): boolean {
   return /^0[\d\s-]*$/.test(text) && text !== '0' && Number(text.replace(/\D/g, '')) === value
 }

@@ -17,11 +17,11 @@ import { sheetLimits } from '../sheet-limits.ts'
 const written = (name: string) =>
   fileURLToPath(new URL(`../../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
 
-/** The rows of the pictures of a document that a program wrote, with the name of each. */
+/** Returns the row and name of each picture in a document that a program wrote. */
 const picturesIn = async (name: string) =>
   (await findPictures(written(name), 0)).map(({ row, part }) => [row, part.split('/').at(-1)])
 
-/** Those of a document that is made here. */
+/** Returns the pictures of a document that is made here. */
 async function picturesOf(content: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-pictures-'))
   try {
@@ -38,7 +38,7 @@ test('pictures that lie on a sheet are of the row that contains most of them, wh
     [3, 'image1.png'],
     [3, 'image2.jpeg'],
     [4, 'image3.png'],
-    // It names no row: it lies under rows of 15, 15, 60 and 60 points.
+    // It has no row, only a position below rows of 15, 15, 60 and 60 points.
     [5, 'image4.png'],
   ])
 })
@@ -46,7 +46,7 @@ test('pictures that lie on a sheet are of the row that contains most of them, wh
 test('LibreOffice keeps them in the same rows, as a document of Excel and as its own', async () => {
   const rows = async (name: string) => (await findPictures(written(name), 0)).map(({ row }) => row).toSorted()
   expect(await rows('libreoffice.xlsx')).toEqual([1, 3, 3, 4, 5])
-  // What is anchored to the page is of no row.
+  // A picture anchored to the page has no row.
   expect(await rows('libreoffice.ods')).toEqual([0, 1, 3, 3, 4])
 })
 
@@ -118,7 +118,7 @@ test('a picture of an ODS belongs to the row that contains most of it', async ()
   ])
 })
 
-/** A workbook as WPS writes it: the picture is what a formula gives, which names it. */
+/** Makes a workbook as WPS writes it: the picture is the result of a formula that contains its name. */
 function wpsParts(formula: string): { name: string; content: string[] }[] {
   const cell = `<c r="B2" t="str"><f>_xlfn.${formula}</f><v>=${formula}</v></c>`
   return [

@@ -1,20 +1,20 @@
-/** Rows of one height, in points, from one on; the numbers count from 1. */
+/** Consecutive rows of one height, in points; `first` counts from 1. */
 export type RowRun = { first: number; times: number; height: number }
 
 type PlacedRun = RowRun & { top: number }
 
-/** Places of the rows of a sheet under its upper edge, in points. */
+/** Positions of the rows of a sheet below its upper edge, in points. */
 export class RowHeights {
   readonly #usual: number
   readonly #runs: PlacedRun[] = []
 
-  /** Takes the height of rows that no run has, and the runs from top to bottom. */
+  /** Takes the height of rows outside of any run, and the runs from top to bottom. */
   constructor(usual: number, runs: Iterable<RowRun>) {
     this.#usual = usual
     for (const run of runs) this.#runs.push({ ...run, top: this.topOf(run.first) })
   }
 
-  /** Returns where a row begins. */
+  /** Returns the upper edge of a row. */
   topOf(row: number): number {
     const run = this.#lastRun(({ first }) => first <= row)
     if (!run) return (row - 1) * this.#usual
@@ -22,7 +22,7 @@ export class RowHeights {
     return run.top + within * run.height + (row - run.first - within) * this.#usual
   }
 
-  /** Returns the row at a height; hidden rows have none. */
+  /** Returns the row at a position; never a hidden row. */
   rowAt(height: number): number {
     const run = this.#lastRun(({ top }) => top <= height)
     if (!run) return 1 + Math.max(0, Math.floor(height / this.#usual))

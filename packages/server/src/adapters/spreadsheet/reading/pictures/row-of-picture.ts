@@ -1,17 +1,17 @@
 import type { RowHeights } from './row-heights.ts'
 
-/** The row that a picture belongs to, and another one to which it may belong as well. */
+/** Row that a picture belongs to, and another one that it may belong to. */
 export type RowOfPicture = { row: number; otherRow?: number }
 
-/** A picture of which the second row has more than this share may belong to that one. */
+/** If the second row contains more than this share of a picture, the picture may belong to that one. */
 const DOUBTFUL_SHARE = 0.25
 
-/** A picture over more rows is taller than any of them: how much lies over each says nothing. */
+/** Most rows examined: the shares of a picture over more rows mean nothing. */
 const MOST_ROWS = 100
 
 /**
- * Returns the row that contains most of a picture between two heights, in points. A picture of which no row contains half hangs
- * down from its row: it belongs to the one with the nearest upper edge.
+ * Returns the row that contains most of a picture between two positions, in points. If no row contains half of it, the picture
+ * extends below its row, which is the one with the nearest upper edge.
  */
 export function rowOfPicture(heights: RowHeights, top: number, bottom: number): RowOfPicture {
   const first = heights.rowAt(top)
@@ -24,7 +24,7 @@ export function rowOfPicture(heights: RowHeights, top: number, bottom: number): 
   return { row, otherRow: second.row }
 }
 
-/** Returns how much of a picture lies over each row, as parts of 1. */
+/** Returns the share of a picture in each row, from 0 to 1. */
 function sharesOf(
   heights: RowHeights,
   { first, top, bottom }: { first: number; top: number; bottom: number },

@@ -1,13 +1,13 @@
 import { UnreadableSheet } from '../sheet-limits.ts'
 
-/** No spreadsheet program lets a cell be longer. */
+/** Longest cell of any spreadsheet program. */
 const LONGEST_CELL = 32_767
 
 type TextRow = { number: number; cells: string[] }
 
 /**
- * The rows of a text with signs between its cells, counted on from `before`. Fails with UnreadableSheet where a quotation mark
- * is not closed where it should be: it takes the rows that follow into its cell.
+ * Parses the rows of a delimited text, numbered from `before` + 1. Throws UnreadableSheet at a quotation mark that is not closed
+ * where it should be, because it would swallow the following rows into its cell.
  */
 export function* csvRows(text: string, delimiter: string, before = 0): Generator<TextRow> {
   let number = before
@@ -26,8 +26,9 @@ export function* csvRows(text: string, delimiter: string, before = 0): Generator
 }
 
 /**
- * Whether a row over several lines is probably several rows: it has not the cells of the others, or each of its lines has them
- * when quotation marks are signs like others. Commas and short rows say less: they stand in texts of several lines too.
+ * Returns whether a row over several lines is probably several rows: it has fewer cells than the others, or each of its lines has
+ * as many if quotation marks are taken literally. Commas and short rows prove less, because texts of several lines contain commas
+ * too.
  */
 function hasSwallowedRows(record: string, { cells }: TextRow, delimiter: string, columns: number): boolean {
   const lines = record.trimEnd().split(/\r\n?|\n/)
@@ -50,7 +51,7 @@ function recordAt(text: string, start: number, delimiter: string) {
   }
 }
 
-/** `end` is where the sign after it stands. */
+/** `end` is the index after the cell. */
 type Cell = { text: string; end: number; torn: boolean }
 
 function plainCell(text: string, start: number, delimiter: string): Cell {
@@ -59,7 +60,10 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
   return { text: text.slice(start, end), end, torn: false }
 }
 
-/** Where something follows the closing mark, it belongs to the cell; over several lines it was no closing mark. */
+/**
+ * Parses a quoted cell. Text after the closing mark belongs to the cell; in a cell over several lines it means that the mark did
+ * not close it.
+ */
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   const close = closingMark(text, start)
   const content = text.slice(start + 1, close).replaceAll('""', '"')
@@ -68,7 +72,7 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
   return { text: content + rest.text, end: rest.end, torn: rest.text.trim() !== '' && content.includes('\n') }
 }
 
-/** The place of the mark that closes a cell, or the end of the text. */
+/** Returns the index of the mark that closes a cell, or the end of the text. */
 function closingMark(text: string, start: number): number {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at)

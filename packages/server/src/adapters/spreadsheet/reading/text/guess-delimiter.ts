@@ -2,7 +2,7 @@ import { cellSeparators } from '@lienzo/rules/records/table-texts'
 import { UnreadableSheet } from '../sheet-limits.ts'
 import { csvRows } from './csv-rows.ts'
 
-/** Rows that are looked at, and the most that they are read from. */
+/** Rows examined, and the most characters that they are read from. */
 const SAMPLE_ROWS = 60
 const SAMPLE_LENGTH = 200_000
 
@@ -10,8 +10,8 @@ const SAMPLE_LENGTH = 200_000
 const FIRST_LINES = 20
 
 /**
- * The sign between the cells of a text: that of the headers where these have but one, and else the one with which the most rows
- * have the same number of cells.
+ * Returns the delimiter of a text: that of the headers if they contain only one candidate, and else the one that gives most rows
+ * the same number of cells.
  */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH)
@@ -23,8 +23,8 @@ export function guessDelimiter(text: string): string {
 }
 
 /**
- * Rows may lack their last cells, and have commas in their numbers: headers do neither. A title above them may have a comma, and
- * fewer than they have signs.
+ * Finds the delimiter of the headers. Unlike rows, headers lack no cells and contain no commas in numbers. A title above them can
+ * have a comma, and has fewer than the headers have delimiters.
  */
 function delimiterOfHeaders(text: string): string | undefined {
   const lines = text.split(/\r\n?|\n/, FIRST_LINES).filter((line) => line.trim() !== '')
@@ -36,7 +36,7 @@ function delimiterOfHeaders(text: string): string | undefined {
   return (headers ?? first).delimiter
 }
 
-/** The one sign that a line has outside of quotation marks, and how often; nothing where it has several, or none. */
+/** Returns the only candidate that occurs in a line outside of quotation marks, and its count; undefined for several or none. */
 function onlyDelimiterOf(line: string): { delimiter: string; count: number } | undefined {
   const outside = line.replace(/"[^"]*"/g, '')
   const found = cellSeparators.flatMap((delimiter) => {
@@ -46,15 +46,15 @@ function onlyDelimiterOf(line: string): { delimiter: string; count: number } | u
   return found.length === 1 ? found[0] : undefined
 }
 
-/** A comma with a blank behind it each time stands in sentences, as in a list of shops with their towns. */
+/** Returns whether every comma is followed by a space, as in sentences or a list of shops with their towns. */
 function isProse(text: string, delimiter: string): boolean {
   return delimiter === ',' && !/,(?!\s)/.test(text)
 }
 
-/** Ratings that are closer than this say nothing. */
+/** Smaller differences between ratings prove nothing. */
 const CLEARLY = 0.1
 
-/** The share of the rows that have as many cells as most have, where that is more than one. */
+/** Returns the share of the rows that have the most common number of cells above one. */
 function ratingOf(text: string, delimiter: string): number {
   const widths: number[] = []
   try {
@@ -63,7 +63,7 @@ function ratingOf(text: string, delimiter: string): number {
       if (widths.length === SAMPLE_ROWS) break
     }
   } catch (error) {
-    // Where the sample ends, a cell may be cut.
+    // The end of the sample can cut a cell.
     if (!(error instanceof UnreadableSheet)) throw error
   }
   const counts = new Map<number, number>()

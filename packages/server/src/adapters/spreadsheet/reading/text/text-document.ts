@@ -8,12 +8,12 @@ import { guessDelimiter } from './guess-delimiter.ts'
 
 export type TextChoice = { encoding?: TextEncoding | undefined; delimiter?: string | undefined }
 
-/** A text with signs between its cells, in the encoding that is chosen or guessed. Fails with UnreadableSheet. */
+/** Opens a delimited text, in the chosen or guessed encoding. Throws UnreadableSheet. */
 export function textDocument(content: Buffer, choice: TextChoice): SheetDocument {
   const encoding = choice.encoding ?? guessEncoding(content)
   const text = decoded(content, encoding).replace(/^\ufeff/, '')
   assertTable(text)
-  // Excel names the sign between the cells in a line of its own.
+  // Excel can declare the delimiter in a line of its own.
   const named = /^sep=(.)\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
   const delimiter = choice.delimiter ?? named?.[1] ?? guessDelimiter(body)
@@ -26,7 +26,7 @@ export function textDocument(content: Buffer, choice: TextChoice): SheetDocument
   }
 }
 
-/** Programs call pages of the web and other documents a sheet. Fails with UnreadableSheet. */
+/** Throws UnreadableSheet for web pages and other documents that programs name like a spreadsheet. */
 function assertTable(text: string): void {
   const begin = text.slice(0, 1_000).trimStart()
   if (/^(?:<!doctype html|<(?:html|head|body|table|meta|style|script)\b)/i.test(begin))
@@ -37,13 +37,13 @@ function assertTable(text: string): void {
   if (isOther) throw new UnreadableSheet('no_sheet')
 }
 
-/** Returns whether a text is a document of the old exchange formats SYLK or DIF, in which each line is one value or instruction. */
+/** Returns whether a text is in the old exchange formats SYLK or DIF, in which each line is one value or instruction. */
 function isSymbolic(text: string, begin: string): boolean {
   if (/^TABLE\r?\n0,1\r?\n".*"\r?\n(?:VECTORS|TUPLES)\r?\n/.test(begin)) return true
   return begin.startsWith('ID;P') && /\nE\s*$/.test(text.slice(-20))
 }
 
-/** Signs that nobody writes: they stand where bytes mean nothing in an encoding. */
+/** Counts characters that nobody writes: they show that bytes were invalid in the encoding. */
 function unreadableSigns(text: string): number {
   return text.match(/[\ufffd\x80-\x84\x86-\x9f]/g)?.length ?? 0
 }

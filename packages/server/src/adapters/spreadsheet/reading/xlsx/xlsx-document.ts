@@ -8,7 +8,7 @@ import { readSharedStrings } from './xlsx-strings.ts'
 import { readFormats } from './xlsx-styles.ts'
 import { readWorkbook } from './xlsx-workbook.ts'
 
-/** A document of Excel since 2007, with macros or without. */
+/** Opens an .xlsx or .xlsm document. */
 export async function xlsxDocument(zip: ZipArchive, part: string): Promise<SheetDocument> {
   const { sheets, sharedStrings, styles, date1904, cellPictures } = await readWorkbook(zip, part)
   let meanings: CellMeanings | undefined

@@ -7,10 +7,10 @@ import { isPictureFormula } from './pictures/picture-formula.ts'
 import { RichText, unescaped } from './xlsx-strings.ts'
 import { isTrue } from './xlsx-workbook.ts'
 
-/** What cells name by a number. */
+/** Values that cells refer to by number. */
 export type CellMeanings = { strings: readonly string[]; formats: readonly NumberFormat[]; date1904: boolean }
 
-/** The rows of a sheet, as far as they have been unpacked. */
+/** Yields the rows of a sheet while they are unpacked. */
 export async function* xlsxRows(
   zip: ZipArchive,
   part: string,
@@ -27,7 +27,7 @@ class SheetXml {
   #rows: SheetRow[] = []
   #number = 0
   #cells: ReadCell[] = []
-  /** The last column that was filled, from 1. */
+  /** Last filled column, from 1. */
   #column = 0
   #cell: XmlAttributes = {}
   #value = ''
@@ -89,7 +89,7 @@ class SheetXml {
 
   #closeCell(): void {
     this.#inCell = false
-    // A result that is an empty text is one.
+    // An empty text is a valid result.
     if (this.#hasFormula && this.#value === '' && this.#cell.t !== 'str') this.#notes.unreckoned += 1
     const { r } = this.#cell
     this.#column = r === undefined ? this.#column + 1 : columnOf(r)
@@ -103,7 +103,7 @@ class SheetXml {
   #content(): ReadCell {
     const { t: type = 'n', s: look, vm: rich } = this.#cell
     const value = this.#value
-    // What stands there for programs that show no picture, or nothing else, in a cell.
+    // Placeholder for programs that cannot show pictures in cells, or show nothing else.
     if ((type === 'e' && rich !== undefined) || isPictureFormula(value)) return null
     if (type === 'inlineStr') return this.#inline.end()
     if (value === '') return null
@@ -118,13 +118,13 @@ class SheetXml {
   }
 }
 
-/** Whether `B7:C9` lies in more than one row. */
+/** Returns whether a range such as `B7:C9` covers more than one row. */
 function isOverRows(range: string): boolean {
   const [first, last] = range.split(':').map((place) => place.replace(/\D/g, ''))
   return last !== undefined && first !== last
 }
 
-/** The column of `AB12`, from 1. */
+/** Returns the column of a reference such as `AB12`, from 1. */
 export function columnOf(place: string): number {
   let column = 0
   for (const sign of place) {

@@ -1,7 +1,7 @@
 import { readXml } from '../read-xml.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 
-/** The texts that cells name by their number. */
+/** Reads the texts that cells refer to by number. */
 export async function readSharedStrings(zip: ZipArchive, part: string): Promise<string[]> {
   const strings: string[] = []
   const text = new RichText()
@@ -19,7 +19,7 @@ export async function readSharedStrings(zip: ZipArchive, part: string): Promise<
   return strings
 }
 
-/** Collects the text of a cell from its runs, without what only says how it is spoken. */
+/** Collects the text of a cell from its runs, without phonetic readings. */
 export class RichText {
   #text = ''
   #inText = false
@@ -48,7 +48,7 @@ export class RichText {
   }
 }
 
-/** What XML cannot hold is written as `_x000D_`. */
+/** Decodes characters that XML cannot contain, written as `_x000D_`. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -3,13 +3,13 @@ import type { SheetName } from '../sheet-document.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { partAt, type Relation, relationsIn, relationsOf } from './xlsx-relations.ts'
 
-/** Where the parts of a workbook lie; a sheet without a part is a chart or a macro and holds no rows. */
+/** Paths of the parts of a workbook; leaves out sheets without a part, which are charts or macros. */
 export type XlsxWorkbook = {
   sheets: (SheetName & { part: string })[]
   sharedStrings: string | undefined
   styles: string | undefined
   date1904: boolean
-  /** What tells of pictures that are placed in cells. */
+  /** Parts that describe pictures in cells. */
   cellPictures: CellPictureParts
 }
 
@@ -18,7 +18,7 @@ export type CellPictureParts = Record<
   string | undefined
 >
 
-/** The part that holds the list of sheets, or nothing where the archive is no workbook. */
+/** Returns the part with the list of sheets, or undefined if the archive is not a workbook. */
 export async function workbookPart(zip: ZipArchive): Promise<string | undefined> {
   const relations = zip.has('_rels/.rels') ? await relationsIn(zip, '_rels/.rels') : []
   const named = relations.find(({ type }) => type === 'officeDocument')

@@ -22,9 +22,9 @@ let job: Awaited<ReturnType<typeof mountedJob>>
 let ana: Reviewer
 let leo: Reviewer
 let eva: Reviewer
-/** The photo that ana decided on by a call; the others are copies of it. */
+/** Photo that ana has decided on by a call; the others are copies of it. */
 let decided: number
-/** Photos of the sample and the others, in the order of their ids. */
+/** Photos in and outside the sample, sorted by id. */
 let sample: number[]
 let others: number[]
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   others = rows.filter(({ isSample }) => !isSample).map((row) => row.id)
 })
 afterAll(() => application.close())
-// Each test begins without claims of the others.
+// Each test starts without claims of the previous ones.
 beforeEach(async () => void (await application.handle.delete(secondClaims)))
 
 type Reviewer = Awaited<ReturnType<typeof reviewer>>
@@ -79,7 +79,7 @@ async function reviewer() {
   return { id: user.id, name: user.username, next, look, renew, read, decide, claim }
 }
 
-/** Many decided photos at once: their pictures make no difference here. */
+/** Creates many decided photos quickly; their pictures do not matter here. */
 async function copyPhoto(count: number): Promise<void> {
   const [photo] = await application.handle
     .select()
@@ -94,7 +94,7 @@ async function copyPhoto(count: number): Promise<void> {
 const change = (ids: number[], values: Partial<typeof installerPhotos.$inferInsert>) =>
   application.handle.update(installerPhotos).set(values).where(inArray(installerPhotos.id, ids))
 
-/** Time after which all claims have expired. */
+/** Advances the clock until all claims have expired. */
 const wait = () => vi.setSystemTime(Date.now() + CLAIM_SECONDS * 1000)
 
 const idsOf = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id }) => id)

@@ -47,8 +47,8 @@ export async function secondPhotos(
 }
 
 /**
- * Keeps a verdict once. A repeated call of the same reviewer, whose answer may have been lost, returns the first verdict.
- * Throws CONFLICT if somebody else has looked at the photo, STATE_NOT_ALLOWED if the caller cannot look at it (any more).
+ * Stores a verdict once. A repeated call of the same reviewer, who may have lost the answer, returns the first verdict. Throws
+ * CONFLICT if somebody else has looked at the photo, STATE_NOT_ALLOWED if the caller is not, or no longer, allowed to look at it.
  */
 export async function secondLook(context: Context, input: SecondLook): Promise<KeptLook> {
   assertHouse(context)
@@ -77,10 +77,10 @@ export async function secondLook(context: Context, input: SecondLook): Promise<K
   return { id: input.id, ...look, looked_by_name: caller.username }
 }
 
-/** Photos of the sample that somebody else than the caller has found valid. */
+/** Condition for photos of the sample that somebody other than the caller has found valid. */
 function isInSample({ caller, services }: Context): SQL {
   const numbers = Array.from({ length: services.settings.proofSamplePercent }, (_, number) => number)
-  // The sample's index has exactly these conditions.
+  // The same conditions as in the partial index of the sample.
   return sql`${state} = 'valid' and ${deleted_at} is null
     and ${sampleNumber(id)} = any(${sql.param(numbers)}::int[]) and ${reviewed_by} <> ${caller.user_id}`
 }
@@ -106,7 +106,7 @@ async function lookAt({ database }: Context, photoId: number) {
 
 type Photo = Pick<typeof installerPhotos.$inferSelect, 'id' | 'name' | 'reviewed_by'>
 
-/** Notifies the first reviewer and the editors of the house, who can decide anew. */
+/** Notifies the first reviewer and the editors of the house, who can decide again. */
 async function notifyOfDisagreement(
   context: Context,
   { id: photoId, name, reviewed_by: first }: Photo,
@@ -117,7 +117,7 @@ async function notifyOfDisagreement(
     .from(users)
     .where(eq(users.id, first ?? 0))
   const editors = await houseEditorsOf(context, '/budget/photoreview')
-  // Of any state, so that the photo is found until somebody has decided anew, and then too.
+  // Any state, so that the link finds the photo before and after a new decision.
   const filters = new URLSearchParams({ f_id: `eq;${photoId}`, f_state: 'in;pending|valid|rejected' })
   await notifyUsers(context, first === null ? editors : [first, ...editors], {
     kind: 'notification',

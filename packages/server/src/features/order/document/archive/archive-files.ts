@@ -4,13 +4,13 @@ import { entryNames } from '../../../../adapters/archive/entry-names.ts'
 import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
 import type { PaperLine } from '../paper-lines.ts'
 
-/** One file of artwork in an archive, and the lines that are printed from it. */
+/** A file of artwork in an archive, with the lines printed from it. */
 export type ArtworkFile = { name: string; file: StoredFileRow; lines: [PaperLine, ...PaperLine[]] }
 
 /**
- * The artwork of lines under the names by which it is made: order, line, product, material, size and copies. Lines that
- * are the same print (one artwork of one version on one product and material, with the same finishes, in one size) share
- * one file, and their copies add up: three thousand shops with one poster are one file.
+ * Returns the artwork of lines with file names for production: order, line, product, material, size and copies. Lines with the
+ * same artwork version, product, material, finishes and size share one file, and their copies add up: one poster for three
+ * thousand shops is one file.
  */
 export function artworkFiles(
   orderCode: string,

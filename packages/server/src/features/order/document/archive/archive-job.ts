@@ -19,16 +19,16 @@ import { endArchive } from './stop-archive.ts'
 
 type Archive = typeof orderArchives.$inferSelect
 
-/** How often is looked whether somebody has stopped it, in milliseconds. */
+/** Interval of checking whether the archive was stopped, in milliseconds. */
 const BETWEEN_LOOKS = 700
 
-/** Makes the ZIP of an order: begun again from its beginning where a server died, and kept once. */
+/** Creates the ZIP of an order. Starts from the beginning after a crash, and stores the result once. */
 export const archiveJob = declareJob({
   name: 'order-archive',
   input: z.object({ archive_id: id }),
   retries: 3,
   retryAfterSeconds: 5,
-  // Many gigabytes from a slow disk.
+  // Enough for many gigabytes from a slow disk.
   longestSeconds: 6 * 60 * 60,
   atOnce: 1,
   run: async (context, { archive_id }) => {
@@ -42,7 +42,7 @@ export const archiveJob = declareJob({
     const asker = await askerOf(context, archive)
     const order = await visibleRow(asker, orderResource, archive.order_id)
     if (!isWorkedBy(order.status)) {
-      // It was cancelled after somebody had asked.
+      // The order was cancelled meanwhile.
       await context.change((change) => endArchive(change, archive_id), archive.created_by)
       return
     }
@@ -50,7 +50,7 @@ export const archiveJob = declareJob({
       await make(context, asker, archive, order)
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error
-      // Trying again would write as much again, in vain.
+      // A retry would fail the same way.
       const text_values = { code: order.code, quota: error.quota }
       const end = { status: 'URGENT', text_key: 'activity.task.zip_no_room', text_values } as const
       await context.change((change) => endArchive(change, archive_id, 'failed', end), archive.created_by)
@@ -61,7 +61,7 @@ export const archiveJob = declareJob({
   },
 })
 
-/** Fails with `StorageFull` where it leaves no room for the customer of who asks. */
+/** Throws `StorageFull` if the archive exceeds the quota of the requester's customer. */
 async function make(context: JobContext, asker: Context, archive: Archive, order: OrderRow): Promise<void> {
   const isOfThis = eq(orderArchives.id, archive.id)
   const isProof = archive.content === 'proof'
@@ -82,7 +82,7 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
       change.services,
       { ...stored, name, type, kind, ...created },
       () => {
-        // A content that was stored a moment ago is not removed as unused; if it is gone all the same, the job is done again.
+        // Recently stored contents are not cleaned up; if this one is gone all the same, the job is retried.
         throw new Error('The archive was lost')
       },
     )
@@ -100,18 +100,18 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
   }, archive.created_by)
 }
 
-/** Who asked for it, with what they may see now. */
+/** Returns a context of the user who requested the archive, with their current permissions. */
 async function askerOf({ database, services, now }: JobContext, archive: Archive): Promise<Context> {
   const caller = (await callersOfUsers(database, [archive.created_by])).get(archive.created_by)
   if (!caller) throw new Error('Who asked for the archive may not sign in any more')
   const origin = { address: '', user_agent: '' }
-  // It reads only: what it changes it changes in `context.change`.
+  // For reading only; changes go through `context.change`.
   return { database, services, now, caller, origin, log: () => {}, publish: () => {} }
 }
 
 type Made = Awaited<ReturnType<typeof openArchive>>
 
-/** Writes it to the store while it is made; gives nothing where somebody has stopped it meanwhile. */
+/** Streams the archive into the store. Returns undefined if somebody has stopped it meanwhile. */
 async function store(context: JobContext, asker: Context, archive: Archive, made: Made) {
   const { database, services, signal } = context
   let stopped = false
@@ -153,5 +153,5 @@ async function store(context: JobContext, asker: Context, archive: Archive, made
   }
 }
 
-/** Somebody does not want it any more. */
+/** Thrown when somebody has stopped the archive. */
 class Stopped extends Error {}

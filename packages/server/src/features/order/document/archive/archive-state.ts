@@ -1,9 +1,9 @@
 import { taskName } from '@lienzo/rules/people/activities'
 
-/** How long a ZIP can be downloaded after it was asked for. */
+/** Seconds for which a ZIP can be downloaded after it was requested. */
 export const ARCHIVE_SECONDS = 7 * 24 * 60 * 60
 
-/** The name of the task that shows how far a ZIP has come. */
+/** Returns the ID of the task that shows the progress of a ZIP. */
 export function archiveTask(id: number): string {
   return taskName('order-archive', id)
 }

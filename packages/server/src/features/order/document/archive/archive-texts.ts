@@ -1,7 +1,7 @@
 import type { languages } from '@lienzo/contract/people/languages'
 
 type Texts = {
-  /** Names of files: the job sheet, the labels, and what says whether all is there. */
+  /** Names of files: the job sheet, the labels, and the file list. */
   job: string
   labels: string
   fileName: string
@@ -11,7 +11,7 @@ type Texts = {
   report: string
 }
 
-/** The words of the ZIP of an order. */
+/** Texts of the ZIP of an order. */
 export const archiveTexts: Record<(typeof languages)[number], Texts> = {
   es: {
     job: 'Hoja de trabajo',

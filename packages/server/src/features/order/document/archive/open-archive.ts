@@ -12,18 +12,18 @@ import { lineSheet } from '../sheets/line-sheet.ts'
 import { type ArtworkFile, artworkFiles } from './archive-files.ts'
 import { archiveTexts } from './archive-texts.ts'
 
-/** An archive that is made while it is read. */
+/** An archive that is created while it is read. */
 export type OpenArchive = {
   content: Readable
-  /** About as many as it will have. */
+  /** Estimated size. */
   bytes: number
-  /** How many artworks or photos. */
+  /** Number of artworks or photos. */
   artworks: number
-  /** How many could not be read; known once all of it has been read. */
+  /** Returns the number of files that could not be read; known at the end of the stream. */
   missing(): number
 }
 
-/** The artwork of an order, or of some of its lines, under the names of the job, its job sheet as XLSX and PDF, and its labels. */
+/** Opens an archive with the artwork of an order, or of some of its lines, its job sheet as XLSX and PDF, and its labels. */
 export async function openArchive(
   context: Context,
   order: OrderRow,
@@ -63,7 +63,7 @@ async function sheetsOf(
   artworks: readonly ArtworkFile[],
 ): Promise<ArchiveFile[]> {
   const { language } = context.caller
-  // From shop to shop, as the labels.
+  // Sorted by shop, like the labels.
   const lines = bySpace(numbered, orderDocumentTexts[language].locale).flat()
   const texts = archiveTexts[language]
   const fileOf = new Map(artworks.flatMap(({ name, lines: of }) => of.map(({ id }) => [id, name] as const)))

@@ -11,10 +11,13 @@ import { printReport } from '../report/print-report.ts'
 import { archiveTexts } from './archive-texts.ts'
 import type { OpenArchive } from './open-archive.ts'
 
-/** Name of the file with the hashes, as `sha256sum -c` reads it. */
+/** Name of the file with the hashes, in the format of `sha256sum -c`. */
 const HASHES = 'SHA-256.txt'
 
-/** The photos that prove the spaces of an order, or of some of its lines, byte for byte as they were taken, with its report and the SHA-256 of each. */
+/**
+ * Opens an archive with the photos that prove the spaces of an order, or of some of its lines, unchanged, with the report and the
+ * SHA-256 of each photo.
+ */
 export async function openProofArchive(
   context: Context,
   order: OrderRow,
@@ -48,7 +51,7 @@ export async function openProofArchive(
   return { content, bytes, artworks: photos.length, missing: () => lost }
 }
 
-/** The number of the space, its shop, and where in it the space is. */
+/** Names photos by the number of the space, its shop and its position. */
 function photoNames(lines: readonly PaperLine[], photos: readonly ProofPhoto[]): string[] {
   const ofSpace = new Map(lines.map((line) => [line.space_id, line]))
   return entryNames(

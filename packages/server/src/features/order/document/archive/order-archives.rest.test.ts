@@ -41,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 let width = 200
-/** Staff with an order of two artworks: the first on two lines alike and on one of another size, the second on one line. */
+/**
+ * Creates staff with an order of two artworks: the first on two equal lines and on one of another size, the second on one line.
+ */
 async function orderWithArtwork() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -121,13 +123,13 @@ describe('the ZIP of an order', () => {
     const { rows } = await readSpreadsheet(contents[0] ?? Buffer.alloc(0))
     const [headers = [], ...lines] = rows
     const column = (name: string) => lines.map((row) => row[headers.indexOf(name)])
-    // From shop to shop; what is for stock comes last.
+    // Sorted by shop; lines for stock come last.
     expect(column('Copias')).toEqual([2, 6, 3, 4, 5])
     expect(column('Repuestos')).toEqual([0, 0, 1, 0, 0])
     expect(column('Archivo')).toEqual(
       [files[3], undefined, files[3], files[4], files[5]].map((file) => file?.name ?? null),
     )
-    // What somebody wrote is a text, and no formula.
+    // Text that people wrote is never read as a formula.
     expect(column('Tienda')[0]).toBe('=HYPERLINK("x")')
     expect(headers).not.toContain('Neto')
 
@@ -229,7 +231,7 @@ describe('the ZIP of an order', () => {
     const etag = whole.response.headers.get('etag') ?? ''
     const rest = await download(file?.address ?? '', { range: 'bytes=1000-', 'if-range': etag })
     expect(rest.response.status).toBe(206)
-    // Hours later as well, for as long as there is a ZIP.
+    // The address stays valid for hours, as long as the ZIP exists.
     const { fileAddresses } = application.services
     const readAt = (moment: number) => fileAddresses.read(file?.address ?? '', moment).valid
     expect([readAt((expires_at ?? 0) - 1), readAt((expires_at ?? 0) + 3600)]).toEqual([true, false])
@@ -277,7 +279,7 @@ describe('the ZIP of an order', () => {
     const { order, token } = await orderWithArtwork()
     const begun = await Promise.all([1, 2, 3].map(() => begin(order.id, token)))
     const ids = new Set(begun.map(({ id }) => id))
-    // Another one may be begun where the first has ended already.
+    // A second archive is allowed if the first has ended already.
     expect(ids.size).toBeLessThanOrEqual(2)
     await ended(order.id, token)
   })
@@ -310,7 +312,7 @@ describe('the ZIP of an order', () => {
       state: 'cancelled',
       file: null,
     })
-    // What it had come to goes nowhere any more.
+    // Its job does nothing any more.
     const { handle: database, services } = application
     await enqueue({ database, services } as Parameters<typeof enqueue>[0], archiveJob, { archive_id: id })
     const [other] = [await begin(order.id, token)]

@@ -22,13 +22,13 @@ const underWay = inArray(orderArchives.state, ['waiting', 'running'])
 
 type Asked = { id: number; content: OrderArchive['content']; line_ids?: readonly number[] | undefined }
 
-/** ZIPs of one customer that may be under way. */
+/** Maximum number of pending ZIPs of one customer. */
 export const MOST_UNDER_WAY = 10
 
 /**
- * Begins a ZIP of an order or of some of its lines, or answers the one of the same lines that is under way. Customers take turns: the second of one comes after the first of
- * each other. Fails with NOT_FOUND, and with STATE_NOT_ALLOWED where it is cancelled, its customer has many under way,
- * or the data of the customer who asks fill its quota.
+ * Begins a ZIP of an order or of some of its lines, or returns the pending one of the same lines. Customers take turns: the
+ * second ZIP of one comes after the first of every other. Throws NOT_FOUND, and STATE_NOT_ALLOWED if the order is cancelled, its
+ * customer has too many pending ZIPs, or the quota of the caller's customer is full.
  */
 export async function beginArchive(
   context: Context,
@@ -38,7 +38,7 @@ export async function beginArchive(
   assertWorkable(order)
   const { database, caller, now } = context
   const chosen = line_ids ? await linesOfOrder(context, id, line_ids) : null
-  // Two who ask at the same moment wait for one another, and get the same one.
+  // Concurrent callers wait for this lock and get the same archive.
   await database.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
   const [running] = await database
     .select({ id: orderArchives.id })
@@ -74,7 +74,7 @@ export async function beginArchive(
   return archiveOf(context, begun.id)
 }
 
-/** Ids of those that are lines of the order, in ascending order. Fails with INVALID_INPUT where none is. */
+/** Returns those of the IDs that are lines of the order, ascending. Throws INVALID_INPUT if there are none. */
 async function linesOfOrder({ database }: Context, orderId: number, ids: readonly number[]) {
   const found = await database
     .select({ id: orderLines.id })
@@ -104,7 +104,7 @@ async function underWayOf({ database }: Context, customerId: number): Promise<nu
   return counted?.count ?? 0
 }
 
-/** Those that are made or can be downloaded, the newest first; none of a cancelled order. Fails with NOT_FOUND. */
+/** Returns the pending and downloadable ZIPs of an order, newest first; none if it is cancelled. Throws NOT_FOUND. */
 export async function listArchives(context: Context, { id }: { id: number }): Promise<OrderArchive[]> {
   const { status } = await visibleRow(context, orderResource, id)
   if (!isWorkedBy(status)) return []
@@ -115,7 +115,7 @@ export async function listArchives(context: Context, { id }: { id: number }): Pr
   return readArchives(context, isOfOrder)
 }
 
-/** Stops a ZIP that is being made; one that has ended stays as it is. Fails with NOT_FOUND. */
+/** Stops a pending ZIP. Has no effect on one that has ended. Throws NOT_FOUND. */
 export async function stopArchive(context: Context, { id }: { id: number }): Promise<OrderArchive> {
   const archive = await archiveOf(context, id)
   await visibleRow(context, orderResource, archive.order_id)
@@ -166,12 +166,12 @@ async function readArchives(context: Context, where: ReturnType<typeof and>): Pr
   })
 }
 
-/** The address of a ZIP as long as there is one: a download of many gigabytes that broke off goes on hours later. */
+/** Returns a download address that is valid as long as the ZIP, so that an interrupted download can resume hours later. */
 function addressOf({ services, now }: Context, fileId: number, createdAt: number): string {
   return services.fileAddresses.sign(`/files/${fileId}/original`, now, createdAt + ARCHIVE_SECONDS - now)
 }
 
-/** Forgets those that have expired; their contents go as all that nobody names any more. */
+/** Removes expired ZIPs; the cleanup of unused files deletes their contents. */
 export async function forgetExpiredArchives({
   database,
   now,

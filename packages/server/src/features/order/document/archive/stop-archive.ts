@@ -4,7 +4,7 @@ import { endTask, type TaskEnd } from '../../../../core/notify/tasks.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import { archiveTask } from './archive-state.ts'
 
-/** A ZIP that waits or is being made is not made any more; one that has ended stays as it is. */
+/** Stops a pending ZIP. Has no effect on one that has ended. */
 export async function endArchive(
   context: Pick<PublicContext, 'database' | 'now' | 'publish'>,
   id: number,

@@ -15,7 +15,7 @@ const MM = 72 / 25.4
 const LINE = 1.18
 const LARGEST_CONTENTS = 1.4
 
-/** How large all is on a label, in points. */
+/** Sizes on a label, in points. */
 type Look = {
   padding: number
   qr: number
@@ -23,7 +23,7 @@ type Look = {
   titleLines: number
   body: number
   smallest: number
-  /** How many lines a text of the contents may have. */
+  /** Maximum number of lines per text of the contents. */
   linesOfContent: number
 }
 
@@ -34,7 +34,10 @@ const looks: Record<LabelFormatName, Look> = {
   roll_100x150: { padding: 14, qr: 96, title: 20, titleLines: 3, body: 10.5, smallest: 7, linesOfContent: 2 },
 }
 
-/** Labels on sheets or on a roll; `used` places of the first sheet are gone. What one label does not hold goes on on the next. */
+/**
+ * Draws labels on sheets or on a roll; the first `used` places of the first sheet are skipped. Contents that exceed one label
+ * continue on the next.
+ */
 export async function drawLabels(
   labels: Labels,
   { format: name, used }: { format: LabelFormatName; used: number },
@@ -61,7 +64,7 @@ export async function drawLabels(
         drawLabel(pages, { ...label, mark: labels.mark }, area, look)
         yield
       }
-      // Paper without labels says so by being empty.
+      // Without labels, the page stays empty.
       if (all.length === 0) pages.page(inPoints(format.page))
     },
   )
@@ -69,7 +72,7 @@ export async function drawLabels(
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** The place above, beside its code; the contents under it; whose order it is at the foot. */
+/** Draws the place at the top beside its QR, the contents below, and the order at the foot. */
 function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Area, look: Look): void {
   const { padding, qr, title, titleLines, body, smallest, linesOfContent } = look
   const left = area.x + padding
@@ -79,7 +82,7 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   pages.qr(label.qr, { x: left + width - qr, y: top, side: qr })
   const bold = true
   let y = top
-  /** How many lines a text may have, with `below` others of one line each under it before the code ends. */
+  /** Returns how many lines a text can have if `below` texts of one line each follow before the QR ends. */
   const linesFor = (size: number, below: number) =>
     Math.min(2, Math.max(1, Math.floor((top + qr - y - below * body * LINE) / (size * LINE))))
   y += pages.text(label.title, { ...beside, y }, { size: title, smallest, lines: titleLines, bold })
@@ -101,7 +104,7 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   const code = [label.orderCode, label.part].filter(Boolean).join(' · ')
   const forCode = width * 0.4
   pages.text(code, { x: left, y: foot, width: forCode - 4 }, { size: body + 1, smallest, bold })
-  // Where nobody works by it, that is what stands out.
+  // The mark of an order that nobody works by must stand out.
   const bolder = label.mark ? { colour: COLOUR.ink, bold } : { colour: COLOUR.quiet }
   pages.text(
     [label.mark, label.about].filter(Boolean).join(' · '),
@@ -110,18 +113,18 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   )
 }
 
-/** Where little is in it, it is read from further away. */
+/** Returns a larger font size if the contents are few. */
 function sizeOfContents(lines: number, room: number, body: number): number {
   return Math.max(body, Math.min(body * LARGEST_CONTENTS, Math.floor((room / (lines * LINE)) * 2) / 2))
 }
 
-/** How many lines of the order one label holds. */
+/** Returns how many order lines fit on one label. */
 function contentsOn(format: LabelFormat, { padding, qr, body, linesOfContent }: Look): number {
   const room = format.label.height * MM - 2 * padding - qr - body * 0.6 - (body + 1) * LINE
   return Math.max(1, Math.floor(room / (body * LINE * linesOfContent)))
 }
 
-/** One label, or as many as it takes to say what is in it: each says which of them it is. */
+/** Splits a label into numbered parts if its contents do not fit on one. */
 function inParts(label: Label, most: number): Label[] {
   const parts = Math.ceil(label.contents.length / most)
   if (parts <= 1) return [label]
@@ -140,7 +143,7 @@ function printable(label: Label): Label {
     about: printableText(about),
     address: label.address.map(printableText),
     contents: label.contents.map(printableText),
-    // What machines read is not changed.
+    // Machine-readable values stay unchanged.
     ...{ part, orderCode, qr },
   }
 }

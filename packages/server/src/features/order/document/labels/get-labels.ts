@@ -26,21 +26,24 @@ import { labelTexts } from './label-texts.ts'
 
 type Asked = {
   id: number
-  /** One for each space with something to be mounted, or for each parcel of what goes to the delivery address. */
+  /** One label per space with something to mount, or per parcel to the delivery address. */
   per: 'space' | 'parcel'
   format: LabelFormatName
-  /** The first free place of a sheet that was begun, from 1. */
+  /** The first free place of a partly used sheet, from 1. */
   first: number
   parcels: number
-  /** Some of the labels alone, counted from 1 as they are printed. */
+  /** Range of labels to print, counted from 1. */
   from?: number | undefined
   to?: number | undefined
-  /** Some of the lines alone. */
+  /** Only these lines. */
   line_ids?: readonly number[] | undefined
   language?: (typeof languages)[number] | undefined
 }
 
-/** The labels of an order as a PDF. Fails with NOT_FOUND, with STATE_NOT_ALLOWED where it is cancelled, and with INVALID_INPUT for a place that the sheet has not. */
+/**
+ * Returns the labels of an order as a PDF. Throws NOT_FOUND, STATE_NOT_ALLOWED if it is cancelled, and INVALID_INPUT if the sheet
+ * has no such place.
+ */
 export async function getLabels(context: Context, asked: Asked): Promise<DocumentAnswer> {
   const places = labelsOnPage(labelFormats[asked.format])
   if (asked.first > places) {
@@ -53,13 +56,13 @@ export async function getLabels(context: Context, asked: Asked): Promise<Documen
   const order = await visibleRow(context, orderResource, asked.id)
   assertWorkable(order)
   const labels = inRange(await readLabels(context, order, asked), asked)
-  // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
+  // Imported lazily: fonts and the PDF library would slow down every start.
   const { drawLabels } = await import('./draw-labels.ts')
   const content = await drawLabels(labels, { format: asked.format, used: asked.first - 1 })
   return { name: `${order.code}-labels.pdf`, content }
 }
 
-/** Some of the labels, which keep their numbers. Fails with INVALID_INPUT where there is none of them. */
+/** Returns a range of the labels, which keep their numbers. Throws INVALID_INPUT if it is empty. */
 function inRange(all: Labels, { from = 1, to = all.labels.length }: Pick<Asked, 'from' | 'to'>): Labels {
   const labels = all.labels.slice(from - 1, to)
   if (labels.length > 0) return { ...all, labels }
@@ -70,7 +73,7 @@ function inRange(all: Labels, { from = 1, to = all.labels.length }: Pick<Asked, 
   })
 }
 
-/** What stands on the labels of an order that the caller sees: five queries however many there are. */
+/** Reads the contents of the labels of an order that the caller sees, with five queries. */
 export async function readLabels(
   context: Context,
   order: OrderRow,
@@ -141,7 +144,9 @@ function spaceLabels({ order, texts, addressed, common, publicUrl }: Making, lin
   })
 }
 
-/** There is no record of parcels: how many they are says who packs them, and all go to the address of the order. */
+/**
+ * Returns one label per parcel. Parcels are not stored: the packer enters their number, and all go to the address of the order.
+ */
 function parcelLabels(
   { order, texts, addressed, common, publicUrl }: Making,
   lines: PaperLine[],
@@ -167,7 +172,7 @@ function withoutEmpty(label: Label): Label {
   return { ...label, address: label.address.filter((text) => text.trim() !== '') }
 }
 
-/** That of the order, or where its customer receives by default. */
+/** Returns the delivery address of the order, or the default one of its customer. */
 async function deliveryAddress(context: Context, order: OrderRow) {
   const all = await visibleRows(
     context,

@@ -1,30 +1,30 @@
-/** What one label says. Its texts are in the reader's language, with their units. */
+/** Contents of one label, in the reader's language, with units. */
 export interface Label {
-  /** Where it goes: the shop, or who receives the parcels. */
+  /** Destination: the shop, or the recipient of the parcels. */
   title: string
-  /** The number of the space and where in the shop it is; the contact of an address. */
+  /** The number of the space and its position in the shop, or the contact of an address. */
   place: string
   /** Street, then town. */
   address: string[]
-  /** A line of the order each: copies, product, size, artwork. */
+  /** One order line each: copies, product, size, artwork. */
   contents: string[]
-  /** Which of its parcels it is: `2 / 5`. */
+  /** Position among all parts: `2 / 5`. */
   part: string
   /** Customer, campaign, reference. */
   about: string
   orderCode: string
-  /** The address that its QR opens. */
+  /** URL in the QR. */
   qr: string
 }
 
-/** The labels of an order, and who prints them. */
+/** The labels of an order, and their sender. */
 export interface Labels {
   /** BCP 47. */
   language: string
   title: string
   houseName: string
   productName: string
-  /** That nobody works by them; empty where somebody does. */
+  /** Mark of an order that nobody works by; empty for others. */
   mark: string
   labels: Label[]
 }

@@ -6,14 +6,14 @@ type Texts = {
   /** Before the number of a space. */
   space: string
   spaces: string
-  /** Of what is for no space. */
+  /** For lines without a space. */
   stock: string
   parcel: string
   pieces: string
   lines: string
 }
 
-/** The words of labels. */
+/** Texts of labels. */
 export const labelTexts: Record<(typeof languages)[number], Texts> = {
   es: {
     locale: 'es-ES',

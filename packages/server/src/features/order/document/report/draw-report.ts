@@ -7,32 +7,32 @@ import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
 
 type ReportLine = { title: string; texts: string[]; artwork: StoredFileRow | undefined }
 
-/** What proves a space: when and where it was taken. */
+/** A photo that proves a space, with when and where it was taken. */
 type ReportProof = { file: StoredFileRow; texts: string[] }
 
-/** A space with what is made for it, and what proves it or else its photos. */
+/** A space with its lines, and either the photos that prove it or its other photos. */
 export type ReportSpace = {
   title: string
   place: string
   lines: ReportLine[]
   proofs: ReportProof[]
-  /** That nothing proves it yet; empty where nothing is to be said. */
+  /** Note that the space is not proven yet; empty if none is needed. */
   missing: string
   photos: StoredFileRow[]
 }
 
-/** What the report of an order says; its pictures are read when their page is drawn. */
+/** Contents of a report; pictures are read when their page is drawn. */
 export type Report = {
   /** BCP 47. */
   language: string
   title: string
   about: string
   sums: { label: string; text: string }[]
-  /** Before the number of a page. */
+  /** Before a page number. */
   page: string
   missingPicture: string
   spaces: ReportSpace[]
-  /** In pixels, the longest side at least. */
+  /** Reads a picture whose longest side has at least this many pixels. */
   read(file: StoredFileRow, pixels: number): Promise<Buffer | undefined>
 }
 
@@ -42,7 +42,7 @@ const FOOT = PAGE.height - 54
 const ARTWORK = 68
 const LINE_HEIGHT = ARTWORK + 8
 const HEAD_OF_SPACE = 38
-/** The width of what is said of a space that is not proven. */
+/** Width of the note on a space that is not proven. */
 const MISSING = 120
 const PHOTOS_IN_ROW = 4
 const GAP = 8
@@ -53,7 +53,7 @@ const PROOF_TEXT = 24
 /** At 150 dpi. */
 const PIXELS_OF_POINT = 150 / 72
 
-/** The report, A4. No more than the pictures of one row are in memory, however many pages it has. */
+/** Draws the report, A4. Only the pictures of one row are in memory at a time. */
 export async function drawReport(report: Report): Promise<Readable> {
   const spaces = report.spaces.map(printable)
   const head = { ...report, about: printableText(report.about) }
@@ -67,7 +67,7 @@ export async function drawReport(report: Report): Promise<Readable> {
     }
     next()
     for (const space of spaces) {
-      // What is made for a space, and the photo that proves it, are seen together.
+      // Keeps the first line of a space and the photo that proves it on one page.
       if (y + HEAD_OF_SPACE + LINE_HEIGHT + heightOfProofs(space.proofs.slice(0, PROOFS_IN_ROW)) > FOOT)
         next()
       y = drawSpace(pages, space, y)
@@ -146,7 +146,7 @@ async function drawLine(pages: DrawnPages, report: Report, line: ReportLine, top
   }
 }
 
-/** With what it says of itself below. */
+/** Draws a photo with its texts below. */
 async function drawProof(
   pages: DrawnPages,
   report: Report,
@@ -161,18 +161,18 @@ async function drawProof(
   }
 }
 
-/** As high as it is as wide as its column, and never higher than wide. */
+/** Returns the height of a photo at the width of its column, at most as high as wide. */
 function heightOfProof({ width_px, height_px }: StoredFileRow): number {
   return width_px && height_px ? PROOF * Math.min(1, height_px / width_px) : PROOF
 }
 
-/** A row of proofs with what is said of them; nothing where there are none. */
+/** Returns the height of a row of photos with their texts; 0 for an empty row. */
 function heightOfProofs(row: readonly ReportProof[]): number {
   if (row.length === 0) return 0
   return Math.max(...row.map(({ file }) => heightOfProof(file))) + PROOF_TEXT
 }
 
-/** As large as it goes in its place; a frame with its name where it cannot be had. */
+/** Draws a picture as large as its place allows, or a frame with a text if it cannot be read. */
 async function drawPicture(
   pages: DrawnPages,
   report: Report,

@@ -17,7 +17,7 @@ import { orderResource } from '../../order.queries.ts'
 type GetProof = (typeof orderProofCalls)['getproof']
 type Asked = z.output<GetProof['input']>
 
-/** The spaces of an order or a campaign with what proves them: as many statements for one as for a page. */
+/** Returns a page of the spaces of an order or a campaign with the photos that prove them, in a fixed number of statements. */
 export async function getProof(context: Context, asked: Asked): Promise<z.output<GetProof['output']>> {
   const { page, perpage, proven } = asked
   const { title, orders: chosen } = await subjectOf(context, asked)
@@ -39,7 +39,7 @@ export async function getProof(context: Context, asked: Asked): Promise<z.output
   }
 }
 
-/** What is asked about, and which orders are its. Fails with NOT_FOUND. */
+/** Returns the title and the orders of the subject. Throws NOT_FOUND. */
 async function subjectOf(context: Context, { id, campaign_id }: Asked) {
   if (campaign_id === undefined) {
     const { code } = await visibleRow(context, orderResource, id ?? 0)
@@ -47,7 +47,7 @@ async function subjectOf(context: Context, { id, campaign_id }: Asked) {
   }
   const { name } = await visibleRow(context, campaignResource, campaign_id)
   const underWay = notInArray(orders.status, ['draft', 'cancelled'])
-  // What is printed again is proven for the order that printed it first.
+  // A reprint is proven by the order that was printed first.
   const isFirst = sql`not exists (select from ${orderReprints} where ${orderReprints.order_id} = ${orders.id})`
   return { title: name, orders: and(eq(orders.campaign_id, campaign_id), underWay, isFirst) ?? sql`false` }
 }
@@ -56,7 +56,7 @@ const isProven = sql<boolean>`exists (select from ${installerPhotos}
   where ${installerPhotos.order_id} = job.order_id and ${installerPhotos.space_id} = job.space_id
     and ${installerPhotos.state} = 'valid' and ${installerPhotos.deleted_at} is null)`
 
-/** Each space of each order once, `job`, with its `orders` and `spaces`. */
+/** Returns the SQL source with one row per space and order, `job`, joined with `orders` and `spaces`. */
 function jobsOf({ caller }: Context, chosen: SQL): SQL {
   const visible = and(chosen, notDeleted(orders), scopeOf(orderResource, caller))
   return sql`(select distinct ${orderLines.order_id}, ${orderLines.space_id} from ${orderLines}

@@ -26,7 +26,7 @@ async function report(input: object, token?: string) {
   return { response, pdf, pictures }
 }
 
-/** Staff with an order of one artwork for two spaces, of which the first has two photos. */
+/** Creates staff with an order of one artwork for two spaces, the first of which has two photos. */
 async function orderToReport(width: number) {
   const staff = await customerWithStaff(application, admin)
   const { token } = staff
@@ -175,7 +175,7 @@ describe('the report of a campaign', () => {
     for (const { code } of [draft, cancelled]) expect(text).not.toContain(code)
     expect(text.indexOf('FarmaciaAlba')).toBeLessThan(text.indexOf('FarmaciaSol'))
     expect(pictures).toBe(3)
-    // Who sees other orders alone has none of these in it, and who asks for both is told.
+    // A caller who sees only other orders gets NOT_FOUND; asking for an order and a campaign together is refused.
     const stranger = await customerWithStaff(application, admin)
     for (const [asked, by, status] of [
       [{ campaign_id }, stranger.token, 404],

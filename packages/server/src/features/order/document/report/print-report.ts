@@ -18,17 +18,17 @@ import { bySpace, copiesOf, type PaperLine, piecesText } from '../paper-lines.ts
 import type { Report, ReportSpace } from './draw-report.ts'
 import { type Reported, reportedCampaign, reportedOrder, type Texts, textsOf } from './reported.ts'
 
-/** Small pictures are drawn from small ones. */
+/** Sizes of the pictures, in pixels. */
 const FEW_PIXELS = 320
 const MANY_PIXELS = 1280
-/** The photos of so many spaces are looked up at once. */
+/** Spaces whose photos are read with one query. */
 const SPACES_AT_ONCE = 200
 
 type Asked = InputInside<(typeof orderPaperCalls)['printraport']>
 
 /**
- * The report of an order, or of a campaign, as a PDF, sent while it is drawn. Fails with NOT_FOUND, and with INVALID_INPUT for a
- * campaign without orders under way.
+ * Returns the report of an order or of a campaign as a PDF that is sent while it is drawn. Throws NOT_FOUND, and INVALID_INPUT
+ * for a campaign without orders that are worked on.
  */
 export async function printReport(
   context: Context,
@@ -67,7 +67,7 @@ export async function printReport(
         .get(file, pixels > FEW_PIXELS ? MANY_PIXELS : FEW_PIXELS)
         .catch(() => undefined),
   }
-  // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
+  // Imported lazily: fonts and the PDF library would slow down every start.
   const { drawReport } = await import('./draw-report.ts')
   return { name: `${subject.name}-report.pdf`, content: await drawReport(report) }
 }
@@ -75,21 +75,21 @@ export async function printReport(
 type Proofs = ReadonlyMap<string, ProofPhoto[]>
 type Job = { order_id: number; space_id: number | null }
 
-/** A space of an order. */
+/** Identifies a space of an order. */
 function jobKey({ order_id, space_id }: Job): string {
   return `${order_id} ${space_id}`
 }
 
-/** The photos that prove a space, for the orders that it has lines of. */
+/** Returns the photos that prove a space, for all orders with lines in the group. */
 function proofsOf(group: readonly Job[], proofs: Proofs): ProofPhoto[] {
   return [...new Set(group.map(jobKey))].flatMap((key) => proofs.get(key) ?? [])
 }
 
-/** What lines are told with, by the ids of files, of spaces and of orders; orders are named where there are several. */
+/** Data for the lines, by file, space and order ID. `codes` is empty unless the report is about a campaign. */
 type Found = {
   artworks: ReadonlyMap<number, StoredFileRow>
   photos: ReadonlyMap<number, StoredFileRow[]>
-  /** By their `jobKey`. */
+  /** By `jobKey`. */
   proofs: Proofs
   codes: ReadonlyMap<number, string>
 }
@@ -130,14 +130,14 @@ function reportSpace(
       file: photo.file,
       texts: proofTextsOf(photo, texts, { codes, country, postal_code }),
     })),
-    // Before anything is proven, nothing is missing.
+    // Not marked before the first space is proven.
     missing: proofs.size > 0 && space_id !== null && ofGroup.length === 0 ? texts.notProven : '',
-    // What is proven needs no older photo.
+    // A proven space does not show its older photos.
     photos: ofGroup.length > 0 ? [] : (photos.get(space_id ?? 0) ?? []),
   }
 }
 
-/** When and where a photo was taken, who mounted there, and for which order where there are several. */
+/** Returns when and where a photo was taken, the installer, and the order code if the report is about a campaign. */
 function proofTextsOf(
   { taken_at, latitude, longitude, installer_name, order_id }: ProofPhoto,
   { takenOn, locale, order }: Texts,
@@ -154,7 +154,7 @@ function proofTextsOf(
   ]
 }
 
-/** As a clock there showed it; where nobody knows which zone that is, in UTC, and it says so. */
+/** Formats a time in the zone of the place, or in UTC and labelled so if the zone is unknown. */
 function momentText(moment: number, locale: string, timeZone: string | undefined): string {
   const text = new Date(moment * 1000).toLocaleString(locale, { ...WHEN, timeZone: timeZone ?? 'UTC' })
   return timeZone === undefined ? `${text} UTC` : text
@@ -205,7 +205,7 @@ function sumsOf(
   ]
 }
 
-/** The photos of spaces in their order, as far as the caller sees the spaces: a query for each two hundred. */
+/** Reads the photos of spaces, in order, as far as the caller sees the spaces: one query per two hundred. */
 async function photosOfSpaces(
   { database, caller }: Context,
   spaceIds: readonly number[],

@@ -14,7 +14,7 @@ import { markOf } from '../paper-state.ts'
 
 type Language = (typeof languages)[number]
 
-/** The words of a report; `order` stands before the code of one. */
+/** Texts of a report; `order` precedes an order code. */
 export type Texts = ReturnType<typeof textsOf>
 
 export function textsOf(language: Language) {
@@ -22,21 +22,23 @@ export function textsOf(language: Language) {
   return { ...words, ...labelTexts[language], order: words.title }
 }
 
-/** What a report is about: one order, or all of a campaign that somebody works by. */
+/** Subject of a report: one order, or all orders of a campaign except drafts and cancelled ones. */
 export type Reported = {
-  /** Of the file. */
+  /** Base of the file name. */
   name: string
   title: string
   about: string
-  /** Before the sums: the state of the order, or how many orders there are. */
+  /** First of the sums: the status of the order, or the number of orders. */
   first: { label: string; text: string }
   orders: OrderRow[]
   lines: PaperLine[]
-  /** Set where these are some of the lines alone, whose discount and VAT nobody has worked out. */
+  /** True for a selection of lines, for which no total with discount and VAT exists. */
   isPart: boolean
 }
 
-/** All of an order, or some of its lines. Fails with NOT_FOUND, and with INVALID_INPUT where none of the lines is there. */
+/**
+ * Returns an order as a subject, with all or some of its lines. Throws NOT_FOUND, and INVALID_INPUT if none of the lines exists.
+ */
 export async function reportedOrder(
   context: Context,
   id: number,
@@ -58,7 +60,9 @@ export async function reportedOrder(
   }
 }
 
-/** Fails with NOT_FOUND, and with INVALID_INPUT where the caller sees no order of it under way. */
+/**
+ * Returns a campaign as a subject. Throws NOT_FOUND, and INVALID_INPUT if the caller sees only drafts and cancelled orders of it.
+ */
 export async function reportedCampaign(context: Context, id: number, texts: Texts): Promise<Reported> {
   const { name, customer_name } = await visibleRow(context, campaignResource, id)
   const underWay = and(eq(orderTable.campaign_id, id), notInArray(orderTable.status, ['draft', 'cancelled']))

@@ -2,28 +2,28 @@ import type { DrawnPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { BAND_HEAD, type Band } from './roll-bands.ts'
 
-/** A letter is so wide, of its height. */
+/** Width of a letter relative to its height. */
 const LETTER = 0.58
-/** The largest and the smallest label of a piece, in points; a smaller piece is found by the table. */
+/** Largest and smallest label of a piece, in points; smaller pieces are listed in the table only. */
 const LABEL = 9
 const SMALLEST_LABEL = 4
 
 type DrawnBand = {
   band: Band
-  /** Where its strips begin on the page, in points, and how many points a millimetre is. */
+  /** Position of its strips on the page in points, and points per millimetre. */
   left: number
   top: number
   scale: number
   height: number
-  /** What stands on the pieces of a line, and into how many panels each is cut. */
+  /** Label of the pieces of a line, and number of panels per copy. */
   labels: ReadonlyMap<number, { label: string; panels: number }>
-  /** Over it: its roll, and how far one is at its beginning and at its end. */
+  /** Texts above the band: its roll, and the positions of its beginning and end. */
   name: string
   fromText: string
   toText: string
 }
 
-/** A part of a roll at its proportions, from left to right as it is printed, cut where its strips are. */
+/** Draws a part of a roll to scale, from left to right in printing order, with frames for its strips. */
 export function drawBand(pages: DrawnPages, drawn: DrawnBand): void {
   const { band, left, top, scale, height, labels } = drawn
   const width = band.length * scale
@@ -49,7 +49,7 @@ export function drawBand(pages: DrawnPages, drawn: DrawnBand): void {
 
 type Rectangle = { x: number; y: number; width: number; height: number }
 
-/** The first of some labels that has room in the middle of a piece; none where none has. */
+/** Draws the first of the labels that fits into the middle of a piece, if any. */
 function drawLabel(pages: DrawnPages, { x, y, width, height }: Rectangle, labels: readonly string[]): void {
   for (const label of labels) {
     const size = Math.min(LABEL, height - 2, (width - 2) / (label.length * LETTER))

@@ -9,7 +9,7 @@ import { BAND_HEAD, bandsOnPages, type Plan } from './roll-bands.ts'
 import { drawRow, labelsOf, metres, ROW, rowsOf } from './roll-line-table.ts'
 import { type RollPlanTexts, rollPlanTexts } from './roll-plan-texts.ts'
 
-/** A4 lying, as the roll does. */
+/** A4 landscape, because a roll is long. */
 const SHEET = { width: PAGE.height, height: PAGE.width }
 const MARGIN = 36
 const WIDTH = SHEET.width - 2 * MARGIN
@@ -18,7 +18,7 @@ const HEAD = 82
 const FURTHER_HEAD = 14
 const MOST_CODES = 12
 
-/** The plan of a roll: the roll at its proportions on a page or two, its pieces numbered, and a table of what they are. */
+/** Draws the plan of a roll: the roll to scale on one or two pages, its numbered pieces, and a table of them. */
 export async function drawRollPlan(plan: Plan, language: (typeof languages)[number]): Promise<Readable> {
   const texts = rollPlanTexts[language]
   const material = plan.materials.find(({ id }) => id === plan.material_id)
@@ -82,7 +82,7 @@ export async function drawRollPlan(plan: Plan, language: (typeof languages)[numb
   )
 }
 
-/** The orders by their codes, as many as fit, and how their pieces are cut. */
+/** Lists the order codes, as many as fit, and how the pieces are cut. */
 function aboutOf({ lines, overlap, gap }: Plan, texts: RollPlanTexts): string {
   const codes = [...new Set(lines.map(({ order_code }) => order_code))]
   const further = codes.length > MOST_CODES ? ` + ${codes.length - MOST_CODES}` : ''

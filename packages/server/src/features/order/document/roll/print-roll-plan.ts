@@ -4,14 +4,14 @@ import type { Context } from '../../../../core/context/context.ts'
 import type { DocumentAnswer } from '../../../../core/context/handler.ts'
 import { readRollPlan } from './read-roll-plan.ts'
 
-/** The plan of a roll as a PDF, sent while it is drawn. Fails as `readRollPlan` does. */
+/** Returns the plan of a roll as a PDF that is sent while it is drawn. Throws as `readRollPlan` does. */
 export async function printRollPlan(
   context: Context,
   { language = context.caller.language, ...asked }: InputInside<(typeof rollPlanCalls)['printrollplan']>,
 ): Promise<DocumentAnswer> {
   const plan = await readRollPlan(context, asked)
   const material = plan.materials.find(({ id }) => id === plan.material_id)
-  // Loaded once somebody prints: fonts and the PDF library would take a part of each start.
+  // Imported lazily: fonts and the PDF library would slow down every start.
   const { drawRollPlan } = await import('./draw-roll-plan.ts')
   const content = await drawRollPlan(plan, language)
   return { name: `${material?.code ?? 'roll'}-plan.pdf`, content }

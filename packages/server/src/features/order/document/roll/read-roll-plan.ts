@@ -17,7 +17,7 @@ import { spaces } from '../../../../db/tables/customers/spaces.ts'
 import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
 import { orderResource } from '../../order.queries.ts'
 
-/** As long as this, in milliseconds, others wait at most. */
+/** Longest time that the calculation blocks the thread, in milliseconds. */
 const LONGEST_TURN = 15
 
 type Call = (typeof rollPlanCalls)['rollplan']
@@ -26,9 +26,8 @@ type Plan = OutputInside<Call>
 type Material = Plan['materials'][number]
 
 /**
- * How the lines of one material lie on its roll: three queries however many orders and lines there are. Fails with NOT_FOUND
- * for an order that the caller does not see, and with INVALID_INPUT for more orders or pieces than one plan has, and for a material
- * that these orders do not have.
+ * Plans the lines of one material on its roll, with a fixed number of queries. Throws NOT_FOUND for an order that the caller does
+ * not see, and INVALID_INPUT for too many orders or pieces and for a material that these orders do not have.
  */
 export async function readRollPlan(context: Context, asked: Asked): Promise<Plan> {
   const { chosen, material_id, gap } = asked
@@ -57,7 +56,7 @@ export async function readRollPlan(context: Context, asked: Asked): Promise<Plan
   return { ...empty, ...(await planOf(lines, sheets, roll)) }
 }
 
-/** Those that have something to be printed. */
+/** Returns the orders that are neither deleted nor cancelled. */
 async function ordersOf(context: Context, chosen: Looked): Promise<number[]> {
   const found = chosen.ids
     ? await namedOrders(context, chosen.ids)
@@ -74,7 +73,7 @@ async function namedOrders(context: Context, ids: readonly number[]) {
   return found
 }
 
-/** One more than are laid, where there are as many. */
+/** Reads at most one more than the limit, to detect too many. */
 async function matchingOrders(context: Context, question: ListQuestion) {
   const { where } = listConditions(context, orderResource, question)
   const { tables } = sourcesOf(orderResource, [where])
@@ -85,7 +84,7 @@ async function matchingOrders(context: Context, question: ListQuestion) {
   )
 }
 
-/** The materials of the lines of orders, that of which most is printed first. */
+/** Returns the materials of the lines of orders, the one with the largest printed area first. */
 async function materialsOf({ database }: Context, orderIds: readonly number[]): Promise<Material[]> {
   const printed = sql`(${orderLines.copies} + ${orderLines.spare_copies})::bigint`
   return database
@@ -153,7 +152,7 @@ async function planOf(lines: readonly Line[], sheets: readonly RollLine[], roll:
   }
 }
 
-/** What is worked out with a turn for others now and then. */
+/** Runs a calculation with pauses in which other requests are served. */
 async function byTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   let begin = performance.now()
   for (;;) {
@@ -169,7 +168,7 @@ function sheetOf({ id, width, height, bleed, copies }: Line, mayTurn: boolean): 
   return { id, widthMm: width, heightMm: height, bleedMm: bleed, pieces: copies, mayTurn }
 }
 
-/** How many panels each copy is cut into; none of what cannot be laid. */
+/** Returns how many panels each copy is cut into; 0 if it does not fit on the roll. */
 function panelsOf(sheet: RollLine, roll: Roll): number {
   const cut = cutForRoll(sheet, roll)
   return 'reason' in cut ? 0 : cut.panels

@@ -4,19 +4,19 @@ import type { OutputInside } from '@lienzo/contract/wire/call'
 export type Plan = OutputInside<(typeof rollPlanCalls)['rollplan']>
 export type Strip = Plan['strips'][number]
 
-/** A part of a roll that is drawn across a page: from where on its roll, how long it is, and its strips. */
+/** A part of a roll that is drawn across a page: its start and length on the roll, and its strips. */
 export type Band = { roll: number; from: number; length: number; strips: Strip[] }
 
-/** How high a band is drawn, in points, from the best to read on. */
+/** Possible heights of a band in points, the most readable first. */
 const HEIGHTS = [150, 120, 100, 84, 70, 60, 50, 42]
-/** On so many pages the roll is to be seen, while a lower band makes that possible. */
+/** A lower band is chosen if the roll would otherwise take more pages. */
 const MOST_PAGES = 2
-/** What stands over a band: its roll, and how far one is. */
+/** Height of the texts above a band. */
 export const BAND_HEAD = 16
 
 export type BandsOnPages = { bands: Band[]; scale: number; height: number }
 
-/** The rolls of a plan as bands across pages that are so wide and high: as large as two pages hold, in points. */
+/** Splits the rolls of a plan into bands for pages of this size, as large as two pages allow, in points. */
 export function bandsOnPages(
   plan: Pick<Plan, 'strips'>,
   rollWidth: number,
@@ -32,12 +32,12 @@ export function bandsOnPages(
   return tried.find((each) => pagesOf(each) <= MOST_PAGES) ?? (tried.at(-1) as BandsOnPages)
 }
 
-/** Strips, as many one after the other as a band is long; a roll begins a band of its own. */
+/** Fills bands with strips up to a length; each roll begins a new band. */
 function bandsOf(strips: readonly Strip[], longest: number): Band[] {
   const bands: Band[] = []
   for (const strip of strips) {
     const last = bands.at(-1)
-    // A strip that is exactly as long as the band may be longer by what numbers lose.
+    // Tolerance for rounding errors.
     const fits = last && strip.from + strip.length - last.from <= longest + 1e-6
     if (last?.roll === strip.roll && fits) {
       last.strips.push(strip)

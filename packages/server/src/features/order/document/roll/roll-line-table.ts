@@ -9,7 +9,7 @@ type Line = Plan['lines'][number]
 
 export const ROW = 13
 
-/** The columns with what they take of the width of the page, in points. */
+/** Columns with their widths in points. */
 const columns = [
   { name: 'number', width: 34 },
   { name: 'line', width: 82 },
@@ -23,7 +23,7 @@ const columns = [
 
 export type RollRow = Record<(typeof columns)[number]['name'], string>
 
-/** What stands on the pieces of a line: its number, or where there are several orders one of the plan's own. */
+/** Returns the labels of the pieces by line: the line number, or a number within the plan if there are several orders. */
 export function labelsOf({ lines }: Plan): Map<number, { label: string; panels: number }> {
   const isOneOrder = lines.every(({ order_id }) => order_id === lines[0]?.order_id)
   return new Map(
@@ -34,7 +34,7 @@ export function labelsOf({ lines }: Plan): Map<number, { label: string; panels: 
   )
 }
 
-/** A row for each line: what it is, and where on the roll its first piece lies. */
+/** Returns a row per line, with the position of its first piece on the roll. */
 export function rowsOf(plan: Plan, texts: RollPlanTexts): RollRow[] {
   const labels = labelsOf(plan)
   const reasons = new Map(plan.left_out.map(({ line_id, reason }) => [line_id, texts.leftOut[reason]]))
@@ -79,7 +79,7 @@ export function drawRow(pages: DrawnPages, row: RollRow, left: number, y: number
   }
 }
 
-/** From millimetres. */
+/** Formats millimetres as metres. */
 export function metres(mm: number, locale: string): string {
   return formatDecimal(roundHalfAwayFromZero(mm, 10), 2, locale)
 }

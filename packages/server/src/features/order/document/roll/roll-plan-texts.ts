@@ -7,22 +7,22 @@ export type RollPlanTexts = {
   roll: string
   net: string
   waste: string
-  /** The part of the waste that is printed. */
+  /** Waste that is printed: bleed and overlaps. */
   printedWaste: string
   gross: string
   length: string
   pieces: string
   orders: string
   panels: string
-  /** Between pieces. */
+  /** Gap between pieces. */
   gap: string
-  /** The headings of the table. */
+  /** Column headings of the table. */
   headings: Record<'number' | 'line' | 'product' | 'size' | 'copies' | 'panels' | 'turned' | 'from', string>
   leftOut: Record<'too_long' | 'too_narrow', string>
   nothing: string
 }
 
-/** The words of a roll plan. */
+/** Texts of a roll plan. */
 export const rollPlanTexts: Record<(typeof languages)[number], RollPlanTexts> = {
   es: {
     ...{ locale: 'es-ES', title: 'Plano de rollo', page: 'Página', roll: 'Rollo' },

@@ -13,7 +13,7 @@ let admin: string
 let catalogue: Awaited<ReturnType<typeof printable>>
 
 beforeAll(async () => {
-  // Two panels share 20 mm.
+  // Two panels overlap by 20 mm.
   application = await openTestApplication({ sizes: { PANEL_OVERLAP: '20' } })
   admin = await application.signIn('admin')
   catalogue = await printable(application, admin)
@@ -23,7 +23,7 @@ afterAll(() => application.close())
 const done = (chosen: object, token: string, more: object = {}) =>
   application.done('orderrest/rollplan', { chosen, ...more }, token)
 
-/** Staff with an order of two lines of one material, on a roll of 1,370 mm, and of one line of another. */
+/** Creates staff with an order of two lines of one material, on a roll of 1,370 mm, and of one line of another. */
 async function orderForRolls() {
   const staff = await customerWithStaff(application, admin)
   const other = await printable(application, admin)
@@ -62,7 +62,7 @@ describe('the plan of a roll', () => {
     expect(net + waste).toBeCloseTo(gross)
     const small = await done({ id: order.id }, token, { material_id: other.material.id })
     expect(small.sums).toMatchObject({ pieces: 1, length: 500 })
-    // Not turned, 1,000 mm are laid across.
+    // Not turned, the 1,000 mm lie across the roll.
     const straight = await done({ id: order.id }, token, { turn: false })
     expect(straight.strips.flatMap(({ pieces }) => pieces).some(({ turned }) => turned)).toBe(false)
   })
@@ -152,7 +152,7 @@ describe('the plan of a roll', () => {
     const pages = await pageLines(content)
     expect(pages.length).toBeLessThanOrEqual(5)
     const [first = []] = pages
-    // Its pieces bear the numbers of their lines, and so does the table.
+    // Pieces have the numbers of their lines, and so does the table.
     expect(first.join(' ')).toMatch(/Separación: 10 mm/)
     expect(pages.flat().filter((text) => text.includes(`${order.code} · 75`))).toHaveLength(1)
   })
@@ -182,7 +182,7 @@ describe('the plan of a roll', () => {
       for (const words of [order.code, `${more.code} · 1`, '3000 × 2500', '2·1/2', 'Żółć Ωμέγα Ёлка 书店'])
         expect(text).toContain(words)
       expect(text).toContain('مكتبة')
-      // What nothing can draw would be a replacement sign.
+      // A character that no font contains would become a replacement character.
       expect(pdfText(content)).toContain('🎉')
       expect(pdfText(content)).not.toContain('\ufffd')
     }

@@ -6,7 +6,7 @@ import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import { orderDocumentTexts } from '../order-document-texts.ts'
 import { copiesOf, lineAddress, type PaperLine } from '../paper-lines.ts'
 
-/** What is made of an order: its lines, each with the file that has its artwork. */
+/** Contents of a job sheet: the lines of an order, each with the file of its artwork. */
 export type Job = {
   language: (typeof languages)[number]
   orderId: number
@@ -23,7 +23,7 @@ const QR_SIDE = 44
 const ROW = 56
 const FOOT = PAGE.height - PAGE.margin
 
-/** The job sheet: every line with what is made, of what, for where, and a code that opens it. A4, as many pages as it takes. */
+/** Draws the job sheet: every line with its product, material, space and file, and a QR that opens it. A4. */
 export function drawJobSheet(job: Job): Promise<Readable> {
   const texts = orderDocumentTexts[job.language]
   const head = printableText([job.about, job.notes].filter(Boolean).join(' — '))
@@ -54,7 +54,7 @@ export function drawJobSheet(job: Job): Promise<Readable> {
   })
 }
 
-/** Draws the head of a page, with its number after a word for it; returns where its first row begins. */
+/** Draws the head of a page with its number. Returns the position of the first row. */
 function drawHead(pages: DrawnPages, title: string, about: string, word: string): number {
   pages.page(PAGE)
   const y = PAGE.margin
@@ -80,7 +80,7 @@ function drawRow(pages: DrawnPages, top: number, [title = '', ...rest]: string[]
   pages.qr(qr, { x: x + WIDTH - QR_SIDE, y: top + 6, side: QR_SIDE })
 }
 
-/** What a line says: the first of them is read first. */
+/** Returns the texts of a line, the most important first. */
 function textsOf(
   line: PaperLine,
   fileName: string | null,

@@ -11,7 +11,7 @@ import { askForDocument } from '../../../../testing/files/ask-for-document.ts'
 import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 
 const run = promisify(execFile)
-/** Of the system, where it has it. */
+/** True if LibreOffice is installed. */
 const hasOffice = await run('soffice', ['--version']).then(
   () => true,
   () => false,
@@ -34,7 +34,7 @@ function exported(input: object, token?: string) {
 
 const sheetsOf = async (content: Buffer) => (await readXlsx(content)).sheets
 
-/** Staff with two orders, whose lines have what spreadsheets might reckon. */
+/** Creates staff with two orders, whose lines contain texts that a spreadsheet could read as formulas. */
 async function twoOrders() {
   const { customer, token } = await customerWithStaff(application, admin)
   const mine = makerOf(application, token)
@@ -80,7 +80,7 @@ describe('orders as a spreadsheet with their lines', () => {
     expect(column('Neto').map((net) => Math.round(Number(net) * 100))).toEqual(
       [...second.lines, ...first.lines].map(({ net }) => Math.round(net * 100)),
     )
-    // What somebody wrote is a text, whatever it begins with.
+    // Texts stay texts, whatever they begin with.
     expect(column('Tienda')[1]).toBe('=1+1')
     expect(column('Dirección')[1]).toBe('-2+3')
     expect(column('Notas')[1]).toBe('+34 600 <&> "x"\nsegunda')
@@ -94,7 +94,7 @@ describe('orders as a spreadsheet with their lines', () => {
       const folder = await mkdtemp(join(tmpdir(), 'lienzo-office-'))
       try {
         await writeFile(join(folder, 'orders.xlsx'), content)
-        // -1: every sheet, each as a file of its own.
+        // -1: every sheet, each in its own file.
         const csv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
         const profile = `-env:UserInstallation=file://${folder}/profile`
         await run('soffice', [

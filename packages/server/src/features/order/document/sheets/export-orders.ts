@@ -10,10 +10,10 @@ import { orderResource } from '../../order.queries.ts'
 import { paperLines } from '../paper-lines.ts'
 import { lineSheet } from './line-sheet.ts'
 
-/** About so many lines are read at once. */
+/** Approximate number of lines read at a time. */
 const LINES_AT_ONCE = 5_000
 
-/** The list of orders as a spreadsheet, where it is asked for with a sheet of all their lines; fails as `exportRows` does. */
+/** Returns the list of orders as a spreadsheet, on request with a sheet of all their lines. Throws as `exportRows` does. */
 export async function exportOrders(
   context: Context,
   { lines, ...input }: ExportInput & { lines: boolean },
@@ -46,7 +46,7 @@ async function* lineBatches(
   }
 }
 
-/** Orders in their order, some at a time, by how many lines they have. Fails with TOO_LARGE for what no sheet can hold. */
+/** Splits orders into parts of about `LINES_AT_ONCE` lines, keeping their order. Throws TOO_LARGE if the lines exceed a sheet. */
 async function inParts({ database }: Context, ids: readonly number[]): Promise<number[][]> {
   const counted = await database
     .select({ id: orderLines.order_id, lines: sql<number>`count(*)::int` })

@@ -4,7 +4,7 @@ import type { PaperLine } from '../paper-lines.ts'
 
 type Language = (typeof languages)[number]
 
-/** The columns of lines, in their order, with what each says of one. Amounts are euros and m², lengths mm. */
+/** Columns of a sheet of lines, in order. Amounts are euros and m², lengths mm. */
 const columns = {
   order: { kind: 'text', cell: (_line, { orderCode }) => orderCode },
   number: { kind: 'integer', cell: ({ number }) => number },
@@ -43,13 +43,16 @@ const columns = {
 
 type ColumnName = keyof typeof columns
 
-/** What is said of a line that is no part of it: whose it is, and which file of an archive has its artwork. */
+/** Values of a row that are not part of the line: the order code, and the file of its artwork in an archive. */
 type Described = { orderCode: string; fileName: string | null }
 
-/** What the makers of a job need not know. */
+/** Columns that production does not need. */
 const ofMoney: ReadonlySet<ColumnName> = new Set(['discount', 'net'])
 
-/** The columns of a sheet of lines and how one line is written in them. `job`: for who makes it, with files and without prices. */
+/**
+ * Returns the columns of a sheet of lines and a function for its rows. `job` is for production: with file names and without
+ * prices.
+ */
 export function lineSheet(language: Language, use: 'export' | 'job') {
   const names = (Object.keys(columns) as ColumnName[]).filter((name) =>
     use === 'job' ? !ofMoney.has(name) : name !== 'file',

@@ -11,7 +11,7 @@ import { drawReport } from '../report/draw-report.ts'
 import { drawRollPlan } from '../roll/draw-roll-plan.ts'
 import { drawJobSheet } from './draw-job-sheet.ts'
 
-/** A name of each script that customers write in; what is read from right to left lies on paper as it is seen. */
+/** A name in each script that customers use, with its text as extracted from the PDF: right-to-left text is in visual order. */
 const names = {
   Polish: ['Żółć Łódź Gdańsk', 'ŻółćŁódźGdańsk'],
   Czech: ['Příliš žluťoučký', 'Přílišžluťoučký'],
@@ -45,7 +45,7 @@ const line: PaperLine = {
   ...{ promotion_code: null, promotion_name: null },
 }
 
-/** Every PDF that the house makes, with a name where a shop, a product or a customer has its own. */
+/** Every PDF that the house prints, with the name in place of a shop, product or customer. */
 const papers: Record<string, (name: string) => Promise<Readable>> = {
   'an order': async (name) => {
     const order = await sampleOrder(1)
@@ -116,7 +116,7 @@ test.each(Object.entries(papers))('no letter of a name is lost on %s', async (_p
       there: true,
     })
     expect(text).not.toContain('\ufffd')
-    // The sign that a font draws for what it has not.
+    // Glyph 0 is what a font draws for a character that it lacks.
     const missing = pdfPieces(pdf).filter(({ glyphs }) => glyphs.includes(0))
     expect({ script, missing }).toEqual({ script, missing: [] })
   }

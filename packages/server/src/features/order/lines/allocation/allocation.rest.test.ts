@@ -21,7 +21,7 @@ afterAll(() => application.close())
 const now = Math.floor(Date.now() / 1000)
 const inDays = (days: number) => now - (now % SECONDS_PER_DAY) + days * SECONDS_PER_DAY
 
-/** A campaign with spaces of a square and of a strip, and others that nothing goes into. */
+/** Creates a campaign with a square and a strip-shaped space, and spaces that cannot get artwork. */
 async function shop() {
   const own = await openCampaign(application, admin)
   const customer_id = own.staff.customer.id
@@ -98,12 +98,12 @@ test('each artwork says of each space whether it fits, and each space what is ag
       [taken.id, 'taken'],
     ],
   ])
-  // By whom, as a line of the order would say it.
+  // The warning is the same as on a line of the order.
   expect(found.map((space) => space.taken?.key ?? null)).toEqual([
     ...[null, null, null, null, null],
     'size.taken.by_campaign',
   ])
-  // Of the square 101, 76 and 20 dots an inch, and 15 of the PDF.
+  // For the square: 101, 76 and 20 dpi, and 15 for the PDF.
   expect(codes.map((row) => row.slice(0, 3))).toEqual(
     ['06?', '17?', '80?', '28?'].map((row) => expect.stringMatching(row)),
   )

@@ -30,12 +30,12 @@ import { takenChecks } from './taken-spaces.ts'
 type Input = z.output<(typeof allocationCalls)['allocation']['input']>
 type Output = z.output<(typeof allocationCalls)['allocation']['output']>
 
-/** A product that comes in every size, without bleed. */
+/** A product available in every size, without bleed. */
 const anyProduct: SizedProduct = {
   ...{ minWidthMm: 0, maxWidthMm: 0, minHeightMm: 0, maxHeightMm: 0, fixedSizes: [], bleedMm: 0 },
 }
 
-/** Which artwork of a campaign fits into which space of its customer: some statements however many there are. */
+/** Returns which artwork of a campaign fits into which space of its customer, in a fixed number of statements. */
 export async function allocation(context: Context, input: Input): Promise<Output> {
   const campaign = await visibleRow(context, campaignResource, input.campaign_id)
   const order = await orderOf(context, input)
@@ -110,7 +110,10 @@ function isMade(product: SizedProduct, size: { widthMm: number; heightMm: number
   return checks.every(({ level }) => level !== 'error')
 }
 
-/** The shape of an artwork as its lines are checked with, and its dots: those of a PDF are what its coarsest large picture is worth. */
+/**
+ * Returns the shape of an artwork as in the checks of lines, and its pixels; those of a PDF follow from its lowest resolution
+ * among large pictures.
+ */
 function artworkOf(
   file: StoredFileRow | undefined,
   preflights: ReadonlyMap<string, Preflight>,
@@ -132,7 +135,7 @@ function artworkOf(
   return { shape, pixels: { widthPx: side(widthUm), heightPx: side(heightUm) } }
 }
 
-/** The artwork that lines of an order have, by space. */
+/** Returns the artwork of the lines of an order, by space. */
 async function allocatedTo(
   { database }: Context,
   orderId: number | undefined,

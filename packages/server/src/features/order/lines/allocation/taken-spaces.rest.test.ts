@@ -19,7 +19,7 @@ afterAll(() => application.close())
 const now = Math.floor(Date.now() / 1000)
 const inDays = (days: number) => now - (now % SECONDS_PER_DAY) + days * SECONDS_PER_DAY
 
-/** A customer with two campaigns, a space, and an order of the first one that has the space from day 10 on. */
+/** Creates a customer with two campaigns, a space, and an order of the first campaign that has the space from day 10 on. */
 async function shop() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -61,7 +61,7 @@ describe('a space that an order of another campaign has', () => {
     expect(await tried(window(41, 44))).toEqual([])
     expect(await tried({})).toEqual([])
     expect(await tried({ campaign_id: null })).toEqual([])
-    // The same campaign may have several prints in one place.
+    // A campaign can have several prints in one space.
     expect(await tried({ campaign_id: spring.id, ...window(20, 21) })).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('a space that an order of another campaign has', () => {
     }
     expect(await tried(window(300, 301))).toEqual([open])
     expect(await tried(window(98, 99))).toEqual([])
-    // An order of that campaign wants the space from then on too.
+    // An order of that campaign also needs the space from then on.
     expect(await tried({ id: order.id, campaign_id: always.id })).toEqual([])
     const later = await mine.campaign({ customer_id, starts_at: inDays(5), ends_at: null })
     expect(await tried({ campaign_id: later.id })).toMatchObject([{ values: { order: there.code } }])
@@ -94,7 +94,7 @@ describe('a space that an order of another campaign has', () => {
       token,
     )
     expect(takenOf(saved.changed[0])).toEqual([known])
-    // The order itself is not in its own way, also while it is written.
+    // The order does not conflict with itself, also while it is edited.
     expect(await tried({ id: order.id, ...window(20, 21) })).toEqual([known])
     expect(await tried({ id: there.id, ...window(20, 21) })).not.toContainEqual(known)
     await application.done(
@@ -148,7 +148,7 @@ test('three thousand spaces that are all taken are told by one statement more', 
   expect(found.every(({ checks }) => checks.some(({ check }) => check === 'taken'))).toBe(true)
 })
 
-/** So many spaces, each with a line like the first one of each of these orders. */
+/** Creates this many spaces, each with a copy of the first line of each of these orders. */
 async function fillSpaces(customerId: number, orderIds: number[], count: number) {
   const { handle } = application
   await handle.execute(sql`insert into ${spaces} (number, customer_id, shop_name, kind, country, created_at, updated_at)

@@ -12,7 +12,7 @@ import { campaigns } from '../../../../db/tables/sales/campaigns.ts'
 import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
 import { orderResource } from '../../order.queries.ts'
 
-/** An order whose spaces are looked at; `id` is null where it is not saved yet. */
+/** An order whose spaces are checked; `id` is null if it is not saved yet. */
 export type TakingOrder = {
   id: number | null
   campaign_id: number | null
@@ -20,10 +20,7 @@ export type TakingOrder = {
   installs_to: number | null
 }
 
-/**
- * The warnings of those spaces that orders of other campaigns have on the days of an order, by the id of the space: two
- * statements however many spaces there are, and the days alone decide which rows come.
- */
+/** Returns warnings by space ID for spaces that orders of other campaigns have on the days of an order, in two statements. */
 export async function takenChecks(
   context: Context,
   order: TakingOrder,
@@ -40,7 +37,7 @@ export async function takenChecks(
   return new Map([...bySpace].map(([id, others]) => [id, checkTaken(wanted, others)]))
 }
 
-/** Of an order that has its own window they are not asked for. */
+/** Returns the days of the campaign; nulls if the order has its own mounting window. */
 async function campaignDays({ database }: Context, { campaign_id, installs_from, installs_to }: TakingOrder) {
   const unsaid = { starts_at: null, ends_at: null }
   if (campaign_id === null || installs_from !== null || installs_to !== null) return unsaid
@@ -49,11 +46,11 @@ async function campaignDays({ database }: Context, { campaign_id, installs_from,
   return days ?? unsaid
 }
 
-/** As `daysTaken` counts them. */
+/** First and last day, counted as in `daysTaken`. */
 const firstDay = sql`coalesce(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
 const lastDay = sql`greatest(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
 
-/** A campaign whose end nobody has said. */
+/** A campaign without an end date. */
 const goesOn = sql`(${campaigns.starts_at} is not null and ${campaigns.ends_at} is null)`
 
 function ordersThere(
@@ -84,7 +81,7 @@ function ordersThere(
         id === null ? undefined : ne(orders.id, id),
         ne(orders.status, 'cancelled'),
         isNull(orders.deleted_at),
-        // A day is any moment of it.
+        // `days.to` is the start of the last day.
         days.to === null ? undefined : sql`${firstDay} < ${days.to} + 86400`,
         sql`(${lastDay} >= ${days.from} or ${goesOn})`,
       ),

@@ -8,22 +8,21 @@ import { campaignImages, campaigns } from '../../../../db/tables/sales/campaigns
 
 export type Step = {
   to: 'confirmed' | 'production'
-  /** Whether artwork that has another version now is taken as it is. */
+  /** Accepts the newest version of artwork that has changed since it was checked. */
   takeNewest: boolean
 }
 
-/** What a line prints, in the version that was checked. */
+/** The artwork of a line, in the version that was checked. */
 export type PrintedLine = { campaign_image_id: number | null; image_revision: number | null }
 
-/** The present state of an artwork. */
 type Artwork = Awaited<ReturnType<typeof readRows>>[number]
 
-/** The present state of artworks by their ids. */
+/** The current state of artworks, by ID. */
 export type Artworks = ReadonlyMap<number, Artwork>
 
 export type ArtworkFault = FieldError & { field: 'campaign_image_id' | 'release' }
 
-/** Reads the artworks of lines; `lock` keeps a new version out until the transaction ends. */
+/** Reads the artworks of lines; `lock` prevents new versions until the transaction ends. */
 export async function readArtworks(
   { database }: Context,
   lines: readonly Pick<PrintedLine, 'campaign_image_id'>[],
@@ -53,7 +52,7 @@ function readRows(database: Handle, ids: number[]) {
     .orderBy(campaignImages.id)
 }
 
-/** What the house said when it refused the present version of an artwork. */
+/** Returns the reason of the house's refusal of the current version. */
 function whyRefused(database: Handle) {
   const { campaign_image_id, revision, release, text, taken_back_at, id } = campaignImageDecisions
   const last = database
@@ -72,7 +71,7 @@ function whyRefused(database: Handle) {
   return sql<string>`coalesce((${last}), '')`
 }
 
-/** What of an artwork stands in the way of a step, in the order in which it is put right. */
+/** Returns the faults of an artwork that prevent a step, in the order in which to fix them. */
 export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, step: Step): ArtworkFault[] {
   if (!artwork) return []
   const field = 'campaign_image_id'
@@ -90,7 +89,7 @@ export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, s
   return step.to === 'production' ? missingApprovals(artwork) : []
 }
 
-/** Both are told, so that nobody learns of the second one when the first has been got. */
+/** Returns both faults together, so that nobody learns of the second only after fixing the first. */
 export function missingApprovals({
   id: artwork_id,
   name,

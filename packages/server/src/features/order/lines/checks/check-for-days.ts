@@ -5,7 +5,7 @@ import { lineColumns, readLineParts } from '../line-parts.ts'
 import { checksOf, type OrderOfLines } from '../price-lines.ts'
 import { writeChecks } from '../write-lines.ts'
 
-/** Checks the lines of an order for its days as they are now; what they cost stays. */
+/** Checks the lines of an order again for its current days; prices stay. */
 export async function checkForDays(context: Context, order: OrderOfLines & { id: number }): Promise<void> {
   const { image_revision } = orderLines
   const lines = await context.database
@@ -13,7 +13,7 @@ export async function checkForDays(context: Context, order: OrderOfLines & { id:
     .from(orderLines)
     .where(eq(orderLines.order_id, order.id))
   const parts = await readLineParts(context, lines)
-  // What is not sold any more keeps what was said of it.
+  // Lines of deleted products keep their earlier checks.
   const known = lines.filter(({ product_id }) => parts.products.has(product_id))
   await writeChecks(
     context,

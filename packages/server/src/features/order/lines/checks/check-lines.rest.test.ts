@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Staff with a draft whose lines are for a measured space, as large as that. */
+/** Creates staff with a draft whose lines are for a measured space and have its size. */
 async function draftForSpace(count: number) {
   const { customer, token } = await customerWithStaff(application, admin)
   const { line, product } = await printable(application, admin)

@@ -11,7 +11,7 @@ import { readGoneFinishes, stepChecks } from './line-faults.ts'
 
 type Call = (typeof orderLineCalls)['checklines']
 
-/** Saved lines of an order with what the checks say of them now; nothing is written. Fails with NOT_FOUND. */
+/** Returns saved lines of an order with their current checks; writes nothing. Throws NOT_FOUND. */
 export async function checkLines(
   context: Context,
   { id, line_ids }: z.output<Call['input']>,
@@ -22,13 +22,13 @@ export async function checkLines(
   const artworks = await readArtworks(context, lines, { lock: false })
   const known = { parts, artworks, goneFinishes: await readGoneFinishes(context, lines, parts) }
   const checked = lines.map((line) => {
-    // The checks of its size stay as they were sold where the product was deleted since.
+    // If the product was deleted since, the size checks stay as they were at the time of sale.
     const isKnown = parts.products.has(line.product_id)
     const [taken, kept] = [true, false].map((of) =>
       line.checks.filter(({ check }) => (check === 'taken') === of),
     )
     const sizes = isKnown ? checksOf(context, line, parts, order) : (kept ?? [])
-    // Whether its space is taken is asked whenever lines are read.
+    // `readLines` always computes whether the space is taken.
     return { ...line, checks: [...sizes, ...stepChecks(line, known, order.status), ...(taken ?? [])] }
   })
   return { lines: checked }

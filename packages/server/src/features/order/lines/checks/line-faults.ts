@@ -17,7 +17,7 @@ import {
 /** Reason why a line prevents a step, at the field that it is about. */
 export type LineFault = FieldError & { field: FormerField | 'release' | 'checks' }
 
-/** A line with the names of its parts, which remain where the parts are deleted; null for what it never had. */
+/** A line with the names of its parts, which remain if the parts are deleted; null for parts that it never had. */
 export type NamedLine = LineInput &
   PrintedLine & {
     product_name: string
@@ -33,15 +33,15 @@ type Check = {
   values: Record<string, string | number>
 }
 
-/** The present state of everything that lines name. */
+/** The current state of everything that lines reference. */
 export type KnownParts = {
   parts: LineParts
   artworks: Artworks
-  /** Names of finishes that were deleted or taken off their material since, by id. */
+  /** Names of finishes that were deleted or removed from their material since, by id. */
   goneFinishes: ReadonlyMap<number, string>
 }
 
-/** Returns every reason why a line prevents a step: its artwork, what is not sold any more, and its failed checks. */
+/** Returns every reason why a line prevents a step: its artwork, parts that are no longer sold, and failed checks. */
 export function lineFaults(
   line: NamedLine,
   known: KnownParts,
@@ -50,7 +50,7 @@ export function lineFaults(
 ): LineFault[] {
   return [
     ...artworkFaults(line, known.artworks.get(line.campaign_image_id ?? 0), step),
-    // A confirmed order is produced although its parts are not sold any more.
+    // A confirmed order is produced even if its parts are no longer sold.
     ...(step.to === 'confirmed' ? formerFaults(line, known) : []),
     ...failedChecks(checks, step),
   ]
@@ -71,7 +71,7 @@ function failedChecks(checks: readonly Check[], { to }: Step): LineFault[] {
     })
 }
 
-/** Returns the faults of parts that are deleted, and of finishes that their material does not have any more. */
+/** Returns the faults of deleted parts, and of finishes that their material no longer has. */
 function goneParts(
   line: NamedLine,
   parts: LineParts,
@@ -108,7 +108,7 @@ function finishesGone(line: LineInput, { finishesOf }: LineParts): number[] {
   return line.finish_ids.filter((id) => !permitted?.has(id))
 }
 
-/** Reads the names of finishes that were deleted since, or taken off their material; asks nothing where there are none. */
+/** Reads the names of finishes that were deleted or removed from their material since; runs no query if there are none. */
 export async function readGoneFinishes(
   { database }: Context,
   lines: readonly LineInput[],
@@ -124,8 +124,8 @@ export async function readGoneFinishes(
 }
 
 /**
- * Returns the reasons of `lineFaults` that no size check gives, as checks of a line: errors prevent the next step of an
- * order in this state, warnings only its production.
+ * Returns the reasons of `lineFaults` other than size checks as checks of a line: errors prevent the next step of an order in
+ * this state, warnings only its production.
  */
 export function stepChecks(
   line: NamedLine & { number: number },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Staff with an empty order, and as many measured spaces as asked for, numbered from 1. */
+/** Creates staff with an empty order and this many measured spaces, numbered from 1. */
 async function shop(count: number) {
   const { customer, token } = await customerWithStaff(application, admin)
   const customer_id = customer.id
@@ -68,7 +68,7 @@ test('a line comes for each space of the basket, at its own size, and not twice 
 test('spares of all lines together are spread over them', async () => {
   const { add, lines } = await shop(4)
   await add({ numbers: [1, 2, 3, 4], spares_of: 'whole' }, { spares_percent: 20 })
-  // A fifth of eight copies, rounded up.
+  // 20 % of eight copies, rounded up.
   expect((await lines()).map(({ spare_copies }) => spare_copies)).toEqual([0, 1, 0, 1])
 })
 
@@ -86,7 +86,7 @@ test('numbers bring theirs, and what gets no line is named with the reason', asy
     [unmeasured.number, 'not_measured'],
   ])
   expect((await lines()).map(({ space_id }) => space_id)).toEqual([first?.id])
-  // With a size of its own an unmeasured one gets it too.
+  // With a given size, an unmeasured space gets a line too.
   expect(await add({ ids: [unmeasured.id] }, { width: 300, height: 200 })).toMatchObject({ added: 1 })
   const other = await shop(1)
   const foreign = other.spaces[0]?.id ?? 0
@@ -116,7 +116,7 @@ test('those of an earlier order come again, and one that is deleted since is nam
     left: [{ space_id: ids[1], number: 2, name: 'Farmacia 2', reason: 'not_found' }],
   })
   expect((await lines()).map(({ space_number }) => space_number)).toEqual([1, 3])
-  // Of another customer's order the house reads whose the spaces are.
+  // The house can name the spaces of another customer's order, and learns that they are another customer's.
   const other = await shop(1)
   const foreign = { id: other.order.id, order_id: earlier.id, line: line({}) }
   expect(await application.done('orderrest/updatespaces', foreign, admin)).toMatchObject({
@@ -155,7 +155,7 @@ describe('the numbers in a file', () => {
       expect(status).toBe(200)
       expect(content).toEqual(found)
     }
-    // A bare list has no heading to lose its first number to.
+    // A list without a heading keeps its first number.
     const bare = await read(Buffer.from('7\n8\n9\n'), 'lista.csv')
     expect(bare.content).toEqual({ column: '', cells: ['7', '8', '9'] })
   })
@@ -208,7 +208,7 @@ test('2,200 spaces take as many statements as one, and the order adds up', async
   const one = (await queriesOf(() => add({ numbers: [1] }))).length
   const numbers = Array.from({ length: 2200 }, (_, index) => 101 + index)
   let answer: Awaited<ReturnType<typeof add>> | undefined
-  // More pieces than can be counted are refused with their own sentence.
+  // More pieces than the limit have their own error.
   const tooMany = { ...line({ copies: 1_000_000 }), width: 1, height: 1 }
   expect(
     await application.send('orderrest/updatespaces', { id: order.id, numbers, line: tooMany }, token),

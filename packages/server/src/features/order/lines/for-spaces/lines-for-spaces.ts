@@ -27,9 +27,9 @@ type LeftOut = Output['left'][number]
 type Order = Awaited<ReturnType<typeof lockDraft>>
 
 /**
- * Adds a line of one product for each of many spaces, as large as what is seen of each and its bleed where no size is given:
- * a few statements however many there are. Those that get none are named with the reason. A space that has a line of that
- * product with that artwork and promotion already gets no second one, so that the same may be asked again.
+ * Adds a line of one product for each of many spaces, by default in the visible size of the space plus bleed, in a fixed number
+ * of statements. Returns the spaces without a line, with reasons. Skips spaces that already have a line of that product with that
+ * artwork and promotion, so that the call is idempotent.
  */
 export async function addLinesForSpaces(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: true })
@@ -73,7 +73,7 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
   }
 }
 
-/** With what is wanted of spares in all, spread over the lines, where it is not meant for each. */
+/** Spreads the total spares over the lines, unless they are meant per line. */
 function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineInput[] {
   const [first] = lines
   if (of === 'line' || !first) return [...lines]
@@ -82,10 +82,10 @@ function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineIn
   return lines.map((line, index) => ({ ...line, spares: spread[index] ?? 0, spares_percent: 0 }))
 }
 
-/** A space as it was asked for. What is not there is called so. */
+/** A requested space; used to report it if it does not exist. */
 type Asked = { id: number | null; number: number | null; name: string }
 
-/** Which spaces are meant, and those of them that were asked for one by one. */
+/** Returns the condition for the requested spaces, and those that were requested one by one. */
 async function chosenSpaces(
   context: Context,
   order: Order,
@@ -103,7 +103,7 @@ async function chosenSpaces(
   return { which: spacesWith(asked.map(({ id }) => id)), asked }
 }
 
-/** The spaces that an order has lines for, those that are deleted since too. Fails with INVALID_INPUT. */
+/** Returns the spaces of an order's lines, including those deleted since. Throws INVALID_INPUT. */
 async function spacesOfOrder(context: Context, orderId: number) {
   await requireVisible(context, 'order', [orderId], 'order_id')
   return context.database
@@ -114,7 +114,7 @@ async function spacesOfOrder(context: Context, orderId: number) {
     .orderBy(spaces.number, spaces.id)
 }
 
-/** The spaces among these that have a line of this product with this artwork for the same product of the customer. */
+/** Returns which of these spaces have a line of this product with this artwork and promotion. */
 async function spacesWithLine(
   { database }: Context,
   order: Order,
@@ -137,7 +137,7 @@ async function spacesWithLine(
   return new Set(rows.map(({ space_id }) => space_id))
 }
 
-/** What was asked for and is not there, as far as the caller sees. */
+/** Returns the requested spaces that do not exist or that the caller does not see. */
 function notFound(asked: readonly Asked[], found: readonly PartSpace[]): LeftOut[] {
   const ids = new Set(found.map(({ id }) => id))
   const numbers = new Set(found.map(({ number }) => number))
@@ -147,7 +147,7 @@ function notFound(asked: readonly Asked[], found: readonly PartSpace[]): LeftOut
     .map(({ id, number, name }) => ({ space_id: id, number, name, reason: 'not_found', fields: {} }))
 }
 
-/** Null where nobody has measured the space and no size is given. */
+/** Returns null if the space is not measured and no size is given. */
 function lineFor(space: PartSpace, { width, height, ...template }: Template): LineInput | null {
   if (width !== null && height !== null) return { ...template, width, height, space_id: space.id }
   const sized = sizedSpaceOf(space)

@@ -17,8 +17,8 @@ type Output = z.output<(typeof orderLineCalls)['readnumbers']['output']>
 const BATCH = 1000
 
 /**
- * What a spreadsheet says in its column of numbers, in whatever kind an import reads. Fails with INVALID_INPUT at `upload`
- * where it cannot be read, has no such column, or more numbers than lines are added for at once.
+ * Reads the column of space numbers of a spreadsheet in any format that imports support. Throws INVALID_INPUT at `upload` if it
+ * cannot be read, has no such column, or has too many numbers.
  */
 export async function numbersInFile(context: Context, { upload }: { upload: string }): Promise<Output> {
   const { id } = await uploadedSheet(context, upload)

@@ -10,7 +10,7 @@ import { countLines, readLines } from '../../order-record.ts'
 type Input = z.output<(typeof orderLineCalls)['lines']['input']>
 type Output = z.output<(typeof orderLineCalls)['lines']['output']>
 
-/** A page of the lines of an order; where a line or a space is named that is on it, the page of that one. */
+/** Returns a page of the lines of an order: by number, or the one that contains a given line or space. */
 export async function pageOfLines(context: Context, input: Input): Promise<Output> {
   const { id, perpage } = input
   const order = await visibleRow(context, orderResource, id)
@@ -20,7 +20,7 @@ export async function pageOfLines(context: Context, input: Input): Promise<Outpu
   return { rows: await readLines(context, order, part), total: await countLines(context, id), page, perpage }
 }
 
-/** How many lines come before the one that is named; null where none is, or it is not there. */
+/** Returns how many lines precede the given line or space; null if none is given or it does not exist. */
 async function linesBefore({ database }: Context, { id, line_id, space_id }: Input): Promise<number | null> {
   if (line_id === undefined && space_id === undefined) return null
   const { number, order_id } = orderLines

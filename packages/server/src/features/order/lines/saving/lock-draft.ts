@@ -7,8 +7,8 @@ import { orderResource } from '../../order.queries.ts'
 import { assertNoReprint } from '../../steps/reprints/is-reprint.ts'
 
 /**
- * A draft, held until the transaction ends, to change its lines. Fails with NOT_FOUND, with NO_PERMISSION where it is the house's to change, with STATE_NOT_ALLOWED where the order is
- * no draft, and with INVALID_INPUT where nothing new may come to it.
+ * Locks a draft to change its lines. Throws NOT_FOUND, NO_PERMISSION if only the house is allowed to change it, STATE_NOT_ALLOWED
+ * if the order is not a draft, and INVALID_INPUT if new lines are not allowed because its customer or campaign is not active.
  */
 export async function lockDraft(
   context: Context,

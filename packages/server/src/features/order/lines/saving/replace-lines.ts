@@ -7,7 +7,7 @@ import type { LineInput } from '../line-parts.ts'
 import type { PricedLine } from '../price-lines.ts'
 import { insertLines, valuesOf } from '../write-lines.ts'
 
-/** Replaces the lines of an order; those that stay keep their id, and their version where nobody has changed them. */
+/** Replaces the lines of an order. Lines that stay keep their ID, and unchanged ones their version. */
 export async function replaceLines(
   { database }: Context,
   orderId: number,

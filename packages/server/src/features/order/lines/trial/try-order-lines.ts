@@ -12,12 +12,12 @@ type Input = z.output<(typeof orderCalls)['validatesize']['input']>
 
 const unsaid = { requested_at: null, installs_from: null, installs_to: null }
 
-/** The names of a line remain where its parts are deleted; a line that is not saved names nothing that is. */
+/** An unsaved line cannot reference deleted parts, so it needs no names. */
 const unnamed = { product_name: '', material_name: null, promotion_name: null, space_name: null }
 
 /**
- * Prices and checks lines that are not saved, with what their confirmation and production would refuse. Fails with INVALID_INPUT that names the field of each line which does not fit
- * the catalogue, or what of its order is not there.
+ * Prices and checks unsaved lines, and adds what their confirmation or production would refuse. Throws INVALID_INPUT that names
+ * the field of each line that does not fit the catalogue, or the missing record that the order references.
  */
 export async function tryOrderLines(context: Context, { lines, ...given }: Input) {
   const { id = null, campaign_id = null, ...order } = { ...unsaid, ...given }
@@ -29,7 +29,7 @@ export async function tryOrderLines(context: Context, { lines, ...given }: Input
   const priced = await priceLines(context, lines, order, terms, { parts })
   const spaceIds = lines.map((line) => line.space_id)
   const taken = await takenChecks(context, { ...order, id, campaign_id }, spaceIds)
-  // Parts that are deleted, or not permitted, were refused above.
+  // Deleted parts and finishes that are not permitted were refused above.
   const artworks = await readArtworks(context, lines, { lock: false })
   const known = { parts, artworks, goneFinishes: new Map<number, string>() }
   return {

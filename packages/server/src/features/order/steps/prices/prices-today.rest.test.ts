@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A draft with lines of two materials: pieces of 1 m2 for 14.20 € each. */
+/** Creates a draft with lines of two materials: pieces of 1 m2 for 14.20 € each. */
 async function draft() {
   const staff = await customerWithStaff(application, admin)
   const [one, two] = [await printable(application, admin), await printable(application, admin)]
@@ -55,7 +55,7 @@ test('a draft whose prices have changed is not confirmed in silence: it says whi
   expect(await confirm()).toMatchObject(refused)
   expect(await read()).toMatchObject({ status: 'draft', version: 1, net: 56.8 })
 
-  // A yes to other prices is none to these.
+  // Agreeing to other prices is not enough.
   expect(await confirm({ take_total: 68.73 })).toMatchObject(refused)
   await raise(21)
   expect(await confirm({ take_total: 105.03 })).toMatchObject({ status: 409 })
@@ -80,7 +80,7 @@ test('a draft takes the prices of today and stays one, by a yes to their total a
   const { order, raise, read, token } = await draft()
   const take = (more: object = {}, by = token) =>
     application.send('orderrest/takeprices', { id: order.id, version: 1, take_total: 105.03, ...more }, by)
-  // Where nothing has changed nothing is written.
+  // Writes nothing if nothing has changed.
   expect(await take()).toMatchObject({ status: 200, content: { version: 1, net: 56.8 } })
   await raise(20)
   expect(await take({ take_total: 68.73 })).toMatchObject({

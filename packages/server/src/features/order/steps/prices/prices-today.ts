@@ -15,17 +15,17 @@ type Order = typeof orders.$inferSelect
 type Comparison = z.output<typeof priceComparison>
 type Line = Awaited<ReturnType<typeof storedLines>>[number]
 
-/** The lines of a draft that cost something else today, and what the draft comes to then and comes to now. */
+/** Lines of a draft whose price has changed, and the totals before and after. */
 export type PricesToday = Comparison & {
-  /** With the prices of today. */
+  /** Lines with current prices. */
   priced: PricedLine[]
   values: ReturnType<typeof totalsAfter> & { customer_discount: number }
 }
 
 /**
- * Prices the lines of a draft by the price list, the discount and the VAT of today: as many statements however many lines there
- * are, and nothing is written. A line that cannot be had any more keeps its price: confirming names it.
- * Throws INVALID_INPUT at a line, or at all `lines`, that exceed the largest amount by the prices of today.
+ * Prices the lines of a draft with the current price list, discount and VAT, in a fixed number of statements, and writes nothing.
+ * A line that is no longer available keeps its price, and confirming refuses it. Throws INVALID_INPUT at a line, or at `lines`,
+ * if the current prices exceed the largest amount.
  */
 export async function pricesToday(context: Context, order: Order): Promise<PricesToday> {
   const lines = await storedLines(context, order.id)

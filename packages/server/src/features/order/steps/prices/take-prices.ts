@@ -11,8 +11,8 @@ import { pricesToday } from './prices-today.ts'
 type Order = typeof orders.$inferSelect
 
 /**
- * A price never changes in silence: where lines cost something else today this is refused, unless somebody agreed to the total
- * that the order comes to now, in cents. Writes the lines, and gives the values of the order that change with them.
+ * Writes current prices to the lines if they have changed. Returns the changed values of the order. Throws STATE_NOT_ALLOWED
+ * unless the agreed total, in cents, is the current one: a price never changes without consent.
  */
 export async function takePrices(context: Context, order: Order, agreedTotal: number | undefined) {
   const { is_changed, before, after, lines, priced, values } = await pricesToday(context, order)
@@ -28,7 +28,7 @@ export async function takePrices(context: Context, order: Order, agreedTotal: nu
   })
 }
 
-/** The same of a draft that stays one. Fails with STATE_NOT_ALLOWED, CONFLICT or NOT_FOUND. */
+/** Does the same for a draft without confirming it. Throws STATE_NOT_ALLOWED, CONFLICT or NOT_FOUND. */
 export async function takePricesOfToday(
   context: Context,
   { id, version, take_total }: { id: number; version: number; take_total: number },

@@ -18,7 +18,7 @@ afterAll(() => application.close())
 
 type Payer = 'house' | 'customer' | 'installer'
 
-/** An approved budget whose photos are refused, one of each space, with who pays for the work. */
+/** Creates an approved budget whose photos are refused, one per space, with who pays for the work. */
 async function refusedJob(payers: readonly Payer[], { reprint = true } = {}) {
   const staff = await customerWithStaff(application, admin)
   const made = await budgetForSpaces(application, admin, staff, { line, count: payers.length })
@@ -88,22 +88,22 @@ describe('what a photo asks to be printed again', () => {
     expect(other.id).not.toBe(id)
     expect(await photoOf(ids[1] ?? 0)).toMatchObject({ reprint_order: { id, status: 'draft' } })
     expect((await read(order.id)).reprints.map((each) => each.id)).toEqual([other.id, id])
-    // What is between the house and its installers is not told to the customer.
+    // The customer does not see what the house and its installers agree on.
     expect(await read(other.id, token)).toMatchObject({
       ...{ may_edit: false, may_delete: false, next_statuses: [] },
       reprint: { order: { id: order.id }, photos: [], budgets: [] },
     })
-    // Their log names the orders, which they see, and nothing of what the house and its installers did or thought for them.
+    // The customer's log contains the orders, but nothing about the photos and decisions behind them.
     const { rows: logged } = await application.done('logrest/list', { perpage: 100 }, token)
     const made = logged.filter(({ resource, action }) => resource === 'order' && action === 'create')
     expect(made.map(({ record_id }) => record_id)).toEqual([other.id, id, order.id])
-    // They are told what happened to the budget since it was sent.
+    // It contains the state changes of the budget since it was sent.
     const actionsOn = (name: string) =>
       logged.filter(({ resource }) => resource === name).map(({ action }) => action)
     expect([actionsOn('installerphoto'), actionsOn('budget')]).toEqual([[], ['status', 'status']])
     expect(JSON.stringify(logged)).not.toMatch(/photo|payer|refusal|reprint/)
     expect(logged.every(({ address, user_name }) => address === '' || user_name !== 'admin')).toBe(true)
-    // Nobody fills for themselves what is charged to nobody.
+    // Customers cannot change an order that is charged to nobody.
     const { version } = other
     const lines_of_own = { id: other.id, added: [line({ copies: 1000 })] }
     for (const [path, input] of [
@@ -127,7 +127,7 @@ describe('what a photo asks to be printed again', () => {
     expect(await read(id, token)).toMatchObject({ reprint: { budgets: [] } })
     const [bill] = (await read(id)).reprint?.budgets ?? []
     expect(bill).toMatchObject({ code: budget.code, revision: 2 })
-    // Saved and tried as any draft, it stays free.
+    // Saving and checking it like any draft keeps it free.
     const { version } = await read(id)
     const space_id = spaces[0]?.id ?? null
     const saved = { ...plainOrder(customer.id), id, version, lines: [line({ space_id, copies: 2 })] }

@@ -17,14 +17,13 @@ import { saveOrder } from '../../save-order.ts'
 type Photo = typeof installerPhotos.$inferSelect
 type Payer = (typeof orderReprints.$inferSelect)['payer']
 
-/** What a reference holds at most. */
+/** Maximum length of a reference. */
 const LONGEST_REFERENCE = 120
 
 /**
- * Makes the order that prints again what a refused photo asks for: a draft on the account of the order that printed it first,
- * one for all photos of that order for which the same one pays, as long as it is a draft. It is charged to nobody. Asked for
- * again, and by many at once, it is the same. Gives its id. Fails with NO_PERMISSION, NOT_FOUND, STATE_NOT_ALLOWED, and with
- * INVALID_INPUT where something of it is not sold any more.
+ * Creates the order that reprints the lines of a refused photo: a draft on the account of the original order, charged to nobody.
+ * Photos of one order with the same payer share a draft as long as it is one. Idempotent, also for concurrent calls. Returns the
+ * ID of the draft. Throws NO_PERMISSION, NOT_FOUND, STATE_NOT_ALLOWED, and INVALID_INPUT if a part is no longer sold.
  */
 export async function makeReprint(context: Context, photoId: number): Promise<number> {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house has something printed again')
@@ -32,7 +31,7 @@ export async function makeReprint(context: Context, photoId: number): Promise<nu
   const made = await reprintOf(context, photoId)
   if (made !== undefined) return made
   const payer = payerOf(photo)
-  // Two photos of one order, asked for at the same moment, come into the same draft.
+  // Serializes concurrent calls for photos of one order, so that they share a draft.
   await lockRow(context, orderResource, photo.order_id)
   const origin = await visibleRow(context, orderResource, photo.order_id)
   const lines = (await storedLines(context, origin.id)).filter(({ space_id }) => space_id === photo.space_id)
@@ -44,14 +43,14 @@ export async function makeReprint(context: Context, photoId: number): Promise<nu
   await context.database
     .insert(orderReprints)
     .values({ photo_id: photoId, order_id: draftId, ...by })
-    // The order that it had before was deleted or cancelled.
+    // Replaces an earlier reprint that was deleted or cancelled.
     .onConflictDoUpdate({ target: orderReprints.photo_id, set: { order_id: draftId, ...by } })
   const draft = await lockDraft(context, draftId, { hasNewLines: true })
   await addAgain(context, draft, lines, await termsOf(context, origin.customer_id, draftId))
   return draftId
 }
 
-/** The order that a photo has been given already, unless it came to nothing. */
+/** Returns the existing reprint of a photo, unless it was deleted or cancelled. */
 async function reprintOf({ database }: Context, photoId: number): Promise<number | undefined> {
   const [made] = await database
     .select({ id: orders.id })
@@ -68,7 +67,7 @@ function payerOf({ state, refusal, reprint, payer }: Photo): Payer {
   throw new Refusal('STATE_NOT_ALLOWED', 'This photo does not ask for anything to be printed again')
 }
 
-/** The draft that already prints something of an order again at the same one's cost. */
+/** Returns the open draft of reprints of an order with the same payer. */
 async function openDraft({ database }: Context, originId: number, payer: Payer): Promise<number | undefined> {
   const [open] = await database
     .select({ id: orders.id })
@@ -88,7 +87,7 @@ async function openDraft({ database }: Context, originId: number, payer: Payer):
   return open?.id
 }
 
-/** Its reference says what it repeats, on every paper of it. */
+/** Creates a draft whose reference contains the code of the original order, for its papers. */
 async function newDraft(context: Context, origin: OrderRow): Promise<number> {
   const { campaign_id, code, reference } = origin
   const said = reference === '' ? code : `${code} · ${reference}`

@@ -17,7 +17,7 @@ type Found = Awaited<ReturnType<typeof found>>[number]
 const first = alias(orders, 'first_order')
 const again = alias(orders, 'order_again')
 
-/** Whose prints an order makes again, and which orders make its own again: one query for both. */
+/** Returns which order this one reprints and which orders reprint this one, in one query. */
 export async function readReprints(context: Context, orderId: number): Promise<Reprints> {
   const rows = await found(context, orderId)
   const ofThis = rows.filter(({ again_id }) => again_id === orderId)
@@ -71,7 +71,9 @@ function found({ database, caller }: Context, orderId: number) {
     .execute()
 }
 
-/** What customers are told: whose prints they are, and by which budget they pay, where they do. */
+/**
+ * Returns the reprint as the caller can see it: customers see the original order and the budgets that they pay, but no photos.
+ */
 function told({ caller }: Context, rows: readonly Found[]): NonNullable<Reprints['reprint']> {
   const origin = rows.find(({ seesFirst }) => seesFirst)
   const bills = new Map(

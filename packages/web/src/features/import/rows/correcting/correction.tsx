@@ -5,8 +5,8 @@ import { CountryCorrection, RecordCorrection, recordsOf, StateCorrection } from 
 import { type CorrectionProps, useTypedCorrection } from './use-typed-correction.tsx'
 
 /**
- * A cell to correct in place: chosen among a few values, chosen in a list or typed where it calls a record or a place, and typed
- * elsewhere. It is checked as it is typed, kept when the keyboard leaves it or with Enter; Escape takes it back.
+ * Edits a cell in place: a choice among few values, a list or free text if it names a record or a place, and free text otherwise.
+ * The text is checked while it is typed, and saved on blur or Enter. Escape reverts it.
  */
 export function Correction(props: CorrectionProps) {
   const words = useImportWords(props.resource)

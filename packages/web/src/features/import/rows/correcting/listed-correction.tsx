@@ -7,7 +7,7 @@ import { useOfferedPicks } from '../../../../core/picker/use-offered-picks.ts'
 import { foundChoices } from '../../../../ui/inputs/choice-filter.ts'
 import { type CorrectionProps, useTypedCorrection } from './use-typed-correction.tsx'
 
-/** The records that cells of a field call by name. */
+/** Records that cells of a field refer to by name. */
 export const recordsOf: Readonly<Record<string, PickPath>> = {
   customer: 'customerrest/getcustomers',
   default_product_id: 'productrest/getproducts',
@@ -15,7 +15,7 @@ export const recordsOf: Readonly<Record<string, PickPath>> = {
   default_installer_id: 'installerrest/getinstallers',
 }
 
-/** A cell that calls a record by its name: typed, or chosen among the records. */
+/** Edits a cell that names a record: typed, or chosen from a list. */
 export function RecordCorrection({ path, ...props }: CorrectionProps & { path: PickPath }) {
   const correction = useTypedCorrection(props)
   const combobox = useCombobox()
@@ -37,13 +37,13 @@ export function RecordCorrection({ path, ...props }: CorrectionProps & { path: P
   )
 }
 
-/** A country: typed, or chosen among all. */
+/** Edits a country: typed, or chosen from a list. */
 export function CountryCorrection(props: CorrectionProps) {
   const countries = useCountries()
   return <PlaceCorrection {...props} places={countries?.map(({ code, name }) => ({ name, also: [code] }))} />
 }
 
-/** A state of a country: typed, or chosen among all of them where it has any. */
+/** Edits a state: typed, or chosen from a list if the country has states. */
 export function StateCorrection(props: CorrectionProps) {
   const states = useStates(props.country ?? 'ES')
   const places = states?.map(({ name, label, code, other_names }) => ({
@@ -77,13 +77,13 @@ type ListedInputProps = {
   correction: ReturnType<typeof useTypedCorrection>
   combobox: ReturnType<typeof useCombobox>
   offered: readonly Picked[]
-  /** Text of the cell where one of them is chosen. */
+  /** Text of the cell after a choice. */
   textOf: (chosen: Picked) => string
   isLooking: boolean
   hasFailed: boolean
 }
 
-/** Offers a list under a text that is typed; what stands in the field is only kept where nothing of the list is marked. */
+/** Offers a list below a text field. The typed text is saved only while no option is highlighted. */
 function ListedInput({ correction, combobox, offered, textOf, ...state }: ListedInputProps) {
   const { input, choose } = correction
 

@@ -10,22 +10,21 @@ export type CorrectionProps = {
   resource: ImportedResource
   field: string
   label: string
-  /** The text of the cell. */
   text: string
-  /** The country whose states are offered, by its code; Spain where nobody knows it. */
+  /** Code of the country whose states are offered; Spain if it is unknown. */
   country?: string | undefined
-  /** Fault of the cell, in words. */
+  /** Text of the cell's fault. */
   fault?: string | undefined
-  /** Doubt about the cell, in words. */
+  /** Text of the cell's warning. */
   warning?: string | undefined
   /**
-   * Is given a text that is right by itself, and the one in whose place it comes. Ends when the cell is shown anew; `onRefused` is
-   * called before that where the text was not taken.
+   * Saves a valid text, given with the one that it replaces. Resolves when the cell has been rendered again; if the text was not
+   * saved, `onRefused` is called before that.
    */
   onCorrect: (value: string, before: string, onRefused: () => void) => Promise<void>
 }
 
-/** Text that is typed in place of a cell: checked as it is typed, kept with Enter or as the keyboard leaves it. */
+/** Edits the text of a cell: checks it while it is typed, saves it on Enter or blur. */
 export function useTypedCorrection(props: CorrectionProps) {
   const { resource, field, label, text, fault, warning, onCorrect } = props
   const words = useImportWords(resource)
@@ -36,15 +35,15 @@ export function useTypedCorrection(props: CorrectionProps) {
   const [isOvertaken, setOvertaken] = useState(false)
   const latest = useRef(text)
   latest.current = text
-  /** Text of the cell, as far as this screen knows: also one that was just sent. */
+  /** Latest known text of the cell, including one just sent. */
   const known = useRef(text)
-  /** The text that was sent and taken, until the cell shows how it was read: "120 cm" as "1200". */
+  /** Text that was sent, until the cell shows how it was read: "120 cm" as "1200". */
   const [sent, setSent] = useState<string | null>(null)
   if (text !== shown) {
     setShown(text)
     known.current = text
     const isOwn = value === shown || value === sent
-    // Text that is being typed stays when somebody else corrects the cell.
+    // Text being typed stays when somebody else corrects the cell.
     if (isOwn) setValue(text)
     setOvertaken(!isOwn && value !== text)
     setSent(null)
@@ -63,7 +62,7 @@ export function useTypedCorrection(props: CorrectionProps) {
     known.current = latest.current
   }
 
-  /** Writes a text that was chosen, and keeps it. */
+  /** Sets a chosen text and saves it. */
   function choose(written: string) {
     setValue(written)
     void keep(written)

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 type ChosenLinesToolsProps = {
   count: number
-  /** Whether some of them are not read yet. */
+  /** True while some of them are not loaded. */
   isReading: boolean
   onCheck: (() => void) | undefined
   onDuplicate: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
-/** What is done with the lines that are chosen, as far as the order takes it. */
+/** Shows the actions for the chosen lines that the order permits. */
 export function ChosenLinesTools({ count, isReading, ...props }: ChosenLinesToolsProps) {
   const { t } = useTranslation()
   const tools = [

@@ -9,12 +9,12 @@ export type AddedLine = NonNullable<SaveLines['added']>[number]
 export type ChangedLine = NonNullable<SaveLines['changed']>[number]
 
 /**
- * A line as the grid has it. Its key is its own while the screen is open: a new one keeps it when it gets an id. A new line
- * has the id 0; of its product and its size 0 means that nobody has said it yet.
+ * Line in the grid. Its key is stable while the screen is open: a new line keeps it when it gets an id. A new line has the id 0.
+ * A product or size of 0 is not set.
  */
 export type LineRow = OrderLine & {
   key: RowId
-  /** The line as the server has it; none of a new one. */
+  /** Line as saved on the server; missing for a new one. */
   kept?: OrderLine
 }
 
@@ -22,7 +22,7 @@ export const keyOf = ({ key }: LineRow): RowId => key
 export const numberOf = ({ number }: LineRow): number => number
 export const versionOf = ({ version }: LineRow): number => version
 
-/** Ids of the lines that the server has. */
+/** Returns the ids of the saved lines. */
 export function savedIds(rows: readonly LineRow[]): number[] {
   return rows.flatMap(({ id }) => (id === 0 ? [] : id))
 }
@@ -31,10 +31,10 @@ export function savedRow(line: OrderLine, key: RowId = line.id): LineRow {
   return { ...line, key, kept: line }
 }
 
-/** Versions of new lines are below those that the server gives: what it answers is always the later one. */
+/** Base of the versions of new lines: below those of the server, so that its answer is always newer. */
 const BEFORE_SAVED = -1_000_000_000
 
-/** A line of which nobody has said anything. */
+/** Returns an empty line. */
 export function newRow(key: string): LineRow {
   return {
     ...{ key, id: 0, version: BEFORE_SAVED, number: 0 },
@@ -55,7 +55,7 @@ export function newRow(key: string): LineRow {
   }
 }
 
-/** The column of what a line still needs before it can be kept, or nothing; of what its product needs where that is known. */
+/** Returns the first column that a line needs before it can be saved. Only products priced by material need a material. */
 export function missingIn(
   { product_id, material_id, width, height }: LineRow,
   product?: Pick<OfferedProduct, 'price_mode'>,
@@ -63,11 +63,11 @@ export function missingIn(
   if (product_id === 0) return 'product_id'
   if (width === 0) return 'width'
   if (height === 0) return 'height'
-  // Its price comes from its material.
+  // The price depends on the material.
   return material_id === null && product?.price_mode === 'area' ? 'material_id' : undefined
 }
 
-/** A line as it is sent to be added. */
+/** Returns the fields to add a line with. */
 export function addedLine(row: LineRow): AddedLine {
   const { space_id, product_id, material_id, finish_ids, campaign_image_id, promotion_id } = row
   const { width, height, copies, notes, spares, spares_percent } = row
@@ -77,7 +77,7 @@ export function addedLine(row: LineRow): AddedLine {
   }
 }
 
-/** What is sent of a line that was changed: what it says otherwise than it is saved. */
+/** Returns the fields of a changed line that differ from its saved values. */
 export function changedLine(saved: LineRow, row: LineRow, version: number): ChangedLine {
   const before: AddedLine = addedLine(saved)
   const after: AddedLine = addedLine(row)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
 import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
+import { useReplacedNotice } from '../../../../core/notice/use-replaced-notice.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
@@ -19,6 +20,7 @@ import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
 import { briefOfLines } from './columns/line-brief.tsx'
 import { keyOf, type LineRow, missingIn, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
+import { MeasuresUnsaid } from './measures-unsaid.tsx'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -30,15 +32,16 @@ import { useOrderLines } from './use-order-lines.ts'
 
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
-const blankLine = () => newRow('blank')
-const savedId = ({ id }: LineRow) => (id === 0 ? undefined : id)
+const blankLine = (number: number) => newRow(`blank ${number}`)
+/** Incomplete lines keep their keys across a reload. */
+const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
 
 type LinesGridProps = OrderLinesProps & {
   order: Order
   mayWrite: boolean
   begun: Beginning | null
   onBegun: () => void
-  /** Cells that were pasted before the order was saved. */
+  /** Cells pasted before the order was saved. */
   pasted: SheetTexts | null
   onPasted: () => void
 }
@@ -46,34 +49,44 @@ type LinesGridProps = OrderLinesProps & {
 export default function LinesGrid(props: LinesGridProps) {
   const { order, form, mayWrite, begun, onBegun, onSettle, expected } = props
   const { t } = useTranslation()
-  const lines = useOrderLines(order)
+  const lines = useOrderLines(order, mayWrite)
   const offers = useOffersOfOrder(order, lines.rows, mayWrite)
   const columns = useLineColumns(order, offers, mayWrite)
   const brief = useMemo(() => briefOfLines(columns), [columns])
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const { follow, readAgain, catchUp } = useFollowing(form, expected)
+  const tellReplaced = useReplacedNotice(`lines of ${order.id}`)
   const checking = useChecking(order, lines)
-  // What is made already is checked by nobody any more.
+  // Lines in production are no longer checked.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
   const settled = useSettled(lines.begun.length, catchUp)
   const { settle } = settled
   const actions = useLineActions({ order, lines, settle, follow, onRefused: readAgain })
   useEffect(() => onSettle(settle), [onSettle, settle])
-  useUnsavedPart({ label: t('order.lines'), isDirty: settled.isDirty, save: settle })
+  const keptUnder = { name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId }
+  useUnsavedPart({
+    label: t('order.lines'),
+    isDirty: settled.isDirty,
+    save: settle,
+    discard: () => {
+      lines.discardStored()
+      sessionStorage.removeItem(keptUnder.name)
+    },
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request to begin a line
   useEffect(() => {
     if (begun !== 'line') return
     onBegun()
     setGoTo({ place: lines.begin().place, column: 'product_id' })
   }, [begun])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per requested line
   useEffect(() => {
     if (props.goTo) setGoTo({ ...props.goTo, place: lines.placeOf(props.goTo.place) })
   }, [props.goTo])
   const [trouble, seekTrouble] = useState<object | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request
   useEffect(() => {
     if (!props.unsettled) return
     if (lines.begun.length > 0) goToIncomplete()
@@ -91,7 +104,7 @@ export default function LinesGrid(props: LinesGridProps) {
     const named = line ? { line_id: line } : { space_id: space ?? 0 }
     lines.find(named).then(
       (place) => place !== null && setGoTo({ place }),
-      // The order is there all the same.
+      // The order is shown without it.
       () => undefined,
     )
   }, [line, space])
@@ -101,7 +114,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const shown = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
-  // Chosen lines are read by the grid; until all are there nothing is done with a part of them.
+  // The grid loads chosen lines; actions wait until all are loaded.
   const isReading = chosenRows.length < chosen.length
   const [only, ...others] = chosenRows
   return (
@@ -121,7 +134,8 @@ export default function LinesGrid(props: LinesGridProps) {
           begin={mayWrite ? actions.begin : undefined}
           blank={blankLine}
           takeBack={actions.takeBack}
-          keptUnder={{ name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId: savedId }}
+          onReplaced={tellReplaced}
+          keptUnder={keptUnder}
           goTo={goTo}
           seekTrouble={trouble}
           incomplete={lines.begun.length}
@@ -158,6 +172,7 @@ export default function LinesGrid(props: LinesGridProps) {
           }
         />
       </div>
+      {mayCheck && <MeasuresUnsaid rows={lines.rows} />}
       {checking.checking && (
         <CheckingLine
           checking={checking.checking}

@@ -20,7 +20,7 @@ test('a line takes its size from the space that it is for', async () => {
   answer('orderrest/getspaces', [
     {
       ...{ id: 8, code: '12', name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
-      ...{ position: 'Escaparate', bleed: 10, chain: 'Luz', city: 'Cádiz' },
+      ...{ position: 'Escaparate', bleed: 10, chain: 'Luz', city: 'Cádiz', postal_code: '' },
       ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: null },
     },
   ])
@@ -34,7 +34,7 @@ test('a line takes its size from the space that it is for', async () => {
   await expect
     .poll(() => sentTo('orderrest/savelines'))
     .toMatchObject([{ changed: [{ id: 1, version: 1, space_id: 8, width: 920, height: 720 }] }])
-  // Spaces are grouped by what several have in common.
+  // Spaces are grouped by shop, chain and town.
   for (const [what, title] of [
     ['Tienda', 'Farmacia Luz'],
     ['Cadena', 'Luz'],
@@ -54,7 +54,7 @@ test('numbers of spaces that are pasted are looked up by one call', async () => 
   const kept = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
   const space = (number: number) => ({
     ...{ id: number, code: String(number), name: `Farmacia ${number}`, shop_name: 'Farmacia', position: '' },
-    ...{ chain: '', city: '' },
+    ...{ chain: '', city: '', postal_code: '' },
     ...{ visible_width: 900, visible_height: 700, bleed: 10 },
     ...{ default_product_id: null, default_material_id: null },
   })
@@ -84,46 +84,88 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
   answer('orderrest/getusers', [])
   const kept = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
   kept.spaces[2] = { space_number: 2, space_name: 'Óptica · Fachada', shop_name: 'Óptica' }
-  const space = (id: number, shop_name: string) => ({
+  const space = (id: number, shop_name: string, city = '', postal_code = '') => ({
     ...{ id, code: String(id), name: `${shop_name} · Fachada`, shop_name, position: 'Fachada' },
-    ...{ chain: '', city: '' },
+    ...{ chain: '', city, postal_code },
     ...{ visible_width: 900, visible_height: 700, bleed: 10 },
     ...{ default_product_id: null, default_material_id: null },
   })
-  const all = [space(1, 'متجر العطور'), space(2, 'Óptica'), space(3, 'Luz'), space(4, 'LUZ')]
-  const called = (name: string) => (each: { name: string }) => plainText(each.name) === plainText(name)
-  const isOf = (name: string) => (each: { shop_name: string }) => called(name)({ name: each.shop_name })
+  const all = [
+    space(1, 'متجر العطور'),
+    space(2, 'Óptica'),
+    space(3, 'Luz', 'Écija', '41400'),
+    space(4, 'LUZ', 'Jaén'),
+  ]
+  const isCalled = (sought: string) => (each: (typeof all)[number]) =>
+    [each.name, each.shop_name].some((name) =>
+      ['', each.city, each.postal_code, `${each.postal_code} · ${each.city}`].some(
+        (place) => plainText(place ? `${name} · ${place}` : name) === plainText(sought),
+      ),
+    )
   answer('orderrest/getspaces', ({ numbers = [], names = [] }) =>
-    all.filter(
-      (each) => numbers.includes(each.id) || names.some((name) => called(name)(each) || isOf(name)(each)),
-    ),
+    all.filter((each) => numbers.includes(each.id) || names.some((name) => isCalled(name)(each))),
   )
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Espacio' })).toBeVisible()
   await cell(0, 'Espacio').click()
+  await paste({ 'text/plain': 'luz · fachada\nluz · fachada' })
+  const question = page.getByRole('dialog', { name: 'No todo lo pegado cabe' })
+  await expect
+    .element(question)
+    .toMatchTextContent('2 espacios se llaman «luz · fachada»: añade la población o el número.')
+  await press('{Escape}')
   await pasteAnyway({ 'text/plain': 'OPTICA · fachada\nluz · fachada\n1 · Otra tienda · Fachada' })
   await expect
     .poll(() => texts('Espacio', 3))
     .toEqual([
       '2 · Óptica · Fachada',
-      expect.stringContaining('Hay varios que se llaman «luz · fachada».'),
+      expect.stringContaining('2 espacios se llaman «luz · fachada»'),
       expect.stringContaining('Aquí no se ofrece nada llamado «1 · Otra tienda · Fachada»'),
     ])
-  expect(sentTo('orderrest/getspaces')).toMatchObject([
+  expect(sentTo('orderrest/getspaces').slice(1)).toMatchObject([
     { numbers: [1] },
     { names: ['OPTICA · fachada', 'luz · fachada', '1 · Otra tienda · Fachada'] },
   ])
-  // A sheet has its shop and position in two columns, or the number of the space besides; a shop with one space needs no more.
-  const pastedAs = async (sheet: string) => {
+  // A sheet has shop and position in two columns, or the number of the space as well; a shop with one space needs only its name.
+  const pastedAs = async (sheet: string, space = '2 · Óptica · Fachada') => {
     await cell(0, 'Espacio').click()
     await paste({ 'text/plain': sheet })
-    await expect.poll(() => texts('Espacio', 1)).toEqual(['2 · Óptica · Fachada'])
+    await expect.poll(() => texts('Espacio', 1)).toEqual([space])
     await press('{Delete}')
     await expect.poll(() => texts('Espacio', 1)).toEqual([''])
   }
   await pastedAs('Posición\tCopias\tTienda\nfachada\t2\toptica')
   await pastedAs('Tienda\tPosición\tNº de espacio\nLuz\tFachada\t2')
   await pastedAs('Tienda\tCopias\nÓPTICA\t3')
+  // Two spaces with the same name are told apart by town, postal code or both.
+  kept.spaces[3] = { space_number: 3, space_name: 'Luz · Fachada', shop_name: 'Luz' }
+  await pastedAs('Localidad\tPosición\tTienda\necija\tFachada\tLuz', '3 · Luz · Fachada')
+  await pastedAs('Tienda\tCiudad\tC.P.\tPosición\nLuz\tÉcija\t41400\tFachada', '3 · Luz · Fachada')
+})
+
+test('artwork is pasted by its name, whatever its accents, and a name that the campaign has not is refused', async () => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  const named = {
+    approval: 'approved',
+    release: 'released',
+    promotion_id: null,
+    promotion_name: null,
+  } as const
+  answer('orderrest/getcampaignimages', [
+    { ...named, id: 5, name: 'Cartel de Año Nuevo', file: artworkOf().file },
+    { ...named, id: 6, name: 'Cartel', file: artworkOf().file },
+  ])
+  keepOrder({ campaign_id: 9, campaign_name: 'Verano' }, [lineOf(), lineOf({ id: 2, number: 2 })])
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Producto de cliente' })).toBeVisible()
+  await cell(0, 'Imagen').click()
+  await pasteAnyway({ 'text/plain': 'cartel de ano nuevo\nOtro cartel' })
+  await expect
+    .poll(() => sentTo('orderrest/savelines').flatMap(({ changed = [] }) => changed))
+    .toMatchObject([{ id: 1, campaign_image_id: 5 }])
+  await expect.element(cell(1, 'Imagen')).toMatchTextContent(/Otro cartel/)
 })
 
 test('a line advertises what its artwork does, or another product of the customer that somebody chooses', async () => {

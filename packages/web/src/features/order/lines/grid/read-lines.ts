@@ -1,10 +1,10 @@
 import { call } from '../../../../core/call/call.ts'
 import type { OrderLine } from '../../record/order-record.ts'
 
-/** How many lines are read by one call. */
+/** Lines loaded by one call. */
 export const PAGE = 200
 
-/** How often pages are read before the reading fails. */
+/** Attempts to read pages before it fails. */
 const MOST_TRIES = 5
 
 /** Pages of lines, counted from 0, as they stood at one time, and the number of lines at that time. */

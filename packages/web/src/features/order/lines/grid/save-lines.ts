@@ -16,18 +16,18 @@ type Refused = LinesSaved['refused'][number]
 type Saving = {
   orderId: number
   lines: OrderLines
-  /** A product as far as it is offered. */
+  /** Returns a product if it is offered. */
   productOf: (id: number) => OfferedProduct | undefined
   t: TFunction
-  /** What the order comes to, once lines are saved. */
+  /** Called with the new totals once lines are saved. */
   onSaved: (saved: LinesSaved) => void
-  /** The order does not take lines any more, or is another than it was. */
+  /** Called if the order no longer accepts lines, or has changed. */
   onRefused: () => void
 }
 
 /**
- * Saves what was written into the lines of an order, in one call: changed ones, and new ones that are complete. A new one that
- * is not stays on the screen alone. Rejects where nobody is reached.
+ * Saves edited lines of an order in one call: changed ones, and new ones that are complete. Incomplete ones stay on the screen.
+ * Rejects if the network is down.
  */
 export async function saveLines(
   changes: readonly RowChange<LineRow>[],
@@ -59,7 +59,7 @@ export async function saveLines(
     const byId = new Map(saved.changed.map((line) => [line.id, line]))
     const ofAdded = names.flatMap((id, index): SaveAnswer<LineRow>[] => {
       const line = saved.added[index]
-      // Its next version, whatever was kept of it here: the one of the server begins anew.
+      // Takes the server's version, which is higher than the local one of a new line.
       return line ? [{ id, row: { ...savedRow(line, id), version: line.version } }] : []
     })
     const ofChanged = changed.flatMap(({ id, row }): SaveAnswer<LineRow>[] => {
@@ -85,7 +85,7 @@ function keyAt(names: readonly RowId[], index: number): { key?: RowId } {
   return key === undefined ? {} : { key }
 }
 
-/** Why a line was not saved, as the grid says it. */
+/** Returns the grid's answer for a line that was not saved. */
 function answerOf(id: RowId, { error, fields, line }: Refused, t: TFunction): SaveAnswer<LineRow> {
   if (error === 'CONFLICT' && line) return { id, theirs: savedRow(line, id) }
   const [found] = Object.entries(fields)

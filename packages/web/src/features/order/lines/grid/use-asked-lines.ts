@@ -14,12 +14,12 @@ type AskedLines = {
   onShowAll: () => void
   lines: OrderLines
   remove: (rows: readonly LineRow[]) => Promise<void>
-  /** Writes into cells as one step, which can be undone. */
+  /** Writes into cells as one undoable step. */
   put: (texts: readonly TextOfRow[]) => void
   goTo: (line: LinePlace) => void
 }
 
-/** Shows the lines alone that a refusal is about, removes them or fits them to their spaces. Returns which rows the grid shows. */
+/** Shows only the lines of a refusal, removes them, or fits them to their spaces. Returns the filter of the grid. */
 export function useAskedLines({
   asked,
   onShowAll,
@@ -38,7 +38,7 @@ export function useAskedLines({
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that lines are asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request
   useEffect(() => {
     if (!asked) return
     if (!asked.does) return goTo({ place: lines.placeOf(Math.min(...asked.numbers) - 1) })
@@ -46,7 +46,7 @@ export function useAskedLines({
     void withLines(asked.numbers, asked.does === 'remove' ? remove : (rows) => put(rows.flatMap(fitted)))
   }, [asked])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by the numbers that lines have when they are asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines are named by their numbers at the time of the request
   return useMemo(() => {
     if (!asked || asked.does) return null
     const numbers = new Set([...asked.numbers].map((number) => lines.placeOf(number - 1) + 1))
@@ -54,7 +54,7 @@ export function useAskedLines({
   }, [asked, onShowAll])
 }
 
-/** Tells lines by the number that they had when they were first seen: it changes once lines before them are removed. */
+/** Returns a filter by the number that a row had when first seen, because removing lines changes numbers. */
 function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
   const known = new Map<RowId, boolean>()
   return ({ id, key, number }) => {
@@ -64,7 +64,7 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
   }
 }
 
-/** The size that a line has to have to go into its space; nothing of one that does go. */
+/** Returns the size that fits a line to its space, or an empty array if it fits. */
 function fitted({ key, checks }: LineRow): TextOfRow[] {
   const tooLarge = checks.find((check) => check.key === TOO_LARGE)
   if (!tooLarge) return []

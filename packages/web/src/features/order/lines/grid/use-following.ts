@@ -5,13 +5,13 @@ import type { OrderDraft } from '../../record/order-draft.ts'
 import { type Order, orderCalls } from '../../record/order-record.ts'
 import type { LinesSaved } from './save-lines.ts'
 
-/** The order follows its lines at once, and then once in this time, in ms: the whole form is drawn with it. */
+/** Minimum time between updates of the order, in ms: each renders the whole form. */
 const QUIET = 1000
 
-/** What lines that were saved say of their order. */
+/** Version and totals of the order after its lines were saved. */
 type Told = Pick<LinesSaved, 'version' | 'totals'>
 
-/** Has the order follow its lines, however many calls save them one after the other. */
+/** Updates the order's totals after its lines are saved, throttled if they are saved in quick succession. */
 export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: KeptExpected) {
   const latest = useRef(form)
   latest.current = form
@@ -19,7 +19,7 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
   const followedAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** What has been told until now is what the order says. */
+  /** Applies the pending totals to the order. */
   function catchUp(): void {
     clearTimeout(timer.current)
     const { record, follow } = latest.current
@@ -37,12 +37,12 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
     if (!record) return
     await orderCalls.get(record.id).then(
       (fresh) => latest.current.follow(fresh),
-      // It is read again with the next change.
+      // It is loaded again after the next change.
       () => undefined,
     )
   }
 
-  /** `count` is how many lines there are more. Where somebody else has changed the order meanwhile it is read. */
+  /** `count` is the change of the number of lines. Loads the order again if somebody else has changed it. */
   async function follow({ version, totals }: Told, count: number): Promise<void> {
     const before = waiting.current ?? latest.current.record
     if (!before || version !== before.version + 1) return readAgain()
@@ -54,7 +54,7 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
     else timer.current = setTimeout(catchUp, rest)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end, with what is told by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on unmount, with what is pending then
   useEffect(() => catchUp, [])
 
   return { follow, readAgain, catchUp }

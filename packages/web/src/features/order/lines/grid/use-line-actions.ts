@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../../core/language/language.ts'
-import { showNotice } from '../../../../core/notice/notices.ts'
+import { hideNotice, showNotice } from '../../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order } from '../../record/order-record.ts'
@@ -15,22 +15,22 @@ import type { OrderLines } from './use-order-lines.ts'
 type Following = {
   order: Order
   lines: OrderLines
-  /** Waits until nothing that was written is on its way any more. */
+  /** Waits until all edits are saved or refused. */
   settle: () => Promise<unknown>
   follow: (saved: LinesSaved, count: number) => Promise<void>
   onRefused: () => void
 }
 
-/** What is done with chosen lines as a whole. */
+/** Returns the actions on chosen lines. */
 export function useLineActions({ order, lines, settle, follow, onRefused }: Following) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
 
-  /** The notice may still be there when another order is. */
+  /** Names the order, because the notice may outlive its screen. */
   const told = (what: 'begun' | 'removed', count: number) =>
     t(`order.grid.${what}`, { count, shown: formatNumber(count), code: order.code })
 
-  /** In calls of as many lines as one takes; what was done before one fails stays. */
+  /** Sends lines in batches. Earlier batches stay if a later one fails. */
   async function inParts<Line>(
     all: readonly Line[],
     send: (part: Line[]) => Promise<LinesSaved>,
@@ -75,19 +75,30 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
     })
   }
 
-  // Some of what was begun is saved by then.
+  // Some of the new lines are saved meanwhile.
   const latest = useRef(lines)
   latest.current = lines
 
-  /** So many new lines, for what is pasted below the others. */
-  function begin(count: number): readonly RowId[] {
+  /** Notices about new lines, by the first of their keys. */
+  const notices = useRef(new Map<RowId, string>())
+
+  /** Adds new lines for rows pasted below the others, and offers to undo it. */
+  function begin(count: number, notes: readonly string[]): readonly RowId[] {
     const { keys } = lines.begin(count)
-    offerUndo(told('begun', count), () => takeBack(keys))
+    const [first] = keys
+    const notice = offerUndo([told('begun', count), ...notes].join(' '), () => takeBack(keys))
+    if (first !== undefined) notices.current.set(first, notice)
     return keys
   }
 
   async function takeBack(keys: readonly RowId[]): Promise<void> {
-    // One that is on its way would come when it is gone here.
+    // Hides their notice; redoing it would show it again.
+    for (const key of keys) {
+      const notice = notices.current.get(key)
+      if (notice) hideNotice(notice)
+      notices.current.delete(key)
+    }
+    // A line being saved would reappear after it was removed here.
     await settle()
     const rows = keys.flatMap((key) => latest.current.rowOf(key) ?? [])
     const own = rows.filter((row) => row.id === 0 || latest.current.isAsSaved(row))

@@ -8,7 +8,7 @@ import type { Offered } from '../../../../ui/grid/cells/use-offers.ts'
 import type { CellNote, GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
 import { useLocale } from '../../../../ui/hooks/locale.ts'
 import type { OfferedMaterial, OfferedProduct, Order } from '../../record/order-record.ts'
-import { checksOfLine } from '../line-checks.ts'
+import { checksOfLine, isToldOnce } from '../line-checks.ts'
 import { inSpace, withMaterial, withoutSpace, withProduct } from '../line-choices.ts'
 import { artworkColumn } from './columns/artwork-column.tsx'
 import { finishesColumn } from './columns/finishes-column.tsx'
@@ -21,20 +21,20 @@ const MOST_COPIES = 1_000_000
 const LONGEST_NOTE = 1000
 
 /**
- * Columns of the lines of an order; `write` is false for people who only read them. The columns up to the checks decide what is
- * printed and charged: together they fit beside the menu and the side column on a screen of 1440 px.
+ * Returns the columns of the lines of an order. `write` is false for people who only read them. The columns up to the checks
+ * determine what is printed and charged; together they fit beside the menu and the side column on a screen of 1440 px.
  */
 export function useLineColumns(order: Order, offers: Offers, write: boolean): readonly GridColumn<LineRow>[] {
   const { t } = useTranslation()
   const kinds = useCellKinds<LineRow>()
   const locale = useLocale()
-  // What is offered comes later, and columns stay what they are.
+  // Offers are loaded later, without changing the columns.
   const latest = useRef(offers)
   latest.current = offers
   const { customer_id, status } = order
   return useMemo(() => {
     const header = (column: string) => t(`order.line.${column}`)
-    /** Heading of a column, and what spreadsheets call it besides. */
+    /** Returns headings that spreadsheets use for a column. */
     const headings = (column: string) => t(`order.grid.headings.${column}`).split(', ')
     const called = (column: 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
       header: header(column),
@@ -52,12 +52,15 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         name: 'space_id',
         header: header('space'),
         headings: [...headings('space'), ...headings('shop')],
-        joined: { behind: headings('shop'), headings: headings('position') },
+        joined: {
+          behind: headings('shop'),
+          cells: [headings('position'), headings('postal_code'), headings('town')],
+        },
         width: 136,
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
           space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
-        // The same shop may have several: the number tells them apart.
+        // A shop can have several spaces; the number tells them apart.
         textOf: ({ name, code }) => `${code} · ${name}`,
         groups: [
           { name: 'shop_name', header: t('space.shop_name'), text: ({ shop_name }) => shop_name ?? '' },
@@ -65,6 +68,8 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           { name: 'space_city', header: t('space.city'), text: ({ space_city }) => space_city ?? '' },
         ],
         search: (search) => latest.current.spaces(customer_id, search),
+        severalFault: (text, count) =>
+          t('order.grid.space_several', { text, count, shown: formatNumber(count) }),
         findMany: (texts) => latest.current.spacesOf(customer_id, texts),
         ...only((row: LineRow, chosen: Offered | null) =>
           chosen
@@ -191,11 +196,11 @@ function materialOf(
 ): OfferedMaterial | null {
   if (!chosen) return null
   const id = Number(chosen.id)
-  // One that the product does not permit goes to the server, which says so.
+  // A material that the product does not permit goes to the server, which refuses it with the reason.
   return product?.materials.find((each) => each.id === id) ?? offers.material(id) ?? null
 }
 
-/** What a line still needs before it is kept. */
+/** Returns a note about the field that a new line needs before it is saved. */
 function missingNote(row: LineRow, product: OfferedProduct | undefined, t: TFunction): readonly CellNote[] {
   const missing = row.id === 0 ? missingIn(row, product) : undefined
   return missing ? [{ kind: 'info', text: t(`order.grid.missing.${missing}`) }] : []
@@ -203,7 +208,7 @@ function missingNote(row: LineRow, product: OfferedProduct | undefined, t: TFunc
 
 function statusOf(row: LineRow, status: Order['status'], t: TFunction) {
   if (row.id === 0) return { hue: 'gray' as const, icon: IconClock, label: t('order.grid.not_kept') }
-  const checks = checksOfLine(row, status)
+  const checks = checksOfLine(row, status).filter((check) => !isToldOnce(check))
   const count = (level: 'error' | 'warning') => checks.filter((check) => check.level === level).length
   const [errors, warnings] = [count('error'), count('warning')]
   if (errors > 0)

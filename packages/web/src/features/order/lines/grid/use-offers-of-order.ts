@@ -16,28 +16,28 @@ import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
 import { type LinePrice, priceOfRow } from './price/line-price.ts'
 
-/** What the lines of an order choose from, and what has been seen of it. */
+/** Choices for the lines of an order, and those loaded so far. */
 export type Offers = {
   spaces: (customerId: number, search: string) => Promise<readonly Offered[]>
-  /** Those that each pasted text may mean, by number, by name or by both. */
+  /** Returns the spaces that each pasted text can mean, by number, name or both. */
   spacesOf: (customerId: number, texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
   space: (id: number) => OfferedSpace | undefined
   products: (search: string) => Promise<readonly Offered[]>
   productSource: PickSource
   product: (id: number) => OfferedProduct | undefined
-  /** Those that a product permits, or all where it is not known. */
+  /** Returns those that a product permits, or all if it is not known. */
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
   material: (id: number) => OfferedMaterial | undefined
-  /** What a line comes to as it reads now, where that is known. */
+  /** Returns the price of a line as edited, if it is known. */
   price: (row: LineRow) => LinePrice | undefined
   images: () => readonly OfferedImage[]
-  /** False until the first products and the artwork are read, by which pasted texts are understood. */
+  /** False until the first products and the artwork are loaded, which pasted texts need. */
   isReady: boolean
-  /** The products of the order's customer that lines may advertise. */
+  /** Customer's products that lines can advertise. */
   promotionSource: PickSource
 }
 
-/** `isWritten` is false where the lines are only read: nothing is asked for then. */
+/** Loads the choices of an order's lines; nothing if they are read-only (`isWritten` is false). */
 export function useOffersOfOrder(
   order: Order,
   rows: readonly (LineRow | undefined)[],
@@ -87,7 +87,7 @@ export function useOffersOfOrder(
   }
 }
 
-/** The products that lines are of, each once. */
+/** Returns the products of the lines, each once. */
 function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   return useMemo(() => {
     const found = new Map<number, Pick<LineRow, 'product_id' | 'product_name'>>()
@@ -96,7 +96,7 @@ function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   }, [rows])
 }
 
-/** Each once, by name. */
+/** Returns the materials of the products, each once, sorted by name. */
 function materialsOf(products: readonly OfferedProduct[]): OfferedMaterial[] {
   const byId = new Map(products.flatMap(({ materials }) => materials.map((each) => [each.id, each] as const)))
   return [...byId.values()].sort((one, other) => plainText(one.name).localeCompare(plainText(other.name)))

@@ -1,29 +1,36 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../../core/call/call.ts'
+import { currentUser } from '../../../../core/session/session-user.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
 import { placedLines } from '../placed-lines.ts'
 import { type LineRow, newRow, savedRow } from './line-row.ts'
 import { type LinePages, PAGE, readLines } from './read-lines.ts'
+import { storedLines, storeLines } from './stored-lines.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
-/** The lines of an order as far as they have been read, a place for each, and the new ones that are not complete between them. */
-export function useOrderLines(order: Order) {
+/** Keeps the lines of an order, undefined until loaded, with incomplete new lines between them. */
+export function useOrderLines(order: Order, mayWrite: boolean) {
   const [saved, setSaved] = useState<Rows>(() =>
     withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }, new Map()),
   )
-  const [begun, setBegun] = useState<readonly LineRow[]>([])
+  const storeName = `begun_lines_${order.id}_${currentUser()?.user_id}`
+  const [stored] = useState(() => (mayWrite ? storedLines(storeName) : { begun: [], sequence: [] }))
+  const [begun, setBegun] = useState<readonly LineRow[]>(stored.begun)
   const keys = useRef(new Map<number, RowId>())
-  /** The keys of all lines that were begun here, in order. */
-  const sequence = useRef<readonly RowId[]>([])
-  /** Versions that lines have by what was saved here, by their ids. */
+  /** Keys of all lines that were begun here, in order. */
+  const sequence = useRef(stored.sequence)
+  /** Number in the key of the last new line, including those restored after a reload. */
+  const lastKey = useRef(Math.max(0, ...stored.begun.map(({ key }) => numberInKey(key))))
+  /** Versions of the lines saved here, by id. */
   const ownVersions = useRef(new Map<number, number>())
-  /** The version of the order with which these lines were read or saved. */
+  /** Version of the order when these lines were loaded or saved. */
   const version = useRef(order.version)
 
   const { rows, places, next } = useMemo(() => placedLines(saved, begun, sequence.current), [saved, begun])
-  /** The place of a saved line among all rows. */
+  useEffect(() => storeLines(storeName, begun, next), [storeName, begun, next])
+  /** Returns the index of a saved line among all rows. */
   const placeOf = (place: number): number => places?.[place] ?? place
 
   const byKey = useMemo(() => {
@@ -34,7 +41,7 @@ export function useOrderLines(order: Order) {
 
   const latest = useRef(saved)
   latest.current = saved
-  /** Counts the changes that move lines to other places: pages that were requested before are read again. */
+  /** Counts changes that move lines; pages requested before one are loaded again. */
   const moves = useRef(0)
 
   async function load(from: number, to: number): Promise<void> {
@@ -44,15 +51,15 @@ export function useOrderLines(order: Order) {
     await place(await readLines(order.id, new Set(pages), () => moves.current))
   }
 
-  /** Puts pages in their places. If the number of lines has changed, the other lines are at other places: reads them too. */
+  /** Inserts pages. If the number of lines has changed, loads the other pages again, because their lines have moved. */
   async function place(read: LinePages): Promise<void> {
     if (read.total !== latest.current.length) await readAgain(read.pages.keys())
     else setSaved((rows) => withPages(rows, read, keys.current))
   }
 
   /**
-   * Reads all pages that were read before, and these, and replaces them at once. One page after another would leave out
-   * lines that move from one page to the next, and what is written into a line that is left out would be given up.
+   * Reloads all loaded pages, and `also`, and replaces them at once. One after another would miss lines that move between pages,
+   * and edits of a missing line would be lost.
    */
   async function readAgain(also: Iterable<number> = []): Promise<void> {
     const known = latest.current.flatMap((row, index) => (row ? [Math.floor(index / PAGE)] : []))
@@ -60,14 +67,14 @@ export function useOrderLines(order: Order) {
     setSaved((rows) => withPages(rows, read, keys.current))
   }
 
-  // Somebody else has changed the order, or it was saved with other terms: what was read is read again.
+  // Somebody else has changed the order, or it was saved with other terms: loaded lines are loaded again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the order
   useEffect(() => {
     if (order.version === version.current) return
     version.current = order.version
     moves.current += 1
     const isOnePage = saved.every((row, index) => row === undefined || index < order.lines.length)
-    // Lines that could not be read stay as they were: saving one of them shows what has become of it.
+    // Lines that could not be loaded stay as they were: saving one of them shows what has changed.
     if (!isOnePage) void readAgain().catch(() => undefined)
     else
       setSaved((rows) =>
@@ -79,7 +86,7 @@ export function useOrderLines(order: Order) {
     rows,
     begun,
     load,
-    /** The place of a line, or of the first one for a space; null where there is none any more. */
+    /** Returns the index of a line, or of the first one for a space; null if it no longer exists. */
     find: async (named: { line_id?: number; space_id?: number }): Promise<number | null> => {
       const isNamed = (row: OrderLine | undefined) =>
         row !== undefined && (row.id === named.line_id || row.space_id === named.space_id)
@@ -91,36 +98,39 @@ export function useOrderLines(order: Order) {
       return found === -1 ? null : placeOf((read.page - 1) * PAGE + found)
     },
     placeOf,
-    /** The id of the saved line before which a new one is to come; none where it comes last. */
+    /** Returns the id of the saved line that follows a new one; undefined if it comes last. */
     nextOf: (key: RowId) => next.get(key),
-    /** Saved lines by their numbers, read where they are not yet: of a draft, where numbers follow the places. */
+    /** Returns saved lines by number, loading them if needed. Only for a draft, where numbers equal positions. */
     withNumbers: async (numbers: ReadonlySet<number>): Promise<LineRow[]> => {
       const unread = [...numbers].filter((number) => saved[number - 1] === undefined)
       const pages = new Set(unread.map((number) => Math.floor((number - 1) / PAGE)))
       const read = await readLines(order.id, pages, () => moves.current)
-      // A line that is removed leaves its place only where the line is known there.
+      // Removing a line only works at a loaded position.
       if (pages.size > 0) await place(read)
       const fresh = [...read.pages.values()].flat().map((line) => savedRow(line))
       const ids = new Set(fresh.map(({ id }) => id))
       const known = saved.filter((row) => row !== undefined && !ids.has(row.id))
       return [...known, ...fresh].flatMap((row) => (row && numbers.has(row.number) ? [row] : []))
     },
-    /** True of a line that nobody else has changed since it was saved here. */
+    /** Returns true if nobody else has changed a line since it was saved here. */
     isAsSaved: ({ id, version }: LineRow) => ownVersions.current.get(id) === version,
-    /** The lines as they are now, by their keys. */
+    /** Returns a line as edited, by its key. */
     rowOf: (key: RowId) => byKey.get(key),
-    /** So many new ones behind all others: their keys, and the place of the first. */
+    /** Appends new lines; returns their keys and the index of the first. */
     begin: (many = 1): { keys: readonly RowId[]; place: number } => {
-      const first = sequence.current.length + 1
+      const first = lastKey.current + 1
+      lastKey.current += many
       const fresh = Array.from({ length: many }, (_, index) => newRow(`new ${first + index}`))
       sequence.current = [...sequence.current, ...fresh.map(({ key }) => key)]
       setBegun((before) => [...before, ...fresh])
       return { keys: fresh.map(({ key }) => key), place: rows.length }
     },
-    /** A new line as it reads now. */
+    /** Replaces a new line after an edit. */
     keep: (row: LineRow) => setBegun((before) => before.map((each) => (each.key === row.key ? row : each))),
+    /** Deletes the incomplete lines stored in this tab. */
+    discardStored: () => sessionStorage.removeItem(storeName),
     forget: (gone: ReadonlySet<RowId>) => setBegun((before) => before.filter(({ key }) => !gone.has(key))),
-    /** Lines as they were read just now; what was saved meanwhile stays. */
+    /** Replaces lines just loaded, except those saved meanwhile. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
       setSaved((before) =>
@@ -130,14 +140,14 @@ export function useOrderLines(order: Order) {
         }),
       )
     },
-    /** Takes what the server has answered; a line that was added keeps the key that it had before. */
+    /** Applies an answer of the server; an added line keeps its key. */
     take: (answer: {
       version: number
       added: readonly { line: OrderLine; key?: RowId }[]
       changed: readonly OrderLine[]
       removed: readonly number[]
     }) => {
-      // If somebody else has changed the order in between, the lines are read again with it.
+      // If somebody else has changed the order in between, the lines are loaded again with it.
       if (answer.version === version.current + 1) version.current = answer.version
       if (answer.added.length + answer.removed.length > 0) moves.current += 1
       for (const { line, key } of answer.added) if (key !== undefined) keys.current.set(line.id, key)
@@ -159,17 +169,18 @@ export function useOrderLines(order: Order) {
   }
 }
 
+function numberInKey(key: RowId): number {
+  return Number(/\d+$/.exec(String(key))?.[0] ?? 0)
+}
+
 export type OrderLines = ReturnType<typeof useOrderLines>
 
-/** As many places as there are lines; what has been read stays where it is. */
+/** Returns an array with an entry for each line; loaded lines keep their index. */
 function placesFor(count: number, rows: Rows): Rows {
   return Array.from({ length: count }, (_, place) => rows[place])
 }
 
-/**
- * With these pages at their places. If the number of lines has changed, other pages are to be read again. A line that was
- * saved after it was read stays as it was saved.
- */
+/** Inserts pages; drops all others if the number of lines has changed. Keeps lines saved after they were read. */
 function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<number, RowId>): Rows {
   const known = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
   const placed = [...placesFor(total, total === rows.length ? rows : [])]
@@ -185,7 +196,7 @@ function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<nu
   return placed
 }
 
-/** With lines that came at the places of their numbers, or last; the others make room and follow one another. */
+/** Inserts lines at the positions of their numbers, or at the end, and renumbers the others. */
 function withAdded(rows: Rows, added: readonly LineRow[]): Rows {
   const come = added.toSorted((one, other) => one.number - other.number)
   const placed: (LineRow | undefined)[] = []
@@ -207,7 +218,7 @@ function withAdded(rows: Rows, added: readonly LineRow[]): Rows {
   return placed
 }
 
-/** The saved lines among rows, by the places of the first one and of the one behind the last. */
+/** Returns the saved lines in a range of rows, as indexes; `to` is exclusive in both ranges. */
 function savedBetween(
   places: readonly number[] | null,
   from: number,

@@ -12,7 +12,7 @@ type Linked = {
   address: string
 }
 
-/** Opens what a line is made of, from where the way leads back to the order; and downloads its artwork. */
+/** Links to the records of a line, which lead back to the order, and to its artwork as a download. */
 export function LineLinks({ order, line }: { order: Order; line: OrderLine }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

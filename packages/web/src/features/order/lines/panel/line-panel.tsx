@@ -8,7 +8,7 @@ import { checksOfLine } from '../line-checks.ts'
 import { LineLinks } from './line-links.tsx'
 import classes from './line-panel.module.css'
 
-/** What is to be known of the line that is chosen: what its checks say, how its price came about, where its parts are. */
+/** Shows the details of the chosen line: its checks, the calculation of its price, and links to its records. */
 export function LinePanel({ order, line }: { order: Order; line: OrderLine }) {
   const { t } = useTranslation()
   const checks = checksOfLine(line, order.status)

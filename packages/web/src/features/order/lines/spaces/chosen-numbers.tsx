@@ -5,10 +5,10 @@ import { CopyTextButton } from './copy-text-button.tsx'
 import { NumbersFile } from './numbers-file.tsx'
 import type { NumbersInText } from './numbers-in-text.ts'
 
-/** How many words that are no numbers are named. */
+/** Maximum number of invalid words named. */
 const NAMED = 5
 
-/** A field for the numbers of spaces, pasted from a spreadsheet or taken from a file. */
+/** Field for the numbers of spaces, pasted from a spreadsheet or read from a file. */
 export function ChosenNumbers(props: {
   text: string
   numbers: NumbersInText

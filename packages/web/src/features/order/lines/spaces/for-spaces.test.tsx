@@ -19,7 +19,7 @@ beforeEach(() => {
   answer('orderrest/getusers', [])
 })
 
-/** The order, and what is answered when lines for spaces are added. */
+/** Opens the order, and answers calls that add lines for spaces. */
 async function open(inBasket: number, left: { number: number; reason: 'not_found' | 'not_measured' }[] = []) {
   const kept = keepOrder()
   answer('spacerest/getbasket', { total: inBasket, ids: [] })
@@ -59,7 +59,7 @@ test('lines come for numbers that are pasted, and what got none is named by its 
   expect(sentTo('orderrest/updatespaces')).toMatchObject([
     {
       ...{ id: 1, numbers: [101, 102, 103, 104, 12] },
-      // The only material that it permits is taken at once; each is as large as its space.
+      // The only permitted material is chosen automatically; each line has the size of its space.
       line: { product_id: 1, material_id: 1, copies: 2, width: null, height: null },
     },
   ])
@@ -111,7 +111,7 @@ test('numbers come from a spreadsheet, what is none of them can be copied, and a
   await pick('Producto', 'Vinilo de escaparate', dialog())
   await add().click()
   await expect.element(dialog().getByText('Di al menos un espacio.')).toBeVisible()
-  // The order itself is none of them.
+  // The order itself is not offered.
   await pick('Pedido', orderOf(6).code, dialog())
   await add().click()
   await expect

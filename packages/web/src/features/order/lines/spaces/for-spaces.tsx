@@ -15,7 +15,7 @@ import { type LeftOut, SpacesLeftOut } from './spaces-left-out.tsx'
 import { type ChosenSpaces, countOf, SpacesSource, spacesOf } from './spaces-source.tsx'
 import { type Template, type TemplateFaults, TemplateInputs, templateFaults } from './template-inputs.tsx'
 
-/** Adds a line of the same product to an order for each of many spaces, and says which got none. */
+/** Adds a line of the same product to an order for each of many spaces, and reports the spaces that got none. */
 export default function ForSpaces(props: {
   order: Order
   offers: Offers
@@ -101,7 +101,7 @@ export default function ForSpaces(props: {
   )
 }
 
-/** What is printed for each space as the call is told of it; without a size each is as large as its space. */
+/** Returns the template of the lines for the call; without a size, each line takes that of its space. */
 function templateLine({ line, spares, isOwnSize }: Template, t: TFunction) {
   const { space_id: _, ...printed } = addedLine(line)
   const read = readSpares(spares, t)

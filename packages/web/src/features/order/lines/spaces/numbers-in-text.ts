@@ -1,14 +1,14 @@
-/** The longest row of numbers that a person may mean by its ends. */
+/** Maximum length of a range such as `1-500`. */
 const LONGEST_RANGE = 10_000
 
 export type NumbersInText = {
-  /** Each once, in the order in which they stand there. */
+  /** Each once, in order. */
   found: number[]
-  /** What stands among them and is no number of a space. */
+  /** Words that are not numbers of spaces. */
   others: string[]
 }
 
-/** The numbers of spaces in what somebody has written or pasted: with anything between them, and from one to another. */
+/** Returns the numbers of spaces in a text, with any separators, and with ranges expanded. */
 export function numbersIn(text: string): NumbersInText {
   const found = new Set<number>()
   const others: string[] = []

@@ -11,17 +11,17 @@ import { numbersIn } from './numbers-in-text.ts'
 const sources = ['basket', 'numbers', 'order'] as const
 type Source = (typeof sources)[number]
 
-/** Which spaces somebody has chosen, in one of three ways. */
+/** Spaces chosen in one of three ways. */
 export type ChosenSpaces = {
   source: Source
-  /** The numbers as they were written. */
+  /** Numbers as typed. */
   text: string
-  /** Whether the basket is emptied afterwards. */
+  /** Empties the basket afterwards. */
   empties: boolean
   order: { id: number; name: string } | null
 }
 
-/** As the call is told of them; nothing where none are chosen. */
+/** Returns the input of the call; undefined if no spaces are chosen. */
 export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number) {
   if (source === 'basket') return inBasket > 0 ? { basket: true as const } : undefined
   if (source === 'order') return order ? { order_id: order.id } : undefined
@@ -29,18 +29,18 @@ export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number
   return found.length > 0 ? { numbers: found } : undefined
 }
 
-/** Counts the spaces that are chosen; nobody knows here how many another order has. */
+/** Returns the number of chosen spaces; undefined for another order, whose number is not known here. */
 export function countOf({ source, text }: ChosenSpaces, inBasket: number): number | undefined {
   if (source === 'basket') return inBasket
   return source === 'numbers' ? numbersIn(text).found.length : undefined
 }
 
-/** The basket, numbers or another order of the customer, of which lines are made. */
+/** Chooses the source of the spaces: the basket, numbers, or another order of the customer. */
 export function SpacesSource(props: {
   order: Order
   chosen: ChosenSpaces
   inBasket: number
-  /** Whether it is to be said that no space was chosen. */
+  /** Shows a message if no space is chosen. */
   asks: boolean
   onChange: (chosen: ChosenSpaces) => void
 }) {
@@ -96,7 +96,7 @@ export function SpacesSource(props: {
   )
 }
 
-/** The other orders of the same customer, the newest first. */
+/** Returns the other orders of the same customer, highest code first. */
 function ordersOf({ id, customer_id }: Order): PickSource {
   return {
     key: ['order', 'of-customer', customer_id, id],

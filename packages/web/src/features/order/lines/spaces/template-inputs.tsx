@@ -15,11 +15,11 @@ import type { LineRow } from '../grid/line-row.ts'
 import type { Offers } from '../grid/use-offers-of-order.ts'
 import { withFinishes, withMaterial, withProduct } from '../line-choices.ts'
 
-/** What is printed for each space, with its spares as somebody writes them. */
+/** Print for each space, with its spares as typed. */
 export type Template = {
   line: LineRow
   spares: string
-  /** Says whether the spares are for each space or for all of them together. */
+  /** Base of the spares: each space, or all of them together. */
   sparesOf: SparesOf
   isOwnSize: boolean
 }
@@ -30,7 +30,7 @@ const sparesOf = ['line', 'whole'] as const
 type TemplateField = 'product_id' | 'material_id' | 'width' | 'height' | 'copies' | 'spares'
 export type TemplateFaults = Partial<Record<TemplateField, string>>
 
-/** What is still wrong with what is printed for each space. */
+/** Returns the faults of a template. */
 export function templateFaults(
   { line, spares, isOwnSize }: Template,
   offers: Offers,
@@ -50,18 +50,18 @@ export function templateFaults(
   }
 }
 
-/** Returns whether its price comes from a material, so that there is none without. */
+/** Returns true if the product is priced by its material. */
 function isOnMaterial(offers: Offers, { product_id }: LineRow): boolean {
   return offers.product(product_id)?.price_mode === 'area'
 }
 
-/** What is printed for each space: as large as it is, or all of one size. */
+/** Fields of the print for each space: its own size, or one size for all. */
 export function TemplateInputs(props: {
   template: Template
   offers: Offers
   faults: TemplateFaults
   hasCampaign: boolean
-  /** Number of spaces that are chosen, as far as that is known here. */
+  /** Number of chosen spaces, if it is known here. */
   spaces: number | undefined
   onChange: (template: Template) => void
 }) {
@@ -191,7 +191,7 @@ export function TemplateInputs(props: {
   )
 }
 
-/** Says what the spares come to before anything is added; nothing where that is not known yet. */
+/** Returns the number of pieces and spares to be added; undefined while it is not known. */
 function piecesText({ line, spares, sparesOf: of }: Template, spaces: number | undefined, t: TFunction) {
   const read = readSpares(spares, t)
   if (spaces === undefined || 'fault' in read || !Number.isSafeInteger(line.copies)) return undefined

@@ -2,17 +2,17 @@ import { mostOrdersOnRoll, widestGap } from '@lienzo/contract/sales/production/o
 import { useNavigate } from '@tanstack/react-router'
 import { type SearchParameters, useSearchParameters } from '../../../../core/address/search-parameters.ts'
 
-/** How somebody looks at a roll plan. */
+/** Options of a roll plan. */
 export type RollChoices = {
   material: number | undefined
-  /** In mm. */
+  /** Gap in mm. */
   gap: number
   turn: boolean
-  /** The lines for which it is the other way round. */
+  /** Lines for which `turn` is reversed. */
   otherwise: readonly number[]
 }
 
-/** What of an address is of a roll plan; what is undefined is taken out of it. */
+/** Parameters of a roll plan in the address; undefined removes one. */
 type RollAddress = {
   [Name in 'roll' | 'material' | 'gap' | 'turn' | 'otherwise']?: SearchParameters[Name] | undefined
 }
@@ -21,13 +21,13 @@ const nothing: RollAddress = {
   ...{ turn: undefined, otherwise: undefined },
 }
 
-/** The orders whose plan the address names; null where it names none. */
+/** Returns the orders of the plan in the address, or null. */
 export function rollOrders({ roll }: SearchParameters): number[] | null {
   const ids = idsIn(roll)
   return ids.length === 0 || ids.length > mostOrdersOnRoll ? null : ids
 }
 
-/** What is chosen for a roll plan is in the address: who opens it elsewhere sees the same plan. */
+/** Keeps the options of a roll plan in the address, so that its link shows the same plan. */
 export function useRollChoices() {
   const parameters = useSearchParameters()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useRollChoices() {
   const go = (changes: RollAddress) => {
     const others = Object.entries(parameters).filter(([name]) => !Object.hasOwn(changes, name))
     const search = Object.fromEntries([...others, ...Object.entries(changes)])
-    // Nothing is left by it: what is not saved stays.
+    // Does not leave the screen, so unsaved changes stay.
     void navigate({ to: '.', search, replace: true, ignoreBlocker: true })
   }
   return {
@@ -60,7 +60,7 @@ export function useRollChoices() {
   }
 }
 
-/** A single one is a number there. */
+/** Formats ids for the address, where a single one is a number. */
 function inAddress(ids: readonly number[]): string | number | undefined {
   return ids.length > 1 ? ids.join(',') : ids[0]
 }

@@ -7,23 +7,23 @@ import { formatNumber } from '../../../../core/language/language.ts'
 import classes from './roll-picture.module.css'
 import { labelsOf, type RollPiece, type RollPlan, type Strip } from './roll-plan.ts'
 
-/** How high the roll is drawn, in pixels, from the smallest to the largest. */
+/** Heights of the drawn roll in pixels, ascending. */
 const HEIGHTS = [220, 320, 480, 720, 1080] as const
 const FIRST_HEIGHT = 1
-/** What stands before the first strip of each roll. */
+/** Width of the label before the first strip of each roll, in pixels. */
 const ROLL_LABEL = 84
-/** Of the labels in pixels: how large they are, and how wide a letter is of that. */
+/** Font sizes in pixels, and the width of a letter as a share of them. */
 const LABEL = 12
 const SMALL_LABEL = 9
 const LETTER = 0.6
 
-/** The roll at its proportions, from left to right as it is printed, in every language. Only the strips in sight are drawn. */
+/** Draws the roll to scale, left to right in every language as it is printed. Only visible strips are rendered. */
 export function RollPicture({ plan, rollWidth }: { plan: RollPlan; rollWidth: number }) {
   const { t } = useTranslation()
   const [size, setSize] = useState<number>(FIRST_HEIGHT)
   const scroller = useRef<HTMLDivElement>(null)
   const height = HEIGHTS[size] ?? HEIGHTS[FIRST_HEIGHT]
-  /** Pixels in a millimetre. */
+  /** Pixels per millimetre. */
   const scale = height / rollWidth
   const labels = useMemo(() => labelsOf(plan), [plan])
   const panelsOf = useMemo(() => new Map(plan.lines.map(({ id, panels }) => [id, panels])), [plan])
@@ -34,7 +34,7 @@ export function RollPicture({ plan, rollWidth }: { plan: RollPlan; rollWidth: nu
       (plan.strips[index]?.length ?? 0) * scale + (isFirstOfRoll(index) ? ROLL_LABEL : 0),
     getScrollElement: () => scroller.current,
   })
-  // Sizes are remembered until it is told that they are others.
+  // The virtualizer caches sizes until it is told to measure again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each scale and each plan
   useEffect(() => virtual.measure(), [scale, plan])
 
@@ -66,7 +66,7 @@ export function RollPicture({ plan, rollWidth }: { plan: RollPlan; rollWidth: nu
           length: formatNumber(plan.sums.length / 1000, 2),
           pieces: formatNumber(plan.sums.pieces),
         })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable with keys too
         tabIndex={0}
       >
         <div className={classes.roll} style={{ width: virtual.getTotalSize(), height }}>
@@ -125,7 +125,7 @@ function StripPicture({ strip, scale, rollWidth, labels, panelsOf }: StripPictur
   )
 }
 
-/** A piece with the name of its line where there is room for it, and under it how large it is. */
+/** Draws a piece with the name of its line and its size, if they fit. */
 function PieceRectangle(props: { piece: RollPiece; scale: number; label: string; isPanel: boolean }) {
   const { piece, scale, label } = props
   const { x, y, across, along } = piece

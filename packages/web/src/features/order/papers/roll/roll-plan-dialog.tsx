@@ -22,13 +22,13 @@ import type { RollPlan } from './roll-plan.ts'
 import classes from './roll-plan-dialog.module.css'
 import { StripTable } from './strip-table.tsx'
 
-/** How the lines of chosen orders lie on the roll of one of their materials, and what they take of it. */
+/** Shows how the lines of chosen orders lie on the roll of one of their materials, and how much of it they use. */
 export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenRecords; onClose: () => void }) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()
   const { choices, choose } = useRollChoices()
   const { material: materialId, gap, turn, otherwise } = choices
-  /** A gap that no plan has, while somebody types. */
+  /** Invalid gap while it is typed. */
   const [typedGap, setTypedGap] = useState<number | null>(null)
   useFocusBack()
   const input = {
@@ -39,7 +39,7 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
     queryKey: ['roll-plan', input],
     queryFn: () => call('orderrest/rollplan', input),
     placeholderData: keepPreviousData,
-    // What a plan is refused for, the next one would be refused for too.
+    // A refused plan would be refused again.
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -171,7 +171,7 @@ function Sums({ sums }: Pick<RollPlan, 'sums'>) {
   )
 }
 
-/** The lines that cannot be laid, and why. */
+/** Lists the lines that cannot be laid, with the reason. */
 function LeftOut({ plan }: { plan: RollPlan }) {
   const { t } = useTranslation()
   const reasons = new Map(plan.left_out.map(({ line_id, reason }) => [line_id, reason]))

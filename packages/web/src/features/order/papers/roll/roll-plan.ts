@@ -6,7 +6,7 @@ export type RollLine = RollPlan['lines'][number]
 export type Strip = RollPlan['strips'][number]
 export type RollPiece = Strip['pieces'][number]
 
-/** How a line is called on the roll: by its number, with its order where there are several. */
+/** Returns the labels of the lines: their number, with the order's code if there are several orders. */
 export function labelsOf({ lines }: RollPlan): Map<number, string> {
   const isOneOrder = lines.every(({ order_id }) => order_id === lines[0]?.order_id)
   return new Map(
@@ -14,10 +14,10 @@ export function labelsOf({ lines }: RollPlan): Map<number, string> {
   )
 }
 
-/** What is the same on a strip: so many pieces of a line in one size. */
+/** Number of equal pieces on a strip: same line, size and direction. */
 export type Alike = Pick<RollPiece, 'line_id' | 'panel' | 'across' | 'along' | 'turned'> & { count: number }
 
-/** What lies on a strip, each that is the same once, in the order in which it lies there. */
+/** Groups equal pieces of a strip, in their order. */
 export function alikeOn({ pieces }: Strip): Alike[] {
   const alike = new Map<string, Alike>()
   for (const { line_id, panel, across, along, turned } of pieces) {

@@ -7,7 +7,7 @@ import classes from './strip-table.module.css'
 
 const AT_ONCE = 50
 
-/** What the picture of a roll shows, in words: each strip, and what lies on it. */
+/** Describes the picture of a roll as a table: each strip and its pieces. */
 export function StripTable({ plan }: { plan: RollPlan }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(AT_ONCE)

@@ -4,12 +4,12 @@ import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import { formatNumber } from '../../../../core/language/language.ts'
 import type { Fault } from './step-failure.ts'
 
-/** So many kinds are read at once. */
+/** Maximum number of kinds shown. */
 const MOST_KINDS = 30
-/** So many parts of a kind are named, such as artworks, each at its first line. */
+/** Maximum number of parts of a kind named, such as artworks, each at its first line. */
 const MOST_NAMED = 5
 
-/** The names of kinds; kinds of other calls have none. */
+/** Names of kinds by fault; other faults have none. */
 const names: Readonly<Record<string, KindName>> = {
   'validation.advertised_inactive': 'advertised',
   'validation.artwork_deleted': 'artwork_deleted',
@@ -47,21 +47,21 @@ type KindName =
   | 'sizes'
   | 'space'
 
-/** A kind of reason why a step was refused, with how many lines it concerns: 0 where it is about the order itself. */
+/** Kind of reason why a step was refused. `lines` is the number of its lines, 0 if it concerns the order itself. */
 export type FaultKind = {
   id: string
   name: KindName | undefined
   lines: number
-  /** The lines by their numbers; fewer than `lines` where a refusal does not name them all. */
+  /** Numbers of the lines; fewer than `lines` if a refusal does not contain them all. */
   numbers: readonly number[]
-  /** A reason for each part that it names, the first one first, and how many parts more there are. */
+  /** One reason for each named part, and the number of further parts. */
   named: readonly [Fault, ...Fault[]]
   further: number
 }
 
 /**
- * Sums up reasons by kind, as people read them: sizes that are too high and too wide are one kind. `further` counts the kinds
- * beyond those that are read at once.
+ * Groups reasons by kind as people understand them: sizes that are too high and too wide are one kind. `further` is the number of
+ * kinds beyond the maximum.
  */
 export function faultKinds(faults: readonly Fault[]): { kinds: readonly FaultKind[]; further: number } {
   const byKind = Map.groupBy(faults, (fault) => {
@@ -81,12 +81,12 @@ function kindOf(id: string, faults: readonly [Fault, ...Fault[]]): FaultKind {
   const name = nameOf(first)
   if (!first.path.startsWith('lines.')) return { id, name, named, further, lines: 0, numbers: [] }
   const numbers = [...new Set(parts.flatMap(numbersOf))].toSorted((one, other) => one - other)
-  // A line may fail in several ways, and a refusal may leave numbers out.
+  // A line can fail in several ways, and a refusal can omit numbers.
   const lines = parts.reduce((most, part) => Math.max(most, countOf(part)), numbers.length)
   return { id, name, named, further, lines, numbers }
 }
 
-/** Counts the lines that the reasons of one key concern: the first one says so, or each is about a line. */
+/** Returns the number of lines with the reasons of one key: the first one contains it, or each reason is about one line. */
 function countOf([first, ...others]: readonly Fault[]): number {
   return Number(first?.error.values?.lines ?? 1 + others.length)
 }
@@ -103,18 +103,18 @@ function nameOf({ error }: Fault): KindName | undefined {
   return of === 'preflight' ? 'file' : names[`${of}.${name}`]
 }
 
-/** The number of the line that a reason is about: as it says itself, or by its place. */
+/** Returns the number of a reason's line: the given one, or the index plus one. */
 function numberOf({ path, error }: Fault): number {
   return Number(error.values?.number ?? Number(path.split('.')[1]) + 1)
 }
 
-/** Returns the name of a kind with its number of lines ("Proporciones: 4.000 líneas"); nothing where it has no name. */
+/** Returns the name of a kind with its number of lines ("Proporciones: 4.000 líneas"); undefined if it has no name. */
 export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | undefined {
   if (name === undefined) return undefined
   return t('order.kinds.title', { count: lines, kind: t(`order.kinds.${name}`), shown: formatNumber(lines) })
 }
 
-/** Returns the reasons in short: a sentence a kind, with how many lines it concerns; of a single line what is wrong there. */
+/** Returns one sentence per kind with its number of lines, or the fault itself if only one line has it. */
 export function kindSentences(faults: readonly Fault[], t: TFunction): string[] {
   const { kinds, further } = faultKinds(faults)
   const sentences = kinds.map((kind) => {

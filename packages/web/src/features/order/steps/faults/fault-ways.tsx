@@ -18,7 +18,7 @@ type FaultWaysProps = {
   onGoTo: ((place: string) => void) | undefined
 }
 
-/** From a fault to its line and field, and to the record that it names. */
+/** Links from a fault to its line and field, and to the record that causes it. */
 export function FaultWays(props: FaultWaysProps) {
   const { fault, order, onGoTo } = props
   const { t } = useTranslation()
@@ -44,12 +44,12 @@ type NamedRecord = {
   text: 'artwork' | 'balance' | 'campaign' | 'customer'
 }
 
-/** The record in which the cause of a fault lies, where that is not the order itself. */
+/** Returns the record that causes a fault, if that is not the order itself. */
 function recordNamedBy({ path, error }: Fault, order: Order, accountId: number): NamedRecord | null {
   const { campaign_id, customer_id } = order
   const image = error.values?.artwork_id
   if (image !== undefined && campaign_id !== null) {
-    // What is deleted has no screen.
+    // A deleted artwork has no screen.
     if (error.key === 'validation.artwork_deleted') return null
     return { screen: '/campaign', address: `/campaign/${campaign_id}/artwork/${image}`, text: 'artwork' }
   }
@@ -65,7 +65,7 @@ function recordNamedBy({ path, error }: Fault, order: Order, accountId: number):
   return null
 }
 
-/** Opens the record, from which the way leads back to the order. */
+/** Links to the record, which leads back to the order. */
 function RecordWay({ screen, address, search, text, orderId }: NamedRecord & { orderId: number }) {
   const { t } = useTranslation()
   const permissions = usePermissions()
@@ -81,7 +81,7 @@ function RecordWay({ screen, address, search, text, orderId }: NamedRecord & { o
   )
 }
 
-/** The right that mends a fault which the order itself cannot. */
+/** Returns the permission needed to fix a fault outside the order. */
 function rightToMend({ path, error }: Fault): ResourcePath | null {
   if (path === 'euros' || path === 'm2') return '/user'
   if (path === 'customer_id') return '/customer'
@@ -90,7 +90,7 @@ function rightToMend({ path, error }: Fault): ResourcePath | null {
   return null
 }
 
-/** Names who can mend what the reader may not; nobody where the reader lets the order pass a limit instead. */
+/** Names who can fix a fault that the reader cannot. Renders nothing if the reader can let the order pass the limit instead. */
 export function WhoMends({ fault, letsPass }: { fault: Fault; letsPass: boolean }) {
   const path = rightToMend(fault)
   if (path === null || (letsPass && path === '/user')) return null
@@ -101,7 +101,7 @@ export function WhoMends({ fault, letsPass }: { fault: Fault; letsPass: boolean 
   )
 }
 
-/** Limits and customers are the house's alone, whatever rights the people of a customer have. */
+/** Names the users with a permission. Limits and customers belong to the house, whatever permissions a customer's users have. */
 function HoldersOf({ path }: { path: ResourcePath }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -6,10 +6,10 @@ import type { Order } from '../../record/order-record.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import classes from './step-faults.module.css'
 
-/** Kinds that removing the lines solves: what they are for, or print, does not exist any more. */
+/** Kinds that removing the lines solves: their space or product no longer exists. */
 const endedKinds: ReadonlySet<FaultKind['name']> = new Set(['space', 'product'])
 
-/** Shows the lines of a kind alone, gives them the size of their spaces, or removes them where nothing else is left to do. */
+/** Shows the lines of a kind alone, fits them to their spaces, or removes them if nothing else helps. */
 export function KindLines(props: {
   kind: FaultKind
   title: string

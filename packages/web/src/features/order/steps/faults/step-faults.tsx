@@ -16,26 +16,26 @@ import classes from './step-faults.module.css'
 type StepFaultsProps = {
   failure: unknown
   order: Order
-  /** The user whose balance was to be charged. */
+  /** User whose balance would be charged. */
   accountId: number
-  /** True where the reader can let the order pass a limit just below. */
+  /** True if the reader can let the order pass a limit, just below. */
   letsPass?: boolean
-  /** Brings the keyboard to a place of the order; left out where the order cannot be reached. */
+  /** Focuses a place of the order; undefined if the order is not on the screen. */
   onGoTo?: (place: string) => void
-  /** Shows the lines of a kind alone, or removes them; left out where they cannot be reached. */
+  /** Shows the lines of a kind alone, or changes them; undefined if they are not on the screen. */
   onLines?: ((lines: LinesAsked) => void) | undefined
 }
 
-/** Why an order could not be moved, a row a kind, with what is left of a limit where that is the reason, and the ways on. */
+/** Explains why an order could not be moved, by kind, with the rest of a limit and links to fix the reasons. */
 export function StepFaults(props: StepFaultsProps) {
   const { failure } = props
   const { t } = useTranslation()
   const faults = faultsOf(failure)
   const { kinds, further } = faultKinds(faults)
-  // Both limits are of one balance, to which one way is enough.
+  // Both limits concern one balance, so one link is enough.
   const lastLimit = faults.findLast(({ path }) => path === 'euros' || path === 'm2')
   const hasWays = ({ path }: Fault) => lastLimit?.path === path || (path !== 'euros' && path !== 'm2')
-  // Naming the lines that prevent it says more than that something does.
+  // The reasons are more specific than the error itself.
   const saysAll = failure instanceof CallError && failure.code === 'STATE_NOT_ALLOWED' && faults.length > 0
   return (
     <Stack gap={16}>
@@ -48,7 +48,7 @@ export function StepFaults(props: StepFaultsProps) {
   )
 }
 
-/** One kind of reasons: what it is called and how many lines it concerns, its first line, and the ways on from there. */
+/** Shows a kind of reasons: its name, its number of lines, its first line, and links to fix it. */
 function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasWays: boolean }) {
   const { kind, saysAll, hasWays, letsPass = false, onLines } = props
   const { t } = useTranslation()
@@ -74,7 +74,7 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
               fault={fault}
               order={props.order}
               accountId={props.accountId}
-              // One line of a kind is led to; the button above shows them all.
+              // Only the first line is linked; the button above shows all.
               onGoTo={index === 0 ? props.onGoTo : undefined}
             />
           )}
@@ -86,7 +86,7 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
   )
 }
 
-/** Returns the sentence of a fault: of a failed check its outcome, and what to do where that is not plain. */
+/** Returns the sentence of a fault; for a failed check its outcome and, if it is not obvious, what to do. */
 function sentenceOf({ path, error }: Fault, t: TFunction): string {
   const { check, number = '', ...values } = error.values ?? {}
   if (check === undefined) return fieldErrorText(error, t, path)

@@ -8,21 +8,21 @@ import { useSendOnce } from '../../../../core/form/use-send-once.ts'
 import { isSendKey } from '../../../../ui/inputs/send-key.ts'
 import classes from './comments.module.css'
 
-/** The most characters of a comment, as the contract has it. */
+/** Maximum length of a comment, as in the contract. */
 const MOST_CHARACTERS = 4000
 
 type CommentBoxProps = {
   label: string
   placeholder: string
   action: string
-  /** Whether it begins with the keyboard in it; a number that grows asks for it again. */
+  /** Focuses the field if above 0, and again whenever it increases. */
   focus: number
   onSend: (text: string) => Promise<unknown>
-  /** Leaves it; Escape does it too. */
+  /** Closes the box; Escape does so too. */
   onCancel?: () => void
 }
 
-/** Where something is written about an artwork. Ctrl+Enter sends it; what could not be sent stays. */
+/** Field for a comment on an artwork. Ctrl+Enter sends it; after a failure the text stays. */
 export function CommentBox(props: CommentBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

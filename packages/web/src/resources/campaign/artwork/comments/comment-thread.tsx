@@ -8,7 +8,7 @@ import type { ArtworkComment } from '../use-artwork.ts'
 import { CommentBox } from './comment-box.tsx'
 import classes from './comments.module.css'
 
-/** One comment with its answers; its number is that of its pin. */
+/** Shows one comment with its answers. Its number is that of its pin. */
 export function CommentThread(props: {
   thread: Thread
   chosen: boolean
@@ -78,7 +78,7 @@ export function CommentThread(props: {
   )
 }
 
-/** The number of a comment; where it has a pin, the button that shows it. */
+/** Shows the number of a comment; if it has a pin, as a button that selects the pin. */
 function ThreadNumber(props: { thread: Thread; chosen: boolean; onChoose: () => void }) {
   const { comment, number } = props.thread
   const { t } = useTranslation()
@@ -99,7 +99,7 @@ function ThreadNumber(props: { thread: Thread; chosen: boolean; onChoose: () => 
   )
 }
 
-/** Answers a comment, or sets it resolved or open again. */
+/** Answers a comment, resolves it or reopens it. */
 function ThreadActions(props: {
   number: number
   isResolved: boolean

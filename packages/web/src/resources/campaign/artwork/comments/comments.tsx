@@ -11,17 +11,17 @@ type CommentsProps = {
   threads: readonly Thread[]
   chosen: number | null
   onChoose: (commentId: number | null) => void
-  /** The place that the next comment is about; null for the whole. */
+  /** Place that the next comment is about; null for the whole picture. */
   draft: Pin | null
   onDropDraft: () => void
-  /** Left out where the person may not write. */
+  /** Missing if the caller cannot comment. */
   writing?: {
     send: (text: string, parentId: number | null) => Promise<unknown>
     resolve: (commentId: number, resolved: boolean) => Promise<unknown>
   }
 }
 
-/** What is written on the version that is shown: open comments first, and those that are resolved when asked for. */
+/** Shows the comments on the current version: open ones first, resolved ones on request. */
 export function Comments(props: CommentsProps) {
   const { threads, chosen, draft, writing } = props
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function Comments(props: CommentsProps) {
   const resolved = threads.filter(({ comment }) => comment.resolved_at !== null)
   const chosenIsResolved = resolved.some(({ comment }) => comment.id === chosen)
   const shown = unfolded || chosenIsResolved ? [...open, ...resolved] : open
-  // Each pin asks for the keyboard anew.
+  // Each new pin requests the focus again.
   const [drafts, setDrafts] = useState(0)
   const [lastDraft, setLastDraft] = useState(draft)
   if (draft !== lastDraft) {

@@ -5,13 +5,13 @@ import { failureText } from '../../../../core/call/call-failure.ts'
 import { showNotice } from '../../../../core/notice/notices.ts'
 import type { Pin } from '../use-artwork.ts'
 
-/** The comments of an artwork as a person works with them: the chosen one, the pin of a new one, and what is sent. */
+/** Keeps the selected comment and the pin of a new one, and sends comments. */
 export function useComments(imageId: number, onChanged: () => Promise<void>) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<number | null>(null)
   const [draft, setDraft] = useState<Pin | null>(null)
 
-  /** Writes a comment on a version, at the pin of the draft; or with `parentId` an answer to a comment. */
+  /** Sends a comment on a version, at the new pin, or an answer if `parentId` is given. */
   async function send(revision: number, text: string, parentId: number | null) {
     const pin = parentId === null ? draft : null
     const comment = { id: imageId, revision, text, pin, parent_id: parentId }
@@ -23,7 +23,7 @@ export function useComments(imageId: number, onChanged: () => Promise<void>) {
     await onChanged()
   }
 
-  /** Shows what somebody else has changed; the text stays in its field. */
+  /** Reloads after a conflict, so that the other change is shown; the text stays in its field. */
   async function showConflict(error: unknown): Promise<never> {
     if (error instanceof CallError && error.code === 'CONFLICT') await onChanged()
     throw error

@@ -10,12 +10,12 @@ import { type DecisionKind, useDecision } from './use-decision.ts'
 type DecisionsProps = {
   image: Artwork
   decisions: readonly ArtworkDecision[]
-  /** What the person may take back. */
+  /** Kinds of decision that the caller can withdraw. */
   may: Record<DecisionKind, boolean>
   onChanged: (image?: Artwork) => Promise<void>
 }
 
-/** What was decided of an artwork, the newest first; what was taken back stays. */
+/** Lists the decisions on an artwork, newest first, including withdrawn ones. */
 export function Decisions(props: DecisionsProps) {
   const { image, decisions, may } = props
   const { t } = useTranslation()
@@ -87,7 +87,7 @@ function Decision(props: { decision: ArtworkDecision; onTakeBack?: () => void })
   )
 }
 
-/** What was said with it, and where that is so, that the customer's people do not read it. */
+/** Shows the text of a decision, marked if only the house can read it. */
 function Words({ decision: { text, for_customer } }: { decision: ArtworkDecision }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -104,7 +104,7 @@ function kindOf({ release }: ArtworkDecision): DecisionKind {
   return release === null ? 'approval' : 'release'
 }
 
-/** The decision that can be taken back: the last one of the present version that was not. */
+/** Returns the decision that can be withdrawn: the latest of the current version that was not. */
 function lastThatCounts(
   { revision }: Artwork,
   decisions: readonly ArtworkDecision[],

@@ -4,18 +4,18 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { isSendKey } from '../../../../ui/inputs/send-key.ts'
 import classes from '../artwork-screen.module.css'
 
-/** The most characters of a reason, as the contract has it. */
+/** Maximum length of a reason, as in the contract. */
 const MOST_CHARACTERS = 4000
 
-/** A button that asks in a popover for words without which a decision is none. What was typed stays until it is sent. */
+/** Asks for a required reason in a popover. The typed text stays until it is sent. */
 export function ReasonPopover(props: {
   label: string
   icon: Icon
   question: string
   sending: boolean
-  /** `done` empties and closes it. */
+  /** `done` clears and closes it. */
   onSend: (text: string, done: () => void) => void
-  /** Below the words. */
+  /** Shown below the text. */
   children?: ReactNode
 }) {
   const [opened, setOpened] = useState(false)

@@ -6,11 +6,11 @@ import { ReasonPopover } from './reason-popover.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type ReleaseProps = DecisionProps & {
-  /** Whether who sent the version is of the customer, and so is to know what is wrong with it. */
+  /** True if the customer sent the version and so should read the reason. */
   fromCustomer: boolean
 }
 
-/** Passes an artwork for print or refuses it, which the house does; both can be taken back at once. */
+/** Releases an artwork for print or refuses it, by the house. Both can be undone at once. */
 export function ReleaseButtons(props: ReleaseProps) {
   return (
     <>

@@ -8,28 +8,28 @@ import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import { keepFocus } from '../../../../ui/focus/keep-focus.ts'
 import type { Artwork } from '../use-artwork.ts'
 
-/** The subject of an offer to take a decision back: a new decision on the same artwork replaces it. */
+/** Returns the subject of an undo notice: a later decision on the same artwork replaces it. */
 export function decisionOn(id: number): string {
   return `decision-${id}`
 }
 
 export type DecisionProps = {
   image: Artwork
-  /** The version that the person looks at. */
+  /** Version on the screen. */
   revision: number
   onChanged: (image?: Artwork) => Promise<void>
 }
 
-/** The customer's approval, and the house's release for print. */
+/** Customer's approval, or house's release for print. */
 export type DecisionKind = 'approval' | 'release'
 
-/** Why something cannot be printed, and whether the customer's people read it. */
+/** Reason of a refusal, and whether the customer can read it. */
 type Reason = { text: string; for_customer: boolean }
 
-/** What is said when it is done, and what is done on the screen before it is loaded again. */
+/** Notice after the decision, and a callback before the artwork is loaded again. */
 type Decided = { kind: DecisionKind; done: string; onDecided: (() => void) | undefined }
 
-/** Decides on an artwork, and offers to take that back. */
+/** Decides on an artwork, and offers to undo it. */
 export function useDecision({ image, revision, onChanged }: DecisionProps) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -63,7 +63,7 @@ export function useDecision({ image, revision, onChanged }: DecisionProps) {
     }
   }
 
-  /** Takes back what was decided last; the decision before it counts again. */
+  /** Withdraws the latest decision; the one before it applies again. */
   async function takeBack(kind: DecisionKind, decided: Pick<Artwork, 'id' | 'version'> = image) {
     const which = { id: decided.id, version: decided.version }
     try {
@@ -78,7 +78,7 @@ export function useDecision({ image, revision, onChanged }: DecisionProps) {
     }
   }
 
-  /** After a conflict the person sees what somebody else has done before they decide again. */
+  /** Reloads after a failure, so that the user sees another person's change before deciding again. */
   async function showFailure(error: unknown) {
     showNotice({ color: 'red', title: t('campaign.decision.failed'), message: reasonOf(error) })
     await onChanged()

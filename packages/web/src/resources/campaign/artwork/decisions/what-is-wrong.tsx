@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../../core/language/language.ts'
 import classes from '../artwork-screen.module.css'
 import type { Artwork, ArtworkDecision } from '../use-artwork.ts'
 
-/** What is to change, and why it is not printed, as far as the last decisions ask for changes or refuse it. */
+/** Shows the requested changes and the reason of a refusal, if the latest decisions are such. */
 export function WhatIsWrong(props: { image: Artwork; decisions: readonly ArtworkDecision[] }) {
   const { image } = props
   const counting = props.decisions.filter(({ taken_back_at }) => taken_back_at === null)

@@ -6,7 +6,7 @@ import classes from './print-size.module.css'
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX }
 
-/** What checks say, each with an icon and words on a line of its own. */
+/** Lists the results of checks, each with an icon and a text. */
 export function CheckLines({ checks }: { checks: readonly SizeCheck[] }) {
   const { t } = useTranslation()
   return (

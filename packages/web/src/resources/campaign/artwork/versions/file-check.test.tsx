@@ -19,7 +19,7 @@ const plain: Preflight = {
   ...{ transparent: false, restricted: false, scripts: 0, attachments: 0 },
 }
 
-/** The screen of an artwork whose file is such a PDF. */
+/** Opens the screen of an artwork with such a PDF. */
 async function openPdf(preflight: Preflight, person: Parameters<typeof openScreen>[1] = {}): Promise<void> {
   const file = {
     ...pictureFile('cartel.pdf'),
@@ -56,7 +56,6 @@ test('who passes it for print is told above all what is wrong with it; others re
     within.getByRole('listitem').first().element().textContent
   expect(first(both.first())).toMatch(/^Atención: faltan fuentes.*Helvetica/)
   expect(both.first().getByRole('listitem').elements()).toHaveLength(2)
-  // Worst first.
   expect(first(checks())).toMatch(/^Atención:/)
 })
 

@@ -7,7 +7,7 @@ import { SectionTitle } from '../../../../ui/layout/section-title.tsx'
 import { CheckLines } from './check-lines.tsx'
 import classes from './print-size.module.css'
 
-/** What a PDF is made of, worst first: its pages, its fonts, its colours and its pictures. */
+/** Lists the findings of a PDF, worst first: pages, fonts, colours and pictures. */
 export function FileCheck({ preflight }: { preflight: Preflight | null }) {
   const { t } = useTranslation()
   return (

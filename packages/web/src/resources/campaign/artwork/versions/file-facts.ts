@@ -2,7 +2,7 @@ import type { FileView } from '@lienzo/contract/wire/fields'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
 
-/** "4.800 × 1.600 px", or that it has no pixels of its own. */
+/** Returns "4.800 × 1.600 px", or says that the file is a vector drawing or of unknown size. */
 export function pixelsText(file: FileView, t: TFunction): string {
   if (file.kind === 'drawing' || (file.kind === 'pdf' && file.width_px === null)) {
     return [t('campaign.file.vector'), measuresText(file)].filter(Boolean).join(' · ')
@@ -11,7 +11,7 @@ export function pixelsText(file: FileView, t: TFunction): string {
   return `${formatNumber(file.width_px)} × ${formatNumber(file.height_px)} px`
 }
 
-/** "4.800 × 1.600 px", or "210 × 297 mm" of what has no pixels; nothing where neither is known. */
+/** Returns "4.800 × 1.600 px", or "210 × 297 mm" for a file without pixels; an empty string if neither is known. */
 export function measuresText({ width_px, height_px, width_mm, height_mm }: FileView): string {
   if (width_px !== null && height_px !== null) {
     return `${formatNumber(width_px)} × ${formatNumber(height_px)} px`
@@ -20,7 +20,7 @@ export function measuresText({ width_px, height_px, width_mm, height_mm }: FileV
   return `${formatNumber(Math.round(width_mm))} × ${formatNumber(Math.round(height_mm))} mm`
 }
 
-/** "PNG", "PDF": the kind of file by its media type. */
+/** Returns the kind of a file by its media type, such as "PNG" or "PDF". */
 export function typeText(file: FileView): string {
   const [, name = ''] = file.type.split('/')
   return name.replace(/\+xml$/, '').toUpperCase()

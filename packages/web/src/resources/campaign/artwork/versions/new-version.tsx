@@ -12,7 +12,7 @@ import { artworkTypes } from '../../artwork-types.ts'
 import { decisionOn } from '../decisions/use-decision.ts'
 import type { Artwork } from '../use-artwork.ts'
 
-/** Takes the next version of an artwork, dropped anywhere on its screen or chosen. Its children get the button and the list of uploads. */
+/** Uploads the next version of an artwork, dropped or chosen. Its children get the button and the list of uploads. */
 export function NewVersion(props: {
   image: Artwork
   readOnly: boolean
@@ -21,7 +21,7 @@ export function NewVersion(props: {
 }) {
   const { image, readOnly } = props
   const { t } = useTranslation()
-  // Somebody may have changed the artwork during the upload: its version number is read when that is over.
+  // The artwork may change during the upload, so its version number is read afterwards.
   const latest = useRef(image)
   latest.current = image
   const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {

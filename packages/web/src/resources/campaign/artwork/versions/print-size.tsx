@@ -14,7 +14,7 @@ import { CheckLines } from './check-lines.tsx'
 import { pixelsText, typeText } from './file-facts.ts'
 import classes from './print-size.module.css'
 
-/** What a version is, and what it would be at a size that somebody asks for. */
+/** Shows the facts of a version, and the checks of its print at a chosen size. */
 export function PrintSize({ file, preflight }: { file: FileView; preflight: Preflight | null }) {
   const { t } = useTranslation()
   const facts = [
@@ -46,11 +46,11 @@ export function PrintSize({ file, preflight }: { file: FileView; preflight: Pref
 
 type Sizing = {
   checksAt: (size: Size) => SizeCheck[]
-  /** Up to which size its pictures have as many dots as are recommended; null where it is sharp at any. */
+  /** Largest size at which its pictures have the recommended resolution; null if it is sharp at any size. */
   largest: Size | null
 }
 
-/** How a file is looked at as large as somebody asks; nothing where it is not known what it holds. */
+/** Returns how to check a file at a size, or null if its content is unknown. */
 function sizingOf(
   { kind, width_px: widthPx, height_px: heightPx }: FileView,
   preflight: Preflight | null,

@@ -4,22 +4,22 @@ import type { ArtworkRevision } from '../use-artwork.ts'
 export const comparisons = ['side', 'slider'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** Which versions of an artwork a person looks at. */
+/** Versions of an artwork that are shown. */
 export type ShownVersions = {
   shown: ArtworkRevision
-  /** The version that it is compared with. */
+  /** Version to compare with. */
   other: ArtworkRevision | undefined
   comparison: Comparison
   newest: ArtworkRevision
-  /** Whether the person looks at the newest version that they know of. */
+  /** True if the newest known version is shown. */
   isNewest: boolean
-  /** Whether a newer version has come since. */
+  /** True if a newer version has arrived since. */
   hasNewer: boolean
 }
 
 /**
- * The versions that an address asks for. Without one it is `known`: the newest version when the person last looked, so
- * that one that comes in the meantime does not replace it. `null` where there is no version at all.
+ * Returns the versions that an address requests. Without a request shows `known`, the newest version when the screen was opened,
+ * so that a later one does not replace it. Returns `null` if there is no version.
  */
 export function shownVersions(
   revisions: readonly ArtworkRevision[],

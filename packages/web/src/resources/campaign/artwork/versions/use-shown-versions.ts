@@ -4,16 +4,16 @@ import { useSearchParameters } from '../../../../core/address/search-parameters.
 import type { ArtworkRevision } from '../use-artwork.ts'
 import { type Comparison, type ShownVersions, shownVersions } from './shown-versions.ts'
 
-/** The versions that are shown, and the functions that show others. */
+/** Shown versions, and functions to change them. */
 export type VersionChoice = ShownVersions & {
   showVersion: (revision: number) => void
   /** Compares the shown version with another one; `undefined` ends the comparison. */
   compareWith: (revision: number | undefined, comparison: Comparison) => void
-  /** Knows a version that the person has just sent, and shows it. */
+  /** Shows a version that the caller has just uploaded. */
   follow: (revision: number) => void
 }
 
-/** Keeps in the address which versions are looked at; `onTurn` is called when that is about to change. */
+/** Keeps the shown versions in the address. Calls `onTurn` before they change. */
 export function useShownVersions(
   revisions: readonly ArtworkRevision[],
   onTurn: () => void,

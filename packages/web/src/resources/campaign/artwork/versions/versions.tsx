@@ -9,7 +9,7 @@ import type { ArtworkRevision } from '../use-artwork.ts'
 import { pixelsText, typeText } from './file-facts.ts'
 import classes from './versions.module.css'
 
-/** Every file that an artwork has had: who sent it, when, and what it is; each is shown or downloaded. */
+/** Lists the versions of an artwork: uploader, date and file. Each can be shown or downloaded. */
 export function Versions(props: {
   revisions: readonly ArtworkRevision[]
   shown: number

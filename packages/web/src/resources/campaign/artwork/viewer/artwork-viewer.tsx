@@ -16,13 +16,13 @@ type ViewerProps = {
   threads: readonly Thread[]
   chosen: number | null
   onChoose: (commentId: number) => void
-  /** The pin of the comment that is being written. */
+  /** Pin of the comment being written. */
   draft: Pin | null
-  /** Left out where the person may not write. */
+  /** Undefined if the caller cannot comment. */
   onPlace: ((pin: Pin) => void) | undefined
 }
 
-/** The picture of an artwork, large: any version can be zoomed into and compared with another one. */
+/** Shows the picture of an artwork; any version can be zoomed and compared with another one. */
 export function ArtworkViewer(props: ViewerProps) {
   const { name, versions, onPlace } = props
   const { shown, other } = versions

@@ -1,19 +1,19 @@
 /** Width and height in pixels of the screen. */
 export type Extent = { width: number; height: number }
 
-/** A place on a picture, as shares of its width and height. */
+/** Place on a picture, as shares of its width and height. */
 export type Place = { x: number; y: number }
 
-/** How a picture is shown: its scale, where 1 shows all of it, and the place that is in the middle of the window. */
+/** View of a picture: its scale, where 1 shows all of it, and the place in the middle of the window. */
 export type PictureView = Place & { scale: number }
 
-/** The size of the window, and of the picture where all of it is shown. */
+/** Sizes of the window, and of the whole picture fitted into it. */
 export type Frame = { stage: Extent; fit: Extent }
 
 export const WHOLE_PICTURE: PictureView = { scale: 1, x: 0.5, y: 0.5 }
 const LARGEST_SCALE = 16
 
-/** The largest size at which all of a picture fits into the window, with a margin around it. */
+/** Returns the largest size at which a whole picture fits into the window with a margin. */
 export function fitInto(stage: Extent, picture: Extent, margin: number): Extent {
   const room = {
     width: Math.max(1, stage.width - 2 * margin),
@@ -23,7 +23,7 @@ export function fitInto(stage: Extent, picture: Extent, margin: number): Extent 
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** Zooms in (`factor` above 1) or out. What is at `point`, counted from the middle of the window, stays there. */
+/** Zooms in (`factor` above 1) or out, keeping the place at `point`, which counts from the middle of the window. */
 export function zoomAt(view: PictureView, frame: Frame, factor: number, point: Place = { x: 0, y: 0 }) {
   const scale = Math.min(LARGEST_SCALE, Math.max(1, view.scale * factor))
   const under = placeAt(view, frame, point)
@@ -37,7 +37,7 @@ export function zoomAt(view: PictureView, frame: Frame, factor: number, point: P
   )
 }
 
-/** Moves the picture under the window by so many pixels. */
+/** Moves the picture in the window, in pixels. */
 export function panBy(view: PictureView, frame: Frame, by: Place): PictureView {
   const { scale, x, y } = view
   return withinPicture(
@@ -46,17 +46,17 @@ export function panBy(view: PictureView, frame: Frame, by: Place): PictureView {
   )
 }
 
-/** Brings a place of the picture to the middle of the window, as far as the picture reaches. */
+/** Centres a place of the picture in the window, without leaving the picture. */
 export function lookAt(view: PictureView, frame: Frame, place: Place): PictureView {
   return withinPicture({ ...view, ...place }, frame)
 }
 
-/** The place of the picture at a point, counted from the middle of the window. Beside the picture it is below 0 or above 1. */
+/** Returns the place of the picture at a point from the middle of the window. Outside the picture it is below 0 or above 1. */
 export function placeAt({ scale, x, y }: PictureView, { fit }: Frame, point: Place): Place {
   return { x: x + point.x / (fit.width * scale), y: y + point.y / (fit.height * scale) }
 }
 
-/** Where the picture is in the window, in pixels from its left and top edge. */
+/** Returns the rectangle of the picture in the window, in pixels. */
 export function sheetOf(
   { scale, x, y }: PictureView,
   { stage, fit }: Frame,
@@ -66,19 +66,19 @@ export function sheetOf(
   return { width, height, left: stage.width / 2 - x * width, top: stage.height / 2 - y * height }
 }
 
-/** Where a picture is in its window from left to right, in pixels. */
+/** Horizontal position of a picture in its window, in pixels. */
 export type PictureSpan = { left: number; width: number; window: number }
 
-/** How wide the handle of a slider is; its middle goes no farther than half of that from either end. */
+/** Width of a slider's handle in pixels; its middle stays half of that away from either end. */
 const HANDLE = 16
 
-/** Where a slider under the window marks the picture, in percent of the picture's width: right over its handle. */
+/** Returns the line above the handle of a slider below the window, in percent of the picture's width. */
 export function lineOnPicture(percent: number, { left, width, window }: PictureSpan): number {
   const handle = HANDLE / 2 + (percent / 100) * (window - HANDLE)
   return Math.min(100, Math.max(0, ((handle - left) / width) * 100))
 }
 
-/** A picture that is larger than the window covers it; one that is smaller is in its middle. */
+/** Limits a view: a picture larger than the window covers it, and a smaller one is centred. */
 function withinPicture({ scale, x, y }: PictureView, { stage, fit }: Frame): PictureView {
   return {
     scale,
@@ -87,7 +87,7 @@ function withinPicture({ scale, x, y }: PictureView, { stage, fit }: Frame): Pic
   }
 }
 
-/** `seen` is the share of a side that the window shows. */
+/** `seen` is the visible share of a side. */
 function withinSide(middle: number, seen: number): number {
   if (seen >= 1) return 0.5
   return Math.min(1 - seen / 2, Math.max(seen / 2, middle))

@@ -9,7 +9,7 @@ import type { PictureSpan, PictureView, Place } from './picture-view.ts'
 import classes from './stage.module.css'
 import { useStage, ZOOM_STEP } from './use-picture-view.ts'
 
-/** How far a key moves the picture in pixels, and a pin that is being placed as a share of the picture. */
+/** Steps of an arrow key: in pixels for the picture, as a share of it for a pin. */
 const PAN_PIXELS = 48
 const PIN_STEP = 0.01
 const PIN_LEAP = 0.05
@@ -22,11 +22,11 @@ type StageProps = {
   threads: readonly Thread[]
   chosen: number | null
   onChoose: (commentId: number) => void
-  /** The pin of the comment that is being written. */
+  /** Pin of the comment being written. */
   draft: Pin | null
-  /** Left out where the person may not write. */
+  /** Missing if the caller cannot comment. */
   onPlace?: (pin: Pin) => void
-  /** What is shown over the picture, in its own measures. */
+  /** Content drawn over the picture, in its coordinates. */
   overlay?: (span: PictureSpan) => ReactNode
 }
 
@@ -37,13 +37,13 @@ const arrows: Record<string, Place> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** One version of an artwork, large, with the pins of its comments. `+`, `−`, `0` and the arrows move the view; `c` places a pin. */
+/** Shows one version with the pins of its comments. `+`, `−`, `0` and the arrows move the view; `c` places a pin. */
 export function Stage(props: StageProps) {
   const { version, view, onPlace } = props
   const { t } = useTranslation()
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
   const { file } = version
-  // A cross that the arrows move, until Enter puts the pin there.
+  // A cross that the arrows move until Enter places the pin.
   const [aim, setAim] = useState<Place | null>(null)
   const stage = useStage({
     view,
@@ -82,7 +82,7 @@ export function Stage(props: StageProps) {
 
   const { sheet } = stage
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of a picture and its pins, and no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of a picture and its pins, not a set of fields
     <div
       {...stage.props}
       role="group"
@@ -91,7 +91,7 @@ export function Stage(props: StageProps) {
       data-placing={onPlace ? true : undefined}
       aria-label={props.label}
       aria-describedby="artwork-keys"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys look around the picture and place pins
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move the view and place pins
       tabIndex={0}
       onKeyDown={onKeyDown}
       onBlur={() => setAim(null)}
@@ -131,17 +131,17 @@ function placeOf({ x, y }: Pin) {
   return { left: `${(x / PIN_SPAN) * 100}%`, top: `${(y / PIN_SPAN) * 100}%` }
 }
 
-/** From this scale on a larger picture is drawn over the preview. */
+/** From this scale on, a larger picture is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
-/** The longer side of the preview, in pixels. */
+/** Longer side of the preview, in pixels. */
 const PREVIEW_PIXELS = 1280
 
-/** Whether a larger picture shows more than the preview. A drawing without pixels always does. */
+/** Returns true if a larger picture shows more than the preview. A drawing without pixels always does. */
 function hasMore({ width_px, height_px }: ArtworkRevision['file']): boolean {
   return Math.max(width_px ?? Number.POSITIVE_INFINITY, height_px ?? 0) > PREVIEW_PIXELS
 }
 
-/** The preview of a version; once somebody zooms in, a larger picture. Both are made from the file, which is never shown itself. */
+/** Shows the preview of a version, or a larger picture once zoomed in. Both are made from the file, which is never shown. */
 export function Picture(props: {
   version: ArtworkRevision
   scale: number
@@ -151,7 +151,7 @@ export function Picture(props: {
   const { t } = useTranslation()
   const [failed, setFailed] = useState<string>()
   const [wanted, setWanted] = useState(false)
-  // It stays once it has been loaded.
+  // It stays after zooming out.
   if (props.scale > PREVIEW_REACHES && hasMore(file) && !wanted) setWanted(true)
   if (!file.large || failed === file.large) {
     return (

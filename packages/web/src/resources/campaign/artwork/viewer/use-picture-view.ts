@@ -13,14 +13,14 @@ import {
   zoomAt,
 } from './picture-view.ts'
 
-/** Around the whole picture, in pixels. */
+/** Margin around the whole picture, in pixels. */
 const MARGIN = 16
-/** A press that moves no farther is a click. */
+/** Maximum movement of a click, in pixels. */
 const CLICK_PIXELS = 4
-/** How much closer one step of a key or a button looks. */
+/** Zoom factor of one step of a key or a button. */
 export const ZOOM_STEP = 1.4
 
-/** The view of one picture, or of two that are looked at together. */
+/** Keeps the view of one picture, or of two that are compared. */
 export function usePictureView() {
   return useState<PictureView>(WHOLE_PICTURE)
 }
@@ -29,11 +29,11 @@ type StageSettings = {
   view: PictureView
   setView: (change: (view: PictureView) => PictureView) => void
   picture: Extent
-  /** A click on the picture, at a place of it. */
+  /** Called with the place of a click on the picture. */
   onPress?: (place: Place) => void
 }
 
-/** What makes an element a window onto a picture: wheel, pinch, drag, and where the picture lies in it. */
+/** Handles wheel, pinch and drag on a window onto a picture, and returns the position of the picture. */
 export function useStage({ view, setView, picture, onPress }: StageSettings) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const stage = useExtent(element)
@@ -41,17 +41,17 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
   const latest = useRef({ frame, view, setView })
   latest.current = { frame, view, setView }
   const pointers = useRef(new Map<number, Place>())
-  /** Where a press began, until it has moved or another finger has come. */
+  /** Start of a press, until it moves or another finger is added. */
   const press = useRef<Place | null>(null)
 
   useEffect(() => {
     if (!element) return
-    // React's own listener could not keep the page from scrolling.
+    // React's own wheel listener is passive, so it could not prevent scrolling the page.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
     function onWheel(event: WheelEvent) {
       const { frame, view, setView } = latest.current
-      // A whole picture can go no farther: the page scrolls on.
+      // A whole picture cannot shrink further, so the page scrolls.
       if (view.scale === 1 && event.deltaY > 0 && !event.ctrlKey) return
       event.preventDefault()
       const point = fromMiddle(event.currentTarget as HTMLElement, event)
@@ -99,7 +99,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
 
   return {
     frame,
-    /** Where the picture lies; null until the window has been measured. */
+    /** Position of the picture; null until the window has been measured. */
     sheet: stage.width > 0 ? sheetOf(view, frame) : null,
     zoom: (factor: number) => setView((known) => zoomAt(known, frame, factor)),
     pan: (by: Place) => setView((known) => panBy(known, frame, by)),
@@ -115,7 +115,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
   }
 }
 
-/** The size of an element, read anew each time that it changes. */
+/** Returns the size of an element, updated when it changes. */
 function useExtent(element: HTMLElement | null): Extent {
   const [extent, setExtent] = useState<Extent>({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -129,7 +129,7 @@ function useExtent(element: HTMLElement | null): Extent {
   return extent
 }
 
-/** Lines and pages of a wheel as pixels. */
+/** Converts lines and pages of a wheel to pixels. */
 function wheelPixels({ deltaY, deltaMode }: WheelEvent): number {
   return deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * 40
 }

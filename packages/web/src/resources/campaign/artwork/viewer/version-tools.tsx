@@ -8,7 +8,7 @@ import classes from './artwork-viewer.module.css'
 
 type VersionToolsProps = { revisions: readonly ArtworkRevision[]; versions: VersionChoice }
 
-/** Chooses the version that is shown, the one that it is compared with, and how. */
+/** Chooses the version shown, the one to compare it with, and how. */
 export function VersionTools({ revisions, versions }: VersionToolsProps) {
   const { shown, other, comparison, compareWith } = versions
   const { t } = useTranslation()

@@ -6,10 +6,10 @@ import classes from './artwork-viewer.module.css'
 import { type PictureView, WHOLE_PICTURE, zoomAt } from './picture-view.ts'
 import { ZOOM_STEP } from './use-picture-view.ts'
 
-/** Zooming about the middle does not depend on the size of the window. */
+/** Frame for zooming about the middle, which does not depend on the size of the window. */
 const anyFrame = { stage: { width: 1, height: 1 }, fit: { width: 1, height: 1 } }
 
-/** The buttons that zoom in and out and show the whole picture, and how large it is shown. */
+/** Buttons to zoom in, out and to the whole picture, with the current scale. */
 export function ZoomTools(props: {
   view: PictureView
   setView: (change: (view: PictureView) => PictureView) => void

@@ -5,7 +5,7 @@ import type { ZipArchive } from '../../zip-archive.ts'
 /** In points. */
 const USUAL_HEIGHT = 15
 
-/** Reads how high the rows of a sheet are. */
+/** Reads the heights of the rows of a sheet. */
 export async function heightsOfSheet(zip: ZipArchive, sheet: string): Promise<RowHeights> {
   let usual = USUAL_HEIGHT
   let number = 0

@@ -1,11 +1,11 @@
 const FORMULA = /^=?(?:_xlfn\.)?DISPIMG\(\s*"([^"]+)"/i
 
-/** Whether a cell shows a picture by the formula that WPS has for it. */
+/** Returns whether a cell shows a picture by WPS's formula. */
 export function isPictureFormula(text: string): boolean {
   return pictureNamed(text) !== undefined
 }
 
-/** The name of the picture that such a formula shows. */
+/** Returns the name of the picture in such a formula. */
 export function pictureNamed(text: string): string | undefined {
   return FORMULA.exec(text)?.[1]
 }

@@ -1,9 +1,9 @@
 import type { SheetPicture } from '../../sheet-document.ts'
 
-/** A picture with the column in which it begins. */
+/** Picture with the column in which it begins. */
 export type PlacedPicture = SheetPicture & { column: number }
 
-/** Row by row, in a row from the left; what begins in the same cell as the document has it. */
+/** Sorts pictures by row and column; those of one cell keep the order of the document. */
 export function inOrder(pictures: readonly PlacedPicture[]): SheetPicture[] {
   return pictures
     .toSorted((one, other) => one.row - other.row || one.column - other.column)

@@ -9,11 +9,11 @@ type CheckingLineProps = {
   checking: Checking
   onStop: () => void
   onClose: () => void
-  /** To the line of a number. */
+  /** Goes to the line with that number. */
   onGoTo: (number: number) => void
 }
 
-/** Under the lines: how far their checking is, and what it has found. */
+/** Shows the progress and results of checking lines, below the grid. */
 export function CheckingLine({ checking, onStop, onClose, onGoTo }: CheckingLineProps) {
   const { t } = useTranslation()
   const { state, total, done, errors, warnings, changed, first } = checking

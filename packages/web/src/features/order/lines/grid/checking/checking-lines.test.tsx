@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../../../testing/components/app.tsx'
-import { cell, keyboard, press } from '../../../../../testing/components/grid-person.ts'
+import { cell, keyboard, press, texts } from '../../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../../../testing/components/kept-order.ts'
 import { answer, refusal, sentTo } from '../../../../../testing/components/server.ts'
@@ -68,4 +68,22 @@ test('the checking is stopped where somebody has seen enough, and says where nob
     .toHaveTextContent(
       'No se ha podido comprobar todo: 0 de 450 líneas. El servidor está ocupado o se está reiniciando. Vuelve a intentarlo en un momento.',
     )
+})
+
+test('measures of which nobody says where they come from are told once for all lines, and in the panel of each', async () => {
+  const unsaid = { check: 'space', level: 'warning' as const, key: 'size.space.unsaid', values: {} }
+  const told = { ...unsaid, key: 'size.space.told' }
+  keepOrder(
+    {},
+    [[unsaid], [unsaid, told], []].map((checks, index) => lineOf({ checks }, index)),
+  )
+  await openScreen('/order/1')
+  await expect
+    .element(page.getByText('En 2 líneas nadie dice de dónde salen las medidas de su espacio.'))
+    .toBeVisible()
+  expect(texts('Comprobaciones', 3)).toEqual(['Todo encaja', '1 aviso', 'Todo encaja'])
+  await cell(0, 'Comprobaciones').click()
+  await expect
+    .element(page.getByRole('region', { name: 'Línea 1' }))
+    .toMatchTextContent('nadie dice de dónde salen las medidas')
 })

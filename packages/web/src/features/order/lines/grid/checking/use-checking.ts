@@ -4,23 +4,23 @@ import { call } from '../../../../../core/call/call.ts'
 import { failureText } from '../../../../../core/call/call-failure.ts'
 import { sameValue } from '../../../../../core/form/draft.ts'
 import type { Order, OrderLine } from '../../../record/order-record.ts'
-import { checksOfLine } from '../../line-checks.ts'
+import { checksOfLine, isToldOnce } from '../../line-checks.ts'
 import type { LineRow } from '../line-row.ts'
 import type { OrderLines } from '../use-order-lines.ts'
 
-/** How many lines are checked by one call: so often people see how far it is. */
+/** Lines checked by one call, and so the step of the progress. */
 const AT_ONCE = 200
 
-/** How far the checking of chosen lines is, and what it has found. */
+/** Progress and results of checking lines. */
 export type Checking = {
   state: 'running' | 'stopped' | 'failed' | 'done'
   total: number
   done: number
-  /** How many lines have a fault, or nothing worse than a warning, and how many say something else than before. */
+  /** Lines with an error, lines with only warnings, and lines whose checks have changed. */
   errors: number
   warnings: number
   changed: number
-  /** The number of the first line that has a fault, or else of the first that warns. */
+  /** Number of the first line with an error, and of the first with a warning. */
   first: { error?: number; warning?: number }
   fault: string
 }
@@ -30,11 +30,11 @@ const begun: Checking = {
   ...{ first: {}, fault: '' },
 }
 
-/** Checks saved lines again, call after call, while people go on working. What it says is seen at the lines at once. */
+/** Checks saved lines again, one batch after another, while the user goes on working. Results appear on the lines at once. */
 export function useChecking(order: Order, lines: OrderLines) {
   const { t } = useTranslation()
   const [checking, setChecking] = useState<Checking | null>(null)
-  // The last one that was begun; who has stopped it, or gone, began another.
+  // Number of the running check; stopping it, leaving or starting another one increases it.
   const turn = useRef(0)
   useEffect(
     () => () => {
@@ -79,12 +79,12 @@ export function useChecking(order: Order, lines: OrderLines) {
   }
 }
 
-/** A line says by itself what its artwork waits for: `checksOfLine`. */
+/** Removes the checks of the artwork, which `checksOfLine` derives from the line itself. */
 function withoutArtwork(line: OrderLine): OrderLine {
   return { ...line, checks: line.checks.filter(({ check }) => check !== 'artwork') }
 }
 
-/** With what a part of the lines says now. */
+/** Adds the results of a batch. */
 function withChecked(
   found: Checking,
   before: readonly LineRow[],
@@ -94,7 +94,8 @@ function withChecked(
   const known = new Map(before.map((row) => [row.id, row]))
   const next = { ...found, done: found.done + before.length, first: { ...found.first } }
   for (const line of after) {
-    const levels = new Set(checksOfLine(line, status).map(({ level }) => level))
+    const checks = checksOfLine(line, status).filter((check) => !isToldOnce(check))
+    const levels = new Set(checks.map(({ level }) => level))
     if (levels.has('error')) {
       next.errors += 1
       next.first.error ??= line.number

@@ -7,7 +7,7 @@ import type { OfferedImage } from '../../../record/order-record.ts'
 import type { LineRow } from '../line-row.ts'
 import classes from './artwork-column.module.css'
 
-/** The artwork of a line among those of its campaign, by picture and name. */
+/** Column of a line's artwork: picture and name of one of its campaign's. */
 export function artworkColumn(column: {
   header: string
   t: TFunction
@@ -36,7 +36,7 @@ export function artworkColumn(column: {
     ...(write && {
       write: (row, text) => {
         const written = pick.write?.(row, text) ?? { row }
-        // One that is on a line and not offered any more is put on no other.
+        // Artwork of a line that is no longer offered cannot be assigned to another one.
         const isLost = text.trim() !== '' && 'row' in written && written.row.campaign_image_id === null
         return isLost ? { fault: t('form.pick_unknown', { text }) } : written
       },
@@ -51,10 +51,7 @@ export function artworkColumn(column: {
   }
 }
 
-/**
- * The line with another artwork, or none, in the version that it has now. A line that advertises nothing yet advertises what
- * the artwork does.
- */
+/** Returns the line with another artwork, or none. If the line has no promotion, it gets the artwork's. */
 export function withImage(row: LineRow, image: OfferedImage | null): LineRow {
   const isFree = row.promotion_id === null
   return {

@@ -9,7 +9,7 @@ import type { LineRow } from '../line-row.ts'
 
 type OfferedFinish = OfferedMaterial['finishes'][number]
 
-/** The finishes of a line, which are several: their names with commas between. */
+/** Column of a line's finishes: names separated by commas. */
 export function finishesColumn(column: {
   header: string
   t: TFunction
@@ -45,7 +45,7 @@ export function finishesColumn(column: {
   }
 }
 
-/** What a text may become: with each of the finishes that it does not name yet, by what is typed last. */
+/** Returns the text completed with each finish that it does not contain and that matches the last typed name. */
 function offeredFor(text: string, permitted: readonly OfferedFinish[]): Offered[] {
   const names = namesIn(text)
   const isComplete = names.every((name) => permitted.some((finish) => isNamed(finish, name)))

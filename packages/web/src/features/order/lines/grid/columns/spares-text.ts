@@ -5,17 +5,17 @@ const MOST_SPARES = 1_000_000
 const PERCENT_DECIMALS = 2
 const MOST_PERCENT = 100
 
-/** The spares of a line: so many copies, or so many percent of its copies. One of the two is 0. */
+/** Spares of a line: a number of copies, or a percentage of its copies. One of the two is 0. */
 export type Spares = { spares: number; spares_percent: number }
 
-/** As people write them: copies, a percentage with its sign, or nothing. */
+/** Formats spares: copies, a percentage with its sign, or an empty string. */
 export function sparesText({ spares, spares_percent }: Spares, locale: string): string {
   if (spares_percent > 0)
     return `${formatDecimal(Math.round(spares_percent * 100), PERCENT_DECIMALS, locale)} %`
   return spares > 0 ? formatDecimal(spares, 0, locale) : ''
 }
 
-/** What somebody has written as spares, or the sentence of what is wrong with it. */
+/** Parses typed spares. Returns a message if they are invalid. */
 export function readSpares(text: string, t: TFunction): Spares | { fault: string } {
   const typed = text.trim()
   if (typed === '') return { spares: 0, spares_percent: 0 }

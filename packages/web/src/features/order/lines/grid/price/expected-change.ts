@@ -2,10 +2,10 @@ import type { ExpectedChange } from '../../../record/expected-totals.ts'
 import type { LineRow } from '../line-row.ts'
 import type { LinePrice } from './line-price.ts'
 
-/** As many written lines as are priced at once: of more the totals come as they are saved. */
+/** Maximum number of edited lines priced at once; for more, the totals follow when they are saved. */
 const MOST_PRICED = 200
 
-/** What written lines change of what their order comes to; nothing where that is not known of all of them. */
+/** Returns the change of the order's totals by edited lines, or null if the price of one is unknown. */
 export function changeOf(
   rows: readonly LineRow[],
   priceOf: (row: LineRow) => LinePrice | undefined,

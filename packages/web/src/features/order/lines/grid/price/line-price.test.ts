@@ -5,7 +5,7 @@ import { type LineRow, newRow, savedRow } from '../line-row.ts'
 import { changeOf } from './expected-change.ts'
 import { priceOfRow } from './line-price.ts'
 
-// Beyond 20 million euros a field holds nothing, and the server refuses the line.
+// Fields accept at most 20 million euros, and the server refuses more.
 const euros = fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100)
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
 const finish = fc.record({

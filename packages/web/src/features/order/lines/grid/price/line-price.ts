@@ -4,10 +4,10 @@ import { spareCopies } from '@lienzo/rules/sales/lines/spares'
 import type { OfferedProduct } from '../../../record/order-record.ts'
 import { type LineRow, missingIn } from '../line-row.ts'
 
-/** What a line comes to: m2 and euros, and how many spares are printed besides its copies. */
+/** Area in m2 and net euros of a line, and the spares printed besides its copies. */
 export type LinePrice = { m2: number; net: number; spare_copies: number }
 
-/** What decides what a line costs. */
+/** Fields that determine the price of a line. */
 const deciding = [
   ...(['product_id', 'material_id', 'finish_ids', 'width', 'height'] as const),
   ...(['copies', 'spares', 'spares_percent'] as const),
@@ -15,12 +15,12 @@ const deciding = [
 
 type Known = { product: OfferedProduct | undefined; discount: number; price: LinePrice | undefined }
 
-/** Rows are written anew with each change, and looked at more often than that. */
+/** Prices by row, which is replaced by each change but read more often. */
 const known = new WeakMap<LineRow, Known>()
 
 /**
- * What a line comes to as it reads now: what the server says of it, or, where it was written in since, what the rules say that
- * the server will. Nothing where a part of it is not known. The discount is the customer's, in percent.
+ * Returns the price of a line as edited: the server's, or the one calculated by the same rules if it was changed since. Returns
+ * undefined if a part of it is unknown. `discount` is the customer's, in percent.
  */
 export function priceOfRow(
   row: LineRow,
@@ -61,7 +61,7 @@ function pricedByRules(row: LineRow, product: OfferedProduct, discount: number):
     )
     return { m2: price.areaUnits / AREA_UNITS, net: price.netCents / 100, spare_copies }
   } catch (error) {
-    // The rules count in whole numbers that are exact, and throw beyond them: the server says so too.
+    // The rules throw beyond exact integers, and the server refuses such a line too.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -74,12 +74,12 @@ function inIntegers({ price_mode, unit_price, breaks, min_m2, fixed_sizes }: Off
     ...{ price_mode, fixed_sizes, unit_price: hundredths(unit_price) },
     breaks: breaks.map(({ from_copies, discount }) => ({ from_copies, discount: hundredths(discount) })),
     min_m2: Math.round(min_m2 * AREA_UNITS),
-    // They decide what is made, and not what it costs.
+    // They limit sizes and do not affect the price.
     ...{ min_width: 0, max_width: 0, min_height: 0, max_height: 0, bleed: 0 },
   }
 }
 
-/** Euros as cents, and percent as hundredths of them. */
+/** Converts euros to cents, or percent to hundredths of a percent. */
 function hundredths(amount: number): number {
   return Math.round(amount * 100)
 }

@@ -1,18 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeOwnFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
+import { makeOwnFolder, moveInPlace, syncFile } from '../../files/store/durable.ts'
+import type { UploadResult } from '../upload-place.ts'
 
-/** What became of a finished upload: kept for clients that lost the answer. */
-export interface UploadResult {
-  owner: string
-  /** Bytes. */
-  size: number
-  reference: string
-}
+/** Outcome of a finished upload with its owner: kept for clients that lost the answer. */
+type OwnedResult = UploadResult & { owner: string }
 
 export interface UploadResults {
-  get(id: string): Promise<UploadResult | undefined>
-  keep(id: string, result: UploadResult): Promise<void>
+  get(id: string): Promise<OwnedResult | undefined>
+  keep(id: string, result: OwnedResult): Promise<void>
 }
 
 /** Opens a folder with one small file a finished upload. */
@@ -21,7 +17,7 @@ export async function openUploadResults(folder: string): Promise<UploadResults> 
   return {
     get: async (id) => {
       const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
-      return text === undefined ? undefined : (JSON.parse(text) as UploadResult)
+      return text === undefined ? undefined : (JSON.parse(text) as OwnedResult)
     },
     keep: async (id, result) => {
       const temporary = join(folder, `${id}.new`)

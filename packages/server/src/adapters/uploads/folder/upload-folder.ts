@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OpenUpload } from '../upload-place.ts'
 
 /** How long an upload may take, and how long it is known what became of it, in seconds. */
 export const UPLOAD_SECONDS = 24 * 60 * 60
@@ -25,9 +26,6 @@ export async function removeUpload(folder: string, id: string): Promise<void> {
   await rm(join(folder, `${id}.json`), { force: true })
   await rm(join(folder, id), { force: true })
 }
-
-/** An upload that is not finished: who began it, and the bytes that it is to have. */
-export type OpenUpload = { owner: string; size: number }
 
 /** All uploads that are not finished. */
 export async function openUploads(folder: string): Promise<OpenUpload[]> {

@@ -3,13 +3,21 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-import { giveWay } from '../system/give-way.ts'
+import type { Upload } from '@tus/server'
+import { giveWay } from '../../system/give-way.ts'
+import { ownerOfRequest } from '../upload-request.ts'
+import { OWNER } from './upload-folder.ts'
 
 /** Bytes: after so many others have a turn. */
 const WRITTEN_AT_A_STRETCH = 256 * 1024
 
 /** The contents of uploads in a folder. The library's own would not say why something could not be written. */
 export class UploadContents extends FileStore {
+  override create(upload: Upload): Promise<Upload> {
+    upload.metadata = { ...upload.metadata, [OWNER]: ownerOfRequest() }
+    return super.create(upload)
+  }
+
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
     await pipeline(source, inTurns, file)

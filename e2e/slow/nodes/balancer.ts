@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** A request that got no whole answer: at which node, and from when to when it was on its way, in milliseconds. */
+type LostRequest = { node: number; path: string; from: number; until: number }
+
+/**
+ * Starts a balancer that gives each request to the next node, whoever it is of. A node that refuses the connection is passed over; a
+ * request that breaks is answered 502 and not sent again.
+ */
+export async function startBalancer(addressOf: (node: number) => string, nodes: number) {
+  const lost: LostRequest[] = []
+  const answered = new Map<number, number>()
+  let turn = 0
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(incoming)
+    for (let tried = 0; tried < nodes; tried++) {
+      const node = turn++ % nodes
+      if (await passOn({ incoming, body, response, node })) return
+    }
+    response.writeHead(503).end('No node is there')
+  }
+
+  /** Resolves to false where the node does not listen. */
+  function passOn({ incoming, body, response, node }: Passed): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const from = performance.now()
+    const { method, url: path = '', headers } = incoming
+    const lose = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') return resolve(false)
+      lost.push({ node, path, from, until: performance.now() })
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end('The node broke off')
+      resolve(true)
+    }
+    const sent = request(new URL(path, addressOf(node)), { method, headers, agent: false }, (answer) => {
+      const status = answer.statusCode ?? 0
+      buffer(answer).then((content) => {
+        answered.set(status, (answered.get(status) ?? 0) + 1)
+        response.writeHead(status, answer.headers).end(content)
+        resolve(true)
+      }, lose)
+    })
+    sent.on('error', lose)
+    sent.end(body)
+    return promise
+  }
+
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch(() => response.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lost,
+    answered,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+type Passed = { incoming: IncomingMessage; body: Buffer; response: ServerResponse; node: number }

@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask, create, send } from '@lienzo/server/adapters/uploads/tus-client'
+import { plainUser } from '@lienzo/server/testing/company'
+import { phonePhoto } from '@lienzo/server/testing/files/installer-pictures'
+import { noisePicture } from '@lienzo/server/testing/files/uploads'
+import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
+import { callsTo } from '@lienzo/server/testing/test-application'
+
+/** Server, people and records that the load works with. */
+export type Workplace = {
+  address: string
+  admin: string
+  customerId: number
+  roleId: number
+  /** Token of the installer's link. */
+  link: string
+  spaceIds: readonly number[]
+  isOver(): boolean
+}
+
+/** Outcome of the work, as those who did it know it. */
+export function newOutcome() {
+  return {
+    /** References of orders that were acknowledged, and of those whose answer was lost. */
+    orders: new Set<string>(),
+    doubtfulOrders: new Set<string>(),
+    /** Addresses of people who were invited, likewise. */
+    invited: new Set<string>(),
+    doubtfullyInvited: new Set<string>(),
+    /** Upload ids with the SHA-256 of their content. */
+    uploads: new Map<string, string>(),
+    /** Keys of photos. */
+    photos: new Set<string>(),
+    reads: 0,
+    pieces: 0,
+    /** Uploads that went on after a lost answer, and how many bytes were sent again. */
+    resumed: 0,
+    sentAgain: 0,
+    /** Everything that must not happen. */
+    wrong: [] as string[],
+  }
+}
+
+export type Outcome = ReturnType<typeof newOutcome>
+
+/** An answer that a killed node did not give. */
+const LOST = 502
+const PIECE = 100_000
+const PIECE_OF_PHOTO = 5_000
+
+export async function read({ address, admin, isOver }: Workplace, outcome: Outcome): Promise<void> {
+  const { call } = callsTo(address)
+  while (!isOver()) {
+    const { status } = await call('orderrest/list', {}, admin)
+    if (status === 200) outcome.reads += 1
+    else if (status !== LOST) outcome.wrong.push(`a list was answered ${status}`)
+    await wait(40)
+  }
+}
+
+export async function order(
+  { address, admin, customerId, isOver }: Workplace,
+  outcome: Outcome,
+): Promise<void> {
+  const { call } = callsTo(address)
+  for (let number = 1; !isOver(); number++) {
+    const reference = `drill-${number}`
+    const { status, message } = await call(
+      'orderrest/update',
+      { ...plainOrder(customerId), reference },
+      admin,
+    )
+    if (status === 200) outcome.orders.add(reference)
+    else if (status === LOST) outcome.doubtfulOrders.add(reference)
+    else outcome.wrong.push(`an order was answered ${status}: ${message}`)
+    await wait(120)
+  }
+}
+
+export async function invite({ address, admin, roleId, isOver }: Workplace, outcome: Outcome): Promise<void> {
+  const { call } = callsTo(address)
+  while (!isOver()) {
+    const { password: _password, ...user } = plainUser()
+    const { status, message } = await call(
+      'userrest/update',
+      { ...user, role_id: roleId, usergroup_id: 1 },
+      admin,
+    )
+    if (status === 200) outcome.invited.add(user.email)
+    else if (status === LOST) outcome.doubtfullyInvited.add(user.email)
+    else outcome.wrong.push(`an invitation was answered ${status}: ${message}`)
+    await wait(1000)
+  }
+}
+
+/** Uploads one file after the other, and goes on where the server says after an answer that was lost. */
+export async function upload({ address, admin, isOver }: Workplace, outcome: Outcome): Promise<void> {
+  const headers = { authorization: `Bearer ${admin}` }
+  while (!isOver()) {
+    const content = await noisePicture(600, 500)
+    const metadata = { filename: 'cartel.png' }
+    const begun = await create(`${address}/files/uploads`, { size: content.length, metadata, headers })
+    if (begun.status === LOST) continue
+    const path = begun.headers.get('location') ?? ''
+    await sendAll({ at: address + path, content, headers, piece: PIECE, offset: 0 }, outcome)
+    outcome.uploads.set(path.split('/').at(-1) ?? '', createHash('sha256').update(content).digest('hex'))
+  }
+}
+
+/** Sends photos as a phone does, which begins each again under its key after an answer that was lost. */
+export async function photograph(
+  { address, link, spaceIds, isOver }: Workplace,
+  outcome: Outcome,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${link}` }
+  for (let seed = 1; !isOver(); seed++) {
+    const content = await phonePhoto({ seed, at: 1_790_000_000 + seed })
+    const key = randomUUID()
+    const metadata = { filename: 'IMG.jpg', key, space: String(spaceIds[seed % spaceIds.length]), age: '0' }
+    let begun = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
+    while (begun.status === LOST)
+      begun = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
+    const path = begun.headers.get('location') ?? ''
+    const offset = Number(begun.headers.get('upload-offset') ?? 0)
+    await sendAll({ at: address + path, content, headers, piece: PIECE_OF_PHOTO, offset }, outcome)
+    outcome.photos.add(key)
+    await wait(300)
+  }
+}
+
+type Sending = {
+  at: string
+  content: Buffer
+  headers: Record<string, string>
+  /** Bytes. */
+  piece: number
+  offset: number
+}
+
+async function sendAll({ at, content, headers, piece, offset }: Sending, outcome: Outcome): Promise<void> {
+  let acknowledged = offset
+  let result: string | null = null
+  while (result === null) {
+    const sent = await send(at, acknowledged, content.subarray(acknowledged, acknowledged + piece), headers)
+    if (sent.status === 204) {
+      outcome.pieces += 1
+      acknowledged = Number(sent.headers.get('upload-offset'))
+      result = sent.headers.get('upload-result')
+      await wait(30)
+      continue
+    }
+    if (sent.status !== LOST) outcome.wrong.push(`a piece was answered ${sent.status}: ${await sent.text()}`)
+    let asked = await ask(at, headers)
+    while (asked.status === LOST) asked = await ask(at, headers)
+    if (asked.status !== 200) {
+      outcome.wrong.push(`an upload under way was answered ${asked.status}`)
+      return
+    }
+    const kept = Number(asked.headers.get('upload-offset'))
+    if (kept < acknowledged) outcome.wrong.push(`an upload went back from ${acknowledged} to ${kept}`)
+    outcome.resumed += 1
+    outcome.sentAgain += acknowledged + piece - kept
+    acknowledged = kept
+    result = asked.headers.get('upload-result')
+  }
+}

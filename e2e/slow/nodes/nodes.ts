@@ -1,0 +1,57 @@
+import { ADMIN_PASSWORD } from '@lienzo/server/testing/people/administrator'
+import { bucketSettings } from '@lienzo/server/testing/servers/opened-stores'
+import type { S3Server } from '@lienzo/server/testing/servers/s3-server'
+import { type RunningServer, startServer } from '../../company/running-server.ts'
+
+/** Two only answer calls, two work on jobs too. */
+const ROLES = ['web', 'all', 'web', 'all'] as const
+
+/** Attempts to start a node before that is a fault. */
+const STARTS = 5
+
+/** Span from the signal until the process is gone, in milliseconds: connections made within it break. */
+type Death = { from: number; until: number }
+
+type Shared = { databaseUrl: string; store: S3Server; mailHost: string }
+
+/** Starts four servers with nothing in common but a database, a bucket and their keys. */
+export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
+  const environment = {
+    ...{ DATABASE_URL: databaseUrl, ...bucketSettings(store), SMTP_URL: `smtp://${mailHost}` },
+    ...{ TOKEN_SECRET: 't'.repeat(32), STORAGE_KEY: 's'.repeat(32), ADMIN_PASSWORD, DEMO: 'off' },
+    WEBHOOK_PRIVATE: 'on',
+  }
+  const start = (role: string, folder?: string) =>
+    startServer({ environment: { ...environment, ROLE: role }, ...(folder ? { folder } : {}) })
+  /** As what supervises a server does: on a busy machine the database may not answer it in time. */
+  const startAgain = async (role: string, folder: string) => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await start(role, folder)
+      } catch (error) {
+        if (tried === STARTS) throw error
+      }
+    }
+  }
+  const nodes: { role: string; server: RunningServer; deaths: Death[] }[] = []
+  for (const role of ROLES) nodes.push({ role, server: await start(role), deaths: [] })
+  const nodeAt = (index: number) => {
+    const node = nodes[index % nodes.length]
+    if (!node) throw new Error('There is no node')
+    return node
+  }
+  return {
+    count: nodes.length,
+    addressOf: (index: number) => nodeAt(index).server.address,
+    deathsOf: (index: number): readonly Death[] => nodeAt(index).deaths,
+    /** Kills a node, and starts it again on its folder. */
+    async killAndStart(index: number): Promise<void> {
+      const node = nodeAt(index)
+      const from = performance.now()
+      await node.server.end('SIGKILL')
+      node.deaths.push({ from, until: performance.now() })
+      node.server = await startAgain(node.role, node.server.folder)
+    },
+    remove: () => Promise.all(nodes.map(({ server }) => server.remove())),
+  }
+}

@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import { ERRORS } from '@tus/server'
+import type { TemporaryFiles } from '../../files/store/temporary-files.ts'
+import { UPLOAD_SECONDS } from '../folder/upload-folder.ts'
+import type { KnownUpload, OpenUpload, UploadPlace, UploadResult, WholeUpload } from '../upload-place.ts'
+import { SharedContents } from './shared-contents.ts'
+import type { UploadParts } from './upload-parts.ts'
+import type { FinishingUpload, UploadRows } from './upload-rows.ts'
+
+/** Seconds for which a process has an upload to finish it, unless it renews them. */
+const LEASE = 30
+/** Milliseconds between two looks of another process for the outcome. */
+const LOOKING_EVERY = 250
+/** A part of this age, in seconds, is of no upload any more, whatever the clocks of servers and stores say. */
+const OLDEST_PART = UPLOAD_SECONDS + 60 * 60
+
+type Options = {
+  rows: UploadRows
+  parts: UploadParts
+  /** Folder of this machine for whole uploads. */
+  temporary: TemporaryFiles
+  /** Bytes; tests need not send megabytes. */
+  partBytes?: number
+}
+
+type Work = (upload: WholeUpload) => Promise<string>
+
+/** Opens a place for uploads that several processes share: requests of one upload may go to any of them. */
+export function openSharedPlace(options: Options): UploadPlace {
+  return new SharedPlace(options)
+}
+
+/** Removes uploads that were begun a day ago, and parts that nothing names. `now` in Unix seconds. */
+export async function removeExpiredShared(rows: UploadRows, parts: UploadParts, now: number): Promise<void> {
+  await rows.removeOlder(now - UPLOAD_SECONDS)
+  await parts.removeOlder(now - OLDEST_PART)
+}
+
+class SharedPlace implements UploadPlace {
+  readonly contents: SharedContents
+  readonly #rows: UploadRows
+  readonly #parts: UploadParts
+  readonly #temporary: TemporaryFiles
+
+  constructor({ rows, parts, temporary, partBytes }: Options) {
+    this.contents = new SharedContents(rows, parts, partBytes)
+    this.#rows = rows
+    this.#parts = parts
+    this.#temporary = temporary
+  }
+
+  async assertOwn(id: string, owner: string): Promise<void> {
+    this.contents.assertOwn(id, owner)
+  }
+
+  async find(id: string, owner: string): Promise<KnownUpload | undefined> {
+    const row = await this.#rows.find(id, owner)
+    return row && { size: row.size, offset: row.received, reference: row.reference ?? undefined }
+  }
+
+  open(): Promise<OpenUpload[]> {
+    return this.#rows.open()
+  }
+
+  async finish(id: string, owner: string, work: Work): Promise<UploadResult> {
+    for (;;) {
+      const upload = await this.#rows.beginFinishing(id, LEASE)
+      if (upload) return this.#finishHere(upload, owner, work)
+      const known = await this.#rows.find(id, owner)
+      if (!known) throw ERRORS.FILE_NOT_FOUND
+      if (known.reference !== null) return { size: known.size, reference: known.reference }
+      await setTimeout(LOOKING_EVERY)
+    }
+  }
+
+  /** The parts of a finished upload are gone already. */
+  async discard(): Promise<void> {}
+
+  async remove(id: string): Promise<void> {
+    await this.#parts.remove(id, await this.#rows.remove(id))
+  }
+
+  async #finishHere(upload: FinishingUpload, owner: string, work: Work): Promise<UploadResult> {
+    const goOn = () => void this.#rows.goOnFinishing(upload, LEASE).catch(() => undefined)
+    const renewing = setInterval(goOn, (LEASE / 3) * 1000)
+    try {
+      const { size, metadata } = upload
+      const reference = await this.#temporary.use(async (path) => {
+        await this.#join(upload, path)
+        return work({ path, size, metadata })
+      })
+      const first = (await this.#rows.keepResult(upload, reference))
+        ? undefined
+        : await this.#rows.find(upload.id, owner)
+      this.#removePartsLater(upload)
+      return { size, reference: first?.reference ?? reference }
+    } catch (error) {
+      await this.#rows.goOnFinishing(upload, 0).catch(() => undefined)
+      throw error
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  /** Throws FILE_NOT_FOUND where a part is gone, as after a restore: then the upload begins again. */
+  async #join({ id, parts }: FinishingUpload, path: string): Promise<void> {
+    const whole = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(this.#bytesOf(id, parts), whole)
+  }
+
+  async *#bytesOf(id: string, names: readonly string[]): AsyncGenerator<Buffer> {
+    for (const name of names) {
+      const part = await this.#parts.read(id, name)
+      if (!part) {
+        await this.remove(id)
+        throw ERRORS.FILE_NOT_FOUND
+      }
+      yield* part as AsyncIterable<Buffer>
+    }
+  }
+
+  /** Parts that cannot be removed now go when they have expired. */
+  #removePartsLater({ id, parts }: FinishingUpload): void {
+    this.#parts.remove(id, parts).catch(() => undefined)
+  }
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { openTemporaryFiles } from '../../../adapters/files/store/temporary-files.ts'
+import { openFolderPlace } from '../../../adapters/uploads/folder/folder-place.ts'
+import { removeExpiredUploads, UPLOAD_SECONDS } from '../../../adapters/uploads/folder/upload-folder.ts'
+import { openSharedPlace, removeExpiredShared } from '../../../adapters/uploads/shared/shared-place.ts'
+import type { UploadPlace } from '../../../adapters/uploads/upload-place.ts'
+import type { RootHandle } from '../../context/handle.ts'
+import type { Services } from '../../context/services.ts'
+import { uploadRowsOf } from './upload-rows.ts'
+
+type Parts = { database: RootHandle; services: Pick<Services, 'settings' | 'uploadParts'> }
+
+/** Folders of the data folder for uploads of people, and of installers, who have no session. */
+const folders = { file: 'uploads', photo: 'installer-uploads' } as const
+
+/** Opens the place of uploads: one that all servers share, or a folder of a server that is alone. */
+export async function openUploadPlace(
+  { database, services }: Parts,
+  kind: keyof typeof folders,
+): Promise<UploadPlace> {
+  const { settings, uploadParts } = services
+  if (!uploadParts) return openFolderPlace(join(settings.dataDir, folders[kind]))
+  return openSharedPlace({
+    rows: uploadRowsOf(database, kind),
+    parts: uploadParts,
+    temporary: await openTemporaryFiles(join(settings.dataDir, 'files', 'temporary')),
+  })
+}
+
+/** Removes uploads that were begun a day ago, and what is known of finished ones. `now` in Unix seconds. */
+export async function removeOldUploads({ database, services }: Parts, now: number): Promise<void> {
+  const { settings, uploadParts } = services
+  for (const folder of Object.values(folders))
+    await removeExpiredUploads(join(settings.dataDir, folder), (now - UPLOAD_SECONDS) * 1000)
+  if (uploadParts) await removeExpiredShared(uploadRowsOf(database, 'file'), uploadParts, now)
+}

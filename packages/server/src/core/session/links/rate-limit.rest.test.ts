@@ -1,0 +1,78 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '../../../db/schema.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { makeRateLimit, type RateLimit } from './rate-limit.ts'
+import { openRequestCounts } from './request-counts.ts'
+
+let application: TestApplication
+
+beforeAll(async () => {
+  application = await openTestApplication()
+})
+afterAll(() => application.close())
+
+/** The limit as each of several servers has it. */
+function onServers(count: number, limit: { name: string; most: number; seconds: number }): RateLimit[] {
+  return Array.from({ length: count }, () => makeRateLimit(limit, openRequestCounts(application.handle)))
+}
+
+/** Returns the seconds that somebody has to wait, 0 who passes. */
+const waitOf = (limit: RateLimit | undefined, key: string, now: number): Promise<number> =>
+  limit?.count(key, now).then(
+    () => 0,
+    ({ fields }) => fields.link.values.seconds,
+  ) ?? Promise.reject(new Error('There is no such server'))
+
+describe('a rate limit', () => {
+  test('lets so many pass in a span, says how long to wait, and begins anew after it', async () => {
+    const [one, other] = onServers(2, { name: 'span', most: 3, seconds: 60 })
+    const waits: number[] = []
+    for (const [limit, at] of [
+      [one, 0],
+      [other, 1],
+      [one, 2],
+      [other, 10],
+      [one, 59],
+      [other, 60],
+    ] as const)
+      waits.push(await waitOf(limit, 'one', 1000 + at))
+    expect(waits).toEqual([0, 0, 0, 50, 1, 0])
+  })
+
+  test('counts each for itself', async () => {
+    const [limit] = onServers(1, { name: 'each', most: 1, seconds: 60 })
+    const waits: number[] = []
+    for (const key of ['a', 'b', 'a']) waits.push(await waitOf(limit, key, 5))
+    expect(waits).toEqual([0, 0, 60])
+  })
+
+  test('of four servers lets no more pass than one would, and at most a hundredth less', async () => {
+    const most = 8000
+    const servers = onServers(4, { name: 'four', most, seconds: 60 })
+    // Most people come to one of them, and a few to each of the others.
+    const waits = await Promise.all(
+      Array.from({ length: most + 500 }, (_, index) => waitOf(servers[index % 5] ?? servers[0], 'one', 1000)),
+    )
+    const passed = waits.filter((wait) => wait === 0).length
+    expect(passed).toBeLessThanOrEqual(most)
+    expect(passed).toBeGreaterThanOrEqual(most * 0.99)
+  })
+
+  test('lets a server pass its share while the database does not answer', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1000 })
+    const counts = openRequestCounts(drizzle(pool, { schema }))
+    const limit = makeRateLimit({ name: 'alone', most: 40, seconds: 60 }, counts)
+    const waits: number[] = []
+    for (let request = 0; request < 12; request++) waits.push(await waitOf(limit, 'one', 1000))
+    expect(waits).toEqual([...Array.from({ length: 10 }, () => 0), 60, 60])
+    await pool.end()
+  })
+
+  test('counts the servers that listen for changes', async () => {
+    const counts = openRequestCounts(application.handle)
+    await counts.reserve({ key: 'any', now: 1000, seconds: 1, most: 1, atOnce: 1 })
+    expect(counts.servers()).toBe(1)
+  })
+})

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { PasteOverTexts } from '../../ui/grid/model/use-grid-model.ts'
+import { formatNumber } from '../language/language.ts'
+import { useUndoNotice, withdrawUndo } from './use-undo-notice.tsx'
+
+/** Shows that a paste replaced texts in a grid, and offers to undo it until another change follows. */
+export function useReplacedNotice(subject: string) {
+  const { t } = useTranslation()
+  const offerUndo = useUndoNotice()
+  return (paste: PasteOverTexts | null): void => {
+    if (!paste) {
+      withdrawUndo(subject)
+      return
+    }
+    const { count, isOfSeen, undo } = paste
+    const told = t(`grid.replaced.${isOfSeen ? 'seen' : 'all'}`, { count, shown: formatNumber(count) })
+    offerUndo(told, async () => undo(), subject)
+  }
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../core/language/language.ts'
+import { isToldOnce } from '../line-checks.ts'
+import classes from '../order-lines.module.css'
+import type { LineRow } from './line-row.ts'
+
+/** Warns once, for all loaded lines, how many spaces have measures of unknown origin. */
+export function MeasuresUnsaid({ rows }: { rows: readonly (LineRow | undefined)[] }) {
+  const { t } = useTranslation()
+  const count = useMemo(() => rows.filter((row) => row?.checks.some(isToldOnce)).length, [rows])
+  if (count === 0) return null
+  return (
+    <p className={classes.none}>{t('order.grid.measures_unsaid', { count, shown: formatNumber(count) })}</p>
+  )
+}

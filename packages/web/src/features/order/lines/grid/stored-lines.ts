@@ -1,0 +1,46 @@
+import { sameValue } from '../../../../core/form/draft.ts'
+import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
+import { type LineRow, newRow } from './line-row.ts'
+
+/** Incomplete line with its filled fields, and the id of the saved line that follows it. */
+type StoredLine = Pick<LineRow, 'key'> & Partial<LineRow> & { before?: number }
+
+/** Incomplete lines, and the keys of all lines in order, as kept by useOrderLines. */
+export type BegunLines = { begun: readonly LineRow[]; sequence: readonly RowId[] }
+
+/** Reads the incomplete lines that this tab stored under a name, so that they survive a reload. */
+export function storedLines(name: string): BegunLines {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
+  const lines = Array.isArray(stored) ? stored.filter(isStoredLine) : []
+  return {
+    begun: lines.map(({ before: _, ...line }) => ({ ...newRow(String(line.key)), ...line })),
+    sequence: lines.flatMap(({ key, before }, place) =>
+      before === undefined || before === lines[place + 1]?.before ? [key] : [key, before],
+    ),
+  }
+}
+
+/** Stores incomplete lines with at least one filled field. `next` has the ids of the saved lines that follow them. */
+export function storeLines(name: string, begun: readonly LineRow[], next: ReadonlyMap<RowId, number>): void {
+  const lines = begun.flatMap((row): StoredLine[] => {
+    const blank = newRow('')
+    const fields = (Object.keys(blank) as (keyof typeof blank)[]).filter(
+      (field) => field !== 'key' && field !== 'version' && !sameValue(row[field], blank[field]),
+    )
+    if (fields.length === 0) return []
+    const before = next.get(row.key)
+    return [
+      {
+        key: row.key,
+        ...Object.fromEntries(fields.map((field) => [field, row[field]])),
+        ...(before === undefined ? {} : { before }),
+      },
+    ]
+  })
+  if (lines.length === 0) sessionStorage.removeItem(name)
+  else sessionStorage.setItem(name, JSON.stringify(lines))
+}
+
+function isStoredLine(value: unknown): value is StoredLine {
+  return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string'
+}

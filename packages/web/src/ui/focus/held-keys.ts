@@ -1,0 +1,83 @@
+import classes from './held-keys.module.css'
+
+/** Named keys that are repeated; other keys whose names have several letters type nothing. */
+const EDITING = ['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
+
+type HeldKey = { key: string; shiftKey: boolean }
+
+type HeldKeysOptions = {
+  /** Accessible name of the placeholder. */
+  label: string
+  /** Returns true for the element that the keys are meant for; anything else may get the focus in the meantime. */
+  isFor: (element: Element) => boolean
+}
+
+let heldFor: Element | null = null
+
+/** Returns the element that has the focus, or that had it before keys were held and will get it back. */
+export function keyboardOwner(): Element | null {
+  return heldFor ?? document.activeElement
+}
+
+/**
+ * Takes the focus while a requested part of the screen loads, and replays the typed keys once that part takes the focus. Escape,
+ * or the focus moving elsewhere, drops the keys. Returns a function that stops waiting and restores the focus.
+ */
+export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
+  const before = keyboardOwner()
+  const place = document.createElement('input')
+  const keys: HeldKey[] = []
+  place.className = classes.place ?? ''
+  place.setAttribute('aria-label', label)
+  place.autocomplete = 'off'
+  place.tabIndex = -1
+
+  function stop() {
+    if (document.activeElement === place && before instanceof HTMLElement)
+      before.focus({ preventScroll: true })
+    place.remove()
+  }
+
+  place.addEventListener('keydown', (event) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
+    if (isCommand || event.isComposing) return
+    event.stopPropagation()
+    if (event.key === 'Escape') return stop()
+    if (event.key.length > 1 && !EDITING.includes(event.key)) return
+    event.preventDefault()
+    keys.push({ key: event.key, shiftKey: event.shiftKey })
+  })
+  // A composed letter, such as one with an accent.
+  place.addEventListener('compositionend', ({ data }) => {
+    keys.push(...[...data].map((key) => ({ key, shiftKey: false })))
+  })
+  place.addEventListener('blur', ({ relatedTarget }) => {
+    heldFor = null
+    // Later, because removing an element that has the focus blurs it again.
+    queueMicrotask(() => place.remove())
+    if (relatedTarget instanceof Element && isFor(relatedTarget)) queueMicrotask(() => keys.forEach(repeat))
+  })
+  // In the main area, because a screen change keeps a focus that is there.
+  const main = document.querySelector('main') ?? document.body
+  main.append(place)
+  heldFor = before
+  place.focus({ preventScroll: true })
+  return stop
+}
+
+/** Dispatches a key press to the focused element, and types the key there unless a handler prevents it. */
+function repeat({ key, shiftKey }: HeldKey): void {
+  const press = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true })
+  const isTyped = document.activeElement?.dispatchEvent(press) === true
+  const field = document.activeElement
+  if (!isTyped || !isField(field)) return
+  const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length]
+  if (key === 'Backspace') field.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end')
+  else if (key.length === 1) field.setRangeText(key, from, to, 'end')
+  else return
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+function isField(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+}
