@@ -36,6 +36,7 @@ const rooms = {
     'context',
   ],
   'packages/server/src/resources/user': [
+    'person',
     'access',
     'single-sign-on',
     'password-link',

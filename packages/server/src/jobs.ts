@@ -15,6 +15,7 @@ import { repeatJob } from './features/order/again/repeat-job.ts'
 import { archiveJob } from './features/order/document/archive/archive-job.ts'
 import { expiredArchivesJob } from './features/order/document/archive/expired-archives-job.ts'
 import { backupJob, verifyBackupJob } from './operations/backup/scheduled/backup-job.ts'
+import { oldDataJob } from './operations/retention/old-data-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
 import { photoLookJob } from './resources/installerphoto/photo-look-job.ts'
 import { proofMailJob, proofMailsJob } from './resources/installerphoto/proof-mails.ts'
@@ -53,4 +54,5 @@ export const jobs: readonly Job[] = [
   storageWarningJob,
   backupJob,
   verifyBackupJob,
+  oldDataJob,
 ]

@@ -22,6 +22,7 @@ import { listInput, listOutput } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { languages } from './languages.ts'
+import { personCalls } from './person.ts'
 import { layout, profileCalls } from './profile.ts'
 import { userAccessCalls } from './user-access.ts'
 
@@ -59,6 +60,8 @@ export const userRow = z.object({
   last_sign_in_at: moment.nullable(),
   /** Set if they sign in with a second factor. */
   second_factor: z.boolean(),
+  /** When their personal data were erased; such a user never signs in again and is not changed. */
+  erased_at: moment.nullable(),
 })
 export const userUpdate = z.strictObject({
   ...updateFields,
@@ -114,6 +117,7 @@ export const userCalls = {
   ...secondFactorCalls,
   ...userAccessCalls,
   ...profileCalls,
+  ...personCalls,
   ...passwordLinkCalls,
   getusers: pickCall('users', '/user'),
   ...ticketSignInCalls,

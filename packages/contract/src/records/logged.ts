@@ -68,6 +68,8 @@ export const logActions = [
   'end',
   'end_key',
   'secret',
+  'export_person',
+  'erase_person',
   'ping',
   'replay',
   'give_code',

@@ -135,6 +135,7 @@ export const fieldErrorKeys = [
   'validation.own_customer',
   'validation.own_in_profile',
   'validation.own_user_stays',
+  'validation.other_username',
   'validation.own_user_stays_active',
   'validation.password.breached',
   'validation.password.common',

@@ -24,7 +24,7 @@ const SUPERVISE_SECONDS = 10
 /** How often each server asks for work that comes by itself, in each of its spans. */
 const ASKED_IN_A_SPAN = 4
 /** Finished jobs are kept for questions and then deleted. */
-const KEPT_SECONDS = 7 * 24 * 60 * 60
+export const KEPT_SECONDS = 7 * 24 * 60 * 60
 
 /** How jobs of one kind are treated. */
 export type QueueOptions = {

@@ -13,7 +13,7 @@ type Answered<Path extends CallPath> = [NonNullable<CallAt<Path>['document']>] e
 type ContextOf<Path extends CallPath> =
   CallAt<Path> extends { permission: 'none' }
     ? PublicContext
-    : CallAt<Path> extends { permission: 'in-person' }
+    : CallAt<Path> extends { permission: 'in-person' | { inPerson: true } }
       ? InPersonContext
       : Context
 

@@ -115,6 +115,7 @@ const noAmounts = new Map<Table, string[]>([
   [schema.log, ['id']],
   [schema.secondFactors, ['last_step']],
   [schema.backups, ['rows', 'bytes']],
+  [schema.uploads, ['size', 'received', 'finishing_until']],
   // The end of a claim, which is never logged.
   [schema.photoClaims, ['until']],
   [schema.secondClaims, ['until']],

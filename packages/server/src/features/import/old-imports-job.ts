@@ -7,8 +7,8 @@ import { endTask } from '../../core/notify/tasks.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { importTask, stopImport } from './import-record.ts'
 
-/** Rows of deleted imports are removed sooner. */
-const KEPT_DAYS_OF_DELETED = 30
+/** Days for which the rows of deleted imports are kept, which are fewer than those of others. */
+export const KEPT_DAYS_OF_DELETED = 30
 
 /** Rows removed by one statement; small, so that nobody waits long. */
 const AT_ONCE = 10_000

@@ -2,14 +2,23 @@ import { openFileStore, type StoreSettings } from '../../adapters/files/open-fil
 import { openDatabase } from '../../db/engine/open-database.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { fillDataFolder } from './data-folder.ts'
+import { type KnownErasures, knownErasures, repeatErasures } from './erasures/repeat-erasures.ts'
 import type { Manifest } from './format/manifest.ts'
 import type { Destination } from './make-backup.ts'
 import { openBackup, restoreContents, restoreDatabase, restoreKeys } from './restore-backup.ts'
 
 type Place = { dataDir: string; databaseUrl: string | undefined; s3?: StoreSettings['s3'] }
 
-/** Restored backup, and the folder to which earlier contents were moved. */
-export type Restored = { manifest: Manifest; aside: string | undefined }
+/**
+ * Restored backup, and the folder to which earlier contents were moved. `erased` counts the users who were erased again; `unread`
+ * lists backups whose erasures could not be read.
+ */
+export type Restored = {
+  manifest: Manifest
+  aside: string | undefined
+  erased: number
+  unread: KnownErasures['unread']
+}
 
 /**
  * Turns an empty data folder, and an empty database if `databaseUrl` names one, into those of a backup. Opens neither the old
@@ -21,31 +30,40 @@ export async function restoreInstallation(
   { at, replace = false }: { at?: string | undefined; replace?: boolean | undefined } = {},
 ): Promise<Restored> {
   const manifest = await openBackup(source, at)
+  const known = await knownErasures(source)
+  let erased = 0
   const aside = await fillDataFolder(dataDir, replace, async (folder) => {
     await restoreContents(source, manifest, await openFileStore({ dataDir: folder, s3 }))
     await restoreKeys(source, manifest, folder)
     // Last, because an external database is not rolled back with the folder.
-    await fillDatabase(source, manifest, folder, databaseUrl)
+    erased = await fillDatabase(source, manifest, folder, databaseUrl, known.erasures)
   })
-  return { manifest, aside }
+  return { manifest, aside, erased, unread: known.unread }
 }
 
-/** Fills the database of `databaseUrl`, or a new one in the data folder. */
+/**
+ * Fills the database of `databaseUrl`, or a new one in the data folder, and erases those whom `erasures` lists. Returns how many
+ * it still knew.
+ */
 export async function fillDatabase(
   source: Destination,
   manifest: Manifest,
   dataFolder: string,
   databaseUrl?: string,
-): Promise<void> {
+  erasures: Manifest['erasures'] = [],
+): Promise<number> {
   const database = await openDatabase({ databaseUrl, dataFolder, maximumConnections: 1 })
   try {
     const client = await database.connect('restore')
     try {
       await assertEmpty(client)
-      await restoreDatabase(source, manifest, client).catch(async (error: unknown) => {
+      try {
+        await restoreDatabase(source, manifest, client)
+        return await repeatErasures(client, erasures)
+      } catch (error) {
         if (databaseUrl) await client.query(EMPTY_AGAIN)
         throw error
-      })
+      }
     } finally {
       await client.end()
     }

@@ -24,7 +24,17 @@ export async function assertNoHigherRole(context: Context, roleId: number, userI
 export async function assertNoHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
   const others = ids.filter((id) => id !== context.caller.user_id)
   if (others.length === 0) return
-  const found = await visibleRows(context, userResource, sql`${users.id} = any(${sql.param(others)})`)
+  await assertNoneHigher(
+    context,
+    await visibleRows(context, userResource, sql`${users.id} = any(${sql.param(others)})`),
+  )
+}
+
+/** Makes sure that none of these users may do more than the caller. Fails with NO_PERMISSION. */
+export async function assertNoneHigher(
+  context: Context,
+  found: readonly { id: number; role_id: number; username: string }[],
+): Promise<void> {
   const permissions = await readPermissionsOf(context.database, found)
   const higher = found.find(
     (_user, index) => mayGrant(context.caller.permissions, permissions[index] ?? {}).length > 0,

@@ -7,6 +7,7 @@ import { withFile } from '../../core/files/file-views.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { searchText } from '../../db/search-text.ts'
+import { erasures } from '../../db/tables/people/erasures.ts'
 import { roles } from '../../db/tables/people/roles.ts'
 import { secondFactors } from '../../db/tables/people/second-factors.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
@@ -39,12 +40,14 @@ export const userResource: Resource<UserRow, User, typeof users> = {
     user_saldo_m2: users.user_saldo_m2,
     last_sign_in_at: users.last_sign_in_at,
     second_factor: hasSecondFactor,
+    erased_at: erasures.erased_at,
     picture_id: users.picture_id,
     role_name: roles.name,
     usergroup_name: usergroups.name,
   },
   from: sql`${users} join ${roles} on ${roles.id} = ${users.role_id}
-    join ${usergroups} on ${usergroups.id} = ${users.usergroup_id}`,
+    join ${usergroups} on ${usergroups.id} = ${users.usergroup_id}
+    left join ${erasures} on ${erasures.user_id} = ${users.id}`,
   columns: userColumns,
   columnSql: {
     username: users.username,

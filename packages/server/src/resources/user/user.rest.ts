@@ -27,6 +27,8 @@ import { assertNoHigherRole, assertNoHigherUsers } from './assert-not-higher.ts'
 import { movementResource } from './movement.queries.ts'
 import { inviteUsers } from './password-link/invite-users.ts'
 import { passwordLinkHandlers } from './password-link/password-link.rest.ts'
+import { assertNotErased } from './person/assert-not-erased.ts'
+import { personHandlers } from './person/person.rest.ts'
 import { profileHandlers } from './profile.ts'
 import { secondFactorHandlers } from './sign-in/second-factor.ts'
 import { endAccessOf, endSession, renewToken } from './sign-in/sessions.ts'
@@ -43,6 +45,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   ...standard,
   ...userAccessHandlers,
   ...profileHandlers,
+  ...personHandlers,
   ...passwordLinkHandlers,
   getusers: pick,
   ...secondFactorHandlers,
@@ -106,6 +109,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     // A role that stays is not given: who manages the users of a customer does not see all the roles that they have.
     const isNewRole = before?.role_id !== input.role_id
     if (isNewRole) await requireVisible(context, 'role', [input.role_id], 'role_id')
+    if (before) await assertNotErased(context, [before.id])
     assertMayChangeSignIn(context, before, input, password)
     if (before) await assertNoHigherUsers(context, [before.id])
     if (isNewRole) await assertNoHigherRole(context, input.role_id, before?.id)
@@ -143,6 +147,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   setactive: async (context, { active, ...input }) => {
     const ids = await chosenIds(context, input)
     if (!active && ids.includes(context.caller.user_id)) throw ownUserStaysActive('ids')
+    if (active) await assertNotErased(context, ids)
     await assertNoHigherUsers(context, ids)
     const changed = await standard.setactive(context, { ids, active })
     if (active) {

@@ -21,7 +21,7 @@ import { WEBHOOK_PURPOSE } from './webhook-purpose.ts'
 const TRY_MILLISECONDS = 10_000
 const DAY = 24 * 60 * 60
 /** Seconds for which deliveries are kept. */
-const KEPT_SECONDS = 30 * DAY
+export const KEPT_SECONDS = 30 * DAY
 
 const input = z.object({ delivery_id: id })
 type Input = z.output<typeof input>

@@ -368,6 +368,14 @@ export function textCases({ application, admin, made, named, resources }: Place)
       signIn: async () => (await houseUser(application, admin)).token,
       texts: { password: 'is looked at', new_password: 'is looked at' },
     },
+    'userrest/eraseperson': {
+      input: async () => {
+        const { user } = await houseUser(application, admin)
+        return { id: user.id, username: user.username, password: ADMIN_PASSWORD }
+      },
+      signIn: async () => (await houseUser(application, admin)).token,
+      texts: { username: 'is refused', password: 'is looked at' },
+    },
     'userrest/resetpassword': { texts: { username: 'is looked at' } },
     'userrest/checkhash': { texts: { hash: 'is looked at' } },
     'userrest/setnewpassword': {

@@ -32,6 +32,8 @@ type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extend
   chips?: ReactNode
   /** Buttons at the end of the title line. */
   actions?: ReactNode
+  /** Entries of the record's menu, shown before the one that deletes it. */
+  menu?: ReactNode
   /** Links to the other sections of the record, shown below the title. */
   sections?: ReactNode
   /** Side column above the timeline, for state and money; by default the dates of the record. */
@@ -88,7 +90,9 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
             <>
               {props.actions}
               {record && deletion && (record.may_delete ?? !readOnly) && (
-                <RecordMenu name={form.name} id={record.id} deletion={deletion} />
+                <RecordMenu name={form.name} id={record.id} deletion={deletion}>
+                  {props.menu}
+                </RecordMenu>
               )}
             </>
           }

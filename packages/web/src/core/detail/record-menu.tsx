@@ -1,14 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDeletion } from '../form/use-record-form.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { useBulkChanges } from '../record/use-bulk-changes.tsx'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 
-/** Further actions on a record, such as deleting it. */
-export function RecordMenu(props: { name: string; id: number; deletion: RecordDeletion }) {
+/** Further actions on a record, such as deleting it; `children` are entries of its resource, shown first. */
+export function RecordMenu(props: {
+  name: string
+  id: number
+  deletion: RecordDeletion
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { remove: removeThem, restore, change } = props.deletion
@@ -33,6 +39,7 @@ export function RecordMenu(props: { name: string; id: number; deletion: RecordDe
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {props.children}
         <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.6} />} onClick={remove}>
           {t('list.delete')}
         </Menu.Item>

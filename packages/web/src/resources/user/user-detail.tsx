@@ -40,7 +40,16 @@ function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<Us
   }
 
   if (!user || section === 'data') {
-    return <UserData user={user} sections={sections} onSaved={onSaved} />
+    // An erased user is another record: the form forgets what it knew.
+    return (
+      <UserData
+        key={user?.erased_at ?? 'kept'}
+        user={user}
+        sections={sections}
+        onSaved={onSaved}
+        refresh={refresh}
+      />
+    )
   }
   if (section === 'permissions') {
     return <UserPermissions user={user} sections={sections} onChanged={() => refresh(user.id)} />

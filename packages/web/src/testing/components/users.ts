@@ -39,6 +39,7 @@ export function userOf(values: Partial<User> = {}): User {
     user_saldo_m2: 0,
     last_sign_in_at: null,
     second_factor: false,
+    erased_at: null,
     ...values,
   }
 }

@@ -12,7 +12,7 @@ export type WritePart = (name: string, plain: Readable) => Promise<Part>
 
 type Dump = Pick<
   Manifest,
-  'made_at' | 'postgresql' | 'migrations' | 'tables' | 'queues' | 'jobs' | 'sequences' | 'ledger'
+  'made_at' | 'postgresql' | 'migrations' | 'tables' | 'queues' | 'jobs' | 'sequences' | 'ledger' | 'erasures'
 > & { contents: Part & { rows: number } }
 
 /** Jobs that have neither ended nor finally failed. */
@@ -59,7 +59,8 @@ async function dumpInside(client: Client, write: WritePart): Promise<Dump> {
   const contents = await copyOut(client, write, 'contents', CONTENTS)
   const [{ made_at, postgresql } = { made_at: 0, postgresql: '' }] = facts
   const [sequences, ledger] = [await readSequences(client), await readLedger(client)]
-  return { made_at, postgresql, migrations, tables, queues, jobs, contents, sequences, ledger }
+  const erasures = described.some(({ name }) => name === 'erasures') ? await readErasures(client) : []
+  return { made_at, postgresql, migrations, tables, queues, jobs, contents, sequences, ledger, erasures }
 }
 
 /** Sets text formats that any version can read, and locks the structure of the tables before the transaction first reads. */
@@ -83,6 +84,13 @@ async function copyOut(client: Client, write: WritePart, name: string, statement
   const copied = client.query(copyTo(statement))
   const part = await write(name, copied)
   return { ...part, rows: copied.rowCount }
+}
+
+async function readErasures(client: Client): Promise<Manifest['erasures']> {
+  const { rows } = await client.query<Manifest['erasures'][number]>(
+    'select user_id, user_created_at, erased_at from erasures order by user_id',
+  )
+  return rows
 }
 
 /** Reads the sequences. They may include numbers given out meanwhile, which only leaves gaps. */

@@ -28,6 +28,10 @@ const manifest = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.number(), called: z.boolean() })),
   /** Number of movements, their sums in cents and 1/10000 m², and users whose balance differs from their sum. */
   ledger: z.object({ movements: z.number(), euros: z.number(), m2: z.number(), wrong: z.number() }),
+  /** Users whose personal data were erased by then, with when they were made; earlier versions listed none. */
+  erasures: z
+    .array(z.object({ user_id: z.number(), user_created_at: z.number(), erased_at: z.number() }))
+    .default([]),
   /** Settings that were given; null for a confidential one. */
   settings: z.record(z.string(), z.string().nullable()),
   keys: part,

@@ -56,6 +56,15 @@ export const peopleCases = {
   'userrest/getprofile': 'names nothing',
   'userrest/updateprofile': 'names nothing',
   'userrest/rememberlayout': 'names nothing',
+  'userrest/exportperson': {
+    reach: (own, foreign) => [own, foreign].map(({ user }) => forTheHouse({ id: user.id })),
+  },
+  'userrest/eraseperson': {
+    reach: (own, foreign) =>
+      [own, foreign].map(({ user }) =>
+        forTheHouse({ id: user.id, username: user.username, password: 'una-clave-de-prueba' }),
+      ),
+  },
   'userrest/mailexists': 'does not believe it',
   'userrest/usernameexists': 'does not believe it',
   'userrest/movements': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },

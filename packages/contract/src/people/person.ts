@@ -1,0 +1,32 @@
+import { declareCall } from '../wire/call.ts'
+import { id, moment } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+
+const edit = { path: '/user', right: 'edit', inPerson: true } as const
+
+/** Calls of the house about the personal data of a user. */
+export const personCalls = {
+  exportperson: declareCall({
+    summary: 'Everything that is stored about a user, as one JSON document without secrets; the house alone',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id }),
+    output: z.never(),
+    document: 'application/json',
+  }),
+  eraseperson: declareCall({
+    summary:
+      'Erase the personal data of a user for good: names, addresses and sign-ins go, orders and movements stay; the house alone',
+    permission: edit,
+    changes: true,
+    confirmed: true,
+    input: z.strictObject({
+      id,
+      /** That of the user, typed once more. */
+      username: z.string().max(254),
+      /** The caller's own. */
+      password: z.string().max(200),
+    }),
+    output: z.object({ id, erased_at: moment }),
+  }),
+}

@@ -1,0 +1,28 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type * as schema from '../schema.ts'
+
+/**
+ * Classes of columns by what they say of a person. `identity`: names, postal and mail addresses, phone numbers; `reference`:
+ * the id of a user; `text`: free text that people wrote, and copies of records; `trace`: where somebody came from and how they
+ * work; `secret`: what somebody signs in with, or what seals and signs. `none` is everything else.
+ */
+export const personalClasses = ['none', 'identity', 'reference', 'text', 'trace', 'secret'] as const
+
+export type PersonalClass = (typeof personalClasses)[number]
+
+type Schema = typeof schema
+
+/** Tables by the names of their constants in the code. */
+export type Tables = { [Name in keyof Schema as Schema[Name] extends PgTable ? Name : never]: Schema[Name] }
+
+export type TableName = keyof Tables
+
+export type ColumnOf<Name extends TableName> = keyof Tables[Name]['_']['columns'] & string
+
+/** Columns of each table by their class; a table or a column that does not exist is a compile error. */
+export type Classification = {
+  [Name in TableName]: { readonly [Class in PersonalClass]?: readonly ColumnOf<Name>[] }
+}
+
+/** Columns of every record (`recordColumns`) that say nothing of a person; `created_by` is a reference. */
+export const ofRecord = ['id', 'created_at', 'updated_at', 'version', 'deleted_at'] as const

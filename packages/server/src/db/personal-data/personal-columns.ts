@@ -1,0 +1,37 @@
+import { getTableColumns, is } from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../schema.ts'
+import { type PersonalClass, personalClasses } from './classes.ts'
+import { ownRows } from './own-rows.ts'
+import { personalData } from './personal-data.ts'
+
+/** Column of a table with its class. */
+export type PersonalColumn = { name: string; column: PgColumn; class: PersonalClass }
+
+/** Table with its columns, and whose rows it has: `of` is the column of the user, missing where rows are nobody's own. */
+export type PersonalTable = {
+  name: string
+  table: PgTable
+  columns: readonly PersonalColumn[]
+  own: { of: PgColumn; erasure: 'removed' | 'kept' } | undefined
+}
+
+/** Every table with the classes of its columns, in the order of the schema. */
+export const personalTables: readonly PersonalTable[] = Object.entries(schema).flatMap(([name, table]) =>
+  is(table, PgTable) ? [personalTable(name, table)] : [],
+)
+
+function personalTable(name: string, table: PgTable): PersonalTable {
+  const classes: Partial<Record<PersonalClass, readonly string[]>> =
+    Object.entries(personalData).find(([each]) => each === name)?.[1] ?? {}
+  const byName = getTableColumns(table)
+  const columns = personalClasses.flatMap((each) =>
+    (classes[each] ?? []).flatMap((of) => {
+      const column = byName[of]
+      return column ? [{ name: of, column, class: each }] : []
+    }),
+  )
+  const own = Object.entries(ownRows).find(([each]) => each === name)?.[1]
+  const of = own && byName[own.of]
+  return { name, table, columns, own: own && of ? { of, erasure: own.erasure } : undefined }
+}

@@ -1,0 +1,16 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { readSettings } from '../../adapters/settings/settings.ts'
+import { openDatabaseBeside } from '../../db/engine/open-beside.ts'
+import * as schema from '../../db/schema.ts'
+import { countRetained, tableOf } from './report.ts'
+
+/** Prints how long each kind of data is kept, how much there is and how much goes at the next run. Changes nothing. */
+const { databaseUrl, dataDir } = readSettings(process.env)
+const database = await openDatabaseBeside({ databaseUrl, dataFolder: dataDir })
+try {
+  const now = Math.floor(Date.now() / 1000)
+  const retained = await countRetained(drizzle(database.pool, { schema }), dataDir, now)
+  for (const line of tableOf(retained)) console.log(line)
+} finally {
+  await database.close()
+}

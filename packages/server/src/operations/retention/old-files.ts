@@ -1,0 +1,45 @@
+import { opendir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { KindOfFiles } from './kinds.ts'
+
+/** Files of a kind: how many there are, and how many were neither written nor read for as long as they are kept. */
+export type CountedFiles = { there: number; ended: number }
+
+/** Counts the files of a kind in a data folder. */
+export async function countFiles(dataDir: string, kind: KindOfFiles, now: number): Promise<CountedFiles> {
+  const counted = { there: 0, ended: 0 }
+  for await (const { isOld } of filesOf(dataDir, kind, now)) {
+    counted.there += 1
+    if (isOld) counted.ended += 1
+  }
+  return counted
+}
+
+/** Removes the files of a kind that are kept no longer. */
+export async function removeOldFiles(
+  dataDir: string,
+  kind: KindOfFiles,
+  { now, signal }: { now: number; signal?: AbortSignal },
+): Promise<void> {
+  for await (const { path, isOld } of filesOf(dataDir, kind, now)) {
+    if (signal?.aborted) return
+    if (isOld) await rm(path, { force: true })
+  }
+}
+
+/** A folder that does not exist has no files; a file may go meanwhile. */
+async function* filesOf(dataDir: string, { folder, ext, kept }: KindOfFiles, now: number) {
+  const folders = [join(dataDir, folder)]
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    const entries = await opendir(next).catch(() => undefined)
+    for await (const entry of entries ?? []) {
+      const path = join(next, entry.name)
+      if (entry.isDirectory()) folders.push(path)
+      if (!entry.isFile() || !entry.name.endsWith(ext)) continue
+      const found = await stat(path).catch(() => undefined)
+      if (!found) continue
+      const used = Math.max(found.mtimeMs, found.atimeMs) / 1000
+      yield { path, isOld: used < now - kept }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { sql } from 'drizzle-orm'
+import type { Handle } from '../../core/context/handle.ts'
+import { kindsOfFiles, kindsOfRows } from './kinds.ts'
+import { countFiles } from './old-files.ts'
+
+/** Line of the report: how long a kind of data is kept, in seconds, how many there are, and how many go at the next run. */
+export type Retained = { name: string; kept: number | null; by: string; there: number; ended: number }
+
+/** Counts every kind of data that goes by itself. Changes nothing. */
+export async function countRetained(database: Handle, dataDir: string, now: number): Promise<Retained[]> {
+  const found: Retained[] = []
+  for (const { name, kept, by, from, ended } of kindsOfRows) {
+    const { rows } = await database.execute<{ there: number; ended: number }>(
+      sql`select count(*) as there, count(*) filter (where ${ended(now)}) as ended from ${from}`,
+    )
+    const [counted] = rows
+    found.push({ name, kept, by, there: Number(counted?.there), ended: Number(counted?.ended) })
+  }
+  for (const kind of kindsOfFiles) {
+    const { name, kept, by } = kind
+    found.push({ name, kept, by, ...(await countFiles(dataDir, kind, now)) })
+  }
+  return found
+}
+
+/** The report as a table for a terminal. */
+export function tableOf(retained: readonly Retained[]): string[] {
+  const rows = [
+    ['kind', 'kept for', 'there', 'goes', 'by'],
+    ...retained.map(({ name, kept, by, there, ended }) => [
+      name,
+      kept === null ? 'ever' : `${kept / SECONDS_PER_DAY} ${kept === SECONDS_PER_DAY ? 'day' : 'days'}`,
+      String(there),
+      String(ended),
+      by,
+    ]),
+  ]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

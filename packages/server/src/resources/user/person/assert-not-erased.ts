@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
+import { erasures } from '../../../db/tables/people/erasures.ts'
+
+/** Makes sure that the personal data of none of these users were erased. Fails with STATE_NOT_ALLOWED. */
+export async function assertNotErased({ database }: Context, userIds: readonly number[]): Promise<void> {
+  const [erased] = await database
+    .select({ user_id: erasures.user_id })
+    .from(erasures)
+    .where(sql`${erasures.user_id} = any(${sql.param(userIds)})`)
+    .limit(1)
+  if (!erased) return
+  throw new Refusal(
+    'STATE_NOT_ALLOWED',
+    `The personal data of the user ${erased.user_id} were erased: nobody can use it any more`,
+  )
+}

@@ -1,0 +1,86 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import type { Handle } from '../../../core/context/handle.ts'
+import {
+  type PersonalColumn,
+  type PersonalTable,
+  personalTables,
+} from '../../../db/personal-data/personal-columns.ts'
+import { log } from '../../../db/tables/records/log.ts'
+
+/** Rows of a section that are contained, the newest; all are counted. */
+const MOST_ROWS = 50_000
+
+/** What identifies a row that names the user and is not the user's own. */
+const identifying = new Set(['id', 'code', 'name', 'number', 'revision', 'created_at'])
+
+/** Copies of records in the log, which hold the data of others. */
+const copies = new Set(['changes', 'made'])
+
+type Section = { rows: number; contained: Record<string, unknown>[] }
+
+/** Rows that are about a user, by table and the column that names the user. Secrets are left out. */
+export async function exportPerson(database: Handle, userId: number): Promise<Record<string, Section>> {
+  const sections: Record<string, Section> = {}
+  for (const each of personalTables) {
+    const table = getTableConfig(each.table).name
+    for (const { name, column } of namingColumns(each)) {
+      const section = await readSection(database, each, eq(column, userId), exportedColumns(each, name))
+      if (section.rows > 0) sections[`${table}.${name}`] = section
+    }
+  }
+  sections.log_about_them = await aboutThem(database, userId)
+  return sections
+}
+
+/** Columns that name the user a row is about, or who made it. */
+function namingColumns({ columns, own }: PersonalTable): PersonalColumn[] {
+  return columns.filter((each) => each.class === 'reference' || each.column === own?.of)
+}
+
+function exportedColumns({ name: table, columns, own }: PersonalTable, of: string): PersonalColumn[] {
+  if (own?.of.name === of)
+    return columns.filter((each) => each.class !== 'secret' && !(table === 'log' && copies.has(each.name)))
+  return columns.filter(
+    (each) =>
+      each.name === of ||
+      each.column.primary ||
+      ((each.class === 'none' || each.class === 'text') && identifying.has(each.name)),
+  )
+}
+
+/** Entries about the user's own record, made by whomever: with what it held before and after. */
+function aboutThem(database: Handle, userId: number): Promise<Section> {
+  const condition = and(
+    sql`${log.resource} in ('user', 'signin', 'session')`,
+    eq(log.record_id, userId),
+    or(sql`${log.user_id} is null`, ne(log.user_id, userId)),
+  )
+  const { id, created_at, action, label, changes } = log
+  const columns = Object.entries({ id, created_at, action, label, changes })
+  return readSection(
+    database,
+    { table: log },
+    condition ?? sql`false`,
+    columns.map(([name, column]) => ({ name, column })),
+  )
+}
+
+async function readSection(
+  database: Handle,
+  { table }: Pick<PersonalTable, 'table'>,
+  condition: SQL,
+  columns: readonly Pick<PersonalColumn, 'name' | 'column'>[],
+): Promise<Section> {
+  const fields = Object.fromEntries(columns.map(({ name, column }) => [name, column]))
+  const { primaryKeys, columns: all } = getTableConfig(table)
+  const key = primaryKeys[0]?.columns ?? all.filter((each) => each.primary)
+  const contained = await database
+    .select(fields)
+    .from(table)
+    .where(condition)
+    .orderBy(...key.map((each) => sql`${each} desc`))
+    .limit(MOST_ROWS)
+  if (contained.length < MOST_ROWS) return { rows: contained.length, contained }
+  return { rows: await database.$count(table, condition), contained }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { RootHandle } from '../../core/context/handle.ts'
+import {
+  type PersonalColumn,
+  type PersonalTable,
+  personalTables,
+} from '../../db/personal-data/personal-columns.ts'
+import { erasures } from '../../db/tables/people/erasures.ts'
+import { users } from '../../db/tables/people/users.ts'
+
+/** Tables that get a row of a marked person: those that name users, but for the users themselves. */
+export const markedTables: readonly PersonalTable[] = personalTables.filter(
+  ({ table, columns }) =>
+    table !== users && table !== erasures && columns.some((each) => each.class === 'reference'),
+)
+
+/** What all texts of a marked person begin with. */
+export const markerOfPerson = (userId: number) => `marker${userId}:`
+
+/** Text that a column of a marked person contains. */
+export function markerOf(table: PersonalTable, { name }: PersonalColumn, userId: number): string {
+  return `${markerOfPerson(userId)}${table.name}.${name};`
+}
+
+/**
+ * Puts a row into each table that names users: every such column names this one, and every column that may hold something of a
+ * person contains its marker. What else the row names does not exist: foreign keys are not looked at.
+ */
+export async function markPerson(database: RootHandle, userId: number): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`)
+    for (const table of markedTables) {
+      const values = table.columns.flatMap((each) => {
+        const value = filledValue(table, each, userId)
+        return value === undefined ? [] : [[each.name, value] as const]
+      })
+      await transaction
+        .insert(table.table)
+        .values({ ...Object.fromEntries(values), ...alsoNeeded[table.name] })
+    }
+  })
+}
+
+/** Values without which a table refuses a row. */
+const alsoNeeded: Record<string, object> = { campaignImageDecisions: { approval: 'approved' } }
+
+function filledValue(table: PersonalTable, column: PersonalColumn, userId: number): unknown {
+  if (column.class === 'reference') return userId
+  const { dataType, notNull, hasDefault, enumValues, generatedIdentity } = column.column
+  if (column.class !== 'none') return markedValue(column.column, markerOf(table, column, userId))
+  if (!notNull || hasDefault || generatedIdentity) return undefined
+  if (dataType === 'string') return enumValues?.[0] ?? `${column.name} ${userId}`
+  if (dataType === 'number') return ABSENT + userId
+  if (dataType === 'boolean') return false
+  return dataType === 'array' ? [] : {}
+}
+
+/** Ids of no records begin here. */
+const ABSENT = 2_000_000_000
+
+function markedValue({ dataType }: PgColumn, marker: string): unknown {
+  if (dataType === 'string') return marker
+  if (dataType === 'number') return 1
+  return dataType === 'array' ? [marker] : { said: marker }
+}
+
+/** Returns `table.column` for each column of each table in which a text stands, jobs included. */
+export async function columnsWith(database: RootHandle, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, table, columns } of personalTables) {
+    const { rows } = await database.execute<{ column: string }>(
+      sql`select distinct cell.key as column from ${table} as each, jsonb_each_text(to_jsonb(each)) as cell
+        where position(lower(${text}) in lower(cell.value)) > 0`,
+    )
+    // Computed columns are those of others, and no matter of their own.
+    const known = columns.filter(({ column }) => rows.some((row) => row.column === column.name))
+    found.push(...known.map((column) => `${name}.${column.name}`))
+  }
+  const { rows: jobs } = await database.execute<{ name: string }>(
+    sql`select name from lienzo_jobs.job as each where position(lower(${text}) in lower(each::text)) > 0`,
+  )
+  return [...found, ...jobs.map(({ name }) => `job ${name}`)].toSorted()
+}
