@@ -95,8 +95,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const known = useRef(given)
   /** Rows that no longer exist; changes in flight for them are dropped when their answer arrives. */
   const gone = useRef<ReadonlySet<RowId>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compares only when the rows change; the rest is that of the last
-  // render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares only when the rows change; the rest is that of the last render
   useLayoutEffect(() => {
     const come = comeSince(known.current, given)
     known.current = given
