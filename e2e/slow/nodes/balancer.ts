@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A request that got no whole answer: at which node, and from when to when it was on its way, in milliseconds. */
+/** Request without a complete answer: its node, and when it began and ended, in milliseconds. */
 type LostRequest = { node: number; path: string; from: number; until: number }
 
 /**
- * Starts a balancer that gives each request to the next node, whoever it is of. A node that refuses the connection is passed over; a
- * request that breaks is answered 502 and not sent again.
+ * Starts a round-robin balancer without sticky sessions. It skips a node that refuses the connection. It answers a broken request
+ * with 502 and does not retry it.
  */
 export async function startBalancer(addressOf: (node: number) => string, nodes: number) {
   const lost: LostRequest[] = []
@@ -24,7 +24,7 @@ export async function startBalancer(addressOf: (node: number) => string, nodes: 
     response.writeHead(503).end('No node is there')
   }
 
-  /** Resolves to false where the node does not listen. */
+  /** Resolves to false if the node does not listen. */
   function passOn({ incoming, body, response, node }: Passed): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const from = performance.now()

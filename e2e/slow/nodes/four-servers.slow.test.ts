@@ -12,7 +12,7 @@ import { invite, newOutcome, order, photograph, read, upload } from './load.ts'
 import { startNodes } from './nodes.ts'
 
 const DRILL_SECONDS = 40
-/** A job of a killed node is tried again once nobody has heard of it for half a minute. */
+/** Polling options that outlast the takeover of a killed node's jobs, which takes up to half a minute. */
 const soon = { timeout: 120_000, interval: 500 }
 
 async function openDatabase() {
@@ -60,7 +60,7 @@ test('four servers of which one is killed every few seconds lose calls in flight
       ...[read, order, invite, upload, upload, photograph].map((work) => work(workplace, outcome)),
     ])
 
-    // Only what was on its way at a node when it was killed got no answer, and everything else the right one.
+    // Only requests in flight at a killed node got no answer; all others got the right one.
     const strange = balancer.lost.filter(
       ({ node, from, until }) =>
         !nodes.deathsOf(node).some((death) => from <= death.until && death.from <= until),
@@ -68,7 +68,7 @@ test('four servers of which one is killed every few seconds lose calls in flight
     expect(strange).toEqual([])
     expect(outcome.wrong).toEqual([])
 
-    // Acknowledged work is there once, and doubtful work at most once.
+    // Acknowledged work exists once, and work whose answer was lost at most once.
     const made = await database.rows("select id, reference from orders where reference like 'drill-%'")
     const references = made.map(({ reference }) => reference)
     expect(new Set(references).size).toBe(references.length)
@@ -84,7 +84,7 @@ test('four servers of which one is killed every few seconds lose calls in flight
     )
     expect(photos.sort()).toEqual([...outcome.photos].sort())
 
-    // Each order was told once, under one id however often it came, and each person invited by one mail.
+    // Each order has one webhook id, however often it was delivered, and each invited person one mail.
     const deliveries = () => new Set(receiver.received.map(({ headers }) => String(headers['webhook-id'])))
     await expect.poll(() => deliveries().size, soon).toBe(made.length)
     const told = new Set(receiver.received.map(({ body }) => JSON.parse(body).record_id))
@@ -101,7 +101,7 @@ test('four servers of which one is killed every few seconds lose calls in flight
     await expect.poll(() => new Set(mailed()).size, soon).toBe(invited.length)
     expect([...outcome.invited].filter((email) => !invited.includes(email))).toEqual([])
 
-    // Work that comes by itself is there once in each span.
+    // Recurring work was added at most once in each span.
     const spans = await database.rows(
       'select name, singleton_on, count(*)::int as jobs from lienzo_jobs.job where singleton_on is not null group by 1, 2',
     )

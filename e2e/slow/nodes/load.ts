@@ -7,7 +7,7 @@ import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
 import { callsTo } from '@lienzo/server/testing/test-application'
 
-/** Server, people and records that the load works with. */
+/** Server, people and records for the load. */
 export type Workplace = {
   address: string
   admin: string
@@ -19,32 +19,32 @@ export type Workplace = {
   isOver(): boolean
 }
 
-/** Outcome of the work, as those who did it know it. */
+/** Makes an empty outcome, which records the work as its clients see it. */
 export function newOutcome() {
   return {
-    /** References of orders that were acknowledged, and of those whose answer was lost. */
+    /** References of acknowledged orders; `doubtfulOrders`: of those whose answer was lost. */
     orders: new Set<string>(),
     doubtfulOrders: new Set<string>(),
-    /** Addresses of people who were invited, likewise. */
+    /** Mail addresses of acknowledged invitations; `doubtfullyInvited`: of those whose answer was lost. */
     invited: new Set<string>(),
     doubtfullyInvited: new Set<string>(),
-    /** Upload ids with the SHA-256 of their content. */
+    /** SHA-256 of the content, by upload id. */
     uploads: new Map<string, string>(),
     /** Keys of photos. */
     photos: new Set<string>(),
     reads: 0,
     pieces: 0,
-    /** Uploads that went on after a lost answer, and how many bytes were sent again. */
+    /** Number of times an upload resumed after a lost answer; `sentAgain`: bytes sent again. */
     resumed: 0,
     sentAgain: 0,
-    /** Everything that must not happen. */
+    /** Errors that must not happen. */
     wrong: [] as string[],
   }
 }
 
 export type Outcome = ReturnType<typeof newOutcome>
 
-/** An answer that a killed node did not give. */
+/** Status from the balancer if a node was killed before it answered. */
 const LOST = 502
 const PIECE = 100_000
 const PIECE_OF_PHOTO = 5_000
@@ -94,7 +94,7 @@ export async function invite({ address, admin, roleId, isOver }: Workplace, outc
   }
 }
 
-/** Uploads one file after the other, and goes on where the server says after an answer that was lost. */
+/** Uploads one file after another. After a lost answer, resumes at the server's offset. */
 export async function upload({ address, admin, isOver }: Workplace, outcome: Outcome): Promise<void> {
   const headers = { authorization: `Bearer ${admin}` }
   while (!isOver()) {
@@ -108,7 +108,7 @@ export async function upload({ address, admin, isOver }: Workplace, outcome: Out
   }
 }
 
-/** Sends photos as a phone does, which begins each again under its key after an answer that was lost. */
+/** Sends photos like a phone, which begins a photo again under the same key after a lost answer. */
 export async function photograph(
   { address, link, spaceIds, isOver }: Workplace,
   outcome: Outcome,

@@ -3,18 +3,18 @@ import { bucketSettings } from '@lienzo/server/testing/servers/opened-stores'
 import type { S3Server } from '@lienzo/server/testing/servers/s3-server'
 import { type RunningServer, startServer } from '../../company/running-server.ts'
 
-/** Two only answer calls, two work on jobs too. */
+/** Roles of the nodes: two only answer calls, two also run jobs. */
 const ROLES = ['web', 'all', 'web', 'all'] as const
 
-/** Attempts to start a node before that is a fault. */
+/** Attempts to start a node before the test fails. */
 const STARTS = 5
 
-/** Span from the signal until the process is gone, in milliseconds: connections made within it break. */
+/** Span from the signal until the process has ended, in milliseconds. Connections made within it break. */
 type Death = { from: number; until: number }
 
 type Shared = { databaseUrl: string; store: S3Server; mailHost: string }
 
-/** Starts four servers with nothing in common but a database, a bucket and their keys. */
+/** Starts four servers that share only a database, a bucket, a mail server and their keys. */
 export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
   const environment = {
     ...{ DATABASE_URL: databaseUrl, ...bucketSettings(store), SMTP_URL: `smtp://${mailHost}` },
@@ -23,7 +23,7 @@ export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
   }
   const start = (role: string, folder?: string) =>
     startServer({ environment: { ...environment, ROLE: role }, ...(folder ? { folder } : {}) })
-  /** As what supervises a server does: on a busy machine the database may not answer it in time. */
+  /** Retries like a process supervisor: on a busy machine the database can fail to answer in time. */
   const startAgain = async (role: string, folder: string) => {
     for (let tried = 1; ; tried++) {
       try {
@@ -44,7 +44,7 @@ export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
     count: nodes.length,
     addressOf: (index: number) => nodeAt(index).server.address,
     deathsOf: (index: number): readonly Death[] => nodeAt(index).deaths,
-    /** Kills a node, and starts it again on its folder. */
+    /** Kills a node, and restarts it on the same folder. */
     async killAndStart(index: number): Promise<void> {
       const node = nodeAt(index)
       const from = performance.now()

@@ -5,114 +5,114 @@ import type { Pool } from 'pg'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { jobDatabase } from './job-database.ts'
 
-/** Where the queue keeps its tables. */
+/** Database schema of the queue's tables. */
 export const JOB_SCHEMA = 'lienzo_jobs'
 
-/** Where jobs come that failed each time that they were tried. */
+/** Dead letter queue: jobs whose tries all failed. */
 const FAILED = 'failed'
 
-/** After how many seconds without a sign of its server a job is given to another one. */
+/** Seconds without a heartbeat after which another server takes over a job. */
 const HEARTBEAT_SECONDS = 10
-/** How often a server looks for new jobs of a kind by default, in seconds. */
+/** Default polling interval for new jobs of a kind, in seconds. */
 const POLLING_SECONDS = 2
-/** The same for work that comes by itself: nobody waits for it. */
+/** Polling interval for recurring work, in seconds: nobody waits for it. */
 const RECURRING_POLLING_SECONDS = 60
-/** How long after a job was added its own server looks for it, in milliseconds: by then the change is most likely made. */
+/** Milliseconds after which the server that added a job polls for it: by then its transaction has most likely committed. */
 const POLL_AFTER = 50
-/** How often a server looks for jobs whose server has died, in seconds. */
+/** Interval of the check for jobs whose server has died, in seconds. */
 const SUPERVISE_SECONDS = 10
-/** How often each server asks for work that comes by itself, in each of its spans. */
+/** Number of times that each server requests recurring work within one span. */
 const ASKED_IN_A_SPAN = 4
-/** Finished jobs are kept for questions and then deleted. */
+/** Seconds after which finished jobs are deleted; until then they can be inspected. */
 export const KEPT_SECONDS = 7 * 24 * 60 * 60
 
-/** How jobs of one kind are treated. */
+/** Options of one kind of job. */
 export type QueueOptions = {
-  /** How often a job that fails is tried again. */
+  /** Number of retries after a failure. */
   retries: number
-  /** How long the first retry waits; each further one waits twice as long as the one before. */
+  /** Delay of the first retry; it doubles with each further one. */
   retryAfterSeconds: number
-  /** A try that takes longer has failed. */
+  /** Timeout of a try. */
   longestSeconds: number
-  /** How many of them one server works on at the same time. */
+  /** Number of jobs that one server runs in parallel. */
   atOnce: number
-  /** For work that comes by itself, and takes no input: once in each span of so many seconds, however many servers there are. */
+  /** Span of recurring work, which has no input: it runs once in each span, however many servers there are. */
   everySeconds?: number
 }
 
-/** One try of a job. Its ids are the same each time; the signal says that the try has been given up. */
+/** One try of a job. `id` and `requestId` stay the same for each try; `signal` aborts when the try is given up. */
 export type Try = { id: string; data: unknown; signal: AbortSignal; requestId: string | undefined }
 
-/** What a server does with the jobs of one kind. */
+/** Handler for jobs of one kind. */
 export type Worker = {
   name: string
   options: QueueOptions
   run(job: Try): Promise<void>
-  /** Called when the last try has failed, with the reason. */
+  /** Runs after the last try has failed, with the reason. */
   failed(job: Try, reason: string): Promise<void>
 }
 
 /** A transaction, or the whole database. */
 type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
 
-/** When a job is begun: not before so many seconds are over, and after those of its kind of a higher priority, which is 0 by default. */
+/** Delay of a job in seconds, and its priority among jobs of its kind: higher runs first, default 0. */
 export type JobTurn = { afterSeconds?: number; priority?: number }
 
-/** Field of the data of a job, beside its input, with the id of the request that added it. */
+/** Field in a job's data for the id of the request that added it. */
 const REQUEST_ID = 'added_by_request'
 
 export type JobQueue = {
-  /** Adds a job in the caller's transaction: it is there if and only if that commits. */
+  /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   add(
     transaction: Execution,
     name: string,
     data: object,
     options?: JobTurn & { requestId?: string | undefined },
   ): Promise<void>
-  /** Adds several at once, as `add` does. */
+  /** Adds several jobs at once, like `add`. */
   addAll(transaction: Execution, name: string, data: readonly object[], requestId?: string): Promise<void>
-  /** Begins to work on jobs; not before the server listens, so that nobody waits for it. */
+  /** Starts to run jobs. Call it only once the server listens, so that jobs do not delay the start. */
   work(workers: readonly Worker[]): Promise<void>
-  /** Takes no more jobs and waits for those that run, for a moment; what does not end is tried again later. */
+  /** Stops taking jobs and waits up to `milliseconds` for running ones. The others are retried later. */
   close(milliseconds: number): Promise<void>
 }
 
 type QueueSettings = {
   pool: Pool
-  /** The queues that there are to be. */
+  /** Options of every queue, by name. */
   queues: Readonly<Record<string, QueueOptions>>
-  /** Whether this process alone works on the database: what another one left behind is then taken up at once. */
+  /** True if no other process uses the database: jobs that an earlier process left active then fail at once and are retried. */
   isAlone: boolean
-  /** How often it looks for new jobs of a kind, in seconds; 2 if not given. */
+  /** Polling interval for new jobs of a kind, in seconds; 2 by default. */
   pollingSeconds?: number | undefined
   reportFailure: (error: Error) => void
 }
 
-/** Opens the queue on a database that `migrateJobs` has prepared. It works on nothing until `work` is called. */
+/** Opens the queue on a database that `migrateJobs` has prepared. Runs no jobs until `work` is called. */
 export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   const { pool, queues, isAlone, pollingSeconds = POLLING_SECONDS, reportFailure } = settings
   const boss = new PgBoss({
     db: jobDatabase(pool),
     schema: JOB_SCHEMA,
-    // Its own timers would run in servers that only answer calls, too.
+    // The library's own timers would also run in servers that only answer calls.
     supervise: false,
     schedule: false,
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // Needs statements outside a transaction, and the tables are small.
+    // Reindexing needs statements outside a transaction, and the tables are small.
     reindex: false,
     monitorVacuum: false,
   })
   boss.on('error', reportFailure)
-  // Before the start, which then knows them all: a job is added without asking for its queue on another connection.
+  // Creates the queues before the start, which caches them: adding a job then needs no query on another connection.
   await makeQueues(boss, queues)
   await boss.start()
   const workerIds = new Map<string, string[]>()
   let supervising: NodeJS.Timeout | undefined
   const asking: NodeJS.Timeout[] = []
 
-  /** Asks for work that comes by itself: at the start and often enough that no span is missed. The queue takes one of a span. */
+  /** Requests recurring work at the start, and often enough that no span is missed. The queue accepts one job per span. */
   async function askForRecurring(name: string, everySeconds: number): Promise<void> {
     const ask = async () => {
       await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(reportFailure)
@@ -187,7 +187,7 @@ function settingsOf({ retries, retryAfterSeconds, longestSeconds }: QueueOptions
   }
 }
 
-/** Gives the ids of what works, one for each job that is worked on at the same time. */
+/** Starts the workers of a kind of job. Returns their ids, one for each job that can run in parallel. */
 function workOn(boss: PgBoss, { name, options, run }: Worker, pollingSeconds: number): Promise<string[]> {
   const pollingIntervalSeconds = options.everySeconds ? RECURRING_POLLING_SECONDS : pollingSeconds
   const work = () => workSingly(boss, { name, run, pollingIntervalSeconds })
@@ -206,7 +206,7 @@ async function workOnFailed(
   await workSingly(boss, { name: FAILED, run, pollingIntervalSeconds })
 }
 
-/** A job as the queue has kept it, with the request id apart from its input. */
+/** Job from the queue, with the request id separated from its input. */
 type TakenJob = JobWithMetadata<unknown> & Try
 
 function addedBy(requestId: string | undefined, data: object): object {
@@ -224,13 +224,13 @@ type SingleWork = {
   pollingIntervalSeconds: number
 }
 
-/** Works on one job after the other, and looks for new ones now and then once there are none. */
+/** Runs jobs one after another, and polls for new ones when none is left. */
 async function workSingly(boss: PgBoss, work: SingleWork): Promise<string> {
   const { name, run, pollingIntervalSeconds } = work
   const options = { pollingIntervalSeconds, includeMetadata: true } as const
   const id = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
     if (!job) return
-    // Where there was one there may be another: by itself the queue would wait until it looks again.
+    // Fetches the next job at once; the queue would otherwise wait for the next poll.
     boss.notifyWorker(id)
     await run(takenJob(job))
   })
@@ -242,7 +242,7 @@ function reasonOf({ sourceOutput }: JobWithMetadata<unknown>): string {
   return String(output?.message ?? output?.value?.message ?? '')
 }
 
-/** What a killed process was working on counts as a failed try, without waiting until nobody has heard of it. */
+/** Counts the jobs of a killed process as failed tries at once, without waiting for the heartbeat to time out. */
 async function resumeAbandonedJobs(boss: PgBoss, pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from ${JOB_SCHEMA}.job where state = 'active'`,

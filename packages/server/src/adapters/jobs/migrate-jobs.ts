@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { executeOn } from './job-database.ts'
 import { JOB_SCHEMA } from './job-queue.ts'
 
-/** Brings the tables of the job queue, which lie in a schema of their own, to what this release works with. */
+/** Migrates the tables of the job queue, in their own schema, to the version that this release needs. */
 export async function migrateJobs(client: ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => executeOn(client, text, values) },

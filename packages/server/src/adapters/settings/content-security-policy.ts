@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** What pages may load: their own, and the tiles of maps where some are set. */
+/** Returns the policy for pages, which allows only own resources and the map tiles from the settings. */
 export function contentSecurityPolicy({ map }: Pick<Settings, 'map'>) {
   const tiles = map ? [new URL(map.tiles).origin] : []
   return {

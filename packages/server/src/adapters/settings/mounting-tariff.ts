@@ -3,7 +3,7 @@ import { largest } from '@lienzo/rules/largest-amounts'
 import { CENTS_DECIMALS, parseDecimal } from '@lienzo/rules/money'
 import type { z } from 'zod'
 
-/** `30/8/28/0.40`, or `-` in place of what is not charged, as rates in cents; anything else is an issue of the variable. */
+/** Parses rates like `30/8/28/0.40` into cents; `-` means not charged. Adds an issue to `context` for anything else. */
 export function readMountingTariff(text: string, context: z.RefinementCtx): MountingRates {
   const rates = text.split('/').map((each) => rateOf(each.trim()))
   const [per_space, per_m2, per_hour, per_km] = rates
@@ -17,7 +17,7 @@ export function readMountingTariff(text: string, context: z.RefinementCtx): Moun
   }
 }
 
-/** `undefined` for what is no rate. */
+/** Returns the rate in cents, null for `-`, or undefined if the text is no rate. */
 function rateOf(text: string): number | null | undefined {
   if (text === '-') return null
   const parsed = parseDecimal(text, CENTS_DECIMALS)

@@ -6,22 +6,22 @@ import { SettingsError } from './settings.ts'
 
 const SHORTEST = 32
 
-/** A file of the data folder that holds what only this installation knows, and what to do where it is no more. */
+/** File in the data folder with a secret of this installation, and advice for the case that it is lost. */
 type SecretFile = { name: string; whenLost: string }
 
-/** What a file holds; it is made at the first start, and readable by its owner only. Throws a `SettingsError` where it is damaged. */
+/** Reads a secret, or makes it at the first start, readable by its owner only. Throws a `SettingsError` if it is too short. */
 export async function readOrMakeSecret(dataDir: string, { name, whenLost }: SecretFile): Promise<string> {
   const path = join(dataDir, name)
   const kept = (await read(path)) ?? (await make(dataDir, path))
   if (kept.length < SHORTEST) {
     throw new SettingsError([`${path} must hold at least ${SHORTEST} characters; ${whenLost}`])
   }
-  // A restored backup may have opened it to others.
+  // A restored backup can have made it readable for others.
   await chmod(path, 0o600)
   return kept
 }
 
-/** Makes sure that nobody guesses what a variable holds. Throws a `SettingsError`. */
+/** Throws a `SettingsError` if a secret of the variable is short enough to guess. */
 export function assertLongEnough(secrets: readonly string[], variable: string): void {
   if (secrets.every((secret) => secret.length >= SHORTEST)) return
   throw new SettingsError([
@@ -38,7 +38,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Servers that start at the same moment all get the secret of the first: a link never replaces what is there. */
+/** Makes the secret. Servers that start at the same moment get that of the first, because `link` never replaces a file. */
 async function make(dataDir: string, path: string): Promise<string> {
   await makeFolder(dataDir)
   const temporary = `${path}-${randomUUID()}`

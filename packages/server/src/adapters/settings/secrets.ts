@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { assertLongEnough, readOrMakeSecret } from './secret-file.ts'
 import type { Environment } from './settings.ts'
 
-/** What only this installation knows; 32 bytes each. */
+/** Secrets of this installation, 32 bytes each. */
 export interface Secrets {
   /** Signs the tokens of sessions. */
   tokenSecret: Uint8Array
@@ -12,7 +12,7 @@ export interface Secrets {
   linkSecret: Uint8Array
   /** Signs the links of installers. */
   installerSecret: Uint8Array
-  /** Makes what a browser and a provider of single sign-on prove themselves with. */
+  /** Makes the values that tie a browser and the provider to one single sign-on. */
   signOnSecret: Uint8Array
   /** Names the counters of failed attempts. */
   attemptSecret: Uint8Array
@@ -24,9 +24,9 @@ const FILE = {
 }
 
 /**
- * The secrets of the installation, all derived from one: `TOKEN_SECRET` where it is set (every server of an installation
- * needs the same), else a file in the data folder, made at the first start and readable by its owner only.
- * Throws a `SettingsError` where that secret is too short to be one.
+ * Derives the secrets of the installation from one: `TOKEN_SECRET` if it is set (every server of an installation needs the
+ * same), or a file in the data folder, made at the first start and readable by its owner only.
+ * Throws a `SettingsError` if that secret is too short.
  */
 export async function readSecrets(dataDir: string, environment: Environment): Promise<Secrets> {
   const root = environment.TOKEN_SECRET?.trim() || (await readOrMakeSecret(dataDir, FILE))

@@ -11,62 +11,62 @@ import { isThisMachine } from '../system/this-machine.ts'
 import { readBackupKey, SHORTEST_BACKUP_KEY } from './backup-key.ts'
 import { readMountingTariff } from './mounting-tariff.ts'
 
-/** The settings of the server. */
+/** Settings of the server. */
 export interface Settings {
   /** 0 lets the system choose. */
   port: number
   host: string
   /** Absolute path. */
   dataDir: string
-  /** Undefined: the embedded database in the data folder. */
+  /** Undefined: uses the embedded database in the data folder. */
   databaseUrl: string | undefined
-  /** The address under which people reach the server, without a slash at its end. */
+  /** Address under which people reach the server, without a trailing slash. */
   publicUrl: string
-  /** Where mails are handed over; undefined: they are written to the folder `outbox` of the data folder. */
+  /** Address of the mail server; undefined: mails are written to the folder `outbox` of the data folder. */
   smtpUrl: string | undefined
-  /** The sender of mails, as in `Lienzo <lienzo@example.com>`. */
+  /** Sender of mails, as in `Lienzo <lienzo@example.com>`. */
   mailFrom: string
   tokenIssuer: string
-  /** Undefined: the first start makes one and prints it. */
+  /** Undefined: the first start makes a password and prints it. */
   adminPassword: string | undefined
-  /** Whether an empty data folder gets the demo company. */
+  /** True if an empty data folder gets the demo company. */
   demo: boolean
   logLevel: LogLevel
-  /** Undefined: people sign in with their passwords only. */
+  /** Undefined: people can sign in with passwords only. */
   singleSignOn: SingleSignOnSettings | undefined
-  /** `web` answers calls and leaves the jobs to others; `worker` and `all` do both. */
+  /** `web` answers calls and runs no jobs; `worker` and `all` do both. */
   role: ServerRole
-  /** Whether webhooks may be sent to this machine and to private networks. */
+  /** True if webhooks are allowed to reach this machine and private networks. */
   webhookPrivate: boolean
-  /** Of the house: when a size warns or fails. */
+  /** Limits at which a size warns or fails. */
   sizes: SizeSettings
-  /** Of the house: after how many months the measures of a space count as old. */
+  /** Months after which the measurements of a space count as old. */
   measurementMonths: number
-  /** Of the house: what mounting costs where a budget goes by its tariff. */
+  /** Rates of the house for mounting, for budgets priced by its tariff. */
   mountingTariff: MountingRates
-  /** Of the house: when a photo of an installer is marked as far from its space, and as like another. */
+  /** Limits at which an installer's photo is marked as far from its space, or as similar to another photo. */
   proof: ProofTerms
-  /** Share of valid photos that get a second look, in per cent; set by the house. */
+  /** Share of valid photos that get a second look, in per cent. */
   proofSamplePercent: number
-  /** Of the house: how many days after the work is planned to end an installer's link still opens. */
+  /** Days for which an installer's link works after the planned end of the work. */
   installerLinkDays: number
-  /** The house's quota for the data of each customer without one of its own, in gigabytes. */
+  /** Storage quota of each customer without a quota of its own, in gigabytes. */
   storageGb: number
-  /** Undefined: maps have an outline of countries and provinces. */
+  /** Undefined: maps show only outlines of countries and provinces. */
   map: MapSettings | undefined
-  /** Undefined: files lie in the folder `files` of the data folder. */
+  /** Undefined: files are stored in the folder `files` of the data folder. */
   s3: S3Settings | undefined
-  /** Where the server itself backs up to once a day: an absolute path, or `s3`. Undefined: nobody, or a command does. */
+  /** Target of the daily backup: an absolute path, or `s3`. Undefined: the server makes no backups by itself. */
   backupTo: string | undefined
-  /** The bucket that `s3` means as a place of backups. */
+  /** Bucket of the backup target `s3`. */
   backupS3: S3Settings | undefined
-  /** Bearer that opens `/metrics` from anywhere; undefined: only programs on this machine read it. */
+  /** Bearer token for `/metrics` from anywhere; undefined: only programs on this machine can read it. */
   metricsToken: string | undefined
 }
 
-/** The bucket that keeps the files. */
+/** Bucket of an S3-compatible store, for files or backups. */
 export interface S3Settings {
-  /** Without a slash at its end; the bucket is the first part of each path. */
+  /** Without a trailing slash; the bucket is the first part of each path. */
   endpoint: string
   bucket: string
   region: string
@@ -74,20 +74,20 @@ export interface S3Settings {
   secretKey: string
 }
 
-/** Of the server whose pictures of the ground maps are laid on. */
+/** Tile server of the maps. */
 export interface MapSettings {
   /** With `{z}`, `{x}` and `{y}` in its path. */
   tiles: string
-  /** Whose they are, as maps say it; may be empty. */
+  /** Attribution that maps show; can be empty. */
   attribution: string
 }
 
-/** Of the OpenID Connect provider that vouches for people. */
+/** OpenID Connect provider for single sign-on. */
 export interface SingleSignOnSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Its name for people; shown on the button of the sign-in screen. */
+  /** Name on the button of the sign-in screen. */
   name: string
 }
 
@@ -98,7 +98,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export type ServerRole = (typeof ROLES)[number]
 export type Environment = Record<string, string | undefined>
 
-/** Environment variables that cannot be used; the message has one line for each. */
+/** Error for unusable environment variables; the message has one line for each. */
 export class SettingsError extends Error {
   constructor(faults: string[]) {
     super(['The server cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -106,16 +106,16 @@ export class SettingsError extends Error {
   }
 }
 
-/** An address, or a name with an address in angle brackets. */
+/** Pattern of an address, or of a name with an address in angle brackets. */
 const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Only a provider on this machine may be reached without encryption. */
+/** Returns true for HTTPS, and for a provider on this machine. */
 const isSafeIssuer = (issuer: string) => {
   const address = new URL(issuer)
   return address.protocol === 'https:' || isThisMachine(address)
 }
 
-/** A place for each of the three, and none of them in the host, which pages must know to be allowed to ask it. */
+/** Requires all three placeholders, and none in the host, which the content security policy must name. */
 const isTileAddress = (address: string) => {
   if (!URL.canParse(address)) return false
   const { protocol, host, username } = new URL(address)
@@ -133,10 +133,10 @@ const wholeNumber = z
   .regex(/^\d{1,4}$/)
   .transform(Number)
 
-/** Of the 64 that say how a picture looks; in more than these, two that show something else can be alike too. */
+/** Highest allowed limit, of 64 bits of a picture's hash: with more differing bits, unrelated pictures match too. */
 const MOST_ALIKE_BITS = 15
 
-/** Some 20,000 photos, or 500 large artworks with their versions. */
+/** Enough for some 20,000 photos, or 500 large artworks with their versions. */
 const USUAL_QUOTA_GB = 100
 
 const s3Endpoint = z
@@ -160,7 +160,7 @@ const s3SecretKey = z
   .regex(/^\S{1,200}$/)
   .optional()
 
-/** What stands for the bucket of the `BACKUP_S3_` settings where a place of backups is named. */
+/** Backup target that means the bucket of the `BACKUP_S3_` settings. */
 export const BUCKET_OF_BACKUPS = 's3'
 
 const environmentShape = z.object({
@@ -281,14 +281,14 @@ const MUST_BE: Record<Variable, string> = {
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
 }
 
-/** What these hold may not appear on a screen or in a log. */
+/** Variables whose values must not appear on a screen or in a log. */
 const CONFIDENTIAL: readonly Variable[] = [
   ...(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'] as const),
   ...(['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const),
   ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'METRICS_TOKEN'] as const),
 ]
 
-/** Settings that are given together or not at all, by what needs them. */
+/** Settings that must be set together or not at all, by the feature that needs them. */
 const TOGETHER = {
   'single sign-on': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
   'a store of files': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
@@ -299,8 +299,8 @@ const TOGETHER = {
 } as const satisfies Record<string, readonly Variable[]>
 
 /**
- * Reads the settings from environment variables; an empty one counts as left out.
- * Throws a `SettingsError` that names each wrong variable and says what it must be.
+ * Reads the settings from environment variables; an empty one counts as not set.
+ * Throws a `SettingsError` that names wrong variables and their allowed values.
  */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -365,13 +365,13 @@ function assertWholeGroups(given: Environment): void {
   if (faults.length > 0) throw new SettingsError(faults)
 }
 
-/** What fails would otherwise never have warned. */
+/** Throws if a size could fail at a resolution at which it does not warn. */
 function assertWarnsBeforeFailing(read: z.output<typeof environmentShape>): void {
   if (read.WARN_BELOW_DPI >= read.FAIL_BELOW_DPI) return
   throw new SettingsError([fault('WARN_BELOW_DPI', String(read.WARN_BELOW_DPI))])
 }
 
-/** A backup beside the files that it is of would go with them. */
+/** Throws if backups lack a key or a bucket, or share the bucket of the files, whose loss would take them along. */
 function assertBackups(given: Environment, { backupTo, backupS3, s3 }: Settings): void {
   const faults: string[] = []
   if (backupTo !== undefined && !readBackupKey(given))
@@ -407,19 +407,19 @@ function s3Of(
     : undefined
 }
 
-/** A server that listens on all addresses is reached, from here, on this machine's own. */
+/** Returns the address of the server on this machine: `localhost` if it listens on all addresses. */
 function localAddress(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The name behind `@` where none is set: that of the public address, unless it is a number. */
+/** Returns the default mail domain: the host of the public address, or `localhost` if that is an IP address. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-/** Returns the settings that were given, for a list that others may read: null stands for a confidential one. */
+/** Returns the settings that are set, for a list that others can read: null for a confidential one. */
 export function shownSettings(environment: Environment): Record<string, string | null> {
   const names = Object.keys(environmentShape.shape) as Variable[]
   const given = names.filter((name) => environment[name]?.trim())

@@ -8,9 +8,9 @@ const FILE = {
 }
 
 /**
- * The keys that secrets in the database are sealed with, the newest first: of `STORAGE_KEY` where it is set, separated by
- * commas, else of a file in the data folder, one a line, which is made at the first start. Apart from the other secrets, so
- * that those can be replaced without losing what is kept. Throws a `SettingsError` where one is too short.
+ * Reads the keys that seal secrets in the database, newest first: from `STORAGE_KEY`, separated by commas, or from a file in the
+ * data folder, one a line, made at the first start. They are separate from the other secrets, so that those can be replaced
+ * without losing sealed data. Throws a `SettingsError` if a key is too short.
  */
 export async function readStorageKeys(dataDir: string, environment: Environment): Promise<string[]> {
   const given = environment.STORAGE_KEY?.trim() || (await readOrMakeSecret(dataDir, FILE))

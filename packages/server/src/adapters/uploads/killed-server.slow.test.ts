@@ -17,7 +17,7 @@ afterEach(() => {
   for (const server of running) server.kill('SIGKILL')
 })
 
-/** Starts a server on a folder; `delay` is how long, in milliseconds, it takes to answer a finished upload. */
+/** Starts a server on a folder. `delay`: milliseconds before it answers a finished upload. */
 async function startServer(folder: string, delay = 0) {
   const program = fileURLToPath(new URL('../../testing/programs/take-uploads.ts', import.meta.url))
   const server = spawn(process.execPath, [program, folder, String(delay)], {
@@ -33,7 +33,7 @@ async function startServer(folder: string, delay = 0) {
   return { origin: String(line).trim(), output: server.stdout, kill }
 }
 
-/** Waits until a file holds more than so many bytes. */
+/** Waits until a file is larger than `size` bytes. */
 async function untilLarger(path: string, size: number): Promise<void> {
   while ((await stat(path)).size <= size) await setTimeout(5)
 }

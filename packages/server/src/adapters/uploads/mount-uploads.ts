@@ -3,8 +3,8 @@ import type { ResumableUploads } from './resumable-uploads.ts'
 
 /**
  * Mounts resumable uploads on a Fastify 5 application.
- * `authorise` runs before anything else of each request and gives the key of the person whose upload it is (not their
- * token: it is stored); what it throws is answered by the application's own error handler.
+ * `authorise` runs first in each request and returns the key of the upload's owner (not their token, because it is stored). The
+ * application's own error handler answers what it throws.
  */
 export async function mountUploads(
   application: FastifyInstance,
@@ -12,7 +12,7 @@ export async function mountUploads(
   authorise: (request: FastifyRequest) => Promise<string>,
 ): Promise<void> {
   await application.register(async (scope) => {
-    // The content goes to the disk as it comes: no other parser may touch the body, and this one leaves it alone.
+    // The content is streamed to storage, so no parser is allowed to read the body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
 

@@ -5,8 +5,8 @@ import { openFolderParts } from './shared/folder-parts.ts'
 import type { UploadParts } from './shared/upload-parts.ts'
 
 /**
- * Opens what keeps the parts of uploads that several servers share: the bucket, or a folder of the data folder where the database
- * may have several servers. Undefined for a server that is alone, which writes uploads to its own disk as they come.
+ * Opens the storage for parts of uploads that several servers share: the bucket, or a folder in the data folder if
+ * `DATABASE_URL` is set. Returns undefined for a single server, which streams uploads to its own disk.
  */
 export async function openUploadParts(
   { s3, databaseUrl, dataDir }: Pick<Settings, 's3' | 'databaseUrl' | 'dataDir'>,

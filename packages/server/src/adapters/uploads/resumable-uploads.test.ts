@@ -20,7 +20,7 @@ import { ask, create, giveUp, locationOf, send } from './tus-client.ts'
 
 const content = Buffer.from('the bytes of an artwork')
 const closing: (() => PromiseLike<unknown>)[] = []
-/** Each of the next requests waits for one of these before it is known whose it is. */
+/** Delays for the next requests, one each, before they are authorised. */
 const waiting: ((request: IncomingMessage) => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -162,7 +162,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect(asked.headers.get('upload-offset')).toBe(String(content.length))
       expect(asked.headers.get('upload-result')).toBe(`file-${upload?.id}`)
       expect(finished).toHaveLength(1)
-      // What is stored elsewhere by now is removed after the answer.
+      // The bytes are removed after the answer, because they are now stored elsewhere.
       await expect.poll(() => opened.left()).toEqual([])
     })
 

@@ -7,33 +7,33 @@ import { ownerOfRequest, uploadRequest } from './upload-request.ts'
 
 /** 128 random bits. */
 const ID = /^[0-9a-f]{32}$/
-/** The answer's header with what `onFinished` gave back. */
+/** Response header with the reference that `onFinished` returned. */
 export const RESULT_HEADER = 'Upload-Result'
 
-/** An upload that is complete. */
+/** Complete upload. */
 export interface FinishedUpload {
   /** 32 hexadecimal digits. */
   id: string
-  /** The file; it is removed after `onFinished`, so store it (`FileStore.adopt`) or read it before. */
+  /** Path of the file. It is removed after `onFinished`, so store it (`FileStore.adopt`) or read it there. */
   path: string
   /** For display only. */
   name: string
   /** Bytes. */
   size: number
-  /** What the client said about it; nothing here is checked. */
+  /** Metadata from the client, unchecked. */
   metadata: UploadMetadata
-  /** Who began it: what `authorise` answered then. */
+  /** Key of the person who began it, as `authorise` returned it. */
   owner: string
-  /** Id of the request that ended it. */
+  /** Id of the request that completed it. */
   requestId?: string | undefined
 }
 
-/** Refuses an upload, or thrown by `onFinished` its content: the client gets this answer, and the upload is removed. */
+/** Refuses an upload, or its content if `onFinished` throws it: the client gets this answer and the upload is removed. */
 export class UploadRefused extends Error {
   readonly status: number
   readonly body: string
 
-  /** `body` is sent unchanged: JSON in the shape of the application's other failures. */
+  /** Takes a `body` that is sent unchanged: JSON in the shape of the application's other failures. */
   constructor(status: number, body: string) {
     super(`Upload refused with ${status}`)
     this.name = 'UploadRefused'
@@ -42,7 +42,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** How a failure is answered, and whether it passes: then the upload stays, and the client asks again. */
+/** Answer to a failure. If it `passes`, the upload remains and the client retries. */
 export interface UploadFailure {
   status: number
   body: string
@@ -51,28 +51,27 @@ export interface UploadFailure {
 
 export interface ResumableUploadsOptions {
   place: UploadPlace
-  /** Where it is mounted, as in `/uploads`. */
+  /** Path under which it is mounted, as in `/uploads`. */
   path: string
   /** Bytes. */
   maxSize: number
   /**
-   * Keeps the content and gives back a reference to it (visible ASCII), which the client finds in the header
-   * `Upload-Result`. Called again with the same id when the server died before it could answer, so it must be the same
-   * to do it twice.
+   * Stores the content and returns a reference to it (visible ASCII), which the client gets in the header `Upload-Result`. Must
+   * be idempotent: it is called again with the same id if the server died before it could answer.
    */
   onFinished: (upload: FinishedUpload) => Promise<string>
-  /** What the client is told where something failed that is no `UploadRefused`: never what the error itself says. */
+  /** Returns the answer to an error that is no `UploadRefused`. The text of the error itself must not be sent. */
   answerFailure: (error: unknown, requestId: string | undefined) => UploadFailure
   /**
-   * Names an upload by what the client says about it: begun again by the same owner under the same name and with the same size, it
-   * is the one that is there, so that a client that lost the first answer leaves nothing behind. Undefined: each is another one.
+   * Names an upload by its metadata. If the same owner begins an upload of the same name and size again, the existing one is
+   * reused, so that a client that lost the first answer leaves nothing behind. Undefined: each upload is new.
    */
   nameOf?: (metadata: Record<string, string | null>) => string | undefined
-  /** Asked before an upload begins: why there is to be none, if so. */
+  /** Returns the refusal of an upload before it begins, or undefined. */
   refuseMore?: (asked: AskedUpload) => UploadRefused | undefined | Promise<UploadRefused | undefined>
 }
 
-/** An upload that somebody wants to begin, the number of theirs that are not finished, and all that are not; sizes in bytes. */
+/** Upload that a person wants to begin, the number of their unfinished ones, and all unfinished ones; sizes in bytes. */
 export type AskedUpload = {
   owner: string
   name: string
@@ -83,11 +82,11 @@ export type AskedUpload = {
 
 export interface ResumableUploads {
   path: string
-  /** Answers a request of the tus protocol (1.0.0) on behalf of an owner; the owner's own uploads are all it can see. */
+  /** Answers a request of the tus protocol (1.0.0) for an owner. It can reach only the owner's uploads. */
   handle(request: IncomingMessage, response: ServerResponse, owner: string, requestId?: string): Promise<void>
 }
 
-/** Opens uploads that go on where they stopped, also when the server was killed in between. */
+/** Opens uploads that resume where they stopped, even if the server was killed in between. */
 export function openResumableUploads(options: ResumableUploadsOptions): ResumableUploads {
   return new Uploads(options)
 }
@@ -105,7 +104,7 @@ class Uploads implements ResumableUploads {
     this.#options = options
     this.#place = options.place
     const { contents } = options.place
-    // Every upload says its size before it begins, so that too large ones are refused before they are sent.
+    // Every upload declares its size, so that one that is too large is refused before it is sent.
     contents.extensions = contents.extensions.filter((name) => name !== 'creation-defer-length')
     this.#server = new Server({ ...this.#protocol(), datastore: contents })
     this.#server.on(EVENTS.POST_FINISH, (_request, _response, upload: Upload) =>
@@ -129,7 +128,7 @@ class Uploads implements ResumableUploads {
     await this.#server.handle(request, response)
   }
 
-  /** Begins an upload; requests that begin the same named one come one after another. */
+  /** Begins an upload. Requests that begin the same named upload run one after another. */
   async #begin(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
     const namedId = this.#namedId(request, owner)
     if (namedId === undefined) return this.#server.handle(request, response)
@@ -153,7 +152,7 @@ class Uploads implements ResumableUploads {
     return createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 32)
   }
 
-  /** Answers with a named upload that has begun or is finished, and how far it has come; says whether there is one. */
+  /** Answers with the address and offset of an existing named upload. Returns false if none exists. */
   async #answerBegun(id: string, owner: string, response: ServerResponse): Promise<boolean> {
     const upload = await this.#place.find(id, owner)
     if (!upload) return false
@@ -188,11 +187,11 @@ class Uploads implements ResumableUploads {
         const { reference } = await this.#finish(id, ownerOfRequest())
         return { headers: { [RESULT_HEADER]: reference } }
       },
-      // The library would send what the error says, a statement with its values if it is one of the database.
+      // The library would send the error's text, which for a database error contains the statement and its values.
       onResponseError: async (request, error) => {
         const answer = this.#answerTo(error)
         const isGone = answer.status_code === 404 && request.method !== 'DELETE'
-        // A client that is told of another offset asks for it, and is given the result.
+        // A client that gets an offset conflict asks for the offset, and then gets the result.
         return isGone && (await this.#isFinished(idOf(request.url))) ? ERRORS.INVALID_OFFSET : answer
       },
     }
@@ -208,8 +207,8 @@ class Uploads implements ResumableUploads {
   }
 
   /**
-   * A client that lost the last answer asks how far its upload got. If the server died before it could finish what was
-   * complete, it is finished now. Answers, and says whether it did.
+   * Answers a client that lost the last answer and asks for the offset. Finishes the upload if it is complete but the server died
+   * before it could. Returns false if the upload is not complete; nothing is answered then.
    */
   async #answerFinished(id: string, owner: string, response: ServerResponse): Promise<boolean> {
     try {
@@ -231,7 +230,7 @@ class Uploads implements ResumableUploads {
     }
   }
 
-  /** Finishes an upload that is complete. Returns undefined for one that is not. */
+  /** Returns the result of a complete upload, and finishes it if needed. Returns undefined for other uploads. */
   async #resultOf(id: string, owner: string): Promise<UploadResult | undefined> {
     const upload = await this.#place.find(id, owner)
     if (!upload) return undefined
@@ -268,7 +267,7 @@ class Uploads implements ResumableUploads {
     } catch (error) {
       const answer = error instanceof UploadRefused ? error : this.#failed(error)
       const passes = 'passes' in answer && answer.passes
-      // What failed for good would fail again each time that the client asks.
+      // A permanent failure would repeat each time the client asks.
       if (!passes) await this.#place.remove(upload.id)
       throw answerOf(answer)
     }
@@ -282,7 +281,7 @@ class Uploads implements ResumableUploads {
     return this.#options.answerFailure(error, uploadRequest.getStore()?.requestId)
   }
 
-  /** What cannot be removed now (Windows keeps open files) goes when it expires. */
+  /** Removes the bytes without waiting. Files that stay (Windows keeps open ones) are removed when they expire. */
   #discardLater(id: string): void {
     this.#place.discard(id).catch(() => undefined)
   }
@@ -292,19 +291,19 @@ function nameOf({ metadata }: WholeUpload): string {
   return displayName(metadata.filename)
 }
 
-/** As the protocol's library takes it. */
+/** Answer in the shape that the library expects. */
 type ProtocolAnswer = { status_code: number; body: string }
 
 function answerOf({ status, body }: { status: number; body: string }): ProtocolAnswer {
   return { status_code: status, body }
 }
 
-/** What this file or the library itself has thrown, with a sentence of its own. */
+/** Returns true for errors that this file or the library has thrown as answers. */
 function isProtocolAnswer(error: unknown): error is ProtocolAnswer {
   return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error
 }
 
-/** Reads the metadata of an upload that is to begin. Returns none where they cannot be read, which the library then refuses. */
+/** Parses the metadata of a new upload. Returns an empty object if they are malformed; the library then refuses the upload. */
 function metadataIn(header: string): Record<string, string | null> {
   try {
     return Metadata.parse(header)

@@ -1,4 +1,4 @@
-// The few requests of the tus protocol that the tests send, in plain sight.
+// Requests of the tus protocol for the tests, written out without a client library.
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
@@ -6,7 +6,7 @@ const PROTOCOL = { 'tus-resumable': '1.0.0' }
 
 interface NewUpload {
   size: number
-  /** Names to texts. */
+  /** Texts by name. */
   metadata?: Record<string, string>
   headers?: Record<string, string>
 }
@@ -21,7 +21,7 @@ export function create(address: string, { size, metadata = {}, headers = {} }: N
   return fetch(address, { method: 'POST', headers: all })
 }
 
-/** Sends bytes from an offset on; with a pause after each 64 kB where one is given, in milliseconds. */
+/** Sends bytes from an offset on, with a pause in milliseconds after each 64 kB. */
 export function send(
   address: string,
   offset: number,
@@ -44,7 +44,7 @@ export function send(
   return fetch(address, request as unknown as RequestInit)
 }
 
-/** Asks how far an upload got. */
+/** Asks for the offset of an upload. */
 export function ask(address: string, headers = {}): Promise<Response> {
   return fetch(address, { method: 'HEAD', headers: { ...PROTOCOL, ...headers } })
 }
@@ -54,7 +54,7 @@ export function giveUp(address: string, headers = {}): Promise<Response> {
   return fetch(address, { method: 'DELETE', headers: { ...PROTOCOL, ...headers } })
 }
 
-/** The address of an upload that was just created at a server. */
+/** Returns the absolute address of an upload from the answer that created it. */
 export function locationOf(created: Response): string {
   return new URL(created.headers.get('location') ?? '', created.url).href
 }

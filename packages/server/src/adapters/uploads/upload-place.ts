@@ -3,40 +3,40 @@ import type { DataStore } from '@tus/server'
 /** Texts by the names that the client chose. */
 export type UploadMetadata = Record<string, string>
 
-/** An upload as its owner may know it; sizes in bytes. */
+/** Upload as its owner sees it; sizes in bytes. */
 export type KnownUpload = {
   size: number
-  /** Bytes of it that are kept. */
+  /** Bytes stored so far. */
   offset: number
-  /** Reference to its outcome; undefined while it is not finished. */
+  /** Reference to the outcome; undefined until the upload is finished. */
   reference: string | undefined
 }
 
-/** An upload that is not finished: who began it, and the bytes that it is to have. */
+/** Unfinished upload: its owner, and its declared size in bytes. */
 export type OpenUpload = { owner: string; size: number }
 
-/** The whole content of an upload as a file of this machine, to be read until the work with it ends. */
+/** Complete content of an upload as a file on this machine, readable until the work on it ends. */
 export type WholeUpload = { path: string; size: number; metadata: UploadMetadata }
 
-/** Outcome of a finished upload: its size in bytes, and a reference to what it has become. */
+/** Outcome of a finished upload: its size in bytes, and the reference from `onFinished`. */
 export type UploadResult = { size: number; reference: string }
 
-/** Keeps uploads until they are finished, and then what became of them for a day. */
+/** Storage of uploads until they are finished, and of their outcomes for a day. */
 export interface UploadPlace {
-  /** Keeps bytes for the protocol's library, on behalf of the owner of the request that is being answered. */
+  /** Stores bytes for the library, in the name of the owner of the current request. */
   contents: DataStore
-  /** Throws FILE_NOT_FOUND for the upload of somebody else, if that is known without asking. */
+  /** Throws FILE_NOT_FOUND for another person's upload, if that is known without a query. */
   assertOwn(id: string, owner: string): Promise<void>
   find(id: string, owner: string): Promise<KnownUpload | undefined>
   /** Lists all uploads that are not finished. */
   open(): Promise<OpenUpload[]>
   /**
-   * Does `work` with a complete upload and keeps its reference, which later callers are given. No two do it at once; where one
-   * died, it is done again. Throws FILE_NOT_FOUND where the upload is gone.
+   * Runs `work` on a complete upload and stores its reference, which later callers get. Only one process runs it at a time; it
+   * runs again if that process died. Throws FILE_NOT_FOUND if the upload is gone.
    */
   finish(id: string, owner: string, work: (upload: WholeUpload) => Promise<string>): Promise<UploadResult>
   /** Removes the bytes of a finished upload. */
   discard(id: string): Promise<void>
-  /** Removes an upload with all that is known of it. */
+  /** Removes an upload and its bytes. */
   remove(id: string): Promise<void>
 }

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request that is being answered, for the hooks of the protocol's library, which do not hand it on. */
+/** Context of the current request, because the library does not pass it to all of its hooks. */
 type UploadRequest = {
-  /** Key of the person whose request it is. */
+  /** Key of the person who sent it. */
   owner: string
   requestId: string | undefined
-  /** The id that a named upload is to have, while it begins. */
+  /** Id for the named upload that this request begins. */
   namedId?: string
-  /** Right to add to the upload, where several processes share it. */
+  /** Right to add to the upload, if several processes share it. */
   fence?: number
 }
 
 export const uploadRequest = new AsyncLocalStorage<UploadRequest>()
 
-/** Returns the key of the person whose request is being answered. */
+/** Returns the key of the person who sent the current request. */
 export function ownerOfRequest(): string {
   return uploadRequest.getStore()?.owner ?? ''
 }

@@ -16,7 +16,7 @@ export function countRequests(fastify: FastifyInstance, metrics: Metrics): void 
   })
 }
 
-/** Pattern of the route, in which ids, names of files and links of installers are parameters. */
+/** Returns the route's pattern, in which ids, file names and installer links are parameters. */
 function routeOf({ is404, routeOptions: { url } }: FastifyRequest): string {
   return is404 || url === undefined ? OTHER : url
 }
@@ -26,7 +26,7 @@ function kindOf(route: string): RequestKind {
   return route.startsWith('/files/') || route.startsWith('/install/uploads') ? 'file' : 'page'
 }
 
-/** A stream of events lasts as long as somebody looks at a page. */
+/** Returns true for a stream of events, which lasts as long as a page is open. */
 function isStream({ raw }: FastifyReply): boolean {
   return String(raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
 }

@@ -5,22 +5,22 @@ import { Gauge, type Registry } from '../../adapters/metrics/prom-client.ts'
 import type { Handle } from '../context/handle.ts'
 import { type Reading, type ReadingName, readDatabase } from './database-readings.ts'
 
-/** How long a reading of the database counts, in milliseconds: more frequent scrapes cost nothing more. */
+/** Milliseconds for which readings of the database are cached, so that frequent scrapes cost nothing more. */
 const COUNTS = 15_000
-/** How long a scrape waits for the database, in milliseconds. */
+/** Milliseconds that a scrape waits for the database. */
 const PATIENCE = 1_000
 
 type Parts = {
   registry: Registry
   database: Handle
   pools: Readonly<Record<string, Pool>>
-  /** Names of all queues, which are shown also where nothing waits. */
+  /** Names of all queues; queues without waiting jobs are shown as 0. */
   queues: readonly string[]
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock, in milliseconds. */
   clock?: () => number
 }
 
-/** Adds what is read from the database and its pools. Returns the function that brings it up to date, for a scrape. */
+/** Adds the metrics of the database and its pools. Returns the function that refreshes them before a scrape. */
 export function addDatabaseMetrics(parts: Parts): () => Promise<void> {
   const { registry, database, clock = () => performance.now() } = parts
   addPoolMetrics(registry, parts.pools)
@@ -57,9 +57,9 @@ async function withPatience(reading: Promise<void>, giveUp: () => void): Promise
 type Shown = {
   name: string
   help: string
-  /** Name of its label; undefined for a single number. */
+  /** Name of the metric's label; undefined for a single number. */
   label?: string
-  /** Values of the label that are shown as 0 where nothing was read for them. */
+  /** Values of the label that are shown as 0 if nothing was read for them. */
   values: readonly string[]
 }
 
@@ -109,7 +109,7 @@ const shownReadings = (queues: readonly string[]): Record<ReadingName, Shown> =>
   database: { name: 'lienzo_database_size_bytes', help: 'Size of the database in bytes', values: single },
 })
 
-/** Returns the function that shows readings, or nothing where there are none. */
+/** Returns the function that sets the gauges to readings, or empties them if the database did not answer. */
 function readingGauges(registry: Registry, queues: readonly string[]) {
   const gauges = Object.entries(shownReadings(queues)).map(([reading, { name, help, label, values }]) => {
     const gauge: Gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] })

@@ -4,18 +4,18 @@ import { isLoopback, isThisMachine } from '../../adapters/system/this-machine.ts
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 
-/** Headers that a proxy adds: whoever comes through one may be anybody. */
+/** Headers that a proxy adds: a request through one can come from anybody. */
 const ofProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 type Parts = {
   services: Pick<Services, 'metrics' | 'settings'>
-  /** Brings the numbers from the database up to date. */
+  /** Refreshes the numbers from the database. */
   refresh: () => Promise<void>
 }
 
 /**
- * Mounts `/metrics` in the text format of Prometheus. Without `METRICS_TOKEN` only programs on this machine that come by no proxy
- * read it; with it, whoever sends the token.
+ * Mounts `/metrics` in the text format of Prometheus. Without `METRICS_TOKEN`, only programs on this machine that use no proxy
+ * can read it; with it, only requests that send the token.
  */
 export function mountMetrics(fastify: FastifyInstance, { services, refresh }: Parts): void {
   const { metrics, settings } = services
@@ -39,7 +39,7 @@ function assertReader(request: FastifyRequest, token: string | undefined): void 
   if (!isSame(bearer, token)) throw new Refusal('TOKEN_ERROR', 'Send METRICS_TOKEN as the bearer')
 }
 
-/** A page in a browser of this machine may reach the server under a name of its own: such a name does not count. */
+/** Also checks the host name, against DNS rebinding by a page in a browser of this machine. */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const address = `http://${headers.host ?? ''}`
   return (

@@ -10,7 +10,7 @@ import { addDatabaseMetrics } from './database-metrics.ts'
 const fileAt = (path: string) => readFile(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
 
 const { registry, close } = openMetrics({ version: '1', queues: ['mail'] })
-// Opens no connection until somebody scrapes.
+// Opens no connection: nothing here scrapes.
 const pool = new pg.Pool()
 addDatabaseMetrics({
   registry,
@@ -29,7 +29,7 @@ const metrics = new Map(
   }),
 )
 
-/** Labels that Prometheus adds to all that it scrapes. */
+/** Labels that Prometheus adds to every series it scrapes. */
 const ofEveryScrape = ['job', 'instance']
 
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[] }

@@ -14,27 +14,27 @@ import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { Caller } from '../context/caller.ts'
 import type { RootHandle } from '../context/handle.ts'
 
-/** The resources whose change may change what somebody may do. */
+/** Resources whose changes can affect the permissions of a caller. */
 export const accessResources = ['user', 'role', 'usergroup', 'session', 'apikey'] as const
 
-/** Has who is not known in memory wait for their turn at the database. */
+/** Runs the read of a caller who is not cached, when it is its turn at the database. */
 export type Reading = <Found>(read: () => Promise<Found>) => Promise<Found>
 
 const atOnce: Reading = (read) => read()
 
 export type Access = {
-  /** The caller of a session; `undefined` where it has ended or its user may not sign in any more. */
+  /** Returns the caller of a session; `undefined` if it has ended or its user is no longer allowed to sign in. */
   callerOf(sessionId: string, reading?: Reading): Promise<Caller | undefined>
-  /** The caller of an API key, limited to its scope; `undefined` where it has ended or run out. */
+  /** Returns the caller of an API key, limited to its scope; `undefined` if it has ended or expired. */
   callerOfKey(hash: string, now: number, reading?: Reading): Promise<Caller | undefined>
-  /** Which of these sessions have not ended, and whose users may still sign in. */
+  /** Returns those of these sessions that have not ended and whose users are still allowed to sign in. */
   runningAmong(sessionIds: readonly string[]): Promise<Set<string>>
 }
 
-/** How often the last use of a key is written down, in seconds. */
+/** Seconds between two updates of a key's last use. */
 const USE_NOTED_SECONDS = 60
 
-/** Keeps callers in memory until a user, role, user group or session changes: a warm call asks the database nothing. */
+/** Caches callers until a user, role, user group, session or API key changes: a warm call needs no query. */
 export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
   type Known<Found> = { version: number; found: Found }
   const callers = new LRUCache<string, Known<Caller>>({ max: 10_000 })
@@ -61,7 +61,7 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
       if (!key || (key.expires_at !== null && key.expires_at <= now)) return undefined
       if (now - key.used_at >= USE_NOTED_SECONDS) {
         key.used_at = now
-        // Nobody waits for it, and what cannot be written now is written at a later use.
+        // Not awaited. If the update fails, the next one stores a later use.
         noteUse(database, key.id, now).catch(() => undefined)
       }
       return key.caller
@@ -78,7 +78,7 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
   }
 }
 
-/** Waits for nobody who holds the row: each use that waited would take a connection from the calls. */
+/** Skips the row if it is locked: each update that waited would take a connection from the calls. */
 async function noteUse(database: RootHandle, keyId: number, now: number): Promise<void> {
   const free = database
     .select({ id: apiKeys.id })
@@ -97,7 +97,7 @@ export const userFields = {
   language: users.language,
 }
 
-/** Users who may sign in. */
+/** Condition for users who are allowed to sign in. */
 export const activeUser = and(
   eq(users.active, true),
   isNull(users.deleted_at),
@@ -105,7 +105,7 @@ export const activeUser = and(
   isNull(usergroups.deleted_at),
 )
 
-/** A session counts until it is ended, and as long as its user and their group may sign in. */
+/** Condition for sessions that have not ended and whose user is allowed to sign in. */
 const isRunning = and(isNull(sessions.ended_at), activeUser)
 
 async function readCaller(database: RootHandle, sessionId: string): Promise<Caller | undefined> {
@@ -154,7 +154,7 @@ async function readKeyCaller(database: RootHandle, hash: string): Promise<KeyCal
   return { id: key_id, expires_at, used_at: last_used_at ?? 0, caller }
 }
 
-/** What a user may do: the role's permissions with the user's own over them. */
+/** Reads the permissions of a user: those of the role, overridden by the user's own. */
 export async function readPermissions(
   database: Pick<RootHandle, 'select'>,
   userId: number,
@@ -166,7 +166,7 @@ export async function readPermissions(
 
 type PermissionParts = { role: PermissionMap; overrides: PermissionMap }
 
-/** The two parts of what a user may do: the role's permissions, and the user's own. */
+/** Reads the two parts of a user's permissions: those of the role, and the user's own. */
 export async function readPermissionParts(
   database: Pick<RootHandle, 'select'>,
   userId: number,
@@ -176,7 +176,7 @@ export async function readPermissionParts(
   return parts ?? { role: {}, overrides: {} }
 }
 
-/** What several users may do, in their order. */
+/** Reads the permissions of several users, in the order of `holders`. */
 export async function readPermissionsOf(
   database: Pick<RootHandle, 'select'>,
   holders: readonly { id: number; role_id: number }[],
@@ -219,7 +219,7 @@ function entryColumns<Table extends typeof rolePermissions | typeof userPermissi
 
 type Entry = { path: keyof PermissionMap; perm_view: '0' | '1'; perm_access: '0' | '1'; perm_edit: '0' | '1' }
 
-/** Rows of a permission table as a map by resource path. */
+/** Turns rows of a permission table into a map by resource path. */
 export function byPath(entries: Entry[]): PermissionMap {
   return Object.fromEntries(
     entries.map(({ path, perm_view, perm_access, perm_edit }) => [

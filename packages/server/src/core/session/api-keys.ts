@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What every key begins with, so that it is recognised wherever it turns up. */
+/** Prefix of every key, so that a key is recognised wherever it turns up. */
 const PREFIX = 'lienzo_'
 const SHOWN_SIGNS = 12
 
-/** A new key, the signs by which its owner knows it, and its hash. It is too random for guessing, so a plain hash is enough. */
+/** Makes a key. `start` is shown to its owner. The key is too random to guess, so a plain hash of it is enough. */
 export function makeApiKey(): { key: string; start: string; hash: string } {
   const key = PREFIX + randomBytes(32).toString('base64url')
   return { key, start: key.slice(0, SHOWN_SIGNS), hash: apiKeyHash(key) }

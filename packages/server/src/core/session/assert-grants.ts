@@ -3,7 +3,7 @@ import { mayGrant, type PermissionMap } from '@lienzo/rules/people/permissions'
 import type { Context } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
 
-/** Nobody can grant what they lack. `field` is the part of the input that holds the permissions, by path. */
+/** Throws NO_PERMISSION if the caller grants permissions that they lack. `field` is the input that contains them, by path. */
 export function assertGrantsNoMore(context: Context, wanted: PermissionMap, field = 'permissions'): void {
   const refused = mayGrant(context.caller.permissions, wanted)
   if (refused.length === 0) return

@@ -3,15 +3,15 @@ import type { Caller } from '../context/caller.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /**
- * A program changes nothing about signing in, be it of its own user or of others, and makes nothing that would outlive its key:
- * who has found the key must not get more than the key. Fails with NO_PERMISSION.
+ * Throws NO_PERMISSION for calls with an API key. A program cannot change how any user signs in, nor create anything that
+ * outlives its key: a stolen key must not open more than the key itself does.
  */
 export function assertInPerson({ session_id }: Pick<Caller, 'session_id'>): void {
   if (session_id !== null) return
   throw new Refusal('NO_PERMISSION', 'An API key cannot do this: sign in')
 }
 
-/** The same where only some fields of a record decide who signs in, or how. */
+/** Throws NO_PERMISSION if an API key changes any of `fields`, which decide who signs in or how. */
 export function assertChangedInPerson<Field extends string>(
   { session_id }: Pick<Caller, 'session_id'>,
   fields: readonly Field[],

@@ -6,17 +6,18 @@ import {
 } from '@lienzo/rules/sign-in/sign-in-delay'
 import { networkOf } from './network.ts'
 
-/** What failures are counted under, and how long so many of them make wait, in seconds. */
+/** Key under which failures are counted, and the delay after that many failures, in seconds. */
 export type Counter = { key: string; delayOf(failures: number): number }
 
-/** A user by the id, or a name that is nobody's. */
+/** Id of a user, or a name that no user has. */
 export type Account = number | string
 
-/** The counters of failures, by what is tried. */
+/** Counters of failures for each kind of attempt. */
 export type AttemptCounters = {
   /**
-   * Of a sign-in: of this account from this network, of the network whoever it tries, and of the account from wherever. Only
-   * the last one is raised by strangers elsewhere; it waits late, and not for networks that the account is known from.
+   * Counters of a sign-in: `pair` for this account from this network, `address` for the network and any account, `account` for
+   * the account from any network. Strangers elsewhere can raise only the last, so its delay begins late and does not apply to
+   * networks from which the account has signed in.
    */
   signIn(account: Account, address: string): { pair: Counter; address: Counter; account: Counter }
   passwordLink(account: Account, address: string): { account: Counter; address: Counter }
@@ -24,12 +25,12 @@ export type AttemptCounters = {
   ownPassword(userId: number): Counter[]
 }
 
-/** So many counters there are of a kind, at most, however many names and addresses are tried. */
+/** Limits the counters of a kind to 2^20, however many names and addresses are tried. */
 const BUCKET_BITS = 20
 
 /**
- * Names and addresses are counted under a number that only this installation can work out: what somebody types into the
- * field of the name, which may be a password, is written nowhere, and nobody finds another name that shares a counter.
+ * Makes the counters. Names and addresses are keyed with an HMAC that only this installation can compute. So a password typed
+ * into the name field is never stored, and nobody can find another name that shares a counter.
  */
 export function makeAttemptCounters(secret: Uint8Array): AttemptCounters {
   function bucketOf(text: string): string {

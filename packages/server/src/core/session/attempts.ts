@@ -4,15 +4,14 @@ import type { PublicContext } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Counter } from './attempt-counters.ts'
 
-/** Failures this long ago, in seconds, are forgotten. */
+/** Seconds after which failures are forgotten. */
 export const FORGOTTEN_AFTER = 24 * 60 * 60
 
 type Attempting = Pick<PublicContext, 'database' | 'now'>
 
 /**
- * Counts an attempt as failed before the password is looked at, so that a hundred at once are no better than one after
- * another. Fails with TOO_MANY_ATTEMPTS, and the seconds to wait, while one of the counters has to wait; `field` is the part of
- * the input that was tried.
+ * Counts an attempt as failed before the password is checked, so that a hundred parallel attempts gain nothing over a hundred
+ * in a row. Throws TOO_MANY_ATTEMPTS at `field`, with the seconds to wait, while one of the counters is delayed.
  */
 export async function beginAttempt(
   context: Attempting,
@@ -21,7 +20,7 @@ export async function beginAttempt(
 ): Promise<void> {
   const keys = keysOf(counters)
   const wait = await context.database.transaction(async (transaction) => {
-    // In one order for everybody, so that two attempts never wait for each other.
+    // Locks the rows in a fixed order, so that two attempts cannot deadlock.
     for (const key of [...keys].sort()) {
       await transaction
         .insert(signInFailures)
@@ -36,7 +35,7 @@ export async function beginAttempt(
     const rows = await transaction.select().from(signInFailures).where(inArray(signInFailures.key, keys))
     const waits = rows.map(({ key, failures, last_at }) => {
       const delay = counters.find((counter) => counter.key === key)?.delayOf(failures) ?? 0
-      // Who began a second later may have been counted first: where nothing is to be waited for, that is no wait either.
+      // `last_at` can be later than `now` if a later attempt was counted first. Without a delay that is no wait.
       return delay === 0 ? 0 : last_at + delay - context.now
     })
     const longest = Math.max(0, ...waits)
@@ -59,14 +58,14 @@ export async function beginAttempt(
   })
 }
 
-/** The attempt was no failure after all, and what failed before it is forgotten. */
+/** Clears the counters after a success: this attempt and earlier failures are forgotten. */
 export async function forgiveAttempts(context: Attempting, counters: readonly Counter[]): Promise<void> {
   await context.database.delete(signInFailures).where(inArray(signInFailures.key, keysOf(counters)))
 }
 
 /**
- * Somebody has succeeded in the end: their own failures (`pair`) are forgotten, and of the counters that others share with them
- * these are taken off again. Who has an account of their own gains no more tries at those of others by using it.
+ * Clears the failures of `own` after a success, and subtracts as many from the counters shared with others. Failures of others
+ * stay, so signing in to one's own account gives no more attempts at other accounts.
  */
 export async function forgiveOwnAttempts(
   context: Attempting,
@@ -80,12 +79,12 @@ export async function forgiveOwnAttempts(
   await takeBack(context, shared, forgotten?.failures ?? 1)
 }
 
-/** This attempt was neither a failure nor a success. */
+/** Uncounts an attempt that neither failed nor succeeded. */
 export function takeBackAttempt(context: Attempting, counters: readonly Counter[]): Promise<void> {
   return takeBack(context, counters, 1)
 }
 
-/** Writes a counter as it is. */
+/** Writes a counter unchanged, so that a failure takes as long for a name that no user has. */
 export async function touchCounter({ database }: Attempting, { key }: Counter): Promise<void> {
   await database
     .update(signInFailures)

@@ -6,13 +6,13 @@ import { invalidField } from '../context/refusal.ts'
 import { beginAttempt, forgiveAttempts } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 
-/** How long a single sign-on stands for the password, in seconds. */
+/** Seconds for which a single sign-on replaces the password. */
 const FRESH_SECONDS = 5 * 60
 
 /**
- * Whether a person has just shown again who they are: by the password that came with the call, or by a single sign-on a
- * moment ago. Fails with INVALID_INPUT for a wrong password, and with TOO_MANY_ATTEMPTS after some: who has found an open
- * session learns it no sooner here than at the sign-in. Not within a transaction, which would take the count back.
+ * Returns true if a person has just proved their identity again: by the password in the call, or by a single sign-on in the last
+ * five minutes. Throws INVALID_INPUT for a wrong password, and TOO_MANY_ATTEMPTS after several: an open session makes guessing
+ * no faster than the sign-in does. Must not run in a transaction, because a rollback would undo the count.
  */
 export async function confirmPerson(
   context: Pick<PublicContext, 'database' | 'services' | 'now'>,
@@ -39,7 +39,7 @@ function passwordIn(input: unknown): string {
   return isObject && 'password' in input && typeof input.password === 'string' ? input.password : ''
 }
 
-/** Makes sure that the person has just shown again who they are. Fails with INVALID_INPUT. */
+/** Throws INVALID_INPUT if the person has not just proved their identity again. */
 export function assertConfirmed({ confirmed }: InPersonContext): void {
   if (confirmed) return
   throw invalidField('password', { key: 'validation.required', message: 'is missing' })

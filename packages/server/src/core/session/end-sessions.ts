@@ -4,7 +4,7 @@ import { sessions } from '../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import type { PublicContext } from '../context/context.ts'
 
-/** Ends every session of these users at once, but for the one that is named. Gives how many there were. */
+/** Ends all sessions of these users except `exceptSessionId`. Returns the number of sessions that it ended. */
 export async function endSessionsOfUsers(
   context: PublicContext,
   userIds: readonly number[],
@@ -31,13 +31,13 @@ export async function endSessionsOfUsers(
   return ended.length
 }
 
-/** User and customer of an API key as the log takes them, from statements that join both to the key. */
+/** Columns of an API key's user and customer for the log, in statements that join both to the key. */
 export const userOfKey = {
   customer_id: usergroups.customer_id,
   user_of_key: { id: users.id, username: users.username },
 }
 
-/** Ends every API key of these users at once: one that was made under a password that others knew is worth nothing more. */
+/** Ends all API keys of these users: keys made under a password that others knew cannot be trusted. */
 export async function endKeysOfUsers(context: PublicContext, userIds: readonly number[]): Promise<void> {
   const ended = await context.database
     .update(apiKeys)
@@ -57,7 +57,7 @@ export async function endKeysOfUsers(context: PublicContext, userIds: readonly n
   }
 }
 
-/** Ends every session and every API key of the users of a group: activating the group again brings none of them back. */
+/** Ends all sessions and API keys of a group's users. Activating the group again does not restore them. */
 export async function endAccessOfUsergroup(context: PublicContext, usergroupId: number): Promise<void> {
   const members = await context.database
     .select({ id: users.id })

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
-/** The hextets of an IPv6 address that name the network; who has one has all the addresses in it. */
+/** Hextets of an IPv6 address that name its network; one client can use every address in it. */
 const HEXTETS_OF_NETWORK = 4
 const HEXTETS = 8
 
-/** Where a request came from, as far as it is somebody's own: an IPv4 address, or the network (/64) of an IPv6 address. */
+/** Returns the network of a client: its IPv4 address, or the /64 of its IPv6 address. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]

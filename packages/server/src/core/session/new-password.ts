@@ -3,7 +3,7 @@ import { isBreached } from '../../adapters/passwords/breached-passwords.ts'
 import { invalidField } from '../context/refusal.ts'
 import type { Passwords } from './passwords.ts'
 
-/** The hash of a password that somebody is to have. Fails with INVALID_INPUT at `field` where it is easily guessed. */
+/** Returns the hash of a new password. Throws INVALID_INPUT at `field` if it is easy to guess or was leaked. */
 export async function hashNewPassword(
   passwords: Passwords,
   field: string,
@@ -15,7 +15,7 @@ export async function hashNewPassword(
   return passwords.hashOf(password)
 }
 
-/** Why nobody may have this password; none where somebody may. */
+/** Returns the reason to refuse a password, or undefined. */
 export async function passwordFault(
   password: string,
   owner: PasswordOwner,
@@ -25,7 +25,7 @@ export async function passwordFault(
   return (await isBreached(password)) ? 'breached' : undefined
 }
 
-/** The fault as the end of a sentence about the password. */
+/** Returns the fault as the end of a sentence about the password. */
 export function faultText(fault: PasswordFault | 'breached'): string {
   return fault === 'breached' ? 'was found among leaked passwords' : `is too easy to guess (${fault})`
 }

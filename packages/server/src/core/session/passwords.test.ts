@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD_COST } from '../../testing/people/administrator.ts'
 import { isPassword, makePasswords } from './passwords.ts'
 
-/** Algorithm, version and cost of a hash: what stands before its salt. */
+/** Returns algorithm, version and cost of a hash: the parts before its salt. */
 const costOf = (hash: string) => hash.split('$').slice(0, 4)
 
 test('a hash without a user costs as much to check as that of a user, and no password matches it', async () => {

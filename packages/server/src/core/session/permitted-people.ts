@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { rolePermissions, roles } from '../../db/tables/people/roles.ts'
 import { usergroups, userPermissions, users } from '../../db/tables/people/users.ts'
 
-/** The people, and the group of each, as `permittedPeople` calls them. */
+/** Aliases of users and their groups in the SQL of `permittedPeople`. */
 export const person = alias(users, 'person')
 export const team = alias(usergroups, 'team')
 const role = alias(roles, 'role')
@@ -13,8 +13,8 @@ const granted = alias(rolePermissions, 'granted')
 const own = alias(userPermissions, 'own')
 
 /**
- * The people who may sign in and hold a right under a path, as `mayAccess` and `mayEdit` have it: what a statement
- * selects from and where. Its columns are those of `person` and `team`; `edits` is whether they may write there.
+ * Returns the FROM and WHERE of a statement for users who are allowed to sign in and have a right under a path, as in `mayAccess`
+ * and `mayEdit`. Its columns are those of `person` and `team`; `edits` is true for users who are allowed to write there.
  */
 export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; where: SQL; edits: SQL } {
   const holds: Record<Right, SQL> = {
@@ -33,7 +33,7 @@ export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; 
   }
 }
 
-/** A person's own flag over that of the role; '0' where neither names it. */
+/** Compares the user's own flag, or else that of the role, or else '0'. */
 function holdsFlag(flag: 'perm_access' | 'perm_edit'): SQL {
   return sql`coalesce(${own[flag]}, ${granted[flag]}, '0') <> '0'`
 }

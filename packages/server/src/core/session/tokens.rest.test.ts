@@ -25,7 +25,7 @@ function makeUser(changes: object = {}) {
 const works = (token: string) => isTaken(application, token)
 
 describe('a token', () => {
-  /** A token with some of its claims, its key or its algorithm changed. */
+  /** Signs the administrator's token again with changed claims, another key or another algorithm. */
   async function forged(
     changes: Record<string, unknown>,
     options: { secret?: Uint8Array; alg?: string } = {},

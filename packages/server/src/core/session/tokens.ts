@@ -1,31 +1,30 @@
-// Each part by its own name: all of them together are thirty modules more at each start.
+// Imports single parts of jose: the whole package would load thirty more modules at each start.
 import * as joseErrors from 'jose/errors'
 import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../context/refusal.ts'
 
-/** How long a token lives, in seconds, at most. */
+/** Maximum lifetime of a token, in seconds. */
 export const TOKEN_SECONDS = 30 * 60
 
-/** How long a session lives, in seconds, however often its token is renewed: more than a working day. */
+/** Lifetime of a session, in seconds, however often its token is renewed: more than a working day. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** What a token says; the screens read `user_id`, `user_role` and `issuer` from it. */
+/** Claims of a token; the screens read `user_id`, `user_role` and `issuer` from it. `expires_at` is in Unix seconds. */
 export type Claims = { session_id: string; user_id: number; user_role: number; expires_at: number }
 
 export type Tokens = {
   issue(claims: Claims, now: number): Promise<string>
   /**
-   * Reads a token. Fails with TOKEN_ERROR where it is malformed, forged or expired, with INVALID_TOKEN where another
-   * issuer made it.
+   * Reads a token. Throws TOKEN_ERROR if it is malformed, forged or expired, and INVALID_TOKEN if it is from another issuer.
    */
   verify(token: string, now: number): Promise<Claims>
 }
 
 export function makeTokens(options: { issuer: string; secret: Uint8Array }): Tokens {
   const { issuer, secret } = options
-  // A signature is checked once for each token; its expiry with each call.
+  // Checks the signature of a token once, and its expiry at each call.
   const verified = new LRUCache<string, Claims>({ max: 10_000 })
 
   async function issue(claims: Claims, now: number) {

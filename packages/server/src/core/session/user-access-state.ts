@@ -12,7 +12,7 @@ import type { Handle } from '../context/handle.ts'
 import { notFound } from '../context/refusal.ts'
 import { readPermissionParts } from './access.ts'
 
-/** A user as the server would know them if they called now, with what that is made of. */
+/** User as the caller that they would be now, with the parts from which that follows. */
 export type UserAccessState = {
   caller: Caller
   active: boolean
@@ -20,12 +20,12 @@ export type UserAccessState = {
   usergroup_name: string
   usergroup_active: boolean
   customer_name: string | null
-  /** The parts of the caller's permissions. */
+  /** Parts of the caller's permissions. */
   role: PermissionMap
   overrides: PermissionMap
 }
 
-/** Reads a user whom the caller is known to see. Fails with NOT_FOUND where there is none. */
+/** Reads a user; does not check that the caller is allowed to see them. Throws NOT_FOUND if no such user exists. */
 export async function readUserAccessState(database: Handle, userId: number): Promise<UserAccessState> {
   const [row] = await database
     .select({

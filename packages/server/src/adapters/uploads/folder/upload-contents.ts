@@ -8,10 +8,10 @@ import { giveWay } from '../../system/give-way.ts'
 import { ownerOfRequest } from '../upload-request.ts'
 import { OWNER } from './upload-folder.ts'
 
-/** Bytes: after so many others have a turn. */
+/** Bytes to write before other work gets a turn. */
 const WRITTEN_AT_A_STRETCH = 256 * 1024
 
-/** The contents of uploads in a folder. The library's own would not say why something could not be written. */
+/** Contents of uploads in a folder. Overrides `write` because the library's own hides why a write failed. */
 export class UploadContents extends FileStore {
   override create(upload: Upload): Promise<Upload> {
     upload.metadata = { ...upload.metadata, [OWNER]: ownerOfRequest() }
@@ -25,7 +25,7 @@ export class UploadContents extends FileStore {
   }
 }
 
-/** Whoever waits for a page goes first: what comes over a network is hardly slower for it. */
+/** Pauses for requests that wait for an answer. An upload over a network is hardly slower for it. */
 async function* inTurns(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let since = 0
   for await (const piece of pieces) {

@@ -2,16 +2,16 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenUpload } from '../upload-place.ts'
 
-/** How long an upload may take, and how long it is known what became of it, in seconds. */
+/** Seconds that an upload is allowed to take, and for which its outcome is stored. */
 export const UPLOAD_SECONDS = 24 * 60 * 60
 
-/** The folder of a folder of uploads with what became of the finished ones. */
+/** Returns the subfolder with the outcomes of finished uploads. */
 export const finishedFolder = (folder: string) => join(folder, 'finished')
 
-/** Written by the server over whatever the client sent, so it can be trusted. */
+/** Metadata key of the owner. The server overwrites the client's value, so it can be trusted. */
 export const OWNER = 'owner'
 
-/** Removes what was begun, or finished, before a moment in Unix milliseconds. A folder that is not there has nothing in it. */
+/** Removes uploads begun, and outcomes stored, before `moment`, in Unix milliseconds. The folder can be missing. */
 export async function removeExpiredUploads(folder: string, moment: number): Promise<void> {
   await removeFilesOlderThan(finishedFolder(folder), moment)
   for (const name of await namesIn(folder)) {
@@ -20,14 +20,14 @@ export async function removeExpiredUploads(folder: string, moment: number): Prom
   }
 }
 
-/** Removes what is left of an upload. */
+/** Removes the files of an upload. */
 export async function removeUpload(folder: string, id: string): Promise<void> {
-  // Without its description an upload does not exist, whatever is left of it.
+  // Removes the description first: without it the upload does not exist.
   await rm(join(folder, `${id}.json`), { force: true })
   await rm(join(folder, id), { force: true })
 }
 
-/** All uploads that are not finished. */
+/** Lists all unfinished uploads. */
 export async function openUploads(folder: string): Promise<OpenUpload[]> {
   const descriptions = (await namesIn(folder)).filter((name) => name.endsWith('.json'))
   const uploads = await Promise.all(descriptions.map((name) => descriptionIn(join(folder, name))))
@@ -44,14 +44,14 @@ async function descriptionIn(path: string): Promise<OpenUpload | undefined> {
   }
 }
 
-/** The description is written once, when the upload begins; content without one cannot be gone on with. */
+/** Compares the age of the description, written once when the upload begins, or of content that lacks one. */
 async function isExpired(folder: string, id: string, moment: number): Promise<boolean> {
   const description = await stat(join(folder, `${id}.json`)).catch(() => undefined)
   const facts = description ?? (await stat(join(folder, id)).catch(() => undefined))
   return facts?.isFile() === true && facts.mtimeMs < moment
 }
 
-/** The files (not the folders) that were last written before. */
+/** Removes files (not folders) last written before `moment`. */
 async function removeFilesOlderThan(folder: string, moment: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const facts = await stat(join(folder, name)).catch(() => undefined)

@@ -11,7 +11,7 @@ export interface UploadResults {
   keep(id: string, result: OwnedResult): Promise<void>
 }
 
-/** Opens a folder with one small file a finished upload. */
+/** Opens a folder with one small file for each finished upload. */
 export async function openUploadResults(folder: string): Promise<UploadResults> {
   await makeOwnFolder(folder)
   return {

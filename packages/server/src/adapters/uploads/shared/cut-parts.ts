@@ -1,12 +1,12 @@
-/** Most bytes of a part: so much of an upload under way is in memory. */
+/** Maximum bytes of a part, and so of a running upload in memory. */
 export const PART_BYTES = 4 * 1024 ** 2
 
-/** Milliseconds after which a part is kept although it is small: a killed server loses no more than that. */
+/** Milliseconds after which even a small part is stored: a killed server loses no more than that. */
 const LONGEST_PART = 2_000
 
 /**
- * Cuts what arrives into parts. Where the stream fails, its last part comes before the failure, so that nothing has to be sent
- * again that has arrived.
+ * Cuts a stream into parts. If the stream fails, yields the last part before it throws, so that no bytes that arrived have to be
+ * sent again.
  */
 export async function* cutParts(source: AsyncIterable<Buffer>, largest = PART_BYTES): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []

@@ -6,14 +6,14 @@ import type { UploadParts } from './upload-parts.ts'
 import type { UploadRows } from './upload-rows.ts'
 
 /**
- * Contents of uploads whose parts and rows several processes share. Each request takes the fence of its upload: what an earlier
- * one still receives, in whatever process, is refused by the statement that would add it.
+ * Contents of uploads whose parts and rows several processes share. Each request takes the fence of its upload. Parts that an
+ * earlier request still receives, in any process, are then refused by the statement that would add them.
  */
 export class SharedContents extends DataStore {
   readonly #rows: UploadRows
   readonly #parts: UploadParts
   readonly #partBytes: number | undefined
-  /** Writers of this process. The library lets the next request begin before the last part of a lost client is kept. */
+  /** Writers of this process. The library lets the next request begin before the last part of a lost client is stored. */
   readonly #writing = new Map<string, { owner: string; ended: Promise<unknown> }>()
 
   constructor(rows: UploadRows, parts: UploadParts, partBytes?: number) {
@@ -24,7 +24,7 @@ export class SharedContents extends DataStore {
     this.#partBytes = partBytes
   }
 
-  /** Spares others than the owner the way to the database while this process writes, because they would interrupt it. */
+  /** Throws FILE_NOT_FOUND for other people while this process writes the upload: their requests would interrupt it. */
   assertOwn(id: string, owner: string): void {
     const writing = this.#writing.get(id)
     if (writing && writing.owner !== owner) throw ERRORS.FILE_NOT_FOUND
@@ -71,7 +71,7 @@ export class SharedContents extends DataStore {
   ): Promise<number> {
     let received = offset
     for await (const part of cutParts(source, this.#partBytes)) {
-      // No other request has the same fence, so nobody writes over a part.
+      // No other request has the same fence, so no part is overwritten.
       const name = `${received}-${fence}`
       await this.#parts.put(id, name, part)
       const isAdded = await this.#rows.addPart({ id, fence }, { name, offset: received, size: part.length })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Does something on behalf of a request of the upload's owner. */
+/** Calls `act` as a request of the upload's owner. */
 const asRequest = <Result>(act: () => Promise<Result>) =>
   uploadRequest.run({ owner: '7', requestId: undefined }, act)
 

@@ -9,19 +9,19 @@ import { SharedContents } from './shared-contents.ts'
 import type { UploadParts } from './upload-parts.ts'
 import type { FinishingUpload, UploadRows } from './upload-rows.ts'
 
-/** Seconds for which a process has an upload to finish it, unless it renews them. */
+/** Seconds of the lease of a process that finishes an upload. */
 const LEASE = 30
-/** Milliseconds between two looks of another process for the outcome. */
+/** Milliseconds after which a waiting process checks again for the outcome. */
 const LOOKING_EVERY = 250
-/** A part of this age, in seconds, is of no upload any more, whatever the clocks of servers and stores say. */
+/** Age in seconds at which no upload can need a part; the extra hour allows for clocks of servers and stores that differ. */
 const OLDEST_PART = UPLOAD_SECONDS + 60 * 60
 
 type Options = {
   rows: UploadRows
   parts: UploadParts
-  /** Folder of this machine for whole uploads. */
+  /** Folder on this machine for complete uploads. */
   temporary: TemporaryFiles
-  /** Bytes; tests need not send megabytes. */
+  /** Bytes of a part; smaller in tests. */
   partBytes?: number
 }
 
@@ -32,7 +32,7 @@ export function openSharedPlace(options: Options): UploadPlace {
   return new SharedPlace(options)
 }
 
-/** Removes uploads that were begun a day ago, and parts that nothing names. `now` in Unix seconds. */
+/** Removes uploads begun more than a day ago, and parts too old for any upload. `now` is in Unix seconds. */
 export async function removeExpiredShared(rows: UploadRows, parts: UploadParts, now: number): Promise<void> {
   await rows.removeOlder(now - UPLOAD_SECONDS)
   await parts.removeOlder(now - OLDEST_PART)
@@ -75,7 +75,7 @@ class SharedPlace implements UploadPlace {
     }
   }
 
-  /** The parts of a finished upload are gone already. */
+  /** Does nothing: `finish` has already removed the parts. */
   async discard(): Promise<void> {}
 
   async remove(id: string): Promise<void> {
@@ -104,7 +104,7 @@ class SharedPlace implements UploadPlace {
     }
   }
 
-  /** Throws FILE_NOT_FOUND where a part is gone, as after a restore: then the upload begins again. */
+  /** Throws FILE_NOT_FOUND if a part is missing, for example after a restore; the client then begins again. */
   async #join({ id, parts }: FinishingUpload, path: string): Promise<void> {
     const whole = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     await pipeline(this.#bytesOf(id, parts), whole)
@@ -121,7 +121,7 @@ class SharedPlace implements UploadPlace {
     }
   }
 
-  /** Parts that cannot be removed now go when they have expired. */
+  /** Removes the parts without waiting. Parts that cannot be removed now are removed when they expire. */
   #removePartsLater({ id, parts }: FinishingUpload): void {
     this.#parts.remove(id, parts).catch(() => undefined)
   }

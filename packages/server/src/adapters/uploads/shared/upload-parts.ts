@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes of uploads that several processes reach, each part of an upload under a name of its own. */
+/** Parts of uploads, shared by several processes; each part has its own name. */
 export interface UploadParts {
-  /** Keeps a part durably. */
+  /** Stores a part durably. */
   put(id: string, name: string, bytes: Buffer): Promise<void>
-  /** Returns undefined where there is no such part. */
+  /** Returns undefined if the part does not exist. */
   read(id: string, name: string): Promise<Readable | undefined>
-  /** Removes parts, of which some may be gone. */
+  /** Removes parts; ignores missing ones. */
   remove(id: string, names: readonly string[]): Promise<void>
-  /** Removes parts that were written before a moment in Unix seconds, whoever they are of. */
+  /** Removes parts of all uploads that were written before `moment`, in Unix seconds. */
   removeOlder(moment: number): Promise<void>
 }

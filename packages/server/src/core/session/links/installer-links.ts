@@ -2,25 +2,25 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { makeRateLimit, type RateLimit } from './rate-limit.ts'
 import type { RequestCounts } from './request-counts.ts'
 
-/** Letters and digits of a name, and of the signature behind it. */
+/** Lengths of a name and of the signature after it, in characters of base64url. */
 const NAME_LENGTH = 16
 const SIGNATURE_LENGTH = 22
 
 /**
- * The links of installers. A link is the name of its row and a signature of that name: whoever reads the database opens nothing
- * with it, and who makes up a link is turned away before the database is asked.
+ * Links of installers. A link is the name of its row followed by a signature of that name. So the names in the database open
+ * nothing, and an invented link is refused without a query.
  */
 export type InstallerLinks = {
   newName(): string
-  /** What a link of this name carries. */
+  /** Returns the token in the link of this name. */
   tokenOf(name: string): string
-  /** The page that a link of this name opens. */
+  /** Returns the address of the page that the link of this name opens. */
   addressOf(name: string): string
-  /** The name in a token; nothing where it was not made here. */
+  /** Returns the name in a token; undefined if its signature does not match. */
   nameIn(token: string): string | undefined
-  /** Counts links that open nothing, by the network that asks: who mistypes one comes nowhere near the limit. */
+  /** Counts links that open nothing, by network. Mistyping a link stays far below the limit. */
   madeUp: RateLimit
-  /** Counts requests of one link: twenty phones that send a photo each second, piece by piece, stay below the limit. */
+  /** Counts requests of one link. Twenty phones that each send a photo a second, in pieces, stay below the limit. */
   used: RateLimit
 }
 

@@ -1,16 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** How long a mailed link sets a password, in seconds. */
+/** Lifetime of a mailed password link, in seconds. */
 export const PASSWORD_LINK_SECONDS = 60 * 60
 
-/** How long an invitation does, in seconds: nobody waits for it, and who is new may read it after a weekend. */
+/** Lifetime of an invitation, in seconds: new users do not expect it, and may read it after a weekend. */
 export const INVITATION_SECONDS = 3 * 24 * 60 * 60
 
-/** The mailed links that set a password. The database has only the hash of a link's secret, so that reading the database opens no account. */
+/** Mailed links that set a password. The database contains only hashes of their secrets, so reading it opens no account. */
 export type PasswordLinks = {
-  /** The secret of the link that a job mails: the same at each try of the job, and to be guessed by nobody. */
+  /** Returns the secret of the link that a job mails. It stays the same when the job retries, and cannot be guessed. */
   secretOf(jobId: string): string
-  /** The address that opens the screen which sets the password. */
+  /** Returns the address of the screen that sets the password. */
   addressOf(secret: string): string
 }
 
@@ -21,7 +21,7 @@ export function makePasswordLinks(options: { secret: Uint8Array; publicUrl: stri
   }
 }
 
-/** What the database keeps of a link's secret. */
+/** Returns the hash of a link's secret, which the database stores instead of the secret. */
 export function hashOfLink(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

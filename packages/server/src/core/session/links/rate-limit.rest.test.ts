@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** The limit as each of several servers has it. */
+/** Makes the same limit for each of several servers. */
 function onServers(count: number, limit: { name: string; most: number; seconds: number }): RateLimit[] {
   return Array.from({ length: count }, () => makeRateLimit(limit, openRequestCounts(application.handle)))
 }
 
-/** Returns the seconds that somebody has to wait, 0 who passes. */
+/** Returns the seconds to wait, or 0 if the request passes. */
 const waitOf = (limit: RateLimit | undefined, key: string, now: number): Promise<number> =>
   limit?.count(key, now).then(
     () => 0,

@@ -2,30 +2,30 @@ import { Refusal } from '../../context/refusal.ts'
 import type { RequestCounts } from './request-counts.ts'
 
 export type RateLimit = {
-  /** Counts something that somebody does. Fails with TOO_MANY_ATTEMPTS, and the seconds to wait, beyond what is let pass. */
+  /** Counts a request. Throws TOO_MANY_ATTEMPTS with the seconds to wait if it exceeds the limit. `now` is in Unix seconds. */
   count(key: string, now: number): Promise<void>
 }
 
-/** Keys that are known at once, at most: beyond that those who came first are forgotten. */
+/** Maximum number of keys in memory; beyond it the oldest is dropped. */
 const MOST_KEYS = 20_000
-/** Share of a limit that a server reserves at once: with four servers no more than a hundredth of it lies unused. */
+/** Share of a limit that a server reserves at once: with four servers at most a hundredth of it remains unused. */
 const RESERVED = 1 / 400
 
-/** A span of a key, as this server knows it. */
+/** Current span of a key on this server. */
 type Span = {
   /** Unix seconds. */
   ends: number
-  /** Reserved, and not used yet. */
+  /** Requests reserved and not used yet. */
   reserved: number
-  /** Passed while the database did not answer. */
+  /** Requests that passed while the database did not answer. */
   passedAlone: number
   isUsedUp: boolean
   reserving: Promise<void> | undefined
 }
 
 /**
- * Lets so many pass in so many seconds, counted over all servers: each reserves some, and asks the database again once they are used.
- * While the database does not answer, each lets its share of the limit pass.
+ * Lets `most` requests of a key pass in `seconds`, over all servers. Each server reserves some, and reserves more in the database
+ * once they are used. While the database does not answer, each lets its share of the limit pass.
  */
 export function makeRateLimit(
   { name, most, seconds }: { name: string; most: number; seconds: number },
@@ -41,7 +41,7 @@ export function makeRateLimit(
       ...{ ends: now + seconds, reserved: 0, passedAlone: 0 },
       ...{ isUsedUp: false, reserving: undefined },
     }
-    // Written anew, so that it stands behind those which were there before.
+    // Deletes first, so that the key moves to the end of the map.
     spans.delete(key)
     spans.set(key, span)
     if (spans.size > MOST_KEYS) spans.delete(spans.keys().next().value ?? '')

@@ -3,25 +3,25 @@ import { requestCounts } from '../../../db/tables/people/request-counts.ts'
 import type { RootHandle } from '../../context/handle.ts'
 import { queryPrepared, queryRows } from '../../context/query-rows.ts'
 
-/** A counter of requests, `now` in Unix seconds. `atOnce` is what is reserved of the `most` that pass within `seconds`. */
+/** Counter of requests, `now` in Unix seconds. `most` pass within `seconds`; `atOnce` of them are reserved in one step. */
 type Counter = { key: string; now: number; seconds: number; most: number; atOnce: number }
 
-/** Counts of requests that all servers share. */
+/** Request counts shared by all servers. */
 export type RequestCounts = {
-  /** Reserves some of what may pass. Returns what was reserved of this span before, and when it ends. */
+  /** Reserves `atOnce` requests. Returns the number reserved before in this span, and its end in Unix seconds. */
   reserve(counter: Counter): Promise<{ before: number; ends: number }>
-  /** Returns the number of servers, as far as this one knows. */
+  /** Returns the number of servers at the last count. */
   servers(): number
 }
 
-/** Number of servers before they are counted: rather too many, so that each lets fewer pass. */
+/** Number of servers assumed before the first count: too high rather than too low, so that each lets fewer requests pass. */
 const SUPPOSED_SERVERS = 4
 /** Seconds between two counts of the servers. */
 const COUNTED_EVERY = 60
 
 /**
- * Opens the counts. Servers are counted by the connections on which each listens for changes. `database` must not be the one of
- * calls: what a call has of it when it counts, all calls together could wait for.
+ * Opens the counts. Counts servers by their connections that listen for changes. `database` must not use the pool of the calls:
+ * a call that counts while it has a connection would need a second one, and all calls could wait for each other.
  */
 export function openRequestCounts(database: RootHandle): RequestCounts {
   let servers = SUPPOSED_SERVERS

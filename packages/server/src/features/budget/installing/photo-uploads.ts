@@ -16,10 +16,10 @@ import { openUploadPlace } from '../../../core/files/uploads/upload-places.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { noteUse, openedLink, openLink } from './open-link.ts'
 
-/** Bytes of the largest photo: more than any phone takes. */
+/** Maximum size of a photo in bytes: larger than photos of any phone. */
 const LARGEST_PHOTO = 64 * 1024 ** 2
 
-/** How many of one link may be begun and not finished: twenty phones send three at once. */
+/** Maximum number of unfinished uploads of one link: twenty phones send three at once. */
 const MOST_OPEN_UPLOADS = 200
 
 type Parts = { database: RootHandle; services: Services }
@@ -27,8 +27,8 @@ type Parts = { database: RootHandle; services: Services }
 const momentNow = () => Math.floor(Date.now() / 1000)
 
 /**
- * Mounts the resumable uploads of photos at `/install/uploads`: whoever has the link of an installer sends photos of the spaces
- * of that job, and nothing else. The link stands in the header `Authorization`, where no log writes it down.
+ * Mounts the resumable uploads of photos at `/install/uploads`. An installer's link allows uploading photos of the spaces of that
+ * job, and nothing else. It is sent in the header `Authorization`, which is not logged.
  */
 export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const uploads = openResumableUploads({
@@ -49,7 +49,7 @@ export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts):
   await mountUploads(fastify, uploads, (request) => ownerOf(request, parts))
 }
 
-/** Whose uploads they are: those of a link. */
+/** Returns the id of the link as the owner of its uploads. */
 async function ownerOf(request: FastifyRequest, { database, services }: Parts): Promise<string> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const context = { database, services, now: momentNow(), origin: originOf(request) }
@@ -58,7 +58,7 @@ async function ownerOf(request: FastifyRequest, { database, services }: Parts): 
   return String(link.id)
 }
 
-/** Reads what a phone says of a photo. Fails with INVALID_INPUT where its key cannot be used. */
+/** Reads the metadata of a photo from the phone. Throws INVALID_INPUT if its key is malformed. */
 function saidOf({ metadata }: FinishedUpload, now: number) {
   const { key = '', space = '', age = '' } = metadata
   if (!phoneKey.test(key)) {
@@ -69,8 +69,8 @@ function saidOf({ metadata }: FinishedUpload, now: number) {
 }
 
 /**
- * Gives the id of the photo and the SHA-256 of its stored bytes, with a point between them, which the phone compares with its own.
- * A refusal is for good; an upload that failed through no fault of its own stays.
+ * Returns the photo's id and the SHA-256 of its stored bytes, joined by a point; the phone compares the hash with its own.
+ * A refusal ends the upload. After a temporary failure it remains, and the phone can retry.
  */
 async function keepUpload(parts: Parts, upload: FinishedUpload): Promise<string> {
   try {
