@@ -87,6 +87,19 @@ describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ 
     expect(reference).toBe(content.toString('base64'))
   })
 
+  test('takes no more than the bytes that were announced', async () => {
+    const { opened, one } = await openTwo()
+    await using _places = opened
+    await begin(one)
+    await sendTo(one, 0)
+    const more = asRequest(async () => {
+      await one.contents.getUpload(id)
+      return one.contents.write(Readable.from([Buffer.from('more')]), id, size)
+    })
+    await expect(more).rejects.toThrow()
+    expect(await offsetAt(one)).toBe(size)
+  })
+
   test('who finishes it after a pause in which another server did is given the first answer', async () => {
     const { opened, one, other } = await openTwo()
     await using _places = opened

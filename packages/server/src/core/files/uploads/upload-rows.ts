@@ -51,7 +51,11 @@ export function uploadRowsOf(database: Handle, kind: Kind): UploadRows {
         assigned(uploads.received, sql`${uploads.received} + ${size}::bigint`),
         assigned(uploads.parts, sql`array_append(${uploads.parts}, ${name}::text)`),
       ]
-      const where = and(holds(fence), eq(uploads.received, offset))
+      const where = and(
+        holds(fence),
+        eq(uploads.received, offset),
+        sql`${uploads.received} + ${size}::bigint <= ${uploads.size}`,
+      )
       return (await queryPrepared(database, added, update(set, where))).length > 0
     },
     find: async (id, owner) => {
