@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Returns true if an answer contains no data at any depth, only empty lists, zeros and nulls. */
+/** Returns true if an answer contains only empty lists, zeros and nulls. */
 const isEmptyAnswer = (content: unknown): boolean =>
   Array.isArray(content)
     ? content.length === 0

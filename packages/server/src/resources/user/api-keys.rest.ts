@@ -77,7 +77,7 @@ function runningKeys(context: Context, userId: number) {
     .orderBy(desc(apiKeys.id))
 }
 
-/** Throws unless the keys are the caller's own, or the user is in scope and the caller has the right on users. */
+/** Throws unless the user is the caller, or in scope and the caller has the right on users. */
 async function requireRightOn(context: Context, userId: number, right: Right): Promise<void> {
   const { caller } = context
   if (userId === caller.user_id) return

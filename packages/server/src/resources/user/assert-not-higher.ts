@@ -18,8 +18,8 @@ export async function assertNoHigherRole(context: Context, roleId: number, userI
 }
 
 /**
- * Throws NO_PERMISSION if one of these other users has rights that the caller lacks: the caller could set a password or an
- * address for that user and sign in as them.
+ * Throws NO_PERMISSION if one of these other users has rights that the caller lacks: with a new password or address for that
+ * user, the caller could sign in as them.
  */
 export async function assertNoHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
   const others = ids.filter((id) => id !== context.caller.user_id)

@@ -262,7 +262,7 @@ type Limits = { user_limit_euros: number; user_limit_m2: number }
 
 type OfTheHouse = Limits & { username: string }
 
-/** Throws NO_PERMISSION if others than the house set limits or user names (an error would reveal names that exist). */
+/** Throws NO_PERMISSION if others than the house set limits or user names, whose errors reveal existing names. */
 function assertHouseFieldsUnchanged(
   context: Context,
   input: OfTheHouse,

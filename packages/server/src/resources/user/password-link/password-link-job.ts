@@ -18,7 +18,7 @@ import { invitationMail, passwordLinkMail } from './password-link-mail.ts'
 /** Seconds after which expired links are deleted, and so become "unknown" instead of "expired". */
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60
 
-/** `user_id` is null if no user has the name that was typed; `is_invitation` if the user has never signed in. */
+/** Request for a link; `user_id` is null if no user has the name that was typed. */
 const input = z.object({
   user_id: id.nullable(),
   requested_at: moment,
@@ -30,7 +30,7 @@ type Input = z.output<typeof input>
 export const passwordLinkJob = declareJob({
   name: 'password-link',
   input,
-  // Retries for about half an hour: after that, little of the hour of a link is left.
+  // About half an hour: after that, little of the lifetime of a link is left.
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,
@@ -64,7 +64,7 @@ function lifetimeOf({ is_invitation }: Input): number {
   return is_invitation ? INVITATION_SECONDS : PASSWORD_LINK_SECONDS
 }
 
-/** Returns the recipient, or undefined if the user cannot sign in, the link has expired, or a link was used since. */
+/** Returns the recipient; undefined if the user cannot sign in, the link has expired, or one was used or ended since. */
 async function recipientOf(context: JobContext, request: Input) {
   const { user_id, requested_at } = request
   if (user_id === null || requested_at + lifetimeOf(request) <= context.now) return undefined

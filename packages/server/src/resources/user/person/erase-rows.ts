@@ -16,7 +16,7 @@ import { webhookDeliveries } from '../../../db/tables/records/webhooks.ts'
 /** User to erase and the moment in Unix seconds; `password_hash` is of a password that nobody knows. */
 export type Erasure = { user_id: number; erased_at: number; password_hash: string }
 
-/** Former name and address of an erased user and the SHA-256 of the picture, used to find the files to remove. */
+/** Former names of an erased user and SHA-256 of the picture, to find the files to remove. */
 export type ErasedPerson = { username: string; email: string; picture: string | null }
 
 /**

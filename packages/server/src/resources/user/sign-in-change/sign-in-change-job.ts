@@ -23,7 +23,7 @@ export const signInChangeJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailPerson,
-  // No notice to anybody: people often change an address because the old one no longer accepts mail.
+  // Often fails because the old address, the reason for the change, no longer accepts mail.
   failed: async () => undefined,
 })
 

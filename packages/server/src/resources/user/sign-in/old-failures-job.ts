@@ -18,6 +18,6 @@ export const oldFailuresJob = declareJob({
     await database.delete(signInFailures).where(lt(signInFailures.last_at, now - FORGOTTEN_AFTER))
     await database.delete(requestCounts).where(lt(requestCounts.ends_at, now))
   },
-  // Nothing to do: the next hourly run tries again.
+  // The next hourly run tries again.
   failed: async () => undefined,
 })

@@ -20,7 +20,7 @@ export const quickRecoveryCodesJob = declareJob({
   atOnce: 1,
   everySeconds: 60 * 60,
   run: hashSlowly,
-  // Nothing to do: the next hourly run tries again.
+  // The next hourly run tries again.
   failed: async () => undefined,
 })
 

@@ -99,7 +99,7 @@ describe('signing in', () => {
       return queriesOf(() => application.call('userrest/login', { username, password: 'wrong' }))
     }
     const role = await makerOf(application, admin).role()
-    // A user with no sign-in from this network, so that known and unknown names take the same path.
+    // Has never signed in from this network, like an unknown name.
     const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const known = await statementsFor(user.username)
     expect(hashOfUnknownUser).not.toHaveBeenCalled()

@@ -61,14 +61,14 @@ export async function endOtherSignIns(context: InPersonContext, userId: number |
   return endSessionsOfUsers(context, [id], context.caller.session_id)
 }
 
-/** Throws NOT_FOUND unless the user is the caller, or is in scope and the caller has access to users. */
+/** Throws NOT_FOUND unless the user is the caller, or in scope and the caller has access to users. */
 async function requireSignInsVisible(context: Context, userId: number): Promise<void> {
   if (userId === context.caller.user_id) return
   if (!mayAccess(context.caller.permissions, '/user')) throw notFound()
   await visibleRow(context, userResource, userId)
 }
 
-/** Throws unless the user is the caller, or the caller can edit users and the user has no more rights. */
+/** Throws unless the user is the caller, or visible, no higher, and the caller can edit users. */
 async function requireMayEnd(context: Context, userId: number): Promise<void> {
   if (userId === context.caller.user_id) return
   await requireSignInsVisible(context, userId)

@@ -58,7 +58,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Returns the cookie name. With `__Host-`, which needs HTTPS, no other host of the same domain can set the cookie. */
+/** With `__Host-`, which needs HTTPS, no other host of the same domain can set the cookie. */
 function cookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-lienzo-sign-on' : 'lienzo-sign-on'
 }

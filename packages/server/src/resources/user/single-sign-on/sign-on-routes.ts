@@ -106,7 +106,7 @@ function failureOf(error: unknown): SignOnFailureCode {
   return 'INTERNAL_ERROR'
 }
 
-/** Joins the messages from the outermost to the innermost cause. Logs no error objects, which contain codes and tokens. */
+/** Joins the messages of an error and its causes. The error objects themselves contain codes and tokens. */
 function causesOf(error: Error): string {
   const messages: string[] = []
   for (let current: unknown = error; current instanceof Error; current = current.cause)
