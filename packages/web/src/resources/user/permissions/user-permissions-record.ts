@@ -63,7 +63,7 @@ export function effectiveOf(record: UserPermissionsRecord, draft: OverridesDraft
   return effectivePermissions(roleOf(record), overridesOf(draft))
 }
 
-/** Returns the overrides that turn the role's permissions into these; `null` for paths equal to the role's. */
+/** Returns the overrides that turn the role's permissions into these. */
 export function overridesFor(record: UserPermissionsRecord, wanted: PermissionMap): OverridesDraft {
   const role = roleOf(record)
   return draftOf((path) => {
