@@ -80,7 +80,7 @@ function sharedRecord({ records, own }: CompanyWithSecrets, path: CallPath): obj
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }
 
-/** Returns an input with the current version of its record, so that a walk that changes records gets no conflicts. */
+/** Returns an input with the current version of its record, to avoid conflicts. */
 export async function withVersionOfNow(
   { handle, services }: TestApplication,
   path: CallPath,

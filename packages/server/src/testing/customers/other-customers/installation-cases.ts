@@ -3,7 +3,7 @@ import type { CustomerWithRecords } from './customer-with-records.ts'
 
 const ofBudget = ({ budget }: CustomerWithRecords) => budget
 
-/** Case of a house-only call that checks visibility first, and so answers NOT_FOUND for a foreign record. */
+/** Case of a house-only call that answers NOT_FOUND for a foreign record. */
 const house = (input: (foreign: CustomerWithRecords) => object) => ({
   reach: (_own: CustomerWithRecords, foreign: CustomerWithRecords) => [unseen(input(foreign))],
 })
