@@ -2,9 +2,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from '../schema.ts'
 
 /**
- * Classes of columns by what they say of a person. `identity`: names, postal and mail addresses, phone numbers; `reference`:
- * the id of a user; `text`: free text that people wrote, and copies of records; `trace`: where somebody came from and how they
- * work; `secret`: what somebody signs in with, or what seals and signs. `none` is everything else.
+ * Classes of columns by their personal data. `identity`: names, postal and mail addresses, phone numbers; `reference`: the id
+ * of a user; `text`: free text, and copies of records; `trace`: locations, devices and times of use; `secret`: credentials,
+ * and keys that seal or sign. `none` is everything else.
  */
 export const personalClasses = ['none', 'identity', 'reference', 'text', 'trace', 'secret'] as const
 
@@ -24,5 +24,5 @@ export type Classification = {
   [Name in TableName]: { readonly [Class in PersonalClass]?: readonly ColumnOf<Name>[] }
 }
 
-/** Columns of every record (`recordColumns`) that say nothing of a person; `created_by` is a reference. */
+/** Columns of every record (`recordColumns`) without personal data; `created_by` is a reference. */
 export const ofRecord = ['id', 'created_at', 'updated_at', 'version', 'deleted_at'] as const

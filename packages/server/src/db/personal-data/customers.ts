@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Customers, their spaces and products, and what is sold. */
+/** Classes of the columns of customers, their spaces and products, and the catalogue. */
 export const customersData = {
   categories: {
     none: [...ofRecord, 'code', 'name', 'parent_id', 'position', 'picture_id', 'active'],

@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Budgets, installers, and what they sent of what they mounted. */
+/** Classes of the columns of budgets, installers, and their photos and reports. */
 export const installationData = {
   budgetCodes: { none: ['year', 'last_number'] },
   budgetHistory: {

@@ -1,18 +1,18 @@
 import type { ColumnOf, TableName } from './classes.ts'
 
 type OwnRows = {
-  /** Column with the user whose rows they are. */
+  /** Column with the id of the user who owns the rows. */
   of: string
   /**
-   * What an erasure does: rows are removed, or stay for the bookkeeping without addresses and traces. Texts that the user wrote
-   * stay with them.
+   * Effect of an erasure: `removed` deletes the rows; `kept` blanks identities and traces only. Texts that the user wrote
+   * stay in kept rows.
    */
   erasure: 'removed' | 'kept'
 }
 
 /**
- * Tables whose rows are about one user, or were written by one. An export of the user's data contains these rows whole;
- * of other rows that name the user it contains what identifies them.
+ * Tables whose rows are about one user, or were written by one. An export of the user contains these rows, without secrets;
+ * of other rows that refer to the user, it contains only the identifying columns.
  */
 export const ownRows = {
   activities: { of: 'user_id', erasure: 'removed' },

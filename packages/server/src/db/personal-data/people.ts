@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Users, their groups and roles, and how people sign in. */
+/** Classes of the columns of users, user groups, roles and sign-ins. */
 export const peopleData = {
   activities: {
     none: [

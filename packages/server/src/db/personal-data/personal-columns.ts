@@ -8,7 +8,7 @@ import { personalData } from './personal-data.ts'
 /** Column of a table with its class. */
 export type PersonalColumn = { name: string; column: PgColumn; class: PersonalClass }
 
-/** Table with its columns, and whose rows it has: `of` is the column of the user, missing where rows are nobody's own. */
+/** Table with its columns. `own.of` is the column of the user who owns the rows; `own` is undefined if no user does. */
 export type PersonalTable = {
   name: string
   table: PgTable

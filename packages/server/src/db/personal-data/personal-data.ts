@@ -5,7 +5,7 @@ import { peopleData } from './people.ts'
 import { recordsData } from './records.ts'
 import { salesData } from './sales.ts'
 
-/** Class of every column of every table: what an export of a person's data contains and an erasure removes follows from it. */
+/** Class of every column of every table. Decides what an export of a person contains and an erasure removes. */
 export const personalData = {
   ...peopleData,
   ...customersData,

@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Campaigns and their artwork, orders, and the balances that pay them. */
+/** Classes of the columns of campaigns and their artwork, orders and movements. */
 export const salesData = {
   campaignImageComments: {
     none: [

@@ -21,7 +21,7 @@ import { KEPT_DAYS_OF_DELETED } from '../../features/import/old-imports-job.ts'
 import { ARCHIVE_SECONDS } from '../../features/order/document/archive/archive-state.ts'
 import { KEPT_SECONDS as DELIVERY_SECONDS } from '../../resources/webhook/webhook-job.ts'
 
-/** Kind of rows. `kept` in seconds, null for ever; `ended` is true of rows that go at the next run of the job `by`. */
+/** Kind of rows. `kept` in seconds, null means forever; `ended` matches rows that the next run of job `by` removes. */
 export type KindOfRows = {
   name: string
   kept: number | null
@@ -30,13 +30,13 @@ export type KindOfRows = {
   ended(now: number): SQL
 }
 
-/** Kind of files in a folder of the data folder: those that were neither written nor read for so long go. */
+/** Kind of files in `folder` of the data folder, removed after `kept` seconds without being written or read. */
 export type KindOfFiles = { name: string; kept: number; by: string; folder: string; ext: string }
 
 const DAY = SECONDS_PER_DAY
 const YEAR = 365 * DAY
 
-/** Rows that the job of old data removes; other jobs take their times from where they stand. */
+/** Rows that `oldDataJob` removes; other jobs define their own retention. */
 export const oldRows = [
   {
     name: 'notices, after they were read',
@@ -68,7 +68,7 @@ export const oldRows = [
   },
 ] as const satisfies (KindOfRows & { from: PgTable })[]
 
-/** Files that the job of old data removes, by folder of the data folder. */
+/** Files that `oldDataJob` removes. */
 export const oldFiles = [
   { name: 'mails in the outbox', kept: 30 * DAY, by: 'old-data', folder: 'outbox', ext: '.eml' },
   { name: 'thumbnails', kept: 90 * DAY, by: 'old-data', folder: 'thumbnails', ext: '.webp' },
@@ -82,7 +82,7 @@ const unnamed = sql.join(
   sql` and `,
 )
 
-/** Every kind of data whose rows go by themselves, and the log, which never does. */
+/** Every kind of rows that is removed automatically, and the log, which never is. */
 export const kindsOfRows: readonly KindOfRows[] = [
   {
     name: 'jobs, after their end',
@@ -161,7 +161,7 @@ export const kindsOfRows: readonly KindOfRows[] = [
   { name: 'the log', kept: null, by: '', from: log, ended: () => sql`false` },
 ]
 
-/** Every kind of data that lies in files of the data folder and goes by itself. */
+/** Every kind of files in the data folder that is removed automatically. */
 export const kindsOfFiles: readonly KindOfFiles[] = [
   { name: 'uploads', kept: UPLOAD_SECONDS, by: 'expired-uploads', folder: 'uploads', ext: '' },
   {

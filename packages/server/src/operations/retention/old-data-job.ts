@@ -5,25 +5,25 @@ import { declareJob, type JobContext } from '../../core/jobs/job.ts'
 import { oldFiles, oldRows } from './kinds.ts'
 import { removeOldFiles } from './old-files.ts'
 
-/** Rows that one statement removes, so that it keeps nobody waiting. */
+/** Maximum number of rows deleted by one statement, so that locks stay short. */
 const AT_ONCE = 5000
 
-/** Does the work of `removeOldData` once a day. */
+/** Runs `removeOldData` once a day. */
 export const oldDataJob = declareJob({
   name: 'old-data',
   input: z.object({}),
-  // The next day is the next try.
+  // The next daily run tries again.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 60 * 60,
   atOnce: 1,
   everySeconds: SECONDS_PER_DAY,
   run: (context) => removeOldData(context),
-  // Nobody is harmed by what stays for another day.
+  // Data that stays for another day does no harm.
   failed: async () => {},
 })
 
-/** Removes what is kept no longer and has no job of its own; `now` in Unix seconds. */
+/** Removes expired rows and files that no other job removes; `now` in Unix seconds. */
 export async function removeOldData({
   database,
   services,

@@ -2,10 +2,10 @@ import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KindOfFiles } from './kinds.ts'
 
-/** Files of a kind: how many there are, and how many were neither written nor read for as long as they are kept. */
+/** Number of files of a kind that exist (`there`), and of those that have expired (`ended`). */
 export type CountedFiles = { there: number; ended: number }
 
-/** Counts the files of a kind in a data folder. */
+/** Counts the files of a kind in a data folder; `now` in Unix seconds. */
 export async function countFiles(dataDir: string, kind: KindOfFiles, now: number): Promise<CountedFiles> {
   const counted = { there: 0, ended: 0 }
   for await (const { isOld } of filesOf(dataDir, kind, now)) {
@@ -15,7 +15,7 @@ export async function countFiles(dataDir: string, kind: KindOfFiles, now: number
   return counted
 }
 
-/** Removes the files of a kind that are kept no longer. */
+/** Removes the expired files of a kind. */
 export async function removeOldFiles(
   dataDir: string,
   kind: KindOfFiles,
@@ -27,7 +27,7 @@ export async function removeOldFiles(
   }
 }
 
-/** A folder that does not exist has no files; a file may go meanwhile. */
+/** Yields the files of a kind at any depth. Ignores missing folders, and files deleted meanwhile. */
 async function* filesOf(dataDir: string, { folder, ext, kept }: KindOfFiles, now: number) {
   const folders = [join(dataDir, folder)]
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {

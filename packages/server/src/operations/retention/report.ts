@@ -4,10 +4,10 @@ import type { Handle } from '../../core/context/handle.ts'
 import { kindsOfFiles, kindsOfRows } from './kinds.ts'
 import { countFiles } from './old-files.ts'
 
-/** Line of the report: how long a kind of data is kept, in seconds, how many there are, and how many go at the next run. */
+/** Line of the report: `kept` in seconds; `there` counts what exists, `ended` what the next run of job `by` removes. */
 export type Retained = { name: string; kept: number | null; by: string; there: number; ended: number }
 
-/** Counts every kind of data that goes by itself. Changes nothing. */
+/** Counts every kind of data that is removed automatically; `now` in Unix seconds. Changes nothing. */
 export async function countRetained(database: Handle, dataDir: string, now: number): Promise<Retained[]> {
   const found: Retained[] = []
   for (const { name, kept, by, from, ended } of kindsOfRows) {
@@ -24,7 +24,7 @@ export async function countRetained(database: Handle, dataDir: string, now: numb
   return found
 }
 
-/** The report as a table for a terminal. */
+/** Formats the report as the lines of a table for a terminal. */
 export function tableOf(retained: readonly Retained[]): string[] {
   const rows = [
     ['kind', 'kept for', 'there', 'goes', 'by'],

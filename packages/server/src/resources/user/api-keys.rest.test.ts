@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Nothing of anybody: no rows, no groups that hold something. */
+/** Returns true if an answer contains only empty lists, zeros and nulls. */
 const isEmptyAnswer = (content: unknown): boolean =>
   Array.isArray(content)
     ? content.length === 0
@@ -174,7 +174,7 @@ describe('a key ends', () => {
     const { key, id } = await makeKey(admin, { expires_at: soon() })
     expect(await listCustomers(key)).toMatchObject({ status: 200 })
     await application.handle.update(apiKeys).set({ expires_at: 1 }).where(eq(apiKeys.id, id))
-    // What is kept in memory is dropped by any change of what somebody may do.
+    // Any change of permissions clears the cache.
     await makerOf(application, admin).role()
     expect(await listCustomers(key)).toMatchObject({ status: 401 })
   })

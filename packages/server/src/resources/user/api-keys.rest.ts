@@ -13,7 +13,7 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { assertNoHigherUsers } from './assert-not-higher.ts'
 import { userResource } from './user.queries.ts'
 
-/** More than any person keeps an overview of. */
+/** Maximum number of active keys of a user. */
 const MOST_KEYS = 50
 
 export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
@@ -77,7 +77,7 @@ function runningKeys(context: Context, userId: number) {
     .orderBy(desc(apiKeys.id))
 }
 
-/** One's own keys need nothing; those of others the right on users, and a user within the scope. */
+/** Throws unless the user is the caller, or in scope and the caller has the right on users. */
 async function requireRightOn(context: Context, userId: number, right: Right): Promise<void> {
   const { caller } = context
   if (userId === caller.user_id) return

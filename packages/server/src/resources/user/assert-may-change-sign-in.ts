@@ -2,17 +2,17 @@ import type { Context } from '../../core/context/context.ts'
 import { invalidInput } from '../../core/context/refusal.ts'
 import { assertChangedInPerson, assertInPerson } from '../../core/session/assert-in-person.ts'
 
-/** By what a user signs in, and what says whether they may and whether with a second factor. */
+/** Fields that decide how a user signs in, if they can, and if a second factor is required. */
 const signInFields = ['username', 'email', 'role_id', 'usergroup_id', 'active'] as const
 
-/** What a person changes of themselves with the password, in the profile. */
+/** Fields that people change for themselves in the profile only, where the current password is required. */
 const ownFields = ['email', 'password'] as const
 
 type SignInOf = Record<(typeof signInFields)[number], string | number | boolean>
 
 /**
- * Makes sure that a program changes nothing about how somebody signs in, and that nobody sets their own password or e-mail
- * address without the password that they have.
+ * Throws if a program changes how somebody signs in, or if callers set their own password or e-mail address here, where the
+ * current password is not asked for.
  */
 export function assertMayChangeSignIn(
   { caller }: Context,

@@ -7,7 +7,7 @@ import { readPermissions, readPermissionsOf } from '../../core/session/access.ts
 import { users } from '../../db/tables/people/users.ts'
 import { userResource } from './user.queries.ts'
 
-/** Nobody can give a role that may do more than they may themselves. */
+/** Throws NO_PERMISSION if a role, with the overrides of the user, has rights that the caller lacks. */
 export async function assertNoHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
   const permissions = await readPermissions(context.database, userId, roleId)
   const refused = mayGrant(context.caller.permissions, permissions)
@@ -18,8 +18,8 @@ export async function assertNoHigherRole(context: Context, roleId: number, userI
 }
 
 /**
- * Nobody changes a user who may do more than they may themselves: with a new password or address for it they would sign in
- * as that user.
+ * Throws NO_PERMISSION if one of these other users has rights that the caller lacks: with a new password or address for that
+ * user, the caller could sign in as them.
  */
 export async function assertNoHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
   const others = ids.filter((id) => id !== context.caller.user_id)
@@ -30,7 +30,7 @@ export async function assertNoHigherUsers(context: Context, ids: readonly number
   )
 }
 
-/** Makes sure that none of these users may do more than the caller. Fails with NO_PERMISSION. */
+/** Throws NO_PERMISSION if one of these users has rights that the caller lacks. */
 export async function assertNoneHigher(
   context: Context,
   found: readonly { id: number; role_id: number; username: string }[],

@@ -15,7 +15,7 @@ type MovementRow = Omit<Movement, 'saldo_euros' | 'saldo_m2'>
 
 const makers = alias(users, 'makers')
 
-/** Movements are listed within one user, whom the caller must be allowed to see. */
+/** Movements of one user. The handler checks that the caller can see the user, so the scope is open. */
 export const movementResource: Readable<MovementRow, Movement> = {
   name: 'movement',
   table: movements,
@@ -52,7 +52,7 @@ export const movementResource: Readable<MovementRow, Movement> = {
   present: withRunningSums,
 }
 
-/** The balance after each movement: of all movements of its user up to it, whatever the list leaves out. */
+/** Adds the balance after each movement: the sum of all the user's movements up to it, ignoring the list's filters. */
 async function withRunningSums(context: Context, rows: MovementRow[]): Promise<Movement[]> {
   if (rows.length === 0) return []
   const { id, user_id } = movements

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Somebody who may do nothing at all, which is enough for the own data. */
+/** Creates a user without any permissions, which their own profile does not need. */
 async function somebody() {
   const { usergroup } = await customerWithStaff(application, admin)
   const role = await makerOf(application, admin).role({ permissions: {} })
@@ -197,7 +197,7 @@ test('a new password and an ended second factor are told by mail, with who and w
   await application.done('userrest/update', userForm(given.user, { password: new_password }), admin)
   await application.done('userrest/endsecondfactor', { password }, ended.token)
   await application.done('userrest/resetsecondfactor', { id: reset.user.id }, admin)
-  // Who takes an account over changes both; the old address hears of each.
+  // As in an account takeover, both change; the old address is notified of each.
   const both = { email: `${unique('new')}@example.com`, password: new_password }
   await application.done('userrest/update', userForm(moved.user, both), admin)
 
@@ -247,7 +247,7 @@ describe('the layout', () => {
 
   test('of an earlier version of the application is completed', async () => {
     const { user, token } = await somebody()
-    // As a version that knew fewer options and another skin would have left it.
+    // Layout saved by an older version, with fewer options and a skin that no longer exists.
     const kept = sql`${JSON.stringify({ skin: 'smart-style-9', rightToLeft: true })}::jsonb`
     await application.handle.update(users).set({ layout: kept }).where(eq(users.id, user.id))
     expect(await rememberedBy(token)).toEqual({ ...initialLayout, rightToLeft: true })

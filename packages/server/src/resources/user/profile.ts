@@ -12,7 +12,7 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 import { userResource } from './user.queries.ts'
 
-/** What users do with their own row, which is the caller's and none that an input names. */
+/** Handlers for users' own data; they always use the caller's row, never one named in the input. */
 export const profileHandlers: Pick<
   HandlersOf<'userrest'>,
   'getprofile' | 'updateprofile' | 'rememberlayout'
@@ -32,7 +32,7 @@ export const profileHandlers: Pick<
     const layout = readLayout(input.layout)
     const before = await lockRow(context, userResource, context.caller.user_id)
     const changes = difference({ layout: before.layout }, { layout })
-    // The version stays: a user's layout must not cause a conflict for people who change the user's data.
+    // Keeps the version: saving a layout must not cause a conflict for people who edit the user.
     await context.database.update(users).set({ layout }).where(eq(users.id, before.id))
     context.log({
       resource: 'user',

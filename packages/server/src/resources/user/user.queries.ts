@@ -15,7 +15,7 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 type User = z.output<typeof userRow>
 type UserRow = Omit<User, 'picture'> & { picture_id: number | null }
 
-/** One that was begun and never confirmed counts for nothing. */
+/** True if the user has a confirmed second factor. */
 const hasSecondFactor = sql<boolean>`exists (select from ${secondFactors}
   where ${secondFactors.user_id} = ${users.id} and ${secondFactors.confirmed_at} is not null)`
 

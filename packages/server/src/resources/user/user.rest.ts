@@ -106,7 +106,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   update: async (context, { password, picture_upload, ...input }) => {
     const before = input.id === undefined ? undefined : await visibleRow(context, userResource, input.id)
     await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
-    // A role that stays is not given: who manages the users of a customer does not see all the roles that they have.
+    // An unchanged role is not checked: those who manage a customer's users may not see every role these have.
     const isNewRole = before?.role_id !== input.role_id
     if (isNewRole) await requireVisible(context, 'role', [input.role_id], 'role_id')
     if (before) await assertNotErased(context, [before.id])
@@ -165,18 +165,18 @@ export const userHandlers: HandlersOf<'userrest'> = {
   },
 }
 
-/** Which users an input chooses; they are held, so that what is checked of them stays so. */
+/** Locks the selected users, so that checks on them stay true, and returns their ids. */
 async function chosenIds(context: Context, chosen: Selection): Promise<number[]> {
   const rows = await selectedRows(context, userResource, chosen, { deleted: false })
   return rows.map((row) => row.id)
 }
 
-/** The caller, unless a number names another user; text that is no number names nobody. */
+/** Returns the id of the requested user, the caller by default; NaN for text that is not a number. */
 function claimedUser(context: Context, claimed: number | string | undefined): number {
   return claimed === undefined || claimed === '' ? context.caller.user_id : Number(claimed)
 }
 
-/** Everybody sees the own balance, and that of others with the right to view users. */
+/** Returns true for the own balance, and for those of others with access to users. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
   return userId === caller.user_id || mayAccess(caller.permissions, '/user')
 }
@@ -226,7 +226,7 @@ async function loginInfo(context: Context) {
 
 type NameColumn = typeof users.email | typeof users.username
 
-/** Whether another user has it whom the caller sees; of those of other customers nothing is told. */
+/** Returns true if another user in the caller's scope has the value; reveals nothing about other customers. */
 async function isTaken(context: Context, column: NameColumn, value: string, exceptId = 0): Promise<boolean> {
   const [found] = await context.database
     .select({ id: users.id })
@@ -262,7 +262,7 @@ type Limits = { user_limit_euros: number; user_limit_m2: number }
 
 type OfTheHouse = Limits & { username: string }
 
-/** Only the house sets what somebody may use, and gives names, of which one is told that somebody else has it. */
+/** Throws NO_PERMISSION if others than the house set limits or user names, whose errors reveal existing names. */
 function assertHouseFieldsUnchanged(
   context: Context,
   input: OfTheHouse,
@@ -279,7 +279,7 @@ function assertHouseFieldsUnchanged(
 
 type NotifiedUser = Limits & { id: number; role_id: number; role_name: string }
 
-/** Notifies people whose role or limits somebody else has changed. */
+/** Notifies a user if their role or limits have changed. */
 async function notifyOfChange(context: Context, before: NotifiedUser, after: NotifiedUser): Promise<void> {
   const notice = { kind: 'notification', status: 'PRIMARY' } as const
   if (before.role_id !== after.role_id) {
@@ -299,7 +299,7 @@ async function notifyOfChange(context: Context, before: NotifiedUser, after: Not
   })
 }
 
-/** A limit of 0 is no limit. */
+/** Formats a limit; 0 means no limit. */
 function limitText(limit: number, unit: number): number | string {
   return limit === 0 ? '∞' : limit / unit
 }
@@ -317,7 +317,7 @@ async function passwordValue(
 
 type InvitedUser = { active: boolean; email: string }
 
-/** Who is new, may sign in from now on, or would have been invited at another address. */
+/** Returns true if an active user is new, was inactive before, or has another address than before. */
 function needsInvitation(before: InvitedUser | undefined, after: InvitedUser): boolean {
   if (!after.active) return false
   return !before?.active || before.email.toLowerCase() !== after.email.toLowerCase()

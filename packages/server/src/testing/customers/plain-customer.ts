@@ -1,7 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 
-/** A customer with nothing but what every customer has. */
+/** Returns minimal valid values of a customer. */
 export function plainCustomer(name: string): InputOnTheWire<CallAt<'customerrest/update'>> {
   return {
     name,

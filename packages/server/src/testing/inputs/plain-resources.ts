@@ -30,7 +30,7 @@ export type PlainResource = {
   texts: Record<string, number>
 }
 
-/** All resources with a screen except orders and budgets, which have lines, and states that limit what can be done. */
+/** All resources with a screen except orders and budgets, whose lines and states limit what can be changed. */
 type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order' | 'budget'>}rest`
 
 /** Ids of the records that the values refer to. */

@@ -4,7 +4,7 @@ import { queryRows } from '../../core/context/query-rows.ts'
 import { mailsTo, passwordLinkIn } from '../mail/read-mail.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** Returns functions for password links, as people use them who get them by mail. */
+/** Returns functions that use password links from mails. */
 export function passwordLinksOf(application: TestApplication) {
   return {
     /** Returns the mails to an address, newest last. */

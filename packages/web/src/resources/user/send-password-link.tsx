@@ -7,7 +7,7 @@ import { showNotice } from '../../core/notice/notices.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import type { User } from './user-record.ts'
 
-/** Mails a user the link to set a password, so that nobody else ever knows it. Nothing for who may not sign in. */
+/** Button that mails a user the link to set a password. Renders nothing for inactive users or without edit rights. */
 export function SendPasswordLink({ user }: { user: User }) {
   const { t } = useTranslation()
   const mayEdit = useMayEdit('/user')

@@ -7,8 +7,8 @@ import type { User } from './user-record.ts'
 const TYPING_MILLISECONDS = 300
 
 /**
- * The message, while a person types, that another user has this name or address already. It is a hint only: the server
- * decides when it is saved, and where it cannot be asked there is no message.
+ * Returns a message, while a person types, if another user already has this name or address. Only a hint: the server checks
+ * again on save, and a failed request gives no message.
  */
 export function useTakenMessage(
   kind: 'username' | 'email',

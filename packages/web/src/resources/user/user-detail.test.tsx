@@ -12,7 +12,7 @@ import { full, look, permissionsOf, type User, userOf } from '../../testing/comp
 type Question = InputOnTheWire<CallAt<'userrest/explainaccess'>>
 type Explanation = OutputOnTheWire<CallAt<'userrest/explainaccess'>>
 
-/** The user that the server keeps. */
+/** User stored on the fake server. */
 let kept: User
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -250,7 +250,7 @@ describe('the sign-ins of a user', () => {
   })
 })
 
-/** As the server explains it of a customer's user. */
+/** Returns the server's explanation for a customer's user. */
 function explanationOf({ path, record_id }: Question): Explanation {
   if (path === '/user') {
     const lacks = { key: 'role_lacks', holds: false, values: { role: 'Cliente' } } as const

@@ -24,23 +24,23 @@ export default function UserDetail() {
   )
 }
 
-/** The sections of one user; a new one has its data alone until it is saved. */
+/** Sections of a user; a new user has only its data until it is saved. */
 function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<User> }) {
   const queries = useQueryClient()
   const section = useSection(sectionNames)
   const mayEnd = useMayEdit('/user')
-  // One's own is ended in the profile, with the password.
+  // One's own second factor is ended in the profile, with the password.
   const isOwn = useCurrentUser()?.user_id === user?.id
   const sections = user && <RecordSections resource="user" names={sectionNames} current={section} />
 
-  /** Reads the user again after something else than the form changed it; where that fails, what was changed has not. */
+  /** Reads the user again after a change outside the form. An error here does not mean that the change failed. */
   async function refresh(id: number) {
     await queries.invalidateQueries({ queryKey: recordKeys.record(userCalls.name, id) })
     await queries.invalidateQueries({ queryKey: recordKeys.lists(userCalls.name) })
   }
 
   if (!user || section === 'data') {
-    // An erased user is another record: the form forgets what it knew.
+    // The key remounts the form after an erasure, so that it drops the old values.
     return (
       <UserData
         key={user?.erased_at ?? 'kept'}

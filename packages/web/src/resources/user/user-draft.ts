@@ -1,7 +1,7 @@
 import { userUpdate } from '@lienzo/contract/people/user'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
-/** Nobody sets the password of somebody else: they do so themselves, with a mailed link. */
+/** Leaves out the password: users set their own with a mailed link. */
 const written = userUpdate.omit({ password: true })
 
 export type UserDraft = DraftOf<typeof written>

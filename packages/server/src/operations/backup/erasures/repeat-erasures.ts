@@ -10,10 +10,10 @@ import { BackupRefused } from '../backup-refused.ts'
 import { folderOf, listFolders, type Manifest, readManifest } from '../format/manifest.ts'
 import type { Destination } from '../make-backup.ts'
 
-/** Erasures that the backups of a target list, and the backups whose manifests cannot be read. */
+/** Erasures listed by the backups of a target, and ids of backups with an unreadable manifest. */
 export type KnownErasures = { erasures: Manifest['erasures']; unread: string[] }
 
-/** Reads the erasures that any backup of a target lists: those that came after a backup stand in later ones. */
+/** Reads the erasures listed by any backup of a target: later backups list erasures made after an earlier one. */
 export async function knownErasures({ target, vault }: Destination): Promise<KnownErasures> {
   const byUser = new Map<string, Manifest['erasures'][number]>()
   const unread: string[] = []
@@ -29,8 +29,8 @@ export async function knownErasures({ target, vault }: Destination): Promise<Kno
 }
 
 /**
- * Erases again whom a restored database still knows. A user with the id of one who was erased, but made at another moment, is
- * somebody else. Returns how many there were.
+ * Repeats erasures of users that a restored database still contains. Matches id and creation time, because a user with the
+ * same id but another creation time is somebody else. Returns the number of users erased.
  */
 export async function repeatErasures(client: Client, known: Manifest['erasures']): Promise<number> {
   const database = drizzle(client, { schema })

@@ -21,7 +21,7 @@ import { userResource } from '../user.queries.ts'
 type Explanation = z.output<typeof accessExplanation>
 type Reason = Explanation['reasons'][number]
 
-/** The resource whose records a path is about; `undefined` for a path that has none of its own. */
+/** Returns the resource behind a path, or `undefined` if the path has no records of its own. */
 export function resourceOfPath(context: Context, path: ResourcePath): Searchable | undefined {
   const resources: Record<string, Searchable> = context.services.resources
   const name = path.split('/').pop() ?? ''
@@ -31,8 +31,8 @@ export function resourceOfPath(context: Context, path: ResourcePath): Searchable
 type Question = { id: number; path: ResourcePath; record_id?: number | undefined }
 
 /**
- * Whether a user sees the records of a path, or one of them, and why: from the user's permissions and from the very scope
- * that their calls pass. Fails with NOT_FOUND for a user or a record that the caller does not see.
+ * Explains if and why a user sees the records of a path, or one of them. Uses the user's permissions and the same scope as
+ * the user's own calls. Throws NOT_FOUND for a user or a record that the caller does not see.
  */
 export async function explainAccess(context: Context, question: Question): Promise<Explanation> {
   const { path, record_id } = question
@@ -67,12 +67,12 @@ function stateReasons({ active, usergroup_active, usergroup_name, caller }: User
 
 function rightReason({ role, overrides, role_name }: UserAccessState, path: ResourcePath): Reason {
   const { holds, reason } = rightReasons(role[path], overrides[path]).perm_access
-  // Only writing needs another right.
+  // `needs_access` applies to writing only.
   const key = reason === 'needs_access' ? 'role_lacks' : reason
   return { key, holds, values: { role: role_name } }
 }
 
-/** Which rows of the resource the user sees, in words that follow what their scope compares. */
+/** Explains which rows of the resource the user sees, derived from the columns that the scope compares. */
 function scopeReason(state: UserAccessState, resource: Searchable): Reason {
   const { caller, usergroup_name, customer_name } = state
   const values = { usergroup: usergroup_name, customer: customer_name ?? '' }
@@ -90,13 +90,13 @@ function scopeReasonKey(resource: Searchable, condition: SQL): Reason['key'] {
   return own.has('id') && resource.table !== customers ? 'only_own' : 'only_customer'
 }
 
-/** The records of a path that the caller sees, by a part of their name or code, or by their id. */
+/** Finds records of a path that the caller sees, by part of their name or code, or by id. */
 export async function recordsToAskAbout(
   context: Context,
   { path, search, limit }: { path: ResourcePath; search: string; limit: number },
 ): Promise<Picked[]> {
   const { table, scope, hiding, label } = nameableResource(context, path)
-  // Inactive records, which other pickers leave out, are asked about too.
+  // No `active` in the label: other pickers hide inactive records, this one shows them.
   const resource = {
     table,
     scope,
@@ -110,7 +110,7 @@ export async function recordsToAskAbout(
   return [...named, ...found.filter((each) => each.id !== id)].slice(0, limit)
 }
 
-/** A resource whose records the caller may learn about. */
+/** Returns the resource of a path. Throws NO_PERMISSION without access to it, NOT_FOUND if it has no labels. */
 function nameableResource(context: Context, path: ResourcePath): Searchable {
   if (!mayAccess(context.caller.permissions, path)) {
     throw new Refusal('NO_PERMISSION', `You lack the right to access ${path}`)
@@ -120,7 +120,7 @@ function nameableResource(context: Context, path: ResourcePath): Searchable {
   return { ...resource, label: resource.label }
 }
 
-/** A record that the caller sees, who owns it, and whether the user's own scope includes it. */
+/** Reads a record in the caller's scope: its name and owners, and `seen` if it is also in the user's scope. */
 async function readRecord(
   context: Context,
   path: ResourcePath,

@@ -4,7 +4,7 @@ import { endOtherSignIns, endSignIn, signInsOf } from '../sign-in/sign-ins.ts'
 import { explainAccess, recordsToAskAbout } from './explain-access.ts'
 import { permissionsOfUser, saveOverrides } from './user-permissions.ts'
 
-/** What a user may do and why, and where they are signed in. */
+/** Handlers for a user's permissions, the reasons for them, and the user's sign-ins. */
 export const userAccessHandlers: Pick<HandlersOf<'userrest'>, keyof typeof userAccessCalls> = {
   getpermissions: (context, { id }) => permissionsOfUser(context, id),
   savepermissions: saveOverrides,

@@ -17,7 +17,7 @@ const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 const none = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
 
-/** Somebody of the house with these permissions by their role. */
+/** Creates a house user whose role has these permissions. */
 async function somebodyWith(permissions: Parameters<ReturnType<typeof makerOf>['role']>[0]) {
   const role = await makerOf(application, admin).role(permissions)
   const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
@@ -101,7 +101,7 @@ describe('overrides of a user', () => {
   test('are read with a fixed number of queries', async () => {
     const { user } = await houseUser(application, admin)
     await permissionsOf(user.id)
-    // The user, their access state, the role's rights and their own.
+    // User, access state, rights of the role, overrides.
     expect((await queriesOf(() => permissionsOf(user.id))).length).toBeLessThanOrEqual(4)
   })
 

@@ -24,7 +24,7 @@ type UserPermissions = z.output<typeof userPermissionsRecord>
 
 const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
 
-/** What a user may do, path by path, and where each right comes from. */
+/** Returns the rights of a user for each path: from the role, from an override, and the result. */
 export async function permissionsOfUser(context: Context, userId: number): Promise<UserPermissions> {
   const { id, version, username } = await visibleRow(context, userResource, userId)
   const state = await readUserAccessState(context.database, id)
@@ -51,8 +51,8 @@ export async function permissionsOfUser(context: Context, userId: number): Promi
 type Change = { id: number; version?: number | undefined; overrides: PermissionMap }
 
 /**
- * Sets all overrides of a user. Fails with NO_PERMISSION where that grants what the caller lacks, or where the user may do
- * more than the caller; with CONFLICT where the user was changed meanwhile.
+ * Replaces all overrides of a user. Throws NO_PERMISSION if that grants rights the caller lacks, or if the user already has
+ * more rights than the caller; CONFLICT if the user was changed meanwhile.
  */
 export async function saveOverrides(context: Context, change: Change): Promise<UserPermissions> {
   const { id, overrides } = change
@@ -77,7 +77,7 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
   return permissionsOfUser(context, id)
 }
 
-/** Nobody can grant what they lack, be it by an override or by taking one away that denies. */
+/** Throws if the change grants rights the caller lacks, by a new override or by removing one that denies. */
 function assertMayGrant(context: Context, state: UserAccessState, overrides: PermissionMap): void {
   const after = effectivePermissions(state.role, overrides)
   assertGrantsNoMore(context, newlyGranted(state.caller.permissions, after), 'overrides')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('a new user', () => {
-  /** A user for whom nobody has thought of a password. */
+  /** Creates a user without a password. */
   async function newUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = {}) {
     const make = makerOf(application, admin)
     const role = await make.role()

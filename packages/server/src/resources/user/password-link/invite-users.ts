@@ -4,7 +4,7 @@ import { enqueueAll } from '../../../core/jobs/enqueue.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { passwordLinkJob } from './password-link-job.ts'
 
-/** Mails each of these users who may sign in and never has the link by which they choose their first password. */
+/** Mails an invitation to those of these users who are active and have never signed in. */
 export async function inviteUsers(context: Context, ids: readonly number[]): Promise<void> {
   const invited = await context.database
     .select({ id: users.id, customer_id: usergroups.customer_id })

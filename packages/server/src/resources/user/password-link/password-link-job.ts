@@ -15,10 +15,10 @@ import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, userPermissions, users } from '../../../db/tables/people/users.ts'
 import { invitationMail, passwordLinkMail } from './password-link-mail.ts'
 
-/** Links this long past, in seconds, say "unknown" and no longer "expired". */
+/** Seconds after which expired links are deleted, and so become "unknown" instead of "expired". */
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60
 
-/** Who asked, and when; nobody where the name that was typed is no user's. Who is invited has never had a password. */
+/** Request for a link; `user_id` is null if no user has the name that was typed. */
 const input = z.object({
   user_id: id.nullable(),
   requested_at: moment,
@@ -26,11 +26,11 @@ const input = z.object({
 })
 type Input = z.output<typeof input>
 
-/** Mails a link that sets a password. The link is made here, so that no queue ever holds one. */
+/** Mails a link that sets a password. The job makes the link itself, so that the queue never contains one. */
 export const passwordLinkJob = declareJob({
   name: 'password-link',
   input,
-  // For half an hour: after that the link would not be worth much.
+  // About half an hour: after that, little of the lifetime of a link is left.
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,
@@ -59,12 +59,12 @@ async function sendLink(context: JobContext, request: Input): Promise<void> {
   await mailer.send({ id: context.jobId, ...mail })
 }
 
-/** How long the link sets a password, in seconds. */
+/** Returns the lifetime of the link in seconds. */
 function lifetimeOf({ is_invitation }: Input): number {
   return is_invitation ? INVITATION_SECONDS : PASSWORD_LINK_SECONDS
 }
 
-/** The recipient of the link; none where the user may not sign in, it is too late, or a password was set since. */
+/** Returns the recipient; undefined if the user cannot sign in, the link has expired, or one was used or ended since. */
 async function recipientOf(context: JobContext, request: Input) {
   const { user_id, requested_at } = request
   if (user_id === null || requested_at + lifetimeOf(request) <= context.now) return undefined
@@ -89,7 +89,7 @@ async function recipientOf(context: JobContext, request: Input) {
       ),
     )
   if (!user) return undefined
-  // The call that ends older links may ask for this one, in the same second.
+  // Strictly later: the call that ends older links can request this one in the same second.
   const [used] = await context.database
     .select({ hash: passwordResets.hash })
     .from(passwordResets)
@@ -116,7 +116,7 @@ async function notifyHouse(context: JobContext, { user_id }: Input): Promise<voi
   )
 }
 
-/** Those of the house who may write users: they can mend an address, or tell the person. */
+/** Returns the ids of house users who can edit users, and so correct an address or contact the person. */
 async function houseAdministrators({ database }: PublicContext): Promise<number[]> {
   const found = await database
     .select({ id: users.id })

@@ -68,12 +68,12 @@ const invitationTexts: Record<Language, Texts> = {
   },
 }
 
-/** The mail with the link that sets a password, in the language of its recipient. */
+/** Returns the mail with the link that sets a password, in the recipient's language. */
 export function passwordLinkMail(recipient: Recipient, address: string): Omit<Mail, 'id'> {
   return mailOf(linkTexts[recipient.language], recipient, address)
 }
 
-/** The mail by which somebody new learns of their user and chooses the first password. */
+/** Returns the mail that invites a new user to choose the first password, in the recipient's language. */
 export function invitationMail(recipient: Recipient, address: string): Omit<Mail, 'id'> {
   return mailOf(invitationTexts[recipient.language], recipient, address)
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Requests of one test must not slow the next one down. */
+/** Clears the counters, so that requests of one test do not slow down the next. */
 beforeEach(async () => {
   await forgetFailures(application)
 })
@@ -40,7 +40,7 @@ function makeUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = 
   return houseUser(application, admin, changes)
 }
 
-/** Asks for a link as somebody who is signed out, and takes it out of the mail. */
+/** Requests a link while signed out, and reads it from the mail. */
 async function linkFor(user: { username: string; email: string }): Promise<string> {
   const before = (await links.linksTo(user.email)).length
   await application.done('userrest/resetpassword', { username: user.username }, '')
@@ -83,7 +83,7 @@ describe('asking for a link', () => {
   })
 
   test('answers the same, and asks the same of the database, whether or not there is such a user', async () => {
-    // Here nobody works on jobs meanwhile.
+    // No worker runs jobs here.
     await using server = await openTestApplication()
     const answers: unknown[] = []
     const ask = (username: string) =>
@@ -148,7 +148,7 @@ describe('asking for a link', () => {
       expect(answers.slice(0, 5)).toEqual(['', '', '', '', ''])
       expect(answers.slice(5)).toContain('TOO_MANY_ATTEMPTS')
     }
-    // It does not keep the user from signing in.
+    // The user can still sign in.
     expect(await application.signIn(user.username)).toMatch(/\./)
   })
 
@@ -300,7 +300,7 @@ describe('a link', () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await application.call('userrest/login', { username: user.username, password: 'no-es-esta' })
     }
-    // The first wait is a second, which a slow machine may miss.
+    // The first delay is one second, which a slow machine can miss.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const { username } = user
     expect(await application.call('userrest/login', { username, password: ADMIN_PASSWORD })).toMatchObject({
@@ -345,7 +345,7 @@ test('a mail that cannot be sent after all is told to the administrators of the 
   const { user } = await houseUser(server, token)
   const buyer = await customerWithStaff(server, token)
   await server.done('userrest/resetpassword', { username: buyer.user.username }, '')
-  // The first try is the last one.
+  // The first failure is final.
   await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
   await server.workOnJobs()
   const notifications = () => server.handle.select().from(activities)

@@ -20,7 +20,7 @@ type PasswordLinkCall = 'resetpassword' | 'sendresetlink' | 'checkhash' | 'setne
 
 export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall> = {
   resetpassword: async (context, { username }) => {
-    // For an unknown name the same is done, job and all: neither the answer nor the time that it takes shows which names exist.
+    // An unknown name does the same work, including the job: neither response nor timing reveals which names exist.
     const name = username.toLowerCase()
     const user = await findByName(context, name)
     const { attemptCounters } = context.services
@@ -67,7 +67,7 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
     context.log({ resource: 'user', record_id, customer_id, action: 'password' })
     await endAccessOf(context, [user.id])
     await tellOfChange(context, user, 'password')
-    // People who have forgotten a password have tried some: those attempts no longer make them wait.
+    // People who forgot a password have usually tried several: clear those attempts.
     const { address } = context.origin
     const { signIn, passwordLink } = context.services.attemptCounters
     const { pair, account } = signIn(user.id, address)
@@ -84,7 +84,7 @@ const maySignIn = and(
   isNull(usergroups.deleted_at),
 )
 
-/** The user of a name or an e-mail address; where both exist, the name counts, as at the sign-in. */
+/** Finds the user with a name or an e-mail address; a matching name wins, as at sign-in. */
 async function findByName(context: PublicContext, name: string) {
   const { where, orderBy } = userNamed(name)
   const [user] = await context.database
@@ -98,8 +98,8 @@ async function findByName(context: PublicContext, name: string) {
 }
 
 /**
- * Uses up a link and gives its user; of two calls at the same moment only one succeeds. What fails later makes it usable
- * again.
+ * Marks a link as used and returns its user. Only one of two concurrent calls succeeds. A later error rolls back, and the
+ * link can be used again.
  */
 async function useLink(context: PublicContext, secret: string) {
   const [user] = await context.database

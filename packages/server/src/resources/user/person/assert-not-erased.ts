@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
 import { erasures } from '../../../db/tables/people/erasures.ts'
 
-/** Makes sure that the personal data of none of these users were erased. Fails with STATE_NOT_ALLOWED. */
+/** Throws STATE_NOT_ALLOWED if the personal data of one of these users were erased. */
 export async function assertNotErased({ database }: Context, userIds: readonly number[]): Promise<void> {
   const [erased] = await database
     .select({ user_id: erasures.user_id })

@@ -13,15 +13,15 @@ import { listViews } from '../../../db/tables/records/list-views.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { webhookDeliveries } from '../../../db/tables/records/webhooks.ts'
 
-/** What is erased, and when; `password_hash` is that of a password that nobody knows. */
+/** User to erase and the moment in Unix seconds; `password_hash` is of a password that nobody knows. */
 export type Erasure = { user_id: number; erased_at: number; password_hash: string }
 
-/** What files of the person are found by: names that the user had, and the SHA-256 of the picture. */
+/** Former names of an erased user and SHA-256 of the picture, to find the files to remove. */
 export type ErasedPerson = { username: string; email: string; picture: string | null }
 
 /**
- * Erases the personal data of a user in the database, and notes that they were. Returns undefined where there is no such user.
- * In a transaction; a second time it changes nothing more.
+ * Erases the personal data of a user in the database and records the erasure. Returns undefined if the user does not exist.
+ * Must run in a transaction.
  */
 export async function eraseRows(database: Handle, erasure: Erasure): Promise<ErasedPerson | undefined> {
   const { user_id, erased_at, password_hash } = erasure
@@ -43,7 +43,7 @@ export async function eraseRows(database: Handle, erasure: Erasure): Promise<Era
   return { username: user.username, email: user.email, picture }
 }
 
-/** Names of a user that say nothing of the person. Nobody has a mail address in `.invalid` (RFC 2606). */
+/** Returns placeholder names for an erased user. No mail address exists in `.invalid` (RFC 2606). */
 export function nameless(userId: number) {
   return {
     username: `persona-eliminada-${userId}`,
@@ -59,7 +59,7 @@ async function pictureOf(database: Handle, fileId: number | null): Promise<strin
   return file?.sha256 ?? null
 }
 
-/** Removes the user's own rows, or in those that stay their addresses and traces. The user's own row is another matter. */
+/** Deletes the user's own rows of a table, or blanks identities and traces in rows that stay. Skips `users`. */
 async function eraseOwnRows(database: Handle, { table, columns, own }: PersonalTable, userId: number) {
   if (!own || table === users) return
   const condition = eq(own.of, userId)
@@ -73,10 +73,10 @@ async function eraseOwnRows(database: Handle, { table, columns, own }: PersonalT
   await database.update(table).set(values).where(condition)
 }
 
-/** Columns of the own record that an erasure takes out of the log. */
+/** Columns of the user's record that an erasure removes from the log. */
 const identity = sql.param([...personalData.users.identity])
 
-/** Removes what other tables copied of the user: log, notices, deliveries, counters of failures, jobs. */
+/** Removes copies of user data from other tables: log, notices, deliveries, counters of failures, jobs. */
 async function eraseCopies(database: Handle, user: typeof users.$inferSelect): Promise<void> {
   const { id, username, email } = user
   const { username: label } = nameless(id)
@@ -118,7 +118,7 @@ function without(column: typeof log.changes | typeof log.made, keys: SQL | typeo
   return sql`${column} - ${keys}::text[]`
 }
 
-/** Notices about the user go; in those to others that name them the name is replaced. */
+/** Deletes notices that link to the user, and replaces the name and the address in all others. */
 async function eraseNotices(
   database: Handle,
   { id, username, email }: { id: number; username: string; email: string },

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Services } from '../../../core/context/services.ts'
 import type { ErasedPerson } from './erase-rows.ts'
 
-/** Bytes of a mail that contain its header. */
+/** Bytes read from the start of a mail, enough for its header. */
 const HEAD = 16 * 1024
 
-/** Removes the thumbnails of the person's picture, and the mails to the person that were written as files. */
+/** Removes the thumbnails of the person's picture, and mails to the person in the outbox folder. */
 export async function removeFilesOf(
   { settings, thumbnails }: Pick<Services, 'settings' | 'thumbnails'>,
   { email, picture }: ErasedPerson,

@@ -8,18 +8,18 @@ import {
 } from '../../../db/personal-data/personal-columns.ts'
 import { log } from '../../../db/tables/records/log.ts'
 
-/** Rows of a section that are contained, the newest; all are counted. */
+/** Maximum number of rows in a section, newest first; the count includes all rows. */
 const MOST_ROWS = 50_000
 
-/** What identifies a row that names the user and is not the user's own. */
+/** Columns exported of rows that name the user but are not the user's own. */
 const identifying = new Set(['id', 'code', 'name', 'number', 'revision', 'created_at'])
 
-/** Copies of records in the log, which hold the data of others. */
+/** Columns of the log with copies of records, which contain data of others. */
 const copies = new Set(['changes', 'made'])
 
 type Section = { rows: number; contained: Record<string, unknown>[] }
 
-/** Rows that are about a user, by table and the column that names the user. Secrets are left out. */
+/** Reads the rows about a user, keyed by `table.column` of the column that names the user. Leaves out secrets. */
 export async function exportPerson(database: Handle, userId: number): Promise<Record<string, Section>> {
   const sections: Record<string, Section> = {}
   for (const each of personalTables) {
@@ -33,7 +33,7 @@ export async function exportPerson(database: Handle, userId: number): Promise<Re
   return sections
 }
 
-/** Columns that name the user a row is about, or who made it. */
+/** Returns the columns that contain user ids: the user a row is about, or who created it. */
 function namingColumns({ columns, own }: PersonalTable): PersonalColumn[] {
   return columns.filter((each) => each.class === 'reference' || each.column === own?.of)
 }
@@ -49,7 +49,7 @@ function exportedColumns({ name: table, columns, own }: PersonalTable, of: strin
   )
 }
 
-/** Entries about the user's own record, made by whomever: with what it held before and after. */
+/** Reads log entries about the user's own record made by others, with values before and after. */
 function aboutThem(database: Handle, userId: number): Promise<Section> {
   const condition = and(
     sql`${log.resource} in ('user', 'signin', 'session')`,

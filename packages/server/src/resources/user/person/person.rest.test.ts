@@ -18,7 +18,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 
 let application: TestApplication
 let admin: string
-/** Somebody of whom every table that names users has a row. */
+/** Person with a row in every table that contains user ids. */
 let marked: Awaited<ReturnType<typeof knownPerson>>
 
 beforeAll(async () => {
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** What the names of the person contain; nothing else does. */
+/** Text that only the person's names contain. */
 const NAME = 'zacarias'
 
-/** A user whose name stands in the log, in sign-ins, in notices of others, in a mail, and in a job that waits. */
+/** Creates a user whose name is in the log, in sign-ins, in others' notices, in a mail and in a waiting job. */
 async function knownPerson() {
   const username = unique(NAME)
   const make = makerOf(application, admin)

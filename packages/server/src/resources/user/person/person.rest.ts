@@ -46,7 +46,7 @@ export const personHandlers: Pick<HandlersOf<'userrest'>, 'exportperson' | 'eras
   },
 }
 
-/** A user of any group, also a deleted one, for the house alone. Fails with NO_PERMISSION and NOT_FOUND. */
+/** Reads a user of any group, even a deleted one. Throws NO_PERMISSION unless the caller is of the house, or NOT_FOUND. */
 async function userOfHouse({ database, caller }: Context, id: number) {
   if (!caller.house)
     throw new Refusal('NO_PERMISSION', 'Only the house exports and erases the data of a person')

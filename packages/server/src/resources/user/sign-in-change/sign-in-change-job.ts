@@ -7,14 +7,14 @@ import { signInChangeMail, signInChanges, waysOfChange } from './sign-in-change-
 
 const input = z.object({
   user_id: id,
-  /** Where the person was reached before the change. */
+  /** Address before the change. */
   email: z.string(),
   change: z.enum(signInChanges),
   way: z.enum(waysOfChange),
   changed_at: moment,
 })
 
-/** Tells people by mail that something about their signing in has changed. */
+/** Mails people that their password, address or second factor has changed. */
 export const signInChangeJob = declareJob({
   name: 'sign-in-change',
   input,
@@ -23,7 +23,7 @@ export const signInChangeJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailPerson,
-  // An address that takes no mail any more is a common reason to have another one.
+  // Often fails because the old address, the reason for the change, no longer accepts mail.
   failed: async () => undefined,
 })
 

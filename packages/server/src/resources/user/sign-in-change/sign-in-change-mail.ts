@@ -1,11 +1,11 @@
 import { letterTo, type Recipient } from '../../../adapters/mail/letter.ts'
 import type { Mail } from '../../../adapters/mail/mailer.ts'
 
-/** What may change about how somebody signs in. */
+/** Changes to sign-in data that people are notified of. */
 export const signInChanges = ['password', 'email', 'second_factor'] as const
 export type SignInChange = (typeof signInChanges)[number]
 
-/** Who did it, as far as a person should know: themselves, as it seems, with a mailed link, or somebody who looks after users. */
+/** Origin of a change: a session of the user's own, a mailed link, or an administrator. */
 export const waysOfChange = ['own', 'link', 'administrator'] as const
 export type WayOfChange = (typeof waysOfChange)[number]
 
@@ -17,7 +17,7 @@ type Texts = {
   ways: Record<WayOfChange, (when: string) => string>
   action: string
   notYou: string
-  /** Where another e-mail address is not what has changed. */
+  /** Advice to request a new password; not used if the e-mail address changed. */
   newPassword: string
   locale: string
 }
@@ -97,7 +97,7 @@ const texts: Record<Recipient['language'], Texts> = {
   },
 }
 
-/** The mail about a change, in the language of its recipient. Of another e-mail address it does not say which one it is now. */
+/** Returns the mail about a change, in the recipient's language. It does not reveal a new e-mail address. */
 export function signInChangeMail(
   recipient: Recipient,
   { change, way, changed_at }: Changed,
@@ -115,7 +115,7 @@ export function signInChangeMail(
   })
 }
 
-/** By the clock that all places share: nobody has said where the person is. */
+/** Formats a moment (Unix seconds) in UTC, because the person's time zone is unknown. */
 function momentText(seconds: number, locale: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat(locale, style).format(seconds * 1000)} (UTC)`

@@ -6,8 +6,8 @@ import type { SignInChange, WayOfChange } from './sign-in-change-mail.ts'
 export type Person = { id: number; email: string }
 
 /**
- * Mails a person what has changed about their signing in, whoever did it: somebody else may have done it in their name. It goes
- * to the address that they had before.
+ * Mails a user about a change of sign-in data, even one made in their own session, which somebody else may be using. Pass the
+ * address from before the change.
  */
 export async function tellOfChange(
   context: PublicContext | Context,

@@ -4,10 +4,10 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { networkOf } from '../../../core/session/network.ts'
 import { passwordResets, sessions } from '../../../db/tables/people/sessions.ts'
 
-/** How long a network is known for a sign-in there, in seconds. */
+/** Seconds for which a network stays known after a sign-in from it. */
 const KNOWN_SECONDS = 90 * 24 * 60 * 60
 
-/** Whether a user has signed in, or set a password by a mailed link, from the network of a request. */
+/** Returns true if the user recently signed in, or used a password link, from the network of the request. */
 export async function isKnownNetwork(
   { database, origin, now }: Pick<PublicContext, 'database' | 'origin' | 'now'>,
   userId: number,

@@ -5,7 +5,7 @@ import { FORGOTTEN_AFTER } from '../../../core/session/attempts.ts'
 import { requestCounts } from '../../../db/tables/people/request-counts.ts'
 import { signInFailures } from '../../../db/tables/people/sessions.ts'
 
-/** Deletes the counters of failures and requests that count no more, once an hour. */
+/** Deletes expired counters of failures and requests, once an hour. */
 export const oldFailuresJob = declareJob({
   name: 'old-failures',
   input: z.object({}),
@@ -18,6 +18,6 @@ export const oldFailuresJob = declareJob({
     await database.delete(signInFailures).where(lt(signInFailures.last_at, now - FORGOTTEN_AFTER))
     await database.delete(requestCounts).where(lt(requestCounts.ends_at, now))
   },
-  // The next hour is the next try.
+  // The next hourly run tries again.
   failed: async () => undefined,
 })

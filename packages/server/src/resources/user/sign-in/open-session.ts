@@ -10,12 +10,12 @@ import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 
-/** How somebody has proved who they are: by the password behind a hash, or through a provider of single sign-on. */
+/** Proof of identity: a password, given by its hash, or a provider of single sign-on. */
 type Proof = { password_hash: string } | { by_provider: true }
 
 /**
- * Opens a session for somebody who has proved who they are, and gives its token. Fails with LOGIN_FAILED where the user has been
- * deactivated or got another password meanwhile: what ends sessions must find this one, or come before it.
+ * Opens a session for an authenticated user and returns its token. Throws LOGIN_FAILED if the user was deactivated or got
+ * another password meanwhile, so that no session survives a concurrent change that ends sessions.
  */
 export async function openSession(
   context: PublicContext,
@@ -46,7 +46,7 @@ export async function openSession(
   return context.services.tokens.issue(claims, now)
 }
 
-/** Notes the sign-in with its user, who stays as they are until it is done. */
+/** Sets `last_sign_in_at`, and locks the user and the user group until the transaction ends. */
 async function holdUser(database: Handle, userId: number, proof: Proof, now: number): Promise<void> {
   const [held] = await database
     .update(users)

@@ -4,12 +4,12 @@ import { SLOW_HASH, slowHash } from '../../../adapters/second-factor/recovery-co
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
 import { recoveryCodes } from '../../../db/tables/people/second-factors.ts'
 
-/** About a hundred a second, so that one try has time enough; what is left comes an hour later. */
+/** Maximum number of codes in a run, at about a hundred a second; the next hourly run does the rest. */
 const MOST_AT_ONCE = 20_000
 
 /**
- * Recovery codes were once kept by a hash that is quickly tried; it is hashed again, slowly, so that the codes stay. They are
- * too many for a start to wait for. Each is written by itself: who is killed in between goes on with those that are left.
+ * Wraps the fast hashes of old recovery codes in a slow hash, so that the codes stay valid. A job, because there are too many
+ * for a migration at startup. Writes each code separately, so that an interrupted run resumes with the rest.
  */
 export const quickRecoveryCodesJob = declareJob({
   name: 'quick-recovery-codes',
@@ -20,7 +20,7 @@ export const quickRecoveryCodesJob = declareJob({
   atOnce: 1,
   everySeconds: 60 * 60,
   run: hashSlowly,
-  // The next hour is the next try.
+  // The next hourly run tries again.
   failed: async () => undefined,
 })
 
@@ -39,7 +39,7 @@ async function hashSlowly({ database, signal }: JobContext): Promise<void> {
         and(
           eq(recoveryCodes.user_id, user_id),
           eq(recoveryCodes.hash, hash),
-          // Somebody may have signed in with it in between.
+          // A sign-in may have used it meanwhile.
           isNull(recoveryCodes.used_at),
         ),
       )

@@ -35,25 +35,25 @@ const setup = z.object({ secret: z.string(), address: z.string(), picture: z.str
 const login = (username: string, code?: string, password = PASSWORD) =>
   application.call('userrest/login', { username, password, ...(code === undefined ? {} : { code }) })
 
-/** What somebody without a second factor is shown, who needs one. */
+/** Reads the setup returned to a user who still has to set up a required second factor. */
 const beginSetup = async (username: string) => setup.parse((await login(username)).content)
 
-/** The code that the phone shows now, or some codes later; never one from before, which may be over when it is looked at. */
+/** Returns the current code, or one `later` steps ahead. Never an earlier one, which could expire before it is checked. */
 function codeOf(secret: string, later = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
 }
 
-/** The one after that, for somebody who has used the present code: it is taken now and when the next thirty seconds begin. */
+/** Returns the next code, for users who have used the current one; it is valid in this step and the next. */
 const nextCodeOf = (secret: string) => codeOf(secret, 1)
 
-/** A user of a role that asks for a second factor, who has not set one up yet. */
+/** Creates a user whose role requires a second factor, without one. */
 async function userWhoNeedsOne() {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions: {}, second_factor: true })
   return make.user({ role_id: role.id, usergroup_id: 1, password: PASSWORD })
 }
 
-/** A user who has set one up at the first sign-in, with a code that is used up by it. */
+/** Creates a user who sets one up at the first sign-in, which uses the current code. */
 async function userWhoHasOne() {
   const user = await userWhoNeedsOne()
   const { secret } = await beginSetup(user.username)
@@ -171,7 +171,7 @@ describe('the code at sign-in', () => {
       await login(user.username, '000000')
       await login(user.username)
     }
-    // The first wait is a second, which a slow machine may miss; this one is longer.
+    // Lengthens the delay: the first is one second, which a slow machine can miss.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
   })
@@ -298,7 +298,7 @@ describe('an administrator', () => {
     const asked = await login(user.username, await nextCodeOf(secret))
     expect(asked.error).toBe('SECOND_FACTOR_WRONG')
     expect((await login(user.username)).content).not.toMatchObject({ secret })
-    // It is begun, and protects nobody yet.
+    // Started but not confirmed, so it does not count.
     expect(await has()).toBe(false)
   })
 

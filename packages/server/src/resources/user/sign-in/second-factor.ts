@@ -20,12 +20,12 @@ import { endAccessOf } from './sessions.ts'
 
 type SignsIn = FactorOwner & { username: string; second_factor_required: boolean }
 
-/** The user who has a second factor, and that user's customer. */
+/** User with a second factor, and their customer. */
 type FactorOwner = { id: number; customer_id: number | null }
 
 /**
- * The second question of a sign-in, after the right password. Gives the recovery codes where this sign-in has confirmed a
- * new second factor. Fails with SECOND_FACTOR_NEEDED, SECOND_FACTOR_SETUP (with the setup as content) or SECOND_FACTOR_WRONG.
+ * Checks the second factor of a sign-in, after the password. Returns recovery codes if this sign-in has confirmed a new
+ * factor. Throws SECOND_FACTOR_NEEDED, SECOND_FACTOR_SETUP (with the setup as content) or SECOND_FACTOR_WRONG.
  */
 export async function passSecondFactor(
   context: PublicContext,
@@ -54,7 +54,7 @@ export async function passSecondFactor(
   return { recovery_codes }
 }
 
-/** A factor with its secret as the phone has it, and as it is stored. */
+/** Second factor with its secret both opened (`secret`) and as stored (`sealed`). */
 type Factor = typeof secondFactors.$inferSelect & { sealed: string }
 
 async function readFactor(context: PublicContext, userId: number): Promise<Factor | undefined> {
@@ -70,14 +70,14 @@ function opened({ services }: PublicContext, factor: typeof secondFactors.$infer
   return { ...factor, sealed, secret: services.sealing.open(sealed, purposeOfFactor(factor.user_id)) }
 }
 
-/** The factor as it was read: another sign-in may have begun it anew since, with a secret that this code is not of. */
+/** Matches the factor only if its secret is the one that was read: a concurrent sign-in may have replaced it. */
 function unchanged({ user_id, sealed }: Factor) {
   return and(eq(secondFactors.user_id, user_id), eq(secondFactors.secret, sealed))
 }
 
 /**
- * A secret that counts once it is confirmed. It is a new one each time: one that was shown before may have been seen by
- * somebody who has only known the password. Fails with STATE_NOT_ALLOWED where one counts already.
+ * Stores a new unconfirmed secret. Never reuses an earlier one, which somebody who knew only the password may have seen.
+ * Throws STATE_NOT_ALLOWED if a factor is already confirmed.
  */
 async function beginFactor(context: PublicContext, userId: number): Promise<Factor> {
   const secret = context.services.sealing.seal(makeTotpSecret(), purposeOfFactor(userId))
@@ -100,7 +100,7 @@ function setupOf(secret: string, username: string) {
   return { secret, address, picture: qrCode(address) }
 }
 
-/** Whether a code of the phone or a recovery code is right; either is then used up. */
+/** Returns true if the code is a valid phone code or recovery code, and marks it as used. */
 async function isTaken(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
   return (await useTotp(context, factor, code)) || (await useRecoveryCode(context, factor.user_id, code))
 }
@@ -120,7 +120,7 @@ async function useRecoveryCode(context: PublicContext, userId: number, code: str
     .where(and(ofUser, eq(recoveryCodes.hash, hash)))
     .returning({ hash: recoveryCodes.hash })
   if (used.length > 0) return true
-  // It may have been hashed slowly in between.
+  // `quickRecoveryCodesJob` may have replaced the hash meanwhile.
   return isQuickHash(hash) && useRecoveryCode(context, userId, code)
 }
 
@@ -137,7 +137,7 @@ async function useTotp(context: PublicContext, factor: Factor, code: string): Pr
   return used.length > 0
 }
 
-/** The first code of a new second factor: from now on it counts. Gives its recovery codes. */
+/** Confirms a new second factor with its first code and returns its recovery codes. Throws SECOND_FACTOR_WRONG. */
 async function confirmFactor(context: PublicContext, factor: Factor, code: string): Promise<string[]> {
   if (!(await useTotp(context, factor, code))) throw wrongCode()
   return context.database.transaction(async (database) => {
@@ -233,7 +233,7 @@ async function removeFactor(context: Context, { id: userId, customer_id }: Facto
     .where(eq(secondFactors.user_id, userId))
     .returning({ confirmed_at: secondFactors.confirmed_at })
   context.log({ resource: 'user', record_id: userId, customer_id, action: 'second_factor_off' })
-  // One that was begun and never confirmed has protected nobody.
+  // An unconfirmed factor protected nobody: no mail.
   if (!ended?.confirmed_at) return
   const [user] = await context.database
     .select({ id: users.id, email: users.email })

@@ -6,7 +6,7 @@ import { SESSION_SECONDS, TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
 
-/** A new token for the caller's session, which then lives as long as the token. Fails with TOKEN_ERROR at the session's end. */
+/** Extends the caller's session to the lifetime of a new token and returns it. Throws TOKEN_ERROR if it is over. */
 export async function renewToken(context: InPersonContext): Promise<string> {
   const { caller, now } = context
   const [session] = await context.database
@@ -29,7 +29,7 @@ export async function renewToken(context: InPersonContext): Promise<string> {
   return context.services.tokens.issue(claims, now)
 }
 
-/** Ends one session at once. */
+/** Ends one session of the caller. */
 export async function endSession(context: Context, sessionId: string): Promise<void> {
   await context.database
     .update(sessions)
@@ -40,8 +40,8 @@ export async function endSession(context: Context, sessionId: string): Promise<v
 }
 
 /**
- * Ends at once how these users are in: every session but the one that is named, every link that sets a password, and every API
- * key unless they are kept.
+ * Ends all access of these users: every session but `exceptSessionId`, every password link, and every API key unless
+ * `keepsKeys` is set.
  */
 export async function endAccessOf(
   context: PublicContext,

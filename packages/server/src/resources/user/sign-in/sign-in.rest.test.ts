@@ -25,7 +25,7 @@ beforeEach(() => forgetFailures(application))
 const json = { 'content-type': 'application/json' }
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Signs in from an address of one's own. */
+/** Signs in from a given IP address. */
 function signInFrom(address: string, username: string, password: string) {
   return application.post('userrest/login', JSON.stringify({ username, password }), {
     ...json,
@@ -99,7 +99,7 @@ describe('signing in', () => {
       return queriesOf(() => application.call('userrest/login', { username, password: 'wrong' }))
     }
     const role = await makerOf(application, admin).role()
-    // Who has never signed in from here, as nobody has whose name is unknown.
+    // Has never signed in from this network, like an unknown name.
     const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const known = await statementsFor(user.username)
     expect(hashOfUnknownUser).not.toHaveBeenCalled()
@@ -199,7 +199,7 @@ test('a sign-in while the user is being deactivated opens no session', async () 
 })
 
 describe('signing in too often', () => {
-  /** Twice as many failures as there were: the first wait is a second, which a slow machine may miss. */
+  /** Doubles the failures: the first delay is one second, which a slow machine can miss. */
   async function lengthenWaits() {
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
   }
@@ -212,7 +212,7 @@ describe('signing in too often', () => {
     const tried = answers.filter((answer) => answer.error === 'LOGIN_FAILED')
     const slowed = answers.filter((answer) => answer.error === 'TOO_MANY_ATTEMPTS')
     expect(tried.length + slowed.length).toBe(40)
-    // Four are free, and a second or two pass while the others wait for one another.
+    // Four attempts are free; a few more pass in the second or two that the attempts wait for one another.
     expect(tried.length).toBeGreaterThanOrEqual(4)
     expect(tried.length).toBeLessThanOrEqual(8)
     expect(slowed.every((answer) => Number(answer.headers.get('retry-after')) >= 1)).toBe(true)
@@ -229,7 +229,7 @@ describe('signing in too often', () => {
     for (const address of ['198.51.100.2', '2001:db8:1:2::1']) {
       expect(await signInFrom(address, user.username, 'wrong')).toMatchObject({ error: 'LOGIN_FAILED' })
     }
-    // As after four hundred failures from as many addresses.
+    // Simulates four hundred failures from as many addresses.
     const failures = await application.handle
       .update(signInFailures)
       .set({ failures: 400 })
@@ -271,7 +271,7 @@ describe('signing in too often', () => {
     const { user } = await houseUser(application, admin)
     const from = '198.51.100.70'
     await signInFrom(from, user.username, ADMIN_PASSWORD)
-    // Somebody who began later was counted first.
+    // Simulates a later attempt that was counted first.
     await application.handle.update(signInFailures).set({ last_at: sql`last_at + 2` })
     expect(await signInFrom(from, user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
   })

@@ -18,9 +18,8 @@ import { passSecondFactor } from './second-factor.ts'
 import { userNamed } from './user-named.ts'
 
 /**
- * Opens a session for a user name (or e-mail address), a password and, where there is one, a code of the second factor,
- * and gives its token. Fails with LOGIN_FAILED, USER_INACTIVE (only where the password is right), TOO_MANY_ATTEMPTS, or what
- * `passSecondFactor` asks for.
+ * Signs in with a user name (or e-mail address), a password and possibly a code of the second factor, and returns a token.
+ * Throws LOGIN_FAILED, USER_INACTIVE (only if the password is right), TOO_MANY_ATTEMPTS, or the errors of `passSecondFactor`.
  */
 export async function signIn(
   context: PublicContext,
@@ -28,12 +27,12 @@ export async function signIn(
 ): Promise<{ token: string; recovery_codes?: string[] }> {
   const name = input.username.trim().toLowerCase()
   const user = await findUser(context, name)
-  // A user has one count of failures, whether the name or the e-mail address was typed.
+  // Failures count per user, no matter if the name or the e-mail address was typed.
   const { address, ...ofAccount } = context.services.attemptCounters.signIn(
     user?.id ?? name,
     context.origin.address,
   )
-  // Strangers elsewhere do not make wait who signs in from where they have signed in before.
+  // From a known network, failed attempts of strangers elsewhere do not delay the user.
   const isKnown = await isKnownNetwork(context, user?.id ?? 0)
   const shared = isKnown ? [address] : [address, ofAccount.account]
   const counters = [ofAccount.pair, ...shared]
@@ -42,7 +41,7 @@ export async function signIn(
   const passwordHash = user?.password_hash ?? (await context.services.passwords.hashOfUnknownUser())
   const isRight = await isPassword(input.password, passwordHash)
   if (!user || !isRight) {
-    // For nobody as much is written, so that the time of an answer does not tell who there is.
+    // An unknown name causes a write too, so that the response time does not reveal which users exist.
     await (user ? logFailure(context, user) : touchCounter(context, ofAccount.pair))
     throw new Refusal('LOGIN_FAILED', 'The user name or the password is wrong')
   }
@@ -52,7 +51,7 @@ export async function signIn(
   }
 
   const factor = await passSecondFactor(context, user, input.code).catch(async (refusal) => {
-    // To be asked for a code is no failure; but it forgives none of the wrong codes before it.
+    // A missing code is no failure, but does not clear earlier failures either.
     if (input.code) await logFailure(context, user)
     else await takeBackAttempt(context, counters)
     throw refusal
@@ -65,8 +64,7 @@ export async function signIn(
 }
 
 /**
- * Writes down that somebody failed to sign in as a user, for the user and who looks after them. There are no more of these
- * than attempts that were looked at, which the counters of failures bound.
+ * Logs a failed sign-in, visible to the user and their administrators. The attempt counters limit the number of entries.
  */
 async function logFailure(
   context: PublicContext,
@@ -85,7 +83,7 @@ async function logFailure(
   context.services.changes.note(messages)
 }
 
-/** A hash from when they cost less is replaced at the only moment when the password is known. */
+/** Replaces an outdated hash at sign-in, the only moment when the password is known. */
 async function renewHash(
   { database, services }: PublicContext,
   user: { id: number; password_hash: string },

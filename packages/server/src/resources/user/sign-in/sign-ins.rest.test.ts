@@ -209,7 +209,7 @@ describe('movements', () => {
       const input = { user_id: user.id, perpage }
       return (await queriesOf(() => application.done('userrest/movements', input, admin))).length
     }
-    // The user, the total, the ids, the rows and their sums.
+    // User, total, ids, rows, running sums.
     expect(await count(1)).toBeLessThanOrEqual(5)
     expect(await count(500)).toBeLessThanOrEqual(5)
   })

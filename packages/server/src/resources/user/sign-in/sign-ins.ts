@@ -12,10 +12,10 @@ import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { assertNoHigherUsers } from '../assert-not-higher.ts'
 import { userResource } from '../user.queries.ts'
 
-/** More than any person has; only a program that never signs out reaches it. */
+/** Maximum number of sign-ins returned; only a program that never signs out reaches it. */
 const MOST_SHOWN = 200
 
-/** The running sign-ins of a user, the last one first. */
+/** Returns the running sign-ins of a user, newest first; of the caller by default. */
 export async function signInsOf(
   context: Context,
   userId: number | undefined,
@@ -39,7 +39,7 @@ export async function signInsOf(
   }))
 }
 
-/** Ends one sign-in. One that has ended already, or belongs to somebody whom the caller does not see, is NOT_FOUND. */
+/** Ends one sign-in. Throws NOT_FOUND if it has already ended or its user is not visible to the caller. */
 export async function endSignIn(context: Context, sessionId: string): Promise<void> {
   const [session] = await context.database
     .select({ user_id: sessions.user_id, customer_id: usergroups.customer_id })
@@ -54,21 +54,21 @@ export async function endSignIn(context: Context, sessionId: string): Promise<vo
   context.log({ resource: 'session', record_id, customer_id, action: 'end' })
 }
 
-/** Ends all sign-ins of a user but the one that asks. */
+/** Ends all sign-ins of a user except the caller's current one. Returns how many ended. */
 export async function endOtherSignIns(context: InPersonContext, userId: number | undefined): Promise<number> {
   const id = userId ?? context.caller.user_id
   await requireMayEnd(context, id)
   return endSessionsOfUsers(context, [id], context.caller.session_id)
 }
 
-/** Everybody sees their own, and those of others with the right to view users, within the scope. */
+/** Throws NOT_FOUND unless the user is the caller, or in scope and the caller has access to users. */
 async function requireSignInsVisible(context: Context, userId: number): Promise<void> {
   if (userId === context.caller.user_id) return
   if (!mayAccess(context.caller.permissions, '/user')) throw notFound()
   await visibleRow(context, userResource, userId)
 }
 
-/** Everybody ends their own, and those of others with the right to change users, but not of who may do more. */
+/** Throws unless the user is the caller, or visible, no higher, and the caller can edit users. */
 async function requireMayEnd(context: Context, userId: number): Promise<void> {
   if (userId === context.caller.user_id) return
   await requireSignInsVisible(context, userId)

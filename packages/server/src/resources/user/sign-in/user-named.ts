@@ -2,8 +2,8 @@ import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../../db/tables/people/users.ts'
 
 /**
- * Who is meant by a name or an e-mail address in small letters. Of two the first is meant: where somebody's name is the
- * address of somebody else, the name counts.
+ * Returns the condition and the order that find a user by a lower-case name or e-mail address. If the name of one user is the
+ * address of another, the name comes first.
  */
 export function userNamed(name: string): { where: SQL | undefined; orderBy: SQL } {
   const byName = sql`lower(${users.username}) = ${name}`

@@ -1,20 +1,20 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Proofs } from '../../../adapters/single-sign-on/identity-provider.ts'
 
-/** How long somebody may take at the provider, in seconds. */
+/** Maximum time at the provider, in seconds. */
 const ATTEMPT_SECONDS = 15 * 60
 
 /**
- * The cookie that a browser is recognised by while it is away at the provider. It holds a random text and the end of its
- * time, sealed; the proofs are made from it with the secret of the installation. So any server of an installation goes on
- * with what another began, nothing is kept for who never comes back, and the browser itself does not know the proofs.
+ * Cookie that identifies a browser while it is at the provider. It contains its expiry and a random text, with an HMAC; the
+ * proofs are derived from it with the secret of the installation. So any server of the installation can complete the sign-in,
+ * nothing is stored for people who never return, and the browser itself does not know the proofs.
  */
 export type SignOnBrowsers = {
-  /** The Set-Cookie header that gives a browser a new cookie, with its value. */
+  /** Returns a new cookie: its value and its Set-Cookie header; `now` in Unix seconds. */
   mark(now: number): { value: string; header: string }
-  /** The Set-Cookie header that takes the cookie away. */
+  /** Returns the Set-Cookie header that removes the cookie. */
   forget(): string
-  /** What the provider has to prove to the browser with this cookie; undefined where it is none of ours, or too old. */
+  /** Derives state, nonce and verifier from a cookie; undefined if it is not ours or has expired. */
   proofsOf(cookie: string, now: number): Proofs | undefined
 }
 
@@ -46,19 +46,19 @@ export function makeSignOnBrowsers(options: { secret: Uint8Array; publicUrl: str
   }
 }
 
-/** The value of the cookie in a Cookie header; empty where there is none. */
+/** Reads the value of the cookie from a Cookie header; empty if it is missing. */
 export function signOnCookie(header: string | undefined, publicUrl: string): string {
   const start = `${cookieName(publicUrl)}=`
   const found = (header ?? '').split(/; */).find((each) => each.startsWith(start))
   return found?.slice(start.length) ?? ''
 }
 
-/** What the database keeps of a ticket or a cookie. */
+/** Returns the hash under which the database stores a ticket or a cookie. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** With this prefix no other host of the same domain can set the cookie; browsers take it over HTTPS only. */
+/** With `__Host-`, which needs HTTPS, no other host of the same domain can set the cookie. */
 function cookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-lienzo-sign-on' : 'lienzo-sign-on'
 }

@@ -18,13 +18,13 @@ type Parts = {
 }
 
 /**
- * Mounts the way to the provider and the way back. Both are opened by the browser itself, so both end on a page: at the
- * provider, or on the sign-in screen with a ticket that is exchanged for a token, or with the reason why there is none.
+ * Mounts the start and the callback of single sign-on. The browser navigates to both, so both redirect to a page: at the
+ * provider, or the sign-in screen, with a ticket to exchange for a token or with the reason for the failure.
  */
 export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
   const { services, provider, browsers, database } = parts
   const { publicUrl } = services.settings
-  // Programs that look at addresses before a person does must not use them up.
+  // No HEAD: link scanners must not trigger these routes.
   const options = { exposeHeadRoute: false }
 
   fastify.get(signOnPaths.start, options, async (request, reply) => {
@@ -44,7 +44,7 @@ export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
     try {
       const signOn = { database, services, now, origin: originOf(request) }
       const userId = await userBehind(request, signOn)
-      // With a cookie of its own for the ticket, so that nothing is left that the way back could be gone again with.
+      // A new cookie for the ticket replaces the old one, so the callback cannot be replayed.
       const { value, header } = browsers.mark(now)
       const ticket = await issueTicket(signOn, userId, value)
       return sendTo(reply, signInAddress({ ticket }), header)
@@ -53,14 +53,14 @@ export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
     }
   })
 
-  /** Who came back from the provider. Counted as a failed attempt until it is a success. */
+  /** Returns the id of the user who came back from the provider. Counts as a failed attempt until it succeeds. */
   async function userBehind(request: FastifyRequest, signOn: SignOnParts): Promise<number> {
     const attempts = services.attemptCounters.singleSignOn(signOn.origin.address)
     await beginAttempt(signOn, attempts)
     const proofs = browsers.proofsOf(signOnCookie(signOn.origin.cookie, publicUrl), signOn.now)
     if (!proofs) throw new SignOnRefused('SIGN_ON_FAILED')
     const identity = await provider.identityOf(queryOf(request), proofs).catch(async (error: unknown) => {
-      // It is no fault of the person to think better of it, or of a provider to be down.
+      // Neither cancelling nor an unavailable provider counts as a failed attempt.
       const isFault = !(error instanceof ProviderFailure) || error.reason === 'failed'
       if (!isFault) await takeBackAttempt(signOn, attempts)
       throw error
@@ -106,7 +106,7 @@ function failureOf(error: unknown): SignOnFailureCode {
   return 'INTERNAL_ERROR'
 }
 
-/** The messages from the outermost to the innermost cause; the objects themselves hold codes and tokens. */
+/** Joins the messages of an error and its causes. The error objects themselves contain codes and tokens. */
 function causesOf(error: Error): string {
   const messages: string[] = []
   for (let current: unknown = error; current instanceof Error; current = current.cause)

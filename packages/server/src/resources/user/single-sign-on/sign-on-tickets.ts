@@ -8,10 +8,10 @@ import { openSession } from '../sign-in/open-session.ts'
 import { hashOf, signOnCookie } from './sign-on-browser.ts'
 import { type SignOnParts, SignOnRefused, userWhoMaySignIn } from './sign-on-user.ts'
 
-/** How long a ticket is good, in seconds: the browser uses it as soon as its page is there. */
+/** Lifetime of a ticket in seconds: the browser uses it as soon as the page has loaded. */
 const TICKET_SECONDS = 60
 
-/** A ticket that signs the browser with this cookie in as a user. */
+/** Stores and returns a ticket with which the browser that has this cookie signs in as a user. */
 export async function issueTicket(
   { database, now }: SignOnParts,
   userId: number,
@@ -29,8 +29,8 @@ export async function issueTicket(
 }
 
 /**
- * Opens a session for a person who brings a ticket and the cookie of the browser that it was given to. No second factor of our
- * own is asked for: what a person must show is up to the provider. Fails with SIGN_ON_FAILED, USER_INACTIVE or TOO_MANY_ATTEMPTS.
+ * Opens a session for a ticket sent with the cookie of the browser that it was issued to. Skips our second factor: the
+ * provider decides how people authenticate. Throws SIGN_ON_FAILED, USER_INACTIVE or TOO_MANY_ATTEMPTS.
  */
 export async function signInWithTicket(
   context: PublicContext,
@@ -50,7 +50,7 @@ export async function signInWithTicket(
   return { token: await openSession(context, user, { by_provider: true }) }
 }
 
-/** Uses up a ticket and gives its user; of two calls at the same moment only one succeeds. */
+/** Deletes a ticket and returns its user, or undefined if it is not valid. Only one of two concurrent calls succeeds. */
 async function useTicket(context: PublicContext, ticket: string): Promise<number | undefined> {
   const cookie = signOnCookie(context.origin.cookie, context.services.settings.publicUrl)
   const [used] = await context.database

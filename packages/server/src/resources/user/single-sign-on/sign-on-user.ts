@@ -8,7 +8,7 @@ import { writeLog } from '../../../core/log/write-log.ts'
 import { userIdentities } from '../../../db/tables/people/single-sign-on.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 
-/** Why somebody whom the provider knows is not signed in here. */
+/** Error for a person whom the provider knows but who cannot sign in here. */
 export class SignOnRefused extends Error {
   readonly code: SignOnFailureCode
 
@@ -21,12 +21,12 @@ export class SignOnRefused extends Error {
 
 export type SignOnUser = { id: number; username: string; role_id: number; customer_id: number | null }
 
-/** What a request that is no call has of the context of one. */
+/** Parts of a call context that requests outside of the calls have too. */
 export type SignOnParts = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
 
 /**
- * The user whom an identity belongs to: the one that it is linked with or, the first time, the one with its verified e-mail
- * address, who is linked with it from then on. Never makes a user. Throws a SignOnRefused.
+ * Returns the user linked with an identity. The first time, links the user with the same verified e-mail address. Never creates
+ * a user. Throws SignOnRefused.
  */
 export async function userOfIdentity(parts: SignOnParts, identity: Identity): Promise<SignOnUser> {
   const { database } = parts
@@ -41,7 +41,7 @@ export async function userOfIdentity(parts: SignOnParts, identity: Identity): Pr
   return user
 }
 
-/** A user who may sign in, by id. Throws a SignOnRefused for one who may not any more. */
+/** Reads a user who can sign in, by id. Throws SignOnRefused if the user no longer can. */
 export async function userWhoMaySignIn(database: Handle, id: number): Promise<SignOnUser> {
   const user = await readUser(database, eq(users.id, id))
   if (!user) throw new SignOnRefused('USER_INACTIVE')
@@ -49,8 +49,8 @@ export async function userWhoMaySignIn(database: Handle, id: number): Promise<Si
 }
 
 /**
- * Ends the links of users who may not sign in any more. A user who may sign in again is linked anew, possibly with another
- * account than before.
+ * Removes the identities of users who can no longer sign in. If they are activated again, they can be linked with another
+ * account.
  */
 export async function unlinkIdentities(database: Handle, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
@@ -94,7 +94,7 @@ async function link(parts: SignOnParts, identity: Identity, user: SignOnUser): P
     await transaction
       .insert(userIdentities)
       .values({ issuer, subject, ...values })
-      // Until now it belonged to a user who was deleted.
+      // The identity was linked with a user who has been deleted.
       .onConflictDoUpdate({ target: [userIdentities.issuer, userIdentities.subject], set: values })
     const { id: record_id, customer_id } = user
     const entry: LogEntry = { resource: 'user', record_id, customer_id, action: 'link', columns: [] }

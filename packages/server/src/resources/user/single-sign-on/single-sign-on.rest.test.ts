@@ -33,7 +33,7 @@ beforeEach(() => forgetFailures(application))
 const start = () => `${application.address}/auth/oidc/start`
 const isCallback = (address: string) => address.startsWith(`${application.address}/auth/oidc/callback`)
 
-/** Signs in at the provider's own pages and gives the address that it sends the browser back to. */
+/** Signs in on the provider's pages and returns the callback address to which it redirects. */
 async function returnFromProvider(browser: CookieBrowser, login: string): Promise<string> {
   let { response, to } = await browser.go(start())
   for (let step = 0; step < 12; step += 1) {
@@ -50,7 +50,7 @@ async function returnFromProvider(browser: CookieBrowser, login: string): Promis
   throw new Error('The provider did not send the browser back')
 }
 
-/** What the sign-in screen receives: a ticket, or the reason why there is none. */
+/** Reads the query of the sign-in screen: a ticket, or the reason for the failure. */
 function answerIn(address: string | null): Record<string, string> {
   const [screen, query] = (address ?? '').split('?')
   expect(screen).toBe(`${application.address}/#/auth/login`)
@@ -69,7 +69,7 @@ function exchange(browser: CookieBrowser, ticket = '') {
   })
 }
 
-/** A user, and an account at the provider with the same address. */
+/** Creates a user, and an account at the provider with the same e-mail address. */
 async function person(
   changes: object = {},
   account: { email_verified?: boolean } = { email_verified: true },
@@ -219,7 +219,7 @@ describe('nobody is signed in', () => {
     const cookies = [...browser.cookies]
     expect(answerIn((await browser.go(back)).to)).toHaveProperty('ticket')
     expect(answerIn((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
-    // Not with the cookie of the first time either.
+    // The first cookie does not work again either.
     const copy = openBrowser()
     for (const [name, value] of cookies) copy.cookies.set(name, value)
     expect(answerIn((await copy.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
@@ -264,7 +264,7 @@ describe('nobody is signed in', () => {
     for (let failures = 0; failures < 25; failures += 1) {
       await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed&state=guessed`)
     }
-    // The first wait is a second, which a slow machine may miss; this one is longer.
+    // Lengthens the delay: the first is one second, which a slow machine can miss.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const refused = await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed`)
     expect(answerIn(refused.to)).toEqual(failure('TOO_MANY_ATTEMPTS'))
@@ -347,7 +347,7 @@ describe('a ticket', () => {
       .update(sessions)
       .set({ created_at: sql`created_at - 600` })
       .where(eq(sessions.user_id, user.id))
-    // What is kept in memory is dropped by any change of what somebody may do.
+    // Any change of permissions clears the cache.
     await makerOf(application, admin).role()
     expect(await own(`${unique('late')}@example.com`)).toMatchObject({
       fields: { password: { key: 'validation.required' } },
@@ -378,7 +378,7 @@ describe('a provider that is down', () => {
     const sent = await browser.go(`${server.address}/auth/oidc/start`)
     expect(sent.to).toMatch(`${late.settings.issuer}/auth?`)
 
-    // Gone again while somebody is there: what comes back cannot be checked.
+    // The provider stops while somebody is signing in there, so the callback cannot be verified.
     late.close()
     const state = new URL(sent.to ?? '').searchParams.get('state') ?? ''
     const query = new URLSearchParams({ code: 'a-code', state, iss: late.settings.issuer })

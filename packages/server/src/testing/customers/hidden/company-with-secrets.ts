@@ -18,7 +18,7 @@ import { makeSecrets } from './secrets.ts'
 /** Id of the administrator. */
 const HOUSE_USER = 1
 
-/** A customer of whom the house has secrets, and the people who look for them. */
+/** Customer about whom the house has secrets, and the people who look for them. */
 export type CompanyWithSecrets = Awaited<ReturnType<typeof companyWithSecrets>>
 
 /**
@@ -31,7 +31,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const house: House = { application, admin, secrets }
   const make = makerOf(application, admin)
   const { line, material } = await printable(application, admin)
-  // Codes of budgets look like those of orders: no order's number is that of a budget.
+  // Advances the order codes, so that no budget has the code of an order.
   for (let number = 0; number < 20; number += 1)
     await application.done('orderrest/generateordercode', {}, admin)
   const job = await mountedJob(application, admin, { line, count: 2 })
@@ -84,13 +84,13 @@ export async function companyWithSecrets(application: TestApplication, receiver:
     hidden,
     account,
     { ...own, order: job.order, budget: job.budget },
-    // The order of the hidden draft, which itself is the customer's.
+    // The order of the hidden draft; the order itself belongs to the customer.
     { ...own, order: budgeted },
   ]
   return {
     ...{ admin, secrets, own, later, job, hook, houseHook, stream, targets, records },
     uploads: await uploadsOf(application, job.token),
-    /** Somebody with every right of a customer's user, and somebody who only reads. */
+    /** Tokens of a user with all rights of a customer, and of one who can only read. */
     people: { everything: job.token, reads: await application.signIn(reader.username) },
     addresses: [user.email, reader.email, colleague.user.email],
   }

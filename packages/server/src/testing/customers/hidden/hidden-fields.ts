@@ -13,12 +13,12 @@ import { inputSchemaOf } from '../../inputs/wrong-inputs.ts'
 import type { TestApplication } from '../../test-application.ts'
 import type { Secrets } from './secrets.ts'
 
-/** A record of each kind that hides fields, and a draft of a budget that no customer sees. */
+/** Ids of a record of each resource that hides fields, and of a budget draft that no customer sees. */
 export type Filled = { records: Partial<Record<ResourceName, number>>; draftId: number }
 
 type HidingResource = { name: ResourceName; resource: RegisteredResource; fields: readonly string[] }
 
-/** The resources that hide fields from customers, with these fields. */
+/** Returns the resources that hide fields from customers, with these fields. */
 export function hidingResources({ services }: Pick<TestApplication, 'services'>): HidingResource[] {
   return (Object.entries(services.resources) as [ResourceName, RegisteredResource][]).flatMap(
     ([name, resource]) => {
@@ -30,7 +30,7 @@ export function hidingResources({ services }: Pick<TestApplication, 'services'>)
 
 type Moment = 'before' | 'after'
 
-/** Values of fields that must have a form. */
+/** Functions that make values of fields with a fixed format. */
 const formed: Record<string, (secrets: Secrets, name: string, filled: Filled, moment: Moment) => unknown> = {
   'installer.tax_id': (secrets, name, _, moment) =>
     secrets.know(name, moment === 'before' ? 'B12345674' : 'A58818501'),
@@ -40,8 +40,8 @@ const formed: Record<string, (secrets: Secrets, name: string, filled: Filled, mo
 }
 
 /**
- * Writes a secret into each hidden field of these records: twice where a call writes the fields, so that histories contain
- * the first one too, and else once into the table.
+ * Writes a secret into each hidden field of these records: twice if a call can write the field, so that histories contain
+ * the first one too, otherwise once into the table.
  */
 export async function fillHiddenFields(
   application: TestApplication,
@@ -82,10 +82,10 @@ export async function fillHiddenFields(
   }
 }
 
-/** Fields of a budget's line that no customer reads, but for those that choose among a few words. */
+/** Fields of budget lines hidden from customers, without those with a fixed set of values. */
 type SecretLineField = Exclude<HouseLineField, 'source' | 'missing'>
 
-/** Writes secrets into hidden fields outside of the registered resources: lines of a budget, and addresses of the house in the log. */
+/** Writes secrets into hidden fields of other places: budget lines, and addresses of the house in the log. */
 export async function fillHiddenParts(
   { handle }: Pick<TestApplication, 'handle'>,
   secrets: Secrets,

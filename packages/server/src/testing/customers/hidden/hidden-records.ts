@@ -8,13 +8,13 @@ import type { Secrets } from './secrets.ts'
 
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** An order that the house has begun, and the space of its line. */
+/** Order started by the house, and the space of its line. */
 export type Sale = Awaited<ReturnType<typeof hiddenSale>>
 
 /** Access of the house to a server, and its secrets. */
 export type House = { application: TestApplication; admin: string; secrets: Secrets }
 
-/** Runs `then` while new records of these kinds get ids that nothing else contains. */
+/** Runs `then` while new records of these resources get ids that occur nowhere else. */
 export async function withOddIds<Made>(
   { application: { handle }, secrets }: House,
   kinds: readonly Extract<ResourceName, 'order' | 'budget' | 'installerphoto'>[],
@@ -38,7 +38,7 @@ export async function withOddIds<Made>(
   return made
 }
 
-/** Begins an order on the account of the house for a new space of a customer, with secrets in all of its texts. */
+/** Creates an order on the account of the house for a new space of a customer, with a secret in each text. */
 export async function hiddenSale(house: House, customer_id: number, line: Line, name: string) {
   const { application, admin, secrets } = house
   const make = makerOf(application, admin)
@@ -73,7 +73,7 @@ async function speakOf(
   })
 }
 
-/** Takes the secrets out of an order that the house has begun, and puts it on the account of a user of its customer. */
+/** Removes the secrets from an order of the house, and moves it to the account of a user of its customer. */
 export async function handOver(house: House, { order, space }: Sale, line: Line, user_id: number) {
   const { application, admin } = house
   const { id, customer_id } = order
@@ -94,7 +94,7 @@ async function removeDocuments(
   await application.done('documentrest/delete', { ids }, admin)
 }
 
-/** Makes a draft for an order, with secrets in all of its texts. */
+/** Creates a budget draft for an order, with a secret in each text. */
 export async function hiddenDraft(house: House, order_id: number, name: string) {
   const { application, admin, secrets } = house
   const budget = await application.done(
@@ -113,7 +113,7 @@ export async function hiddenDraft(house: House, order_id: number, name: string) 
   return application.done('budgetrest/get', { id }, admin)
 }
 
-/** Takes the secrets out of a draft and sends it. */
+/** Removes the secrets from a draft and sends it. */
 export async function cleanAndSend(house: House, id: number) {
   const { application, admin } = house
   await removeDocuments(house, 'budget', id)

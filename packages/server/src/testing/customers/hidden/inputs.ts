@@ -12,7 +12,7 @@ import type { CustomerWithRecords } from '../other-customers/customer-with-recor
 import { everyCase } from '../other-customers/every-case.ts'
 import type { CompanyWithSecrets } from './company-with-secrets.ts'
 
-/** Inputs that succeed, of calls whose other inputs do not. */
+/** Valid inputs for calls whose generated inputs do not succeed. */
 const plainInputs: { [Path in CallPath]?: (company: CompanyWithSecrets) => InputOnTheWire<CallAt<Path>> } = {
   'userrest/accessrecords': () => ({ path: '/order' }),
   'userrest/login': ({ own }) => ({ username: own.user.username, password: ADMIN_PASSWORD }),
@@ -52,13 +52,13 @@ const campaignOf = ({ campaign }: CustomerWithRecords) => ({
 /** Every call of the contract. */
 export const everyPath = Object.keys(everyCase) as CallPath[]
 
-/** Names of the fields that the input of a call has. */
+/** Returns the names of the fields of a call's input. */
 export function fieldsOfInput(path: string): string[] {
   const call = callsByPath[path]
   return call ? Object.keys(inputSchemaOf(call).properties ?? {}) : []
 }
 
-/** Inputs that send a call to the records of a target; calls that name no such record are sent once, for the customer's own. */
+/** Returns inputs that refer to records of a target; calls without such records get inputs for the own customer only. */
 export function inputsFor(
   company: CompanyWithSecrets,
   path: CallPath,
@@ -72,7 +72,7 @@ export function inputsFor(
   return [...reached, ...(entry === 'shared' ? [sharedRecord(company, path)] : []), plain].flat()
 }
 
-/** Names a record of a kind that all customers share, by the fields that the call has. */
+/** Returns an input that refers to a shared record, with only the fields that the call has. */
 function sharedRecord({ records, own }: CompanyWithSecrets, path: CallPath): object {
   const id = Object.entries(records).find(([name]) => path.startsWith(name))?.[1] ?? 1
   const values = { id, material_id: id, campaign_id: own.campaign.id, active: false }
@@ -80,7 +80,7 @@ function sharedRecord({ records, own }: CompanyWithSecrets, path: CallPath): obj
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }
 
-/** Returns an input with the version that its record has now, so that a walk that changes records is not refused for a conflict. */
+/** Returns an input with the current version of its record, to avoid conflicts. */
 export async function withVersionOfNow(
   { handle, services }: TestApplication,
   path: CallPath,

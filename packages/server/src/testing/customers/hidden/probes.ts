@@ -10,12 +10,12 @@ import { ask, type Walked } from './walk.ts'
 /** A text that nothing in the company contains, as long as a secret. */
 const NONSENSE = 'Sigilo0000x'
 
-/** A call that told something by a question about hidden values. */
+/** Call and input that revealed a hidden value. */
 export type Found = { path: CallPath; input: object }
 
 /**
- * Asks every list and spreadsheet for each hidden field: in a filter, as the order and as a column. Returns those that did not
- * refuse, but for fields that are hidden elsewhere only.
+ * Requests each hidden field from every list and spreadsheet: as a filter, as sort order and as a column. Returns the requests
+ * that were not refused, except for fields that the list itself shows to customers.
  */
 export async function probeFields(
   application: TestApplication,
@@ -56,7 +56,7 @@ function isShownIn({ services }: TestApplication, path: CallPath, field: string)
   )
 }
 
-/** Searches for each secret wherever these calls search a text. Returns the searches that answer otherwise than one for nonsense. */
+/** Searches for each secret in these calls. Returns the searches whose answer differs from that for nonsense. */
 export async function probeSearches(
   application: TestApplication,
   company: CompanyWithSecrets,

@@ -1,4 +1,4 @@
-/** Recognisable values for what the house keeps to itself, each under the name of the place that holds it. */
+/** Recognisable secret values, each under the name of the place that contains it. */
 export type Secrets = ReturnType<typeof makeSecrets>
 
 /** Makes texts and numbers that nothing else in a company contains, and recognises them in answers. */
@@ -6,7 +6,7 @@ export function makeSecrets() {
   const patterns = new Map<string, RegExp>()
   const texts = new Map<string, string>()
   let made = 0
-  /** Recognises a text that stands by itself, such as the code of a record, which may be a part of longer ones. */
+  /** Recognises a text as a whole word only, such as a code that can also be part of longer ones. */
   const know = (name: string, text: string) => {
     patterns.set(name, new RegExp(`(?<![\\w-])${RegExp.escape(text)}(?![\\w-])`))
     texts.set(name, text)
@@ -17,7 +17,7 @@ export function makeSecrets() {
   }
   return {
     know,
-    /** Without spaces, as papers that are read without them contain it too. */
+    /** Contains no spaces, because text read from papers has none. */
     text: (name: string) => {
       made += 1
       const text = `Sigilo${1000 + made}x`
@@ -25,7 +25,7 @@ export function makeSecrets() {
       texts.set(name, text)
       return text
     },
-    /** An amount in euros; it is recognised in euros, however they are written, and in cents. */
+    /** Returns an amount, recognised in euros in any notation, and in cents. */
     euros: (name: string) => {
       made += 1
       const cents = 530_017 + made * 1_901
@@ -39,18 +39,18 @@ export function makeSecrets() {
       ])
       return cents / 100
     },
-    /** A whole number, such as an id or minutes, somewhat larger than `least`. */
+    /** Returns a whole number, such as an id or minutes, slightly larger than `least`. */
     count: (name: string, least = 83_700_000) => {
       made += 1
       const count = least + made * 13
       knowNumber(name, [String(count)])
       return count
     },
-    /** The names of all secrets. */
+    /** Returns the names of all secrets. */
     names: () => [...patterns.keys()],
-    /** The texts by which somebody could search. */
+    /** Returns all secret texts, to search for. */
     texts: () => [...texts.values()],
-    /** The names of the secrets that a text contains. */
+    /** Returns the names of the secrets that a text contains. */
     in: (text: string) => [...patterns].filter(([, pattern]) => pattern.test(text)).map(([name]) => name),
   }
 }

@@ -9,15 +9,15 @@ import { textOf } from './read-answer.ts'
 /** Secrets that an answer contained, with the call and its input. */
 export type Sighting = { at: string; input: unknown; secrets: string[] }
 
-/** Answers that a walk over calls has got, counted and searched for secrets. */
+/** Result of a walk over calls: answers counted and searched for secrets. */
 export type Walked = {
   answers: number
-  /** The calls with the statuses that they answered. */
+  /** HTTP statuses of the answers, by call. */
   statuses: Map<CallPath, Set<number>>
   sightings: Sighting[]
   /** Addresses of files in answers. */
   files: Set<string>
-  /** Answers that blame the server. */
+  /** Answers with a 5xx status. */
   faults: string[]
 }
 
@@ -28,7 +28,7 @@ export function emptyWalk(): Walked {
 /** Calls that only read. */
 export const readingCalls = everyPath.filter((path) => !callsByPath[path]?.changes)
 
-/** Calls that change something, in an order in which each finds what it needs: deleting comes late, leaving last. */
+/** Calls that change something, ordered so that each finds its records: deletions late, signing out last. */
 export const changingCalls = everyPath
   .filter((path) => callsByPath[path]?.changes)
   .toSorted((one, other) => latenessOf(one) - latenessOf(other))
@@ -46,7 +46,7 @@ function latenessOf(path: string): number {
   return late.findLastIndex((each) => each.test(path))
 }
 
-/** Sends calls as one person about the records of some targets, and looks for secrets in whatever is answered. */
+/** Sends calls as one person about the records of some targets, and searches the answers for secrets. */
 export async function walk(
   application: TestApplication,
   company: CompanyWithSecrets,
@@ -56,7 +56,7 @@ export async function walk(
   walked: Walked,
 ): Promise<void> {
   for (const path of paths) {
-    // Many inputs name nothing of their target.
+    // Many inputs do not depend on the target: send each once.
     const asked = new Set<string>()
     for (const target of targets) {
       for (const input of inputsFor(company, path, target)) {
@@ -82,7 +82,7 @@ export async function ask(
   const text = `${JSON.stringify(answer)} ${await textOf(content)}`
   walked.answers += 1
   walked.statuses.set(path, (walked.statuses.get(path) ?? new Set()).add(answer.status))
-  // A refusal repeats what was asked for.
+  // Ignores secrets of the input, which refusals repeat.
   const asked = secrets.in(JSON.stringify(input) ?? '')
   const found = secrets.in(text).filter((name) => !asked.includes(name))
   if (found.length > 0) walked.sightings.push({ at: path, input, secrets: found })
@@ -95,7 +95,7 @@ export function succeeded({ statuses }: Walked): number {
   return [...statuses.values()].filter((each) => each.has(200)).length
 }
 
-/** The calls that neither succeeded nor were refused for who asked. */
+/** Returns the calls that never succeeded and were never refused with 403. */
 export function unreachedBy({ statuses }: Walked): CallPath[] {
   return [...statuses].filter(([, each]) => !each.has(200) && !each.has(403)).map(([path]) => path)
 }

@@ -2,36 +2,36 @@ import type { CallPath } from '@lienzo/contract/calls'
 import { type ResourceWith, resources, resourcesWith } from '@lienzo/contract/resources'
 import type { CustomerWithRecords } from './customer-with-records.ts'
 
-/** Kinds of records with a screen that each customer has of its own. */
+/** Resources with a screen whose records belong to one customer. */
 export type OwnResource = Exclude<ResourceWith<'timeline'>, ResourceWith<'shared'>>
 
-/** Which of a customer's records is meant. */
+/** Function that picks one of a customer's records. */
 type RecordOf = (customer: CustomerWithRecords) => { id: number }
 
-/** What one call sends to reach a record of somebody else, and how it must be refused. */
+/** Input that tries to reach a record of another customer, and the refusal to expect. */
 export type Attempt = { input: unknown; refused: 404 | 403 | 'finds nothing' | { field: string } }
 
-/** What a call has to do with the records of others. */
+/** Relation of a call to other customers' records. */
 export type Case =
-  /** It takes nothing that names a record. */
+  /** The input refers to no record. */
   | 'names nothing'
-  /** It takes an id because other systems send one, and does not believe it. */
+  /** The input contains an id because other systems send one; the server ignores it. */
   | 'does not believe it'
-  /** The records are those that all customers share: anybody may read them, and only the house writes them. */
+  /** All customers share the records: everybody can read them, only the house can write them. */
   | 'shared'
   | { reach: (own: CustomerWithRecords, foreign: CustomerWithRecords) => Attempt[] }
 
-/** What is tried at some calls, by their paths. */
+/** Cases by path of the call. */
 export type Cases = { [Path in CallPath]?: Case }
 
-/** Kinds of records with this trait that each customer has of its own. */
+/** Returns the resources with this trait whose records belong to one customer. */
 function ownWith<Trait extends 'timeline' | 'attachments'>(trait: Trait) {
   return resourcesWith(trait).filter(
     (name): name is Exclude<typeof name, ResourceWith<'shared'>> => !resources[name].shared,
   )
 }
 
-/** The customer's records of these kinds, as they are named to read what belongs to them. */
+/** Returns references to the customer's records of these resources. */
 function named(customer: CustomerWithRecords, names: readonly OwnResource[]) {
   return names.map((resource) => ({ resource, record_id: customer[resource].id }))
 }
@@ -41,23 +41,23 @@ const galleriesOf = (customer: CustomerWithRecords) => named(customer, ownWith('
 
 const whichOrder = ({ order }: CustomerWithRecords) => ({ resource: 'order', record_id: order.id })
 
-/** It is as if there were no such record. */
+/** Expects NOT_FOUND, as if the record did not exist. */
 export const unseen = (input: unknown): Attempt => ({ input, refused: 404 })
-/** The field that names it is refused. */
+/** Expects an error at the field that refers to the record. */
 export const at = (field: string, input: unknown): Attempt => ({ input, refused: { field } })
 export const forTheHouse = (input: unknown): Attempt => ({ input, refused: 403 })
 
-/** A call for one record. */
+/** Case of a call for one record. */
 export const id = (of: RecordOf): Case => ({
   reach: (_own, foreign) => [unseen({ id: of(foreign).id }), unseen({ id: 2_147_483_647 })],
 })
 
-/** A call for many records: not even the own ones are taken beside a foreign one. */
+/** Case of a call for many records: one foreign record makes it refuse all of them. */
 export const ids = (of: RecordOf): Case => ({
   reach: (own, foreign) => [unseen({ id: of(foreign).id }), unseen({ ids: [of(own).id, of(foreign).id] })],
 })
 
-/** A call that offers records, also by their ids. */
+/** Case of a picker, which also takes ids. */
 export const offered = (of: RecordOf): Case => ({
   reach: (_own, foreign) => [{ input: { ids: [of(foreign).id], inactive: true }, refused: 'finds nothing' }],
 })
@@ -77,7 +77,7 @@ export const galleries = (input: object = {}): Case => ({
   reach: (_own, foreign) => galleriesOf(foreign).map((which) => unseen({ ...which, ...input })),
 })
 
-/** Those of the caller's own order, but of the other's pictures; and the other's own. */
+/** Case of attachments: foreign pictures under the caller's own order, and under foreign records. */
 export const attached = (of: RecordOf): Case => ({
   reach: (own, foreign) => [
     unseen({ ...whichOrder(own), ids: [of(own).id, of(foreign).id] }),

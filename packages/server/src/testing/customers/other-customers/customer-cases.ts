@@ -1,7 +1,7 @@
 import { at, type Cases, exported, forTheHouse, id, ids, offered, setActive, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
-/** Customers, and what they have besides orders and campaigns. */
+/** Cases of customers and their records, except orders and campaigns. */
 export const customerCases = {
   'customerrest/list': 'names nothing',
   'customerrest/export': exported(({ customer }) => customer),

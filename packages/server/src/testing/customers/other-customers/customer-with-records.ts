@@ -12,13 +12,13 @@ import { upload } from '../../files/uploads.ts'
 import { budgetForSpaces } from '../../sales/made-budget.ts'
 import type { TestApplication } from '../../test-application.ts'
 
-/** What somebody of a customer holds, and what may be named to reach it. */
+/** Customer with a token of one of its users and its records. */
 export type CustomerWithRecords = Awaited<ReturnType<typeof customerWithRecords>>
 
-/** A line that an order of any customer may have. */
+/** Function that makes an order line valid for any customer. */
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** A customer with one record of everything that belongs to customers; it is a new one unless `of` names its staff. */
+/** Creates one record of everything that belongs to customers, for a new customer or the one of the staff in `of`. */
 export async function customerWithRecords(
   application: TestApplication,
   admin: string,
@@ -81,7 +81,7 @@ export async function customerWithRecords(
   return { ...staff, ...made, webhook, delivery_id, promotionImport, spaceImport, line }
 }
 
-/** Every row that belongs to a customer, to be the same before and after. */
+/** Reads every row that belongs to a customer, to compare before and after. */
 export async function everythingOf({ handle }: TestApplication, customer: CustomerWithRecords) {
   const { rows } = await handle.execute(sql`
     select (select to_jsonb(c) from customers c where id = ${customer.customer.id}) as customer,

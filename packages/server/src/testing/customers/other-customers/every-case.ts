@@ -7,7 +7,7 @@ import { peopleCases } from './people-cases.ts'
 import { recordCases } from './record-cases.ts'
 import { salesCases } from './sales-cases.ts'
 
-/** What becomes of every call; the compiler asks for each. */
+/** Cases of every call; a missing one is a compile error. */
 export const everyCase = {
   ...peopleCases,
   ...catalogueCases,

@@ -3,12 +3,12 @@ import type { CustomerWithRecords } from './customer-with-records.ts'
 
 const ofBudget = ({ budget }: CustomerWithRecords) => budget
 
-/** What the house alone does is refused for who it is, and for what it is not seen first. */
+/** Case of a house-only call that answers NOT_FOUND for a foreign record. */
 const house = (input: (foreign: CustomerWithRecords) => object) => ({
   reach: (_own: CustomerWithRecords, foreign: CustomerWithRecords) => [unseen(input(foreign))],
 })
 
-/** Budgets, which the house makes and customers answer. */
+/** Cases of budgets and their installation. */
 export const installationCases = {
   'budgetrest/list': 'names nothing',
   'budgetrest/export': exported(ofBudget),
@@ -40,7 +40,7 @@ export const installationCases = {
   'budgetrest/changestatus': house(({ budget }) => ({ id: budget.id, version: 1, status: 'approved' })),
   'budgetrest/revise': id(ofBudget),
   'budgetrest/differences': id(ofBudget),
-  // What installers do is told to nobody but the house, whoever they work for.
+  // Only the house sees the work of installers.
   'installerrest/work': { reach: () => [forTheHouse({ id: 1 })] },
   'installerrest/workspaces': { reach: () => [forTheHouse({ id: 1 })] },
   'installerrest/suggest': {
@@ -51,7 +51,7 @@ export const installationCases = {
   'budgetrest/maillink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
   'budgetrest/revokelink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
   'budgetrest/restorelink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
-  // By a link alone, whose own tests try the spaces of others.
+  // These authenticate by a link; its own tests cover foreign spaces.
   'installrest/getjob': 'names nothing',
   'installrest/report': house(({ space }) => ({
     ...{ link: 'x'.repeat(38), key: 'k'.repeat(16), space_id: space.id },

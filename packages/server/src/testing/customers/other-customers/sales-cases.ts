@@ -2,7 +2,7 @@ import { plainOrder } from '../../sales/plain-order.ts'
 import { at, type Case, type Cases, exported, forTheHouse, id, ids, offered, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
-/** Not even beside an own order. */
+/** Case of roll plans: one foreign order makes the call refuse all. */
 const rollPlans: Case = {
   reach: (own, foreign) => [
     unseen({ chosen: { id: foreign.order.id } }),
@@ -10,7 +10,7 @@ const rollPlans: Case = {
   ],
 }
 
-/** An order that is made again, and the campaign that it is made for. */
+/** Case of repeating an order for a campaign. */
 const again: Case = {
   reach: (own, foreign) => [
     unseen({ id: foreign.order.id }),
@@ -18,7 +18,7 @@ const again: Case = {
   ],
 }
 
-/** Campaigns with their artwork, and orders. */
+/** Cases of campaigns with their artwork, and of orders. */
 export const salesCases = {
   'campaignrest/list': 'names nothing',
   'campaignrest/export': exported(({ campaign }) => campaign),

@@ -9,7 +9,7 @@ const kept = [
   'images',
 ]
 
-/** A record as its update takes it: without what only the server writes. */
+/** Returns a record as input of its update: without fields that only the server writes. */
 export function writable<Record extends object>(record: Record, without: string[] = []) {
   const left = [...kept, ...without]
   return Object.fromEntries(

@@ -25,7 +25,7 @@ const looks: Record<Movement['kind'], { hue: StateHue; icon: Icon }> = {
   adjustment: { hue: 'orange', icon: IconAdjustments },
 }
 
-/** A page of movements with the balance after each. On a phone each is a card of two lines. */
+/** Page of movements with the balance after each. On a phone, each is a card of two lines. */
 export function MovementTable(props: { rows: readonly Movement[]; outdated: boolean }) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ function MovementRow({ row }: { row: Movement }) {
   )
 }
 
-/** The order or the budget that a movement is of, or the reason that somebody gave. */
+/** Reference of a movement, with a link to its order or budget if the viewer has access. */
 function Reference({ row }: { row: Movement }) {
   const permissions = usePermissions()
   const opens = (path: '/order' | '/budget') => permissions !== null && mayAccess(permissions, path)
@@ -104,12 +104,12 @@ function Reference({ row }: { row: Movement }) {
   return row.reference
 }
 
-/** Always with four decimals, so that they are aligned. */
+/** Formats m² with a fixed number of decimals, so that they align. */
 function squareMetres(area: number): string {
   return formatNumber(area, AREA_DECIMALS)
 }
 
-/** With its sign also where it adds: so that additions and subtractions are easy to tell apart. */
+/** Formats an amount with a sign, also if positive. */
 function signed(amount: number, format: (amount: number) => string): string {
   return amount > 0 ? `+${format(amount)}` : format(amount)
 }

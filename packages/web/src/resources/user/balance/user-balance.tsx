@@ -6,7 +6,7 @@ import type { User } from '../user-record.ts'
 import { AdjustBalance } from './adjust-balance.tsx'
 import { UserMovements } from './user-movements.tsx'
 
-/** How a user's balance came to be what it is; the house adjusts it. */
+/** Movements of a user's balance, and for the house a form to adjust it. */
 export function UserBalance(props: { user: User; onChanged: () => Promise<void> }) {
   const { user } = props
   const self = useCurrentUser()

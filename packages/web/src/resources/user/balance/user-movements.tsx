@@ -35,12 +35,12 @@ const start = startingState('', 'desc')
 const columns = ['kind', 'created_at']
 const anyKind = 'any'
 
-/** Under which name the movements of a user are kept. */
+/** Returns the cache key of the movements of a user. */
 export function movementsOf(userId: number): string {
   return `movement-${userId}`
 }
 
-/** The movements of a user, the last one first, by kind and by date; the address says which. */
+/** Movements of a user, newest first, filtered by kind and date; the URL contains the filters. */
 export function UserMovements({ user }: { user: User }) {
   const { t } = useTranslation()
   const parameters = useSearchParameters()

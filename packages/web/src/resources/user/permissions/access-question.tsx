@@ -14,7 +14,7 @@ import { ReasonList } from './reason-list.tsx'
 import classes from './user-permissions.module.css'
 import type { UserPermissionsRecord } from './user-permissions-record.ts'
 
-/** Asks whether the user sees the records of an area, or one of them, and shows the server's answer with its reasons. */
+/** Form that asks if the user sees the records of an area, or one of them, and shows the answer with its reasons. */
 export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (path: string) => string }) {
   const { record, areaOf } = props
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (
   const mayName = hasRecords && own !== null && mayAccess(own, path)
   const question = { id: record.id, path, ...(chosen ? { record_id: chosen.id } : {}) }
   const answer = useQuery({
-    // With the version: a right that was just saved changes the answer.
+    // Includes the version, because saved permissions change the answer.
     queryKey: ['explainaccess', question, record.version],
     queryFn: () => call('userrest/explainaccess', question),
     placeholderData: keepPreviousData,

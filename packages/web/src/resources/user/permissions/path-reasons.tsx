@@ -10,7 +10,7 @@ import { IconRotate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './user-permissions.module.css'
 
-/** Where the rights of one area come from, in a sentence for each source, and the way back to the role. */
+/** Sources of the rights of an area, a sentence each, and a button to follow the role again. */
 export function PathReasons(props: {
   role: PermissionEntry | undefined
   override: PermissionEntry | null
@@ -48,7 +48,7 @@ export function PathReasons(props: {
   }
 }
 
-/** Which rights a sentence is about; all three need no naming. */
+/** Names of the rights that a sentence is about; empty for all three. */
 function RightsOf({ flags }: { flags: readonly RightFlag[] }) {
   const { t } = useTranslation()
   if (flags.length === rightFlags.length) return null

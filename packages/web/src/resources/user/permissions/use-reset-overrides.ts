@@ -12,7 +12,7 @@ import {
   type UserPermissionsRecord,
 } from './user-permissions-record.ts'
 
-/** Takes all overrides away, so that the user may do what the role says; a notice offers to bring them back. */
+/** Removes all overrides, so that the user has the rights of the role; a notice offers to undo it. */
 export function useResetOverrides(
   record: UserPermissionsRecord,
   onChanged: (saved: UserPermissionsRecord) => Promise<void>,

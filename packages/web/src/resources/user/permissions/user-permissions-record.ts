@@ -12,16 +12,16 @@ import { call } from '../../../core/call/call.ts'
 
 type Answered = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
 
-/** The permissions of one user as the form keeps them. */
+/** Permissions of a user as a record of the form. */
 export type UserPermissionsRecord = Answered & { deleted_at: null }
 
-/** The override of each path; `null` follows the role. */
+/** Override of each path; `null` follows the role. */
 export type OverridesDraft = Record<ResourcePath, PermissionEntry | null>
 
 type Update = InputOnTheWire<CallAt<'userrest/savepermissions'>>
 
 export const permissionCalls = {
-  /** Apart from the user's own record, which is kept under its own name. */
+  /** Cache key, distinct from that of the user record. */
   name: 'userpermissions',
   get: async (id: number) => asRecord(await call('userrest/getpermissions', { id })),
   update: async (input: Update) => asRecord(await call('userrest/savepermissions', input)),
@@ -49,7 +49,7 @@ export const overridesDrafts = {
   toUpdate: (draft: OverridesDraft) => ({ overrides: overridesOf(draft) }),
 }
 
-/** The overrides without the paths that follow the role. */
+/** Returns the overrides without the paths that follow the role. */
 export function overridesOf(draft: OverridesDraft): PermissionMap {
   return Object.fromEntries(Object.entries(draft).filter(([, entry]) => entry !== null)) as PermissionMap
 }
@@ -58,12 +58,12 @@ export function roleOf(record: UserPermissionsRecord): PermissionMap {
   return Object.fromEntries(record.entries.map(({ path, role }) => [path, role]))
 }
 
-/** What holds with these overrides. */
+/** Returns the effective permissions with these overrides. */
 export function effectiveOf(record: UserPermissionsRecord, draft: OverridesDraft): PermissionMap {
   return effectivePermissions(roleOf(record), overridesOf(draft))
 }
 
-/** The overrides that make these permissions of the role's: what is as the role has it needs none. */
+/** Returns the overrides that turn the role's permissions into these. */
 export function overridesFor(record: UserPermissionsRecord, wanted: PermissionMap): OverridesDraft {
   const role = roleOf(record)
   return draftOf((path) => {

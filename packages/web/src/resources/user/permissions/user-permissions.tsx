@@ -34,7 +34,7 @@ import {
 
 type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => Promise<void> }
 
-/** What one user may do besides the role, where each right comes from, and what they see because of it. */
+/** Screen with the overrides of a user, the source of each right, and the access that results. */
 export function UserPermissions(props: UserPermissionsProps) {
   const { user, sections } = props
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
 
   async function onChanged() {
     await props.onChanged()
-    // A change of one's own rights changes the menu too, and which screens are open.
+    // One's own rights also decide the menu and the screens.
     if (self?.user_id === user.id) await loadPermissions()
   }
 
@@ -155,7 +155,7 @@ function ResetButton({ resetting, onReset }: { resetting: boolean; onReset: () =
   )
 }
 
-/** Whether the user may do more than the person who looks, who then may not change the user's permissions. */
+/** Returns true if the user has rights that the viewer lacks; the viewer then cannot change them. */
 function useIsHigher(record: UserPermissionsRecord): boolean {
   const own = usePermissions()
   const self = useCurrentUser()
@@ -163,7 +163,7 @@ function useIsHigher(record: UserPermissionsRecord): boolean {
   return mayGrant(own, effectiveOf(record, overridesDraft(record))).length > 0
 }
 
-/** The rights of a path in words, for a conflict between two people who changed the same path. */
+/** Returns formatters that put the rights of a path into words, for edit conflicts. */
 function useConflictTexts() {
   const { t } = useTranslation()
   const text = (entry: OverridesDraft[ResourcePath]) => {

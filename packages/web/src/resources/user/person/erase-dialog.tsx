@@ -12,7 +12,7 @@ import type { User } from '../user-record.ts'
 
 type EraseDialogProps = { user: User; onErased: () => Promise<void>; onClose: () => void }
 
-/** Says what an erasure removes and what stays, and asks for the name of the user and the own password. */
+/** Dialog that explains what an erasure removes and keeps, and asks for the user's name and one's own password. */
 export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
   const { t } = useTranslation()
   const [username, setUsername] = useState('')

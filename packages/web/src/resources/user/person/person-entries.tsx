@@ -7,7 +7,7 @@ import { saveDocument } from '../../../core/list/toolbar/use-export.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import type { User } from '../user-record.ts'
 
-/** Entries of the user's menu about their personal data; `onErase` is missing for oneself. */
+/** Menu entries about the user's personal data; `onErase` is undefined for one's own user. */
 export function PersonEntries({ user, onErase }: { user: User; onErase: (() => void) | undefined }) {
   const { t } = useTranslation()
 

@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { answer, answerWithDocument, refusal, sentTo } from '../../../testing/components/server.ts'
 import { type User, userOf } from '../../../testing/components/users.ts'
 
-/** The user that the server keeps. */
+/** User stored on the fake server. */
 let kept: User
 
 beforeEach(() => {
