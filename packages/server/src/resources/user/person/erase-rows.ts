@@ -12,6 +12,7 @@ import { files } from '../../../db/tables/records/files.ts'
 import { listViews } from '../../../db/tables/records/list-views.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { webhookDeliveries } from '../../../db/tables/records/webhooks.ts'
+import { addressPattern } from './address-pattern.ts'
 
 /** User to erase and the moment in Unix seconds; `password_hash` is of a password that nobody knows. */
 export type Erasure = { user_id: number; erased_at: number; password_hash: string }
@@ -110,7 +111,7 @@ async function eraseCopies(database: Handle, user: typeof users.$inferSelect): P
   const content = sql.raw(`lower(data::text || coalesce(output::text, ''))`)
   await database.execute(
     sql`delete from ${sql.identifier(JOB_SCHEMA)}.job where state <> 'active'
-      and (data ->> 'user_id' = ${String(id)} or position(${email.toLowerCase()} in ${content}) > 0)`,
+      and (data ->> 'user_id' = ${String(id)} or ${content} ~ ${addressPattern(email)})`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../../../core/context/services.ts'
+import { addressPattern } from './address-pattern.ts'
 import type { ErasedPerson } from './erase-rows.ts'
 
 /** Bytes read from the start of a mail, enough for its header. */
@@ -26,5 +27,5 @@ async function isTo(path: string, email: string): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
   const [head = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n')
   const [, to = ''] = /^To:((?:.*)(?:\r\n[ \t].*)*)/im.exec(head) ?? []
-  return to.toLowerCase().includes(email.toLowerCase())
+  return new RegExp(addressPattern(email)).test(to.toLowerCase())
 }
