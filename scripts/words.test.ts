@@ -66,3 +66,23 @@ describe.each(languages)('what people read in $name', ({ language, column }) => 
     expect(found).toEqual([])
   })
 })
+
+const programs = globSync('{packages/*/src,e2e,bench,scripts}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (path) => path.includes('migrations') || path.endsWith('.tmp.mts'),
+})
+
+/** Beginnings of comments: block comments, and lines with `//` that follow none. */
+const beginnings = /\/\*\*?\s*(?:\n\s*\*\s*)?([A-Z][^\n]*)|(?<!\/\/[^\n]*\n\s*)\/\/ ([A-Z][^\n]*)/g
+const foreign = /^(?:What|Of|Whether|The same|By which|That|Who|How|Which)\b/
+
+test('no comment begins with a clause in place of a subject or a verb', () => {
+  expect(programs.length).toBeGreaterThan(1000)
+  const found = programs.flatMap((path) =>
+    [...read(path).matchAll(beginnings)]
+      .map(([, block, line]) => block ?? line ?? '')
+      .filter((text) => foreign.test(text))
+      .map((text) => `${path}: ${text}`),
+  )
+  expect(found).toEqual([])
+})

@@ -8,7 +8,7 @@ const SHOWN = 5
 /** States of imports that are running or wait for a person. */
 const unfinished = ['uploaded', 'preparing', 'importing', 'undoing', 'ready'] as const
 
-/** The same scope as in the list of imports. */
+/** Scope of the list of imports. */
 const seen: Scoped = { scope: (caller) => eq(imports.customer_id, caller.customer_id), hiding: 'none' }
 
 /** Returns the newest unfinished imports, running ones first. */

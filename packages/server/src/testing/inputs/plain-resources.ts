@@ -20,7 +20,7 @@ export type PlainResource = {
   values: () => Values
   /** Values that the test changes, on the wire. */
   change: Values
-  /** That change in the log: before → after, in cents and 1/10000 m2. */
+  /** Change in the log: before → after, in cents and 1/10000 m2. */
   logged: Record<string, { before: unknown; after: unknown }>
   /** Fields whose value must be unique. */
   unique: string[]

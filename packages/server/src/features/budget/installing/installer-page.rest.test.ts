@@ -90,7 +90,7 @@ describe('a photo that is sent by a link', () => {
     )
     expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 204)).toEqual([])
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-    // The same bytes under another key, as from another phone.
+    // Identical bytes under another key, as from another phone.
     const again = await sendPhoto(token, { content, space: first })
     expect(again.id).toBe(sent[0]?.id)
     const elsewhere = await sendPhoto(token, { content, space: second })

@@ -53,7 +53,7 @@ describe('a pair of photos that somebody called different', () => {
     expect(second.flags).toEqual([{ flag: 'similar', photo_id: first.id }])
     const called = await callDifferent(second.id, first.id)
     expect(called).toMatchObject({ flags: [], like: null, version: second.version + 1 })
-    // The same file again would be flagged anyway.
+    // An identical file would be flagged anyway.
     await application.done('budgetrest/deletephoto', { id: second.id }, admin)
     expect((await looked(other, 2)).flags).toEqual([])
     await application.done('budgetrest/deletephoto', { id: first.id }, admin)

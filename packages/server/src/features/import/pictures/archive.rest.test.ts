@@ -92,7 +92,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await imports.addArchive(second.id, makeArchive(before))).toMatchObject({
       pictures: { coming: 0, present: 2, rows: 2 },
     })
-    // The same picture is new in the gallery of another space.
+    // A known picture is new in the gallery of another space.
     const third = await imports.prepared(content, customer_id)
     const more = [...before, named('13-b.png', red)]
     expect(await imports.addArchive(third.id, makeArchive(more))).toMatchObject({

@@ -56,7 +56,7 @@ type Evaluation = {
   seen?: readonly SeenRow[] | undefined
   /** Evaluated rows right before these that may not be stored yet. */
   before?: readonly KnownRow[]
-  /** The same rows, already read. */
+  /** Rows that are already read. */
   alone?: readonly RowAlone[]
 }
 

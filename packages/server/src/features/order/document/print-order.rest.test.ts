@@ -200,7 +200,7 @@ describe('the printed order', () => {
     expect(running).not.toContain('BORRADOR')
     expect(running).not.toContain('CANCELADO')
     await move(confirmed.version, 'cancelled')
-    // The same words as on the screens.
+    // Screens use these words too.
     for (const [language, word] of [
       ['es', 'CANCELADO'],
       ['us', 'CANCELED'],

@@ -80,7 +80,7 @@ export async function secondLook(context: Context, input: SecondLook): Promise<K
 /** Condition for photos of the sample that somebody other than the caller has found valid. */
 function isInSample({ caller, services }: Context): SQL {
   const numbers = Array.from({ length: services.settings.proofSamplePercent }, (_, number) => number)
-  // The same conditions as in the partial index of the sample.
+  // These are the conditions of the partial index of the sample.
   return sql`${state} = 'valid' and ${deleted_at} is null
     and ${sampleNumber(id)} = any(${sql.param(numbers)}::int[]) and ${reviewed_by} <> ${caller.user_id}`
 }
