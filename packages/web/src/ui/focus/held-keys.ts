@@ -3,7 +3,8 @@ import classes from './held-keys.module.css'
 /** Named keys that are repeated; other keys whose names have several letters type nothing. */
 const EDITING = ['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
-type HeldKey = { key: string; shiftKey: boolean }
+/** A key press that is replayed later. */
+export type HeldKey = { key: string; shiftKey: boolean }
 
 type HeldKeysOptions = {
   /** Accessible name of the placeholder. */
@@ -43,7 +44,7 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
     if (isCommand || event.isComposing) return
     event.stopPropagation()
     if (event.key === 'Escape') return stop()
-    if (event.key.length > 1 && !EDITING.includes(event.key)) return
+    if (!isHeld(event.key)) return
     event.preventDefault()
     keys.push({ key: event.key, shiftKey: event.shiftKey })
   })
@@ -55,7 +56,7 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
     heldFor = null
     // Later, because removing an element that has the focus blurs it again.
     queueMicrotask(() => place.remove())
-    if (relatedTarget instanceof Element && isFor(relatedTarget)) queueMicrotask(() => keys.forEach(repeat))
+    if (relatedTarget instanceof Element && isFor(relatedTarget)) queueMicrotask(() => void repeatKeys(keys))
   })
   // In the main area, because a screen change keeps a focus that is there.
   const main = document.querySelector('main') ?? document.body
@@ -63,6 +64,29 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
   heldFor = before
   place.focus({ preventScroll: true })
   return stop
+}
+
+/** Returns true for a key that types or edits. */
+export function isHeld(key: string): boolean {
+  return key.length === 1 || EDITING.includes(key)
+}
+
+/** Replays key presses, each where the focus is by then. Keys that are pressed meanwhile come after them. */
+export async function repeatKeys(keys: readonly HeldKey[]): Promise<void> {
+  const waiting = [...keys]
+  const queue = (event: KeyboardEvent) => {
+    if (!event.isTrusted || !isHeld(event.key) || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    waiting.push({ key: event.key, shiftKey: event.shiftKey })
+  }
+  addEventListener('keydown', queue, true)
+  for (let key = waiting.shift(); key; key = waiting.shift()) {
+    repeat(key)
+    // A key that leaves a field moves the focus only once the page is drawn again.
+    if (key.key.length > 1) await new Promise((resolve) => setTimeout(resolve))
+  }
+  removeEventListener('keydown', queue, true)
 }
 
 /** Dispatches a key press to the focused element, and types the key there unless a handler prevents it. */

@@ -3,7 +3,7 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
-import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
+import { cell, keyboard, press, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf, offeredProduct } from '../../../testing/components/kept-order.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../testing/components/keyboard.ts'
 import { fill, undo, unfold } from '../../../testing/components/person.ts'
 import { addressOf } from '../../../testing/components/records.ts'
-import { answer, holdAnswers, sentTo } from '../../../testing/components/server.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
 
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 const panel = () => page.getByRole('region', { name: 'Línea 1' })
@@ -50,17 +50,6 @@ describe('the lines of an order', () => {
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
   })
 
-  test('what is typed while a new order is saved and its grid is drawn goes into the new line', async () => {
-    const arrive = holdAnswers('orderrest/update')
-    await openScreen('/order/new')
-    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
-    await page.getByRole('button', { name: 'Añadir línea' }).click()
-    await press('Ventana{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}inilo{Enter}')
-    arrive()
-    await expect.poll(() => document.querySelector('[role=gridcell]')).not.toBeNull()
-    await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
-  })
-
   test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1)])
     await openScreen('/order/1')
@@ -86,63 +75,6 @@ describe('the lines of an order', () => {
     await cell(0, 'Copias').click()
     await press('9{Enter}{ArrowUp}')
     await expect.element(page.getByText('Otra persona ha puesto «5»; lo tuyo es «9».').first()).toBeVisible()
-  })
-
-  test('lines are pasted from a spreadsheet; what does not fit is refused where it stands', async () => {
-    keepOrder({}, [lineOf(), lineOf({}, 1), lineOf({}, 2)])
-    await openLines()
-    await cell(0, 'Ancho mm').click()
-    await pasteAnyway({ 'text/plain': '1.000\t500\t4\n0\t600\t=1+1\n700\t-3\t2' })
-    await expect
-      .poll(() => saves().flatMap(({ changed = [] }) => changed))
-      .toMatchObject([
-        { id: 1, width: 1000, height: 500, copies: 4 },
-        { id: 2, height: 600 },
-        { id: 3, width: 700, copies: 2 },
-      ])
-    await expect.element(cell(1, 'Ancho mm')).toMatchTextContent('en la celda sigue «800»')
-
-    // Rows pasted below the last line become new lines, which one undo removes.
-    const row = (width: number) => `Vinilo de escaparate\t${width}\t500\t2`
-    await cell(2, 'Producto').click()
-    await paste({ 'text/plain': [710, 720, 730].map(row).join('\n') })
-    await expect
-      .poll(() => saves().flatMap(({ added = [] }) => added))
-      .toMatchObject([720, 730].map((width) => ({ product_id: 1, width, height: 500, copies: 2 })))
-    await expect.poll(() => texts('Ancho mm', 5).slice(2)).toEqual(['710', '720', '730'])
-    await press('{Control>}z{/Control}')
-    await expect
-      .poll(() => saves().flatMap(({ removed = [] }) => removed))
-      .toMatchObject([{ id: 4 }, { id: 5 }])
-    await expect.element(page.getByText('3 filas')).toBeVisible()
-    expect(texts('Ancho mm', 3)[2]).toBe('700')
-    await press('{Control>}y{/Control}')
-    await expect.poll(() => texts('Ancho mm', 5).slice(2)).toEqual(['710', '720', '730'])
-    await expect.poll(() => saves().flatMap(({ added = [] }) => added).length).toBe(4)
-  })
-
-  test('a paste over lines tells how many cells it has replaced, and takes them back as long as nothing else is written', async () => {
-    const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
-    await openLines()
-    await cell(0, 'Ancho mm').click()
-    await paste({ 'text/plain': '810\t510\n820\t500' })
-    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([810, 820, 800])
-    const told = page.getByText(/^Se han sustituido \d+ celdas/)
-    await expect.element(told).toHaveTextContent('Se han sustituido 4 celdas.')
-    await undo()
-    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([800, 800, 800])
-    await expect.element(told).not.toBeInTheDocument()
-    // Lines hidden by a filter stay unchanged.
-    await cell(0, 'Copias').click()
-    await press('{Alt>}{ArrowDown}{/Alt}')
-    await page.getByRole('textbox', { name: /Filtrar/ }).fill('>1')
-    await press('{Enter}{Escape}')
-    await cell(0, 'Ancho mm').click()
-    await paste({ 'text/plain': '830\n840' })
-    await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([800, 830, 840])
-    await expect.element(told).toHaveTextContent('Se han sustituido 2 celdas, solo de las filas que se ven.')
-    await press('9{Enter}')
-    await expect.element(told).not.toBeInTheDocument()
   })
 
   test('lines are removed and come back, and are duplicated', async () => {

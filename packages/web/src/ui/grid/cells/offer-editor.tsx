@@ -3,6 +3,7 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type HeldKey, isHeld, repeatKeys } from '../../focus/held-keys.ts'
 import { Thumbnail } from '../../pictures/thumbnail.tsx'
 import type { CellEditorProps, WritingEnd } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
@@ -29,6 +30,8 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const id = useId()
   const [isTyped, setTyped] = useState(text === '')
   const [end, setEnd] = useState<WritingEnd | null>(null)
+  /** Keys pressed while the text waits for its offers: they belong to the next cell. */
+  const early = useRef<HeldKey[]>([])
   const { offered, isCurrent, hasFailed } = useOffers(search, isTyped ? text : '')
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => combobox.resetSelectedOption() })
   useEffect(() => beginIn(input.current), [])
@@ -46,10 +49,18 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   useEffect(() => {
     if (!end || !(isCurrent || hasFailed)) return
     setEnd(null)
+    const keys = early.current
+    early.current = []
     const meant = meantBy(text, offered)
+    const isMarking = !meant && offered.length > 0 && end === onDown
     if (meant) choose(meant, end)
-    else if (offered.length > 0 && end === onDown) combobox.selectFirstOption()
+    else if (isMarking) combobox.selectFirstOption()
     else onTake(text, end)
+    const field = input.current
+    // Later, once the next cell has the focus. A refused text keeps it, and the keys were not meant for that.
+    setTimeout(() => {
+      if (isMarking || document.activeElement !== field) void repeatKeys(keys)
+    })
   }, [end, isCurrent, hasFailed])
 
   return (
@@ -82,6 +93,11 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
             }}
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={(event) => {
+              if (end && isHeld(event.key) && !event.ctrlKey && !event.metaKey) {
+                event.preventDefault()
+                early.current.push({ key: event.key, shiftKey: event.shiftKey })
+                return
+              }
               const isTab = event.key === 'Tab'
               if (event.nativeEvent.isComposing || !(isTab || event.key === 'Enter')) return
               const isMarked = combobox.getSelectedOptionIndex() !== -1
