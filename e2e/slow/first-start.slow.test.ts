@@ -14,8 +14,6 @@ import {
   startServer,
 } from '../company/running-server.ts'
 
-/** Windows has no signals to send to a process: whatever is sent there ends it at once, as SIGKILL does elsewhere. */
-
 const servers: StartingServer[] = []
 
 afterEach(async () => {

@@ -53,7 +53,7 @@ function attachmentCalls(many: string) {
   const of = { permission: 'signed-in', changes: true } as const
   const notice = z.strictObject({
     ...holder,
-    /** Attachments to announce; by default those that this side has not been notified of. */
+    /** Attachments to announce; by default those that the recipients' side has not been notified of, or all if none is new. */
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),
   })

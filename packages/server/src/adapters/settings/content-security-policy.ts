@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** Returns the policy for pages, which allows only own resources and the map tiles from the settings. */
+/** Returns the content security policy of pages: own resources, inline styles, data: and blob: images, and map tiles from the settings. */
 export function contentSecurityPolicy({ map }: Pick<Settings, 'map'>) {
   const tiles = map ? [new URL(map.tiles).origin] : []
   return {

@@ -35,7 +35,7 @@ export type DemoChain = {
   phone: string
   hours: string
   fittings: readonly Fitting[]
-  /** Fitted by one carpenter, so all spaces have the same size. */
+  /** Set if a fitting has the same size in every shop, because one carpenter built them all. */
   isUniform?: true
 }
 

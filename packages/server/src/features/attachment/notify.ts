@@ -22,8 +22,8 @@ const SAME_PRESS_SECONDS = 60
 type Input = Holder & { ids?: number[] | undefined; message: string }
 
 /**
- * Notifies one side of attachments: writes a message on the record, with the usual notifications, and sends each user who sees
- * the record, except the caller, a notification and a mail. Pressing twice notifies once.
+ * Announces attachments to one side: writes a message on the record, and sends the users who see the record, except the caller, a
+ * notification and a mail. Ignores an identical request by the same user within a minute.
  */
 export async function notify(
   context: Context,

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../language/language.ts'
 import { fieldText, sectionOf, valueText } from './change-texts.ts'
 
-/** Calls that save a record as a form sends it; excludes the session renewal and single cells of spreadsheets. */
+/** Update calls that save a whole record from a form; other calls named `update…` are excluded below. */
 type UpdatePath = Exclude<
   Extract<CallPath, `${string}/${string}update${string}`>,
   | 'userrest/updatetokenexpiration'

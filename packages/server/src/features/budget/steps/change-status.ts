@@ -114,7 +114,7 @@ async function assertApprovable(context: Context, budget: Budget): Promise<void>
   throw new Refusal('STATE_NOT_ALLOWED', whyNot[hindrance])
 }
 
-/** Throws INVALID_INPUT unless the house lets a budget exceed a limit while approving it. */
+/** Throws INVALID_INPUT if `past_limit` is set by a customer, or for a status other than approved. */
 function assertLetsPass({ caller }: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!caller.house)

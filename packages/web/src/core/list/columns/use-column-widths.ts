@@ -19,7 +19,7 @@ export type TableLayout = {
   pixels: number[]
 }
 
-/** Change of the window in px below which nothing is measured again, such as a scroll bar that appears. */
+/** Smallest change of the frame's width, in px, that triggers a new measurement; a scroll bar that appears stays below it. */
 const RESIZE_PIXELS = 40
 /** Widest that a text column becomes on its own, in px. */
 const MOST_NEEDED = 320

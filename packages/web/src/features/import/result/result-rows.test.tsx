@@ -42,7 +42,9 @@ test('after the end each row says what became of it, and leads to its record', a
   ])
   await expect.element(page.getByText('Farmacia → Farmacia Luz')).toBeVisible()
   await expect
-    .element(page.getByText('Estas filas se guardan hasta el 24/02/2027. La lista de sus registros se queda.'))
+    .element(
+      page.getByText('Estas filas se guardan hasta el 24/02/2027. La lista de sus registros se queda.'),
+    )
     .toBeVisible()
 })
 
