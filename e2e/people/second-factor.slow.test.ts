@@ -64,7 +64,7 @@ describe('a role that asks for a second factor', () => {
     await page.getByRole('alert').getByText('El código no es correcto').waitFor()
     await typeCode(await presentCode(secret))
     await page.getByRole('heading', { name: 'Tus códigos de recuperación' }).waitFor()
-    expect(await page.getByRole('listitem').count()).toBe(10)
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(10)
     await page.getByRole('button', { name: 'Los he guardado' }).click()
     await page.getByRole('banner').waitFor()
   })

@@ -32,7 +32,7 @@ test('an address is billed to, copied for deliveries, proposed first, deleted an
   await screen.fill({ Nombre: 'Muelle' }, form)
   await form.getByRole('button', { name: 'Guardar dirección' }).click()
   await form.waitFor({ state: 'detached' })
-  expect(await page.getByText('Predeterminada').count()).toBe(2)
+  await expect.poll(() => page.getByText('Predeterminada').count()).toBe(2)
 
   await page.getByRole('button', { name: 'Añadir dirección' }).click()
   await screen.fill({ Nombre: 'Tienda', 'Calle y número': 'Rua Augusta 1', Población: 'Oranjestad' }, form)
@@ -81,7 +81,7 @@ test('what there is of a customer stands on one screen, and its own staff sees w
     .waitFor()
   const users = page.getByRole('region', { name: 'Usuarios' })
   await users.getByRole('link', { name: /ana/ }).waitFor()
-  expect(await users.getByRole('meter', { name: 'Superficie' }).count()).toBe(2)
+  await expect.poll(() => users.getByRole('meter', { name: 'Superficie' }).count()).toBe(2)
   // A status leads to the orders of this customer with this status.
   await orders
     .getByRole('link', { name: /Cancelado/ })

@@ -35,7 +35,7 @@ test('a file of LibreOffice is looked through, mended, taken in, seen in the lis
   await misspelt.getByRole('button', { name: 'Cambiar a Escaparate' }).click()
   await main.getByRole('button', { name: 'Importar 5 espacios' }).click()
   await main.getByText('Importación terminada', { exact: true }).waitFor()
-  expect(await main.getByRole('link', { name: 'Creado' }).count()).toBe(5)
+  await expect.poll(() => main.getByRole('link', { name: 'Creado' }).count()).toBe(5)
   const made = await people.house('spacerest/list', { filters, sort: 'number' })
   expect(made.rows).toMatchObject(writtenSpaces)
 

@@ -59,7 +59,7 @@ test('no answer but that of the server that it has the photo ends its sending, a
   await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
   await phone.context.unroute('**/install/uploads**')
   expect(await phone.photosOf(job)).toHaveLength(1)
-  expect(await phone.page.locator('.photos li').count()).toBe(1)
+  await expect.poll(() => phone.page.locator('.photos li').count()).toBe(1)
 })
 
 test('a large photo goes in pieces; a connection that hangs costs one of them, and is left as soon as there is another', async () => {
