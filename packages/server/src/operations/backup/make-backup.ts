@@ -49,10 +49,10 @@ export async function makeBackup(source: Source, destination: Destination): Prom
   return { manifest, newContents: copied.newContents, newBytes: copied.newBytes }
 }
 
-/** Returns an id like `2026-11-26T18-42-37Z-k3f9`: sorted by time, and unique within a second. */
+/** Returns an id like `2026-11-26T18-42-37-512Z-k3f9`: sorted by time, and unique within a millisecond. */
 function newId(): string {
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  return `${moment}Z-${randomBytes(3).toString('hex').slice(0, 4)}`
+  const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  return `${moment}-${randomBytes(3).toString('hex').slice(0, 4)}`
 }
 
 /** Copies the listed contents that the target lacks. Records those that the store has lost or finds damaged, and continues. */

@@ -8,7 +8,7 @@ import { moment } from '../columns.ts'
 export const backups = pgTable(
   'backups',
   {
-    /** Name of its folder: `2026-11-26T18-42-37Z-k3f9`. */
+    /** Name of its folder: `2026-11-26T18-42-37-512Z-k3f9`. */
     id: text().primaryKey(),
     made_at: moment().notNull(),
     /** Duration in seconds. */

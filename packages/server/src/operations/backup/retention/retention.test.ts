@@ -22,6 +22,8 @@ test('a year of backups by day keeps 7 days, 4 weeks by their Sundays, and 12 mo
 test('of several backups of one day the last one stays, and nothing goes only because time has passed', () => {
   const old = [at('2020-02-03T01:00'), at('2020-02-03T23:59'), at('2020-01-31T12:00')]
   expect(ids(keptBackups(old))).toEqual(['2020-02-03T23:59', '2020-01-31T12:00'])
+  const ofOneSecond = ['12-00-00-100Z', '12-00-00-900Z', '12-00-00-500Z'].map((id) => ({ id, made_at: 0 }))
+  expect(ids(keptBackups(ofOneSecond))).toEqual(['12-00-00-900Z'])
 })
 
 test('the newest backup stays, at most 23 do, and keeping what was kept changes nothing', () => {

@@ -13,7 +13,9 @@ const DAY = 24 * 60 * 60
  * and weeks begin on Mondays. The newest one always stays, however old it is.
  */
 export function keptBackups<Backup extends Dated>(backups: readonly Backup[]): Backup[] {
-  const newestFirst = backups.toSorted((one, other) => other.made_at - one.made_at)
+  const newestFirst = backups.toSorted(
+    (one, other) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1),
+  )
   const kept = new Set([
     ...lastOfEach(newestFirst, DAYS, ({ made_at }) => Math.floor(made_at / DAY)),
     // 1 January 1970 was a Thursday.
