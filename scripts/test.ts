@@ -1,16 +1,11 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
-import { cpuReportOf, overBudget } from './gate/cpu-budget.ts'
-import type { CpuTimes } from './gate/cpu-reporter.ts'
 import { cpuSecondsOf } from './gate/cpu-time.ts'
-import { slownessOfMachine } from './gate/machine-speed.ts'
-import { type Failure, recordRun } from './gate/test-record.ts'
+import { runTests } from './gate/run-tests.ts'
+import { checkFailed, sumOf } from './gate/summaries.ts'
+import { recordRun } from './gate/test-record.ts'
 import type { Summary } from './gate/vitest-summary.ts'
 import { propertySeed } from './properties.ts'
-import { binOf, root, runNode, runVitest } from './run-command.ts'
+import { binOf, runNode } from './run-command.ts'
 
 /** Checks that run before the tests, each a command of a package. */
 const checks: { name: string; package: string; command?: string; args: string[] }[] = [
@@ -47,12 +42,12 @@ async function testEverything(): Promise<Summary> {
   ])
   if (begin !== null)
     console.log(`CPU of the checks: ${((cpuSecondsOf(process.pid) ?? 0) - begin).toFixed(0)} s`)
-  return sumOf([...checked, await runTests(otherTests, (times) => overBudget(times, slownessOfMachine()))])
+  return sumOf([...checked, await runTests(otherTests, { hasBudget: true })])
 }
 
 /** Runs the slow tests: whole servers that are killed and restarted, and long journeys. */
 async function testWhatIsSlow(): Promise<Summary> {
-  return sumOf([await buildIsDone(), await runTests(slowTests)])
+  return sumOf([await buildIsDone(), await runTests(slowTests, { hasBudget: false })])
 }
 
 function buildIsDone(): Promise<Summary> {
@@ -69,56 +64,7 @@ function buildIsDone(): Promise<Summary> {
 /** Prints and returns the outcome of a check. */
 function counted(name: string, hasPassed: boolean): Summary {
   console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name}`)
-  return hasPassed ? { passed: 1, failed: 0, failures: [] } : failed(name, 'The check found faults.')
-}
-
-function failed(title: string, message: string): Summary {
-  const failure: Failure = { file: null, title, message }
-  return { passed: 0, failed: 1, failures: [failure] }
-}
-
-function sumOf(summaries: Summary[]): Summary {
-  const sum = (key: 'passed' | 'failed') => summaries.reduce((total, each) => total + each[key], 0)
-  return {
-    passed: sum('passed'),
-    failed: sum('failed'),
-    failures: summaries.flatMap(({ failures }) => failures),
-  }
-}
-
-/** Runs vitest; `tooCostly` finds failures in the CPU times of the run. */
-async function runTests(
-  projects: string[],
-  tooCostly: (times: CpuTimes) => Failure[] = () => [],
-): Promise<Summary> {
-  const folder = await mkdtemp(join(tmpdir(), 'lienzo-results-'))
-  const [summaryFile, cpuFile] = [join(folder, 'summary.json'), join(folder, 'cpu.json')]
-  Object.assign(process.env, { VITEST_SUMMARY: summaryFile, VITEST_CPU: cpuFile })
-  const own = ['vitest-summary.ts', 'cpu-reporter.ts'].map((name) => join(root, 'scripts/gate', name))
-  const reporters = ['default', ...own].map((reporter) => `--reporter=${reporter}`)
-  try {
-    const code = await runVitest(['run', ...projects, ...reporters])
-    const summary: Summary = JSON.parse(await readFile(summaryFile, 'utf8'))
-    const isExplained = code === 0 || summary.failed > 0
-    const unexplained = isExplained ? [] : [failed('vitest', `It ended with exit code ${code}.`)]
-    const costly = (await judgeCosts(cpuFile, tooCostly)).map(({ title, message }) => failed(title, message))
-    return sumOf([summary, ...unexplained, ...costly])
-  } catch (error) {
-    console.error(error)
-    return failed('vitest', String(error))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Prints the CPU times and returns the failures; nothing if the system cannot report them. */
-async function judgeCosts(file: string, tooCostly: (times: CpuTimes) => Failure[]): Promise<Failure[]> {
-  if (!existsSync(file)) return []
-  const times: CpuTimes = JSON.parse(await readFile(file, 'utf8'))
-  console.log(cpuReportOf(times))
-  const failures = tooCostly(times)
-  for (const { title, message } of failures) console.error(`FAILED ${title}: ${message}`)
-  return failures
+  return hasPassed ? { passed: 1, failed: 0, failures: [] } : checkFailed(name, 'The check found faults.')
 }
 
 console.log(`Properties use the seed ${propertySeed}; FC_SEED chooses another.`)

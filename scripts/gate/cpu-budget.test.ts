@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../run-command.ts'
 import { cpuReportOf, MOST_SECONDS, overBudget } from './cpu-budget.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 
 test('fails each file above its budget by its name and seconds, and no other; a slow machine takes longer', () => {
   const files = { 'a.test.ts': MOST_SECONDS, 'b.test.ts': 20.04 }
   expect(overBudget({ files }, 1)).toEqual([
-    { file: null, title: 'b.test.ts', message: 'It used 20.0 s of CPU, more than the 15.0 s of a file.' },
+    {
+      file: join(root, 'b.test.ts'),
+      title: 'its cost',
+      message: 'It used 20.0 s of CPU, more than the 15.0 s of a file.',
+    },
   ])
   expect(overBudget({ files }, 1.5)).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { root } from '../run-command.ts'
 import type { CpuTimes } from './cpu-reporter.ts'
 import type { Failure } from './test-record.ts'
 
@@ -16,14 +18,17 @@ export function cpuReportOf({ projects, files }: CpuTimes): string {
   ].join('\n')
 }
 
-/** Returns a failure for each file that exceeded its budget, multiplied by the slowness of the machine. */
+/**
+ * Returns a failure for each file that exceeded its budget, multiplied by the slowness of the machine. The time of files that run
+ * at once is divided among them, so that only a file that ran alone is known to cost too much.
+ */
 export function overBudget({ files }: Pick<CpuTimes, 'files'>, slowness: number): Failure[] {
   const most = MOST_SECONDS * slowness
   return byCost(files)
     .filter(([, seconds]) => seconds > most)
     .map(([file, seconds]) => ({
-      file: null,
-      title: file,
+      file: join(root, file),
+      title: 'its cost',
       message: `It used ${seconds.toFixed(1)} s of CPU, more than the ${most.toFixed(1)} s of a file.`,
     }))
 }

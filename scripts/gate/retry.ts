@@ -8,8 +8,8 @@ export const MOST_RETRIED = 20
 export type Verdict = { passed: number; broken: Failure[]; flaky: Failure[] }
 
 /**
- * Repeats each failed file, one at a time. `passes` runs a file by itself and returns whether it passed. A command without a
- * record did not finish, which counts as broken.
+ * Repeats each failed file once, one at a time. `passes` runs a file by itself and returns whether it passed, and within its
+ * budget of CPU. A command without a record did not finish, which counts as broken.
  */
 export async function retryFailures(
   runs: readonly TestRun[],
@@ -26,12 +26,10 @@ export async function retryFailures(
     flaky: [],
   }
   const repeatable = failures.filter(({ file }) => file !== null)
-  if (repeatable.length > MOST_RETRIED) verdict.broken.push(...repeatable)
+  const byFile = Map.groupBy(repeatable, ({ file }) => file ?? '')
+  if (byFile.size > MOST_RETRIED) verdict.broken.push(...repeatable)
   else {
-    for (const failure of repeatable) {
-      const hasPassed = failure.file !== null && (await passes(failure.file))
-      verdict[hasPassed ? 'flaky' : 'broken'].push(failure)
-    }
+    for (const [file, ofFile] of byFile) verdict[(await passes(file)) ? 'flaky' : 'broken'].push(...ofFile)
   }
   return verdict
 }

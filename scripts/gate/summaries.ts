@@ -1,0 +1,16 @@
+import type { Summary } from './vitest-summary.ts'
+
+/** Returns the summary of a check that is no file of tests, and failed. */
+export function checkFailed(title: string, message: string): Summary {
+  return { passed: 0, failed: 1, failures: [{ file: null, title, message }] }
+}
+
+/** Adds the counts of several summaries, and joins their failures. */
+export function sumOf(summaries: readonly Summary[]): Summary {
+  const sum = (key: 'passed' | 'failed') => summaries.reduce((total, each) => total + each[key], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: summaries.flatMap(({ failures }) => failures),
+  }
+}
