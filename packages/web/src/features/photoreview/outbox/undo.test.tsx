@@ -5,7 +5,7 @@ import { photoOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 import type { ReviewedPhoto } from '../reviewed-photo.ts'
 
-const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+const heading = (name: string) => page.getByRole('heading', { level: 2, name: `${name} Lugo` })
 
 /** Stores photos as the server does and returns them by id. */
 function keepPhotos(count: number): Map<number, ReviewedPhoto> {
@@ -28,11 +28,11 @@ function keepPhotos(count: number): Map<number, ReviewedPhoto> {
 test('twenty decisions are undone one by one, each step back showing its photo, and then nothing is left', async () => {
   const photos = keepPhotos(30)
   await openScreen('/budget/photoreview')
-  await expect.element(heading('Farmacia 1')).toBeVisible()
-  // Not faster than the queue loads photos: nothing can be decided while no photo is shown.
-  await userEvent.keyboard('v'.repeat(10))
-  await expect.element(heading('Farmacia 11')).toBeVisible()
-  await userEvent.keyboard('v'.repeat(11))
+  // Nothing can be decided while no photo is shown, and on a busy machine the queue loads more slowly than keys are pressed.
+  for (let id = 1; id <= 21; id += 1) {
+    await expect.element(heading(`Farmacia ${id}`)).toBeVisible()
+    await userEvent.keyboard('v')
+  }
   await expect.element(heading('Farmacia 22')).toBeVisible()
   for (let id = 21; id >= 2; id -= 1) {
     await userEvent.keyboard('z')
