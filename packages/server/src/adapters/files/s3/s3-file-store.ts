@@ -1,6 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { writeNewFile } from '../store/durable.ts'
 import {
   type ByteRange,
   type Condition,
@@ -61,7 +61,7 @@ class S3FileStore implements FileStore {
     const stream = await this.readStream(sha256)
     const copy = this.#temporary.reserve()
     try {
-      await pipeline(stream, createWriteStream(copy.path, { flags: 'wx', mode: 0o600 }))
+      await writeNewFile(stream, copy.path)
       return copy
     } catch (error) {
       await copy[Symbol.asyncDispose]()

@@ -1,5 +1,8 @@
+import { createWriteStream } from 'node:fs'
 import { chmod, type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /** Makes the entries of a folder durable. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -27,6 +30,34 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function makeOwnFolder(folder: string): Promise<void> {
   await makeFolder(folder)
   await chmod(folder, OWN_FOLDER)
+}
+
+/**
+ * Writes a stream to a new file for this user alone, and calls `note` with each of its chunks. After a failure the file may be there with less than the whole, and can be
+ * removed at once: it will not appear later.
+ */
+export async function writeNewFile(
+  bytes: Readable | AsyncIterable<Uint8Array>,
+  path: string,
+  note: (chunk: Uint8Array) => void = () => {},
+): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: OWN_FILE })
+  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
+  try {
+    await pipeline(
+      bytes,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          note(chunk)
+          yield chunk
+        }
+      },
+      file,
+    )
+  } finally {
+    // A source can fail before the file is there.
+    await closed
+  }
 }
 
 /** Makes the content of a file durable. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { writeNewFile } from './durable.ts'
 import { FileDamaged, type StoredFile } from './file-store.ts'
 
 /** Bytes: hashing so few blocks nobody. */
@@ -27,28 +26,17 @@ export function wholeStream(stream: Readable, sha256: string, setAside: () => Pr
   return Readable.from(checked(), { objectMode: false })
 }
 
-/** Writes a stream to a new file for this user alone; returns its hash and size. */
-export async function writeHashed(stream: Readable, path: string): Promise<StoredFile> {
+/** Writes a stream to a new file as `writeNewFile` does; returns its hash and size in bytes. */
+export async function writeHashed(
+  bytes: Readable | AsyncIterable<Uint8Array>,
+  path: string,
+): Promise<StoredFile> {
   const digest = createHash('sha256')
   let size = 0
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
-  try {
-    await pipeline(
-      stream,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          digest.update(chunk)
-          size += chunk.length
-          yield chunk
-        }
-      },
-      file,
-    )
-  } finally {
-    // A source can fail before the file exists: removing it at once would be too early.
-    await closed
-  }
+  await writeNewFile(bytes, path, (chunk) => {
+    digest.update(chunk)
+    size += chunk.length
+  })
   return { sha256: digest.digest('hex'), size }
 }
 

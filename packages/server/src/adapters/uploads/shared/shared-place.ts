@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { ERRORS } from '@tus/server'
+import { writeNewFile } from '../../files/store/durable.ts'
 import type { TemporaryFiles } from '../../files/store/temporary-files.ts'
 import { UPLOAD_SECONDS } from '../folder/upload-folder.ts'
 import type { KnownUpload, OpenUpload, UploadPlace, UploadResult, WholeUpload } from '../upload-place.ts'
@@ -106,8 +105,7 @@ class SharedPlace implements UploadPlace {
 
   /** Throws FILE_NOT_FOUND if a part is missing, for example after a restore; the client then begins again. */
   async #join({ id, parts }: FinishingUpload, path: string): Promise<void> {
-    const whole = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-    await pipeline(this.#bytesOf(id, parts), whole)
+    await writeNewFile(this.#bytesOf(id, parts), path)
   }
 
   async *#bytesOf(id: string, names: readonly string[]): AsyncGenerator<Buffer> {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type Bucket, type BucketOptions, openBucket } from '../../../adapters/files/s3/bucket.ts'
@@ -37,7 +36,7 @@ async function write(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Arra
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-backup-'))
   try {
     const path = join(folder, 'part')
-    const written = await writeHashed(Readable.from(bytes), path)
+    const written = await writeHashed(bytes, path)
     await bucket.upload(key, path, written)
     return written
   } finally {

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { access, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { makeFolder, moveInPlace, syncFile } from '../../../adapters/files/store/durable.ts'
+import { writeHashed } from '../../../adapters/files/store/hashing.ts'
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
 import type { BackupTarget, TargetObject, Written } from './backup-target.ts'
 import { lockTarget } from './lock-target.ts'
@@ -61,26 +61,14 @@ async function removeEmpty(root: string, folder: string): Promise<void> {
 async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
   await makeFolder(dirname(path))
   const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`)
-  const digest = createHash('sha256')
-  let size = 0
   try {
-    await pipeline(
-      bytes,
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          digest.update(chunk)
-          size += chunk.length
-          yield chunk
-        }
-      },
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
-    )
+    const written = await writeHashed(bytes, unfinished)
     await syncFile(unfinished)
     await moveInPlace(unfinished, path)
+    return written
   } finally {
     await rm(unfinished, { force: true })
   }
-  return { size, sha256: digest.digest('hex') }
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
