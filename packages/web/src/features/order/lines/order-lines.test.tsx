@@ -214,9 +214,9 @@ describe('the lines of an order', () => {
     await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
     await press('{ArrowUp}{Tab}')
     await expect.poll(keyboard).toBe('0 Ancho mm')
-    await press('800{Tab}1200{Tab}7{Enter}')
+    // Ctrl+Enter works within an open cell, too.
+    await press('800{Tab}1200{Tab}7{Control>}{Enter}{/Control}')
     await expect.poll(() => texts('Comprobaciones', 1)).toEqual(['Todo encaja'])
-    await press('{Control>}{Enter}{/Control}')
     await expect.poll(keyboard).toBe('1 Producto')
     await press('{Escape}')
     await pressAt(button('Quitar la línea'), 'Shift+Tab')

@@ -27,6 +27,13 @@ type CellEditorHostProps<Row> = {
   onFocus?: () => void
 }
 
+/** Keys that the screen obeys together with Ctrl, wherever the focus is; all others with Ctrl edit the text. */
+const screenKeys = ['Enter', 's', 'k']
+
+function isOfScreen({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && screenKeys.includes(key)
+}
+
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /** Returns true if an element is inside the editor of a cell. */
@@ -61,6 +68,7 @@ export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHos
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isOfScreen(event)) return take(text, { kind: 'here' })
     event.stopPropagation()
     // Enter that ends an input method's composition does not end editing.
     if (event.nativeEvent.isComposing || event.defaultPrevented) return

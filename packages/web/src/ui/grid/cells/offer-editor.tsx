@@ -2,8 +2,10 @@ import './offered-list.css'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type HeldKey, isHeld, repeatKeys } from '../../focus/held-keys.ts'
+import { isSendKey } from '../../inputs/send-key.ts'
 import { Thumbnail } from '../../pictures/thumbnail.tsx'
 import type { CellEditorProps, WritingEnd } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
@@ -47,21 +49,27 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   // Settles a text that was entered before its offers had arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: settled once, with the offers of that moment
   useEffect(() => {
-    if (!end || !(isCurrent || hasFailed)) return
-    setEnd(null)
+    if (!end || !(isCurrent || hasFailed)) return undefined
+    // Outside of the effect, because the next cell must have the focus at once.
+    const settling = setTimeout(() => settle(end))
+    return () => clearTimeout(settling)
+  }, [end, isCurrent, hasFailed])
+
+  function settle(to: WritingEnd) {
     const keys = early.current
     early.current = []
     const meant = meantBy(text, offered)
-    const isMarking = !meant && offered.length > 0 && end === onDown
-    if (meant) choose(meant, end)
-    else if (isMarking) combobox.selectFirstOption()
-    else onTake(text, end)
+    const isMarking = !meant && offered.length > 0 && to === onDown
     const field = input.current
-    // Later, once the next cell has the focus. A refused text keeps it, and the keys were not meant for that.
-    setTimeout(() => {
-      if (isMarking || document.activeElement !== field) void repeatKeys(keys)
+    flushSync(() => {
+      setEnd(null)
+      if (meant) choose(meant, to)
+      else if (isMarking) combobox.selectFirstOption()
+      else onTake(text, to)
     })
-  }, [end, isCurrent, hasFailed])
+    // A refused text keeps the focus, and the keys were not meant for it.
+    if (isMarking || document.activeElement !== field) void repeatKeys(keys)
+  }
 
   return (
     <>
@@ -98,6 +106,11 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
                 early.current.push({ key: event.key, shiftKey: event.shiftKey })
                 return
               }
+              if (isSendKey(event)) {
+                const meant = isTyped && isCurrent && text !== '' ? meantBy(text, offered) : undefined
+                if (meant) choose(meant, { kind: 'here' })
+                return
+              }
               const isTab = event.key === 'Tab'
               if (event.nativeEvent.isComposing || !(isTab || event.key === 'Enter')) return
               const isMarked = combobox.getSelectedOptionIndex() !== -1
@@ -110,7 +123,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
         </Combobox.Target>
         <Combobox.Dropdown
           className={classes.dropdown}
-          hidden={!isCurrent && offered.length === 0 && !hasFailed}
+          hidden={offered.length === 0 && ((!isCurrent && !hasFailed) || fault !== undefined)}
         >
           <Combobox.Options className={classes.options}>
             {offered.map((each) => (
