@@ -25,6 +25,9 @@ export function mountingDays(order: OrderDays, today: number): MountingDays {
 /** Space in which something is to be mounted. */
 export type MountedSpace = { measurement: Measurement; closures: readonly ClosedDays[] }
 
+/** Key of the warning that nobody says where the measures of a space come from: most lines can have it at first. */
+export const MEASURES_UNSAID = 'size.space.unsaid'
+
 /** Checks a space for mounting: whether its measures are reliable, and whether it is open on the mounting days. */
 export function checkMounting(
   { measurement, closures }: MountedSpace,

@@ -1,6 +1,7 @@
 import type { orderCalls } from '@lienzo/contract/sales/order-calls'
 import type { OutputInside } from '@lienzo/contract/wire/call'
 import { mayAccess } from '@lienzo/rules/people/permissions'
+import { MEASURES_UNSAID } from '@lienzo/rules/sales/space-checks'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { users } from '../../../db/tables/people/users.ts'
@@ -10,7 +11,8 @@ type Confirmation = NonNullable<OutputInside<(typeof orderCalls)['changestatuses
 
 /**
  * Reads what orders that have just been confirmed come to, in cents: the balance after them where one account pays for all, and
- * how many of their lines have warnings.
+ * how many of their lines have warnings, except that nobody says where the
+ * measures of a space come from.
  */
 export async function readConfirmation(context: Context, ids: readonly number[]): Promise<Confirmation> {
   const { database } = context
@@ -34,7 +36,9 @@ export async function readConfirmation(context: Context, ids: readonly number[])
   }
 }
 
-const isWarned = sql`jsonb_path_exists(${orderLines.checks}, '$[*] ? (@.level == "warning")')`
+const isWarned = sql`jsonb_path_exists(
+  ${orderLines.checks}, '$[*] ? (@.level == "warning" && @.key != $untold)', ${JSON.stringify({ untold: MEASURES_UNSAID })}
+)`
 
 /** Returns whether the caller can see a balance: users see their own, the house those of users that it has access to. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {

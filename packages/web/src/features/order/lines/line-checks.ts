@@ -1,3 +1,4 @@
+import { MEASURES_UNSAID } from '@lienzo/rules/sales/space-checks'
 import type { ShownCheck } from '../../../core/domain/size-checks.tsx'
 import type { Order, OrderLine } from '../record/order-record.ts'
 
@@ -21,7 +22,7 @@ export function checksOfLine(
 
 /** Returns true for a warning that nearly every line can have; it is shown once for all, and in the panel of each. */
 export function isToldOnce({ key }: Pick<ShownCheck, 'key'>): boolean {
-  return key === 'size.space.unsaid'
+  return key === MEASURES_UNSAID
 }
 
 /**

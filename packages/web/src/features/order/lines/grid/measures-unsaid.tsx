@@ -5,12 +5,11 @@ import { isToldOnce } from '../line-checks.ts'
 import classes from '../order-lines.module.css'
 import type { LineRow } from './line-row.ts'
 
-/** Warns once, for all loaded lines, how many spaces have measures of unknown origin. */
+/** Warns once for all lines how many spaces have measures of unknown origin; at least so many, until all lines are loaded. */
 export function MeasuresUnsaid({ rows }: { rows: readonly (LineRow | undefined)[] }) {
   const { t } = useTranslation()
   const count = useMemo(() => rows.filter((row) => row?.checks.some(isToldOnce)).length, [rows])
   if (count === 0) return null
-  return (
-    <p className={classes.none}>{t('order.grid.measures_unsaid', { count, shown: formatNumber(count) })}</p>
-  )
+  const text = rows.includes(undefined) ? 'order.grid.measures_unsaid_least' : 'order.grid.measures_unsaid'
+  return <p className={classes.none}>{t(text, { count, shown: formatNumber(count) })}</p>
 }
