@@ -230,6 +230,34 @@ export function Grid<Row>(props: GridProps<Row>) {
       setSeen((before) => (before.from === from && before.to === to ? before : { from, to })),
   }
 
+  const selectionLine = (
+    <SelectionLine
+      key="selection"
+      rows={chosenRows}
+      columns={chosenColumns}
+      chosen={chosen}
+      outcome={outcome}
+      onRefused={
+        model.refused.count > 0
+          ? undefined
+          : ({ row, column }) => goToRow(row, model.allColumns[column]?.name ?? null)
+      }
+    />
+  )
+  const savingLine = (
+    <SavingLine
+      key="saving"
+      saving={saving}
+      pasting={changes.pasting}
+      refused={model.refused.count}
+      incomplete={props.incomplete ?? 0}
+      onIncomplete={props.onIncomplete}
+      onTrouble={isNarrow ? seekTrouble : () => table.current?.toTrouble()}
+      onDismiss={model.refused.dismissAll}
+      onPressed={() => table.current?.focus()}
+    />
+  )
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the cells and tools inside
     <div
@@ -281,28 +309,9 @@ export function Grid<Row>(props: GridProps<Row>) {
         />
       )}
       {model.preview && <PastePreview preview={model.preview} onAnswer={model.answerPreview} />}
+      {/* On a narrow screen the way to the next cell in trouble is not below the sentences about them. */}
       <div className={classes.foot}>
-        <SelectionLine
-          rows={chosenRows}
-          columns={chosenColumns}
-          chosen={chosen}
-          outcome={outcome}
-          onRefused={
-            model.refused.count > 0
-              ? undefined
-              : ({ row, column }) => goToRow(row, model.allColumns[column]?.name ?? null)
-          }
-        />
-        <SavingLine
-          saving={saving}
-          pasting={changes.pasting}
-          refused={model.refused.count}
-          incomplete={props.incomplete ?? 0}
-          onIncomplete={props.onIncomplete}
-          onTrouble={isNarrow ? seekTrouble : () => table.current?.toTrouble()}
-          onDismiss={model.refused.dismissAll}
-          onPressed={() => table.current?.focus()}
-        />
+        {isNarrow ? [savingLine, selectionLine] : [selectionLine, savingLine]}
       </div>
     </div>
   )

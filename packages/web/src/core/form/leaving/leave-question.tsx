@@ -3,9 +3,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { showNotice } from '../../notice/notices.ts'
 import { keepTabWhile } from '../../session/tab-lock.ts'
 import { answerBeforeReload } from './leaving.ts'
-import { UnsavedParts } from './unsaved-parts.tsx'
+import { labelOfPart, type UnsavedPart, UnsavedParts } from './unsaved-parts.tsx'
 
 type LeavingForm = {
   isDirty: () => boolean
@@ -22,6 +23,7 @@ const noParts = new UnsavedParts()
  */
 export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; staysAt?: string }) {
   const { form, parts = noParts, staysAt } = props
+  const { t } = useTranslation()
   const [reload, setReload] = useState<{ answer: (may: boolean) => void } | null>(null)
   const mayGo = useRef(false)
   const isDirty = () => !mayGo.current && (form.isDirty() || parts.dirty().length > 0)
@@ -46,7 +48,7 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
   if (leaving.status !== 'blocked' && !reload) return null
   const unsaved = parts.dirty()
   const written = unsaved.filter((part) => !part.uploading)
-  const labels = [...form.changed.map(form.labelOf), ...written.map((part) => part.label)]
+  const labels = [...form.changed.map(form.labelOf), ...written.map(labelOfPart)]
   const uploading = unsaved.reduce((sum, part) => sum + (part.uploading ?? 0), 0)
   const canBeSaved = unsaved.every((part) => part.save)
 
@@ -67,8 +69,18 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
   async function saveAndLeave() {
     const saved = !form.isDirty() || (await form.save())
     const savedParts = await Promise.all(unsaved.map((part) => part.save?.()))
-    if (saved && savedParts.every(Boolean)) leave()
-    else stay()
+    if (saved && savedParts.every(Boolean)) return leave()
+    stay()
+    const left = unsaved.filter((_, place) => !savedParts[place])
+    if (left.length > 0) showLeft(left)
+  }
+
+  /** Says what could not be saved, and goes to the first of it. */
+  function showLeft(left: readonly UnsavedPart[]) {
+    const fields = left.map(labelOfPart).join(', ')
+    showNotice({ color: 'red', message: t('form.not_all_saved', { fields }) })
+    // Later, because the question gives the focus back when it closes.
+    requestAnimationFrame(() => left.find(({ show }) => show)?.show?.())
   }
 
   return (

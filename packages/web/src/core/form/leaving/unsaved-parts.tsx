@@ -1,17 +1,23 @@
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { UploadState } from '../../upload/upload-state.ts'
 
 /** A part of a form that is saved on its own, such as an address being edited, a message being written, or uploads. */
 export type UnsavedPart = {
-  /** Name of the part in the question before leaving. */
-  label: string
+  /** Name of the part in the question before leaving and in the save bar, with what of it is unsaved. */
+  label: string | (() => string)
   /** Number of files being uploaded; only these would be lost. */
   uploading?: number
   isDirty: () => boolean
   /** Resolves to a truthy value once saved. Omitted if the person can only wait. */
   save?: () => Promise<unknown>
+  /** Goes to what could not be saved. */
+  show?: () => void
   /** Removes what a reload would bring back, if the person leaves without saving. */
   discard?: () => void
+}
+
+export function labelOfPart({ label }: UnsavedPart): string {
+  return typeof label === 'string' ? label : label()
 }
 
 /** A part of a form as of its latest render. */
@@ -43,7 +49,7 @@ export class UnsavedParts {
   /** Updates the labels after a part was rendered. */
   look(): void {
     const written = this.dirty().filter((part) => !part.uploading)
-    const labels = [...new Set(written.map((part) => part.label))]
+    const labels = [...new Set(written.map(labelOfPart))]
     if (labels.join() === this.#labels.join()) return
     this.#labels = labels
     for (const hear of this.#listeners) hear()
@@ -57,8 +63,11 @@ export class UnsavedParts {
 
 export const UnsavedPartsContext = createContext<UnsavedParts | null>(null)
 
-/** Makes the surrounding form ask before this part is lost, and show that it is unsaved. */
-export function useUnsavedPart(part: UnsavedPart): void {
+/**
+ * Makes the surrounding form ask before this part is lost, and show that it is unsaved. Returns a function that updates the shown
+ * label if the part changes without being rendered.
+ */
+export function useUnsavedPart(part: UnsavedPart): () => void {
   const parts = useContext(UnsavedPartsContext)
   const latest = useRef(part)
   latest.current = part
@@ -68,6 +77,7 @@ export function useUnsavedPart(part: UnsavedPart): void {
   }, [parts])
   // On every render, because typing in a part renders it.
   useEffect(() => parts?.look())
+  return useCallback(() => parts?.look(), [parts])
 }
 
 const noParts = new UnsavedParts()

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
+import { useUnsavedRows } from '../../../core/form/leaving/use-unsaved-rows.ts'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import { showRefusedTexts } from '../../../core/notice/refused-texts.ts'
 import { useReplacedNotice } from '../../../core/notice/use-replaced-notice.ts'
@@ -10,7 +10,6 @@ import { currentUser } from '../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../ui/grid/grid.tsx'
-import { useSettled } from '../../../ui/grid/saving/use-settled.ts'
 import type { BudgetDraft } from '../budget-draft.ts'
 import { type Budget, type BudgetLine, budgetCalls } from '../budget-record.ts'
 import classes from './budget-lines.module.css'
@@ -56,17 +55,15 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
     budgetCalls.get(budget.id).then(form.follow, () => {
       // The budget is loaded again after the next change.
     })
-  const settled = useSettled(0, nothing)
-  const { settle } = settled
-  useEffect(() => onSettle(settle), [onSettle, settle])
-  const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
   const keptUnder = { name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }
-  useUnsavedPart({
-    label: t('budget.lines'),
-    isDirty: settled.isDirty,
-    save: settle,
+  const { settle, onUnsaved } = useUnsavedRows({
+    name: t('budget.lines'),
+    incomplete: 0,
+    onSaved: nothing,
     discard: () => sessionStorage.removeItem(keptUnder.name),
   })
+  useEffect(() => onSettle(settle), [onSettle, settle])
+  const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
 
   /** Removed lines move the others up; added lines are loaded. */
   function changeLines(saved: SpacesSaved) {
@@ -98,7 +95,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
           put={texts}
           onReplaced={tellReplaced}
           onRefused={showRefusedTexts}
-          onUnsaved={settled.onUnsaved}
+          onUnsaved={onUnsaved}
           keptUnder={keptUnder}
           save={(changes) =>
             saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })

@@ -86,13 +86,36 @@ describe('choosing a space for a line', () => {
     ...changes,
   })
 
-  test('makes it as large as what is seen of the space, and its bleed', () => {
-    const before = line({ material_id: 6 })
+  test('makes a line without a size as large as what is seen of the space, and its bleed', () => {
+    const before = line({ material_id: 6, width: 0, height: 0 })
     expect(inSpace(before, shop, space(), product({}))).toEqual({
       ...before,
       ...{ space_id: 8, space_number: 31, space_name: 'Farmacia Luz · Escaparate' },
       ...{ shop_name: 'Farmacia Luz', space_chain: 'Luz', space_city: 'Cádiz', width: 920, height: 720 },
     })
+  })
+
+  test('keeps a size that somebody has given, and takes another one in place of that of the former space', () => {
+    const own = { width: 1000, height: 500 }
+    expect(inSpace(line({}), shop, space(), product({}))).toMatchObject(own)
+    expect(inSpace(line({ height: 0 }), shop, space(), product({}))).toMatchObject({
+      width: 1000,
+      height: 720,
+    })
+    const [former, others] = [space({ id: 7, visible_width: 980, visible_height: 480 }), space({ id: 7 })]
+    const before = line({ space_id: 7 })
+    const taken = { width: 920, height: 720 }
+    expect(inSpace(before, shop, space(), product({}), former)).toMatchObject(taken)
+    expect(inSpace(before, shop, space(), product({}), others)).toMatchObject(own)
+    // The checks tell if the former space is not known.
+    const gap = {
+      check: 'space' as const,
+      level: 'warning' as const,
+      key: 'size.space.leaves_gap',
+      values: {},
+    }
+    expect(inSpace(before, shop, space(), product({}))).toMatchObject(taken)
+    expect(inSpace({ ...before, checks: [gap] }, shop, space(), product({}))).toMatchObject(own)
   })
 
   test('leaves the size where nobody has measured the space, or the product has sizes of its own', () => {

@@ -33,29 +33,54 @@ export function withFinishes(row: LineRow, finishes: readonly { id: number; name
 }
 
 /**
- * Returns the line in another space. Takes the size of its visible area plus bleed, if measured and if the product has no fixed
- * sizes, and its usual material, if the product permits it and none is chosen.
+ * Returns the line in another space. If the space is measured and the product has no fixed sizes, a line without a size of its own
+ * takes the visible size plus bleed. It takes the usual material of the space if the product permits it and none is chosen.
+ * `former` is the space that the line had, if it is known.
  */
 export function inSpace(
   row: LineRow,
   { id, name, code }: { id: number; name: string; code?: string | undefined },
   space: OfferedSpace | undefined,
   product: OfferedProduct | undefined,
+  former?: OfferedSpace,
 ): LineRow {
   const named = { space_id: id, space_number: Number(code), space_name: name }
   const place = { space_chain: space?.chain ?? '', space_city: space?.city ?? '' }
   const changed = { ...row, ...named, ...place, shop_name: space?.shop_name ?? name }
   if (!space) return changed
-  const isMeasured = space.visible_width > 0 && space.visible_height > 0
   const isFree = !product || product.fixed_sizes.length === 0
-  const { widthMm: width, heightMm: height } = sizeThatFills({
+  const size = isFree ? sizeOf(space) : null
+  const own = ownSize(row, former)
+  const sized = size
+    ? { ...changed, width: own.width || size.width, height: own.height || size.height }
+    : changed
+  const usual = product?.materials.find((each) => each.id === space.default_material_id)
+  return row.material_id === null && usual ? withMaterial(sized, usual) : sized
+}
+
+/** Returns the size in mm that fills a space; null if nobody has measured it. */
+function sizeOf(space: OfferedSpace): { width: number; height: number } | null {
+  if (space.visible_width === 0 || space.visible_height === 0) return null
+  const { widthMm, heightMm } = sizeThatFills({
     visibleWidthMm: space.visible_width,
     visibleHeightMm: space.visible_height,
     bleedMm: space.bleed,
   })
-  const sized = isMeasured && isFree ? { ...changed, width, height } : changed
-  const usual = product?.materials.find((each) => each.id === space.default_material_id)
-  return row.material_id === null && usual ? withMaterial(sized, usual) : sized
+  return { width: widthMm, height: heightMm }
+}
+
+/** Results of the space check for a size that is not that of the space. */
+const otherSizes = ['too_large', 'leaves_gap', 'short_of_bleed'].map((text) => `size.space.${text}`)
+
+/** Returns the sides of a line that somebody has chosen, in mm; 0 for a side that is missing or came with its former space. */
+function ownSize(row: LineRow, former: OfferedSpace | undefined): { width: number; height: number } {
+  const { width, height } = row
+  if (row.space_id === null) return { width, height }
+  const size = former && sizeOf(former)
+  const isOther = size
+    ? size.width !== width || size.height !== height
+    : row.checks.some(({ key }) => otherSizes.includes(key))
+  return isOther ? { width, height } : { width: 0, height: 0 }
 }
 
 /** Returns the line for stock, without a space. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import {
@@ -48,7 +48,12 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
     })),
   )
   await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
-  await press('{Control>}z{/Control}')
+  const blank = 'Estaba en blanco en lo pegado: se ha tomado «1».'
+  await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(blank)
+  await cell(1, 'Copias').click()
+  await press('4{Enter}')
+  await expect.element(cell(1, 'Copias')).not.toHaveAccessibleDescription(blank)
+  await press('{Control>}z{/Control}{Control>}z{/Control}')
   await expect.element(pasteHere()).toHaveFocus()
   await press('{Control>}y{/Control}')
   await expect.element(page.getByText('3 filas')).toBeVisible()
@@ -57,6 +62,23 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   expect(page.getByText(/^3 líneas nuevas/).elements()).toHaveLength(1)
   await press('{Control>}z{/Control}')
   await expect.element(pasteHere()).toHaveFocus()
+})
+
+test('of a long paste that is taken back at its end no line is left on the screen', async () => {
+  keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  const wrong = (index: number) =>
+    index % 20 === 9 ? row(700).replace('Vinilo', 'Vinillo') : row(700 + index)
+  await pasteAnyway({ 'text/plain': Array.from({ length: 60 }, (_, index) => wrong(index)).join('\n') })
+  await expect.element(page.getByText(/^3 filas sin completar/)).toBeVisible()
+  for (const line of [9, 29, 49]) {
+    await press('{F8}')
+    await expect.poll(keyboard).toBe(`${line} Producto`)
+  }
+  await press('{Control>}z{/Control}')
+  await expect.element(pasteHere()).toHaveFocus()
+  expect(page.getByRole('gridcell').elements()).toEqual([])
 })
 
 test('a paste that is taken back leaves the line that somebody else has changed since', async () => {
@@ -196,7 +218,19 @@ test('an incomplete line outlives a reload in its place with its refused text, u
   await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 720, 730])
   await openScreen('/order/1')
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
-  await page.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Materiales' }).click()
+  const unsaved = 'Líneas (1 sin completar, 1 celda pegada por corregir)'
+  await expect.element(page.getByText(`Sin guardar: ${unsaved}`)).toBeVisible()
+  const leave = () =>
+    page.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Materiales' }).click()
+  await leave()
+  await expect.element(page.getByText(`Si sales ahora, se pierden: ${unsaved}.`)).toBeVisible()
+  // Saving names and shows the parts that it cannot save.
+  await page.getByRole('button', { name: 'Guardar y salir' }).click()
+  await expect
+    .element(page.getByText(`Te quedas aquí, porque no se ha podido guardar: ${unsaved}.`))
+    .toBeVisible()
+  await expect.poll(keyboard).toBe('3 Producto')
+  await leave()
   await page.getByRole('button', { name: 'Salir sin guardar' }).click()
   await expect.poll(() => location.hash).toContain('#/material')
   await openScreen('/order/1')
@@ -215,4 +249,22 @@ test('lines stay in sight above what is told of a paste that did not fit for sev
   const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? 0
   const rows = () => bottomOf(document.querySelector('[data-grid-scroller]'))
   await expect.poll(() => rows() - bottomOf(cell(1, 'Ancho mm').element())).toBeGreaterThanOrEqual(0)
+})
+
+test('on a phone lines stay in sight above what is told of such a paste, and the next wrong cell comes into sight', async () => {
+  await page.viewport(320, 568)
+  onTestFinished(() => page.viewport(1440, 900))
+  keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  pasteHere().element().focus()
+  const wrong = ['Vinillo', 'Lona', 'Placa'].map((product) => row(710).replace('Vinilo', product))
+  await pasteAnyway({ 'text/plain': [...wrong, row(720).replace(/2$/, 'dos')].join('\n') })
+  await expect.poll(said).toContain('(Copias, fila 4)')
+  const list = () => document.querySelector('[data-grid-scroller]')?.getBoundingClientRect()
+  expect(list()?.height).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
+  const next = () => document.activeElement?.getBoundingClientRect()
+  await expect.poll(() => next()?.top).toBeGreaterThanOrEqual(list()?.top ?? Infinity)
+  expect(next()?.bottom).toBeLessThanOrEqual(Math.min(list()?.bottom ?? 0, 568))
 })

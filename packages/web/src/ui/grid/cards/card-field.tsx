@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { CellEditor, type Writing } from '../cells/cell-editor.tsx'
 import { CellMark } from '../cells/cell-mark.tsx'
+import { notesOf } from '../cells/cell-notes.ts'
 import type { GridColumn, WritingEnd } from '../columns/grid-column.ts'
 import type { CellTrouble } from '../saving/refused-cells.ts'
 import { TroubleLine } from '../tools/trouble-line.tsx'
@@ -11,6 +12,8 @@ type CardFieldProps<Row> = {
   row: Row
   column: GridColumn<Row>
   trouble: CellTrouble | undefined
+  /** Default that it has got because it was blank in a paste. */
+  defaulted: string | undefined
   /** Reason why the cell is read-only, or '' if there is none to show; undefined if it is editable. */
   reason: string | undefined
   /** Undefined unless the cell is being edited. */
@@ -26,9 +29,10 @@ type CardFieldProps<Row> = {
 
 /** A cell of a card: a tap edits it, or shows why it is read-only. */
 export function CardField<Row>(props: CardFieldProps<Row>) {
-  const { row, column, trouble, reason, writing, t } = props
+  const { row, column, trouble, defaulted, reason, writing, t } = props
   const id = useId()
-  const notes = column.notes?.(row) ?? []
+  // The trouble has its own line, with the ways out of it.
+  const notes = notesOf(row, column, { trouble: undefined, defaulted }, t)
   const pasted = trouble?.kind === 'pasted' ? trouble.text : ''
   const saved = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
   // The rejected text, so that it can be compared with its source.

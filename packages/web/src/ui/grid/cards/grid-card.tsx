@@ -79,6 +79,7 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
           <CardField
             key={column.name}
             {...{ row, column, trouble, t }}
+            defaulted={id === undefined ? undefined : model.changes.defaulted.get(id)?.get(column.name)}
             reason={model.locked(row, column)}
             writing={writing?.column === column.name ? writing : undefined}
             isFound={marked.includes(String(index))}

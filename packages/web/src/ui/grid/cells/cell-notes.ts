@@ -2,14 +2,21 @@ import type { TFunction } from 'i18next'
 import type { CellNote, GridColumn } from '../columns/grid-column.ts'
 import type { CellTrouble } from '../saving/refused-cells.ts'
 
-/** Returns the notes of a cell: first why it is not saved, then those of its column. */
+/**
+ * Returns the notes of a cell: first why it is not saved, then those of its column, and the default that it has got because it was
+ * blank in a paste, until it has another text.
+ */
 export function notesOf<Row>(
   row: Row,
   column: GridColumn<Row>,
-  trouble: CellTrouble | undefined,
+  { trouble, defaulted }: { trouble: CellTrouble | undefined; defaulted: string | undefined },
   t: TFunction,
 ): readonly CellNote[] {
-  const own = column.notes?.(row) ?? []
+  const isDefault = defaulted !== undefined && column.text(row) === defaulted
+  const blank: CellNote[] = isDefault
+    ? [{ kind: 'info', text: t('grid.pasted.blank', { text: defaulted }) }]
+    : []
+  const own = [...(column.notes?.(row) ?? []), ...blank]
   if (!trouble) return own
   const kind = trouble.kind === 'conflict' ? 'warning' : 'error'
   return [{ kind, text: troubleSentence(trouble, column.text(row), t) }, ...own]

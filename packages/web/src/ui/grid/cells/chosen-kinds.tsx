@@ -14,6 +14,8 @@ export type PickKind<Row> = ColumnOf<Row> & {
   /** Returns the chosen record, by its id and its name. */
   value: (row: Row) => Offered | null
   set?: (row: Row, value: Offered | null) => Row
+  /** Returns why a row does not take a record. */
+  check?: (row: Row, chosen: Offered) => string | undefined
   /** Searches records for a text; `row` is the row being edited, undefined when a paste is resolved for many rows. */
   search: (text: string, row?: Row) => Promise<readonly Offered[]>
   /**
@@ -65,7 +67,7 @@ const LOOKED_UP_AT_ONCE = 4
  */
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
-  const { isOptional, severalFault, width = 200, ...column } = others
+  const { isOptional, check, severalFault, width = 200, ...column } = others
   const known = new Map<string, Offered>()
   /** Number of records for each ambiguous text. */
   const ambiguous = new Map<string, number>()
@@ -111,7 +113,10 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
       write: (row, written) => {
         if (written.trim() === '' && isOptional) return { row: set(row, null) }
         const chosen = known.get(plainText(written))
-        if (chosen) return { row: set(row, chosen) }
+        if (chosen) {
+          const fault = check?.(row, chosen)
+          return fault === undefined ? { row: set(row, chosen) } : { fault }
+        }
         const count = ambiguous.get(plainText(written))
         if (count === undefined) return { fault: t('form.pick_unknown', { text: written }) }
         const fault = severalFault?.(written, count) ?? t('form.pick_several', { text: written })

@@ -73,6 +73,29 @@ describe('what is written', () => {
     ])
   })
 
+  test('into a cell that depends on another one of its row is taken, whichever is written first', () => {
+    // A note is taken for several copies only.
+    const dependent = columns.map((column): GridColumn<Line> => {
+      if (column.name !== 'note') return column
+      return {
+        ...column,
+        write: (row, note) => (row.copies > 1 ? { row: { ...row, note } } : { fault: 'Una copia' }),
+      }
+    })
+    const cells = [
+      { row: 0, column: 1, text: 'Urgente' },
+      { row: 1, column: 1, text: 'Urgente' },
+      { row: 0, column: 2, text: '2' },
+    ]
+    const into = { rows: lines, columns: dependent, idOf, locked: () => undefined }
+    const { changes, refusals } = writeCells(into, cells)
+    expect(changes.map(({ id, after }) => [id, after])).toEqual([
+      [1, '2'],
+      [1, 'Urgente'],
+    ])
+    expect(refusals).toMatchObject([{ fault: 'Una copia', rows: [2] }])
+  })
+
   test('is undone step by step to what was there first, and done again, even if the rows are ordered otherwise', () => {
     const cell = fc.record({
       row: fc.nat({ max: 5 }),

@@ -23,7 +23,12 @@ export type PastePreview = {
   /** Refused cells by column: their number, the first text, and the reason of the first one that matches several records. */
   columns: readonly { header: string; count: number; example: string; ambiguous: string | undefined }[]
   defaults: readonly PasteDefault[]
+  /** Blank cells that look forgotten, because most rows have a text in their column. */
+  blanks: readonly BlankCell[]
 }
+
+/** A blank cell of a row that a paste begins, counted from 0, and the default that it gets. */
+export type BlankCell = { row: number; column: number; text: string }
 
 /** Returns true if every cell takes its text and every row and column has a place. */
 export function fits({ cells, lost }: PastePreview): boolean {
@@ -47,7 +52,7 @@ export async function foresee<Row>(
   const blanks = new Set(begun.map(into.idOf))
   const rows = [...Map.groupBy(cells, ({ row }) => row).values()]
   const blankByRow = Map.groupBy(blank, ({ row }) => row)
-  const defaults: { column: number; text: string }[] = []
+  const defaults: BlankCell[] = []
   const refused: RefusedCell[] = []
   let replaced = 0
   let stretch: CellText[] = []
@@ -63,7 +68,26 @@ export async function foresee<Row>(
   }
   const columns = byColumn(refused, into.columns)
   const counted = countDefaults(defaults, into.columns)
-  return { rows: rows.length, replaced, lost, cells: refused.length, columns, defaults: counted }
+  const omitted = forgotten(defaults, rows.length).map((each) => ({
+    ...each,
+    row: each.row - into.rows.length,
+  }))
+  return {
+    rows: rows.length,
+    replaced,
+    lost,
+    cells: refused.length,
+    columns,
+    defaults: counted,
+    blanks: omitted,
+  }
+}
+
+/** Returns the blank cells of columns that have a text in most of the rows. */
+function forgotten(blanks: readonly BlankCell[], rows: number): BlankCell[] {
+  return [...Map.groupBy(blanks, ({ column }) => column).values()]
+    .filter((ofColumn) => ofColumn.length < rows / 2)
+    .flat()
 }
 
 /** Returns the defaults of blank cells: what follows from the other cells of their rows, or what a new row contains. */
@@ -72,7 +96,7 @@ function defaultsIn<Row>(
   stretch: readonly CellText[],
   blankByRow: ReadonlyMap<number, readonly CellText[]>,
   { changes }: Written,
-): { column: number; text: string }[] {
+): BlankCell[] {
   const keyOf = (id: RowId, column: string) => JSON.stringify([id, column])
   const followed = new Map(
     changes.flatMap(({ id, column, after, follows }) => (follows ? [[keyOf(id, column), after]] : [])),
@@ -83,13 +107,13 @@ function defaultsIn<Row>(
       const [row, declared] = [rows[place], columns[column]]
       if (row === undefined || !declared) return []
       const text = followed.get(keyOf(idOf(row), declared.name)) ?? declared.text(row)
-      return text === '' ? [] : [{ column, text }]
+      return text === '' ? [] : [{ row: place, column, text }]
     }),
   )
 }
 
 function countDefaults<Row>(
-  defaults: readonly { column: number; text: string }[],
+  defaults: readonly BlankCell[],
   columns: readonly GridColumn<Row>[],
 ): PasteDefault[] {
   return [...Map.groupBy(defaults, ({ column }) => column)].flatMap(([column, ofColumn]) => {

@@ -11,7 +11,7 @@ import {
   reworded,
   undo,
 } from './change-history.ts'
-import { fits, foresee, type PasteDefault, type PastePreview } from './foresee.ts'
+import { type BlankCell, fits, foresee, type PasteDefault, type PastePreview } from './foresee.ts'
 import type { PasteLoss } from './texts-for-range.ts'
 import {
   type CellChange,
@@ -83,6 +83,8 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const [outcome, setOutcome] = useState<Outcome>()
   /** Number of pasted cells not yet written, because their columns are looking them up or the person is being asked. */
   const [pasting, setPasting] = useState(0)
+  /** Defaults that pasted blank cells have got, by row and column; only of cells that look forgotten. */
+  const [defaulted, setDefaulted] = useState<DefaultedCells>(new Map())
   // After a lookup, texts are written into the rows of that moment.
   const latest = useRef(grid)
   useLayoutEffect(() => {
@@ -235,6 +237,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const count = filled.reduce((most, { row }) => Math.max(most, row + 1), 0)
     const defaults = isForeseen ? [] : (preview?.defaults ?? [])
     const begun = count > 0 ? (latest.current.begin?.(count, defaults) ?? []) : []
+    setDefaulted((before) => withBlanks(before, preview?.blanks ?? [], begun, columns))
     // After a paint, the new rows have been rendered.
     if (count > 0) await drawn()
     const intoBegun = filled.flatMap((each) => {
@@ -311,7 +314,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     reword: (rewordings: readonly Rewording[]) => {
       history.current = reworded(history.current, rewordings)
     },
-    ...{ outcome, pasting },
+    ...{ outcome, pasting, defaulted },
     /** Shows why the focused cell is read-only. */
     refuse: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault, isTyped: true }),
     /** Shows why nothing was done with the selection. */
@@ -328,6 +331,25 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     },
     forgetOutcome: () => setOutcome(undefined),
   }
+}
+
+/** Defaults of blank pasted cells, by row and by the name of their column. */
+export type DefaultedCells = ReadonlyMap<RowId, ReadonlyMap<string, string>>
+
+/** Adds the blank cells of rows that a paste has begun. */
+function withBlanks<Row>(
+  before: DefaultedCells,
+  blanks: readonly BlankCell[],
+  begun: readonly RowId[],
+  columns: readonly GridColumn<Row>[],
+): DefaultedCells {
+  if (blanks.length === 0) return before
+  const after = new Map(before)
+  for (const { row, column, text } of blanks) {
+    const [id, name] = [begun[row], columns[column]?.name]
+    if (id !== undefined && name !== undefined) after.set(id, new Map(after.get(id)).set(name, text))
+  }
+  return after
 }
 
 export type GridChanging = ReturnType<typeof useGridChanges>

@@ -115,44 +115,64 @@ export function writeCells<Row>(
   const faults = new Map<string, Refused>()
   const refused: RefusedCell[] = []
   const taken: { id: RowId; column: string }[] = []
-  for (const { row: place, column: columnPlace, text, isKept, ...step } of cells) {
+
+  /** Returns what becomes of a row by a text; undefined if there is no such cell. */
+  function outcomeOf({ row: place, column: columnPlace, text }: CellText) {
     const column = columns[columnPlace]
-    if (!column || place >= rows.length) continue
+    if (!column || place >= rows.length) return undefined
     const row = written.get(place) ?? rows[place]
-    const before = row === undefined ? undefined : column.text(row)
-    if (row !== undefined && before === text) {
-      taken.push({ id: idOf(row), column: column.name })
-      continue
-    }
-    const reason = row === undefined ? '' : locked(row, column)
-    const writing = row === undefined || reason !== undefined ? undefined : column.write?.(row, text)
-    if (row === undefined || before === undefined || !writing || 'fault' in writing) {
-      const fault = (writing && 'fault' in writing ? writing.fault : reason) ?? ''
-      const known = faults.get(fault) ?? {
-        count: 0,
-        rows: new Set(),
-        columns: new Set(),
-        first: { row: place, column: columnPlace },
-      }
-      known.count += 1
-      known.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
-      known.columns.add(column.header)
-      faults.set(fault, known)
-      // A read-only cell leaves nothing to correct.
-      if (isKept && row !== undefined && writing && 'fault' in writing)
-        refused.push({ id: idOf(row), column: column.name, text, ...writing })
-      continue
-    }
+    if (row === undefined) return { column, row, writing: { fault: '' }, isLocked: true }
+    const before = column.text(row)
+    if (before === text) return { column, row, before, writing: { row }, isLocked: false }
+    const reason = locked(row, column)
+    if (reason !== undefined) return { column, row, writing: { fault: reason }, isLocked: true }
+    const writing = column.write?.(row, text) ?? { fault: '' }
+    return { column, row, before, writing, isLocked: !column.write }
+  }
+
+  /** Writes a text. Returns false if its cell refuses it. */
+  function take(cell: CellText): boolean {
+    const outcome = outcomeOf(cell)
+    if (!outcome) return true
+    const { column, row, before = '', writing } = outcome
+    if (row === undefined || 'fault' in writing) return false
+    const { row: place, column: _, text: __, isKept: ___, ...step } = cell
     taken.push({ id: idOf(row), column: column.name })
+    if (writing.row === row) return true
     const after = column.text(writing.row)
     written.set(place, writing.row)
-    if (after === before) continue
+    if (after === before) return true
     // An earlier cell of the same write may have changed this one.
     const first = column.text(rows[place] ?? row)
     changes.push({ id: idOf(row), column: column.name, before: first, after, ...step })
     const ofRow = texts.get(place) ?? new Map<string, string>()
     texts.set(place, ofRow.set(column.name, after))
+    return true
   }
+
+  function refuse(cell: CellText): void {
+    const outcome = outcomeOf(cell)
+    if (!outcome || !('fault' in outcome.writing)) return
+    const { column, row, writing, isLocked } = outcome
+    const { row: place, column: columnPlace, text } = cell
+    const known = faults.get(writing.fault) ?? {
+      count: 0,
+      rows: new Set(),
+      columns: new Set(),
+      first: { row: place, column: columnPlace },
+    }
+    known.count += 1
+    known.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
+    known.columns.add(column.header)
+    faults.set(writing.fault, known)
+    // A read-only cell leaves nothing to correct.
+    if (cell.isKept && row !== undefined && !isLocked)
+      refused.push({ id: idOf(row), column: column.name, text, ...writing })
+  }
+
+  const others = cells.filter((cell) => !take(cell))
+  // A cell may depend on one of its row that is written after it, as a material depends on its product.
+  for (const cell of others) if (!written.has(cell.row) || !take(cell)) refuse(cell)
   for (const [place, row] of written) {
     const before = rows[place]
     if (before !== undefined) changes.push(...following(columns, idOf(row), before, row, texts.get(place)))

@@ -1,4 +1,7 @@
+import { formatCount } from '@lienzo/rules/money'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../hooks/locale.ts'
 
 /** Longest wait in ms for lines to be saved; the person then decides about what is in trouble. */
 const SETTLED_MILLISECONDS = 5000
@@ -15,6 +18,8 @@ export function useSettled(incomplete: number, onSaved: () => void) {
   const refused = useRef(0)
   const waiting = useRef(new Set<() => void>())
   begun.current = incomplete
+  const { t } = useTranslation()
+  const locale = useLocale()
   const [handlers] = useState(() => ({
     isDirty: () => cells.current + begun.current + refused.current > 0,
     /** Refused pasted texts are never saved, so nothing waits for them; they only count as unsaved. */
@@ -37,5 +42,15 @@ export function useSettled(incomplete: number, onSaved: () => void) {
       return cells.current + begun.current + refused.current === 0
     },
   }))
-  return handlers
+
+  /** Returns the name of the rows with the numbers of unsaved cells, incomplete rows and refused cells. */
+  function labelOf(name: string): string {
+    const kinds = { cells, incomplete: begun, refused }
+    const counted = Object.entries(kinds).flatMap(([kind, { current: count }]) =>
+      count > 0 ? t(`grid.unsaved.${kind}`, { count, shown: formatCount(count, locale) }) : [],
+    )
+    return counted.length > 0 ? `${name} (${counted.join(', ')})` : name
+  }
+
+  return { ...handlers, labelOf }
 }

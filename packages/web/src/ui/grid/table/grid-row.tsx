@@ -37,6 +37,8 @@ type GridRowProps<Row> = LineProps<Row> & {
   writing: Writing<Row> | undefined
   /** Cells that are unsaved or refused a pasted text, and why. */
   troubles: TroublesOfRow | undefined
+  /** Defaults of its cells that were blank in a paste, by column. */
+  defaulted: ReadonlyMap<string, string> | undefined
   /** Index of the column whose sentences are visible; -1 for none. */
   noted: number
   /** Indexes of the columns that match the search, separated by spaces. */
@@ -48,7 +50,7 @@ type GridRowProps<Row> = LineProps<Row> & {
 
 /** One row of a grid. The grid handles the events of its cells, which carry their place in data attributes. */
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, place, columns, frozen, start, end, handlers, troubles, rowReadOnly, t } = props
+  const { row, place, columns, frozen, start, end, handlers, troubles, defaulted, rowReadOnly, t } = props
   const id = useId()
   const marked = props.found === '' ? [] : props.found.split(' ')
   return (
@@ -65,7 +67,10 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
         const isChosen = index >= start && index <= end
         const writing = row !== undefined && props.writing?.column === column.name ? props.writing : undefined
         const trouble = troubles?.get(column.name)
-        const notes = row === undefined ? [] : notesOf(row, column, trouble, t)
+        const notes =
+          row === undefined
+            ? []
+            : notesOf(row, column, { trouble, defaulted: defaulted?.get(column.name) }, t)
         return (
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles used here support them
           <td

@@ -226,6 +226,14 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
   const activeKey = useHeldKey(model, active.row)
   const writtenKey = useHeldKey(model, written ?? active.row)
+  // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open field. A row
+  // far away, or one more while the window shrinks, gets a key of its own: rows with equal keys would never disappear.
+  const used = new Set<string>()
+  const keyFor = (key: string, index: number): string => {
+    const own = used.has(key) ? `line at ${index}` : key
+    used.add(own)
+    return own
+  }
 
   return (
     <div className={classes.frame} style={sizesOf(widths.widths, frozen)}>
@@ -268,10 +276,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 start: isChosen ? range.start : -1,
                 end: isChosen ? range.end : -1,
               }
-              // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open
-              // field.
               const heldKey = index === active.row ? activeKey : index === written ? writtenKey : undefined
-              const key = heldKey ?? `${line.kind} ${index % slots}`
+              const key = keyFor(heldKey ?? `${line.kind} ${index % slots}`, index)
               if (line.kind === 'group') return <GroupRow key={key} {...common} line={line} rows={rows} />
               const id = model.ids[line.place]
               return (
@@ -282,6 +288,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                   isLast={index === range.bottom}
                   writing={index === written ? writing : undefined}
                   troubles={id === undefined ? undefined : model.troubles.get(id)}
+                  defaulted={id === undefined ? undefined : model.changes.defaulted.get(id)}
                   noted={sentences.at?.row === index ? sentences.at.column : -1}
                   found={foundIn(index)}
                   rowReadOnly={rowReadOnly}

@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
-import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
+import { useUnsavedRows } from '../../../../core/form/leaving/use-unsaved-rows.ts'
 import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
 import { useReplacedNotice } from '../../../../core/notice/use-replaced-notice.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
@@ -9,7 +9,6 @@ import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../../../ui/grid/grid.tsx'
-import { useSettled } from '../../../../ui/grid/saving/use-settled.ts'
 import type { LinePlace } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import classes from '../order-lines.module.css'
@@ -60,20 +59,19 @@ export default function LinesGrid(props: LinesGridProps) {
   const checking = useChecking(order, lines)
   // Lines in production are no longer checked.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
-  const settled = useSettled(lines.begun.length, catchUp)
-  const { settle } = settled
-  const actions = useLineActions({ order, lines, settle, follow, onRefused: readAgain })
-  useEffect(() => onSettle(settle), [onSettle, settle])
   const keptUnder = { name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId }
-  useUnsavedPart({
-    label: t('order.lines'),
-    isDirty: settled.isDirty,
-    save: settle,
+  const { settle, onUnsaved } = useUnsavedRows({
+    name: t('order.lines'),
+    incomplete: lines.begun.length,
+    onSaved: catchUp,
+    show: goToUnsettled,
     discard: () => {
       lines.discardStored()
       sessionStorage.removeItem(keptUnder.name)
     },
   })
+  const actions = useLineActions({ order, lines, settle, follow, onRefused: readAgain })
+  useEffect(() => onSettle(settle), [onSettle, settle])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per request to begin a line
   useEffect(() => {
@@ -88,10 +86,12 @@ export default function LinesGrid(props: LinesGridProps) {
   const [trouble, seekTrouble] = useState<object | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per request
   useEffect(() => {
-    if (!props.unsettled) return
+    if (props.unsettled) goToUnsettled()
+  }, [props.unsettled])
+  function goToUnsettled() {
     if (lines.begun.length > 0) goToIncomplete()
     else seekTrouble({})
-  }, [props.unsettled])
+  }
   function goToIncomplete() {
     const place = lines.rows.findIndex((row) => row?.id === 0)
     const row = lines.rows[place]
@@ -146,7 +146,7 @@ export default function LinesGrid(props: LinesGridProps) {
           onPasted={props.onPasted}
           onSelect={choose}
           onRefused={showRefusedTexts}
-          onUnsaved={settled.onUnsaved}
+          onUnsaved={onUnsaved}
           onWritten={(written) => expected.set(changeOf(written, offers.price))}
           save={(changes) =>
             saveLines(changes, {

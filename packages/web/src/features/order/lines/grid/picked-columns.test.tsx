@@ -4,15 +4,16 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
 import { cell, paste, pasteAnyway, press, said, texts } from '../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../../../testing/components/kept-order.ts'
+import { keepOrder, lineOf, offeredProduct } from '../../../../testing/components/kept-order.ts'
 import { artworkOf } from '../../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../../testing/components/server.ts'
 
-test('a line takes its size from the space that it is for', async () => {
+test('a line takes the size of another space in place of that of its former one', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
-  const kept = keepOrder({}, [lineOf()])
+  const former = { space_id: 5, space_number: 9, space_name: 'Farmacia Sol · Puerta' }
+  const kept = keepOrder({}, [lineOf(former)])
   kept.spaces[8] = {
     ...{ space_number: 12, space_name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
     ...{ space_chain: 'Luz', space_city: 'Cádiz' },
@@ -28,7 +29,7 @@ test('a line takes its size from the space that it is for', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Espacio' })).toBeVisible()
   await cell(0, 'Espacio').click()
   await press('luz')
-  await expect.element(page.getByRole('option', { name: /Farmacia Luz/ })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /Farmacia Luz · Escaparate\s*Cádiz/ })).toBeVisible()
   await press('{Enter}')
   await expect.poll(() => texts('Espacio', 1)).toEqual(['12 · Farmacia Luz · Escaparate'])
   await expect
@@ -197,4 +198,32 @@ test('a line advertises what its artwork does, or another product of the custome
   await expect
     .poll(() => sentTo('orderrest/savelines'))
     .toMatchObject([{}, { changed: [{ id: 1, version: 2, promotion_id: 4 }] }])
+})
+
+test('a pasted material that its product does not permit is refused with the others, before anything is sent', async () => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  keepOrder({}, [lineOf()])
+  const canvas = { id: 9, code: 'LON', name: 'Lona', price_per_m2: 9, roll_width: 3200, finishes: [] }
+  answer('orderrest/getproductsmc', [
+    offeredProduct(1, 'Vinilo de escaparate'),
+    { ...offeredProduct(2, 'Bandera'), materials: [canvas] },
+  ])
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('columnheader', { name: 'Material' })).toBeVisible()
+  await cell(0, 'Material').click()
+  // The product stands behind the material.
+  await paste({ 'text/plain': 'Material\tArtículo\tAncho\nLona\tVinilo de escaparate\t700' })
+  await expect.element(page.getByText('Material: 1, por ejemplo «Lona».')).toBeVisible()
+  await page.getByRole('button', { name: 'Pegar igualmente' }).click()
+  await expect.element(cell(0, 'Material')).toMatchTextContent(/^Lona/)
+  await expect
+    .element(cell(0, 'Material'))
+    .toHaveAccessibleDescription(/^El producto no admite este material\. Lo pegado es «Lona»/)
+  await expect.poll(() => sentTo('orderrest/savelines')).toMatchObject([{ changed: [{ id: 1, width: 700 }] }])
+  await paste({ 'text/plain': 'Material\tArtículo\nLona\tBandera' })
+  await expect
+    .poll(() => sentTo('orderrest/savelines')[1])
+    .toMatchObject({ changed: [{ id: 1, product_id: 2, material_id: 9 }] })
 })

@@ -31,7 +31,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
   // Offers are loaded later, without changing the columns.
   const latest = useRef(offers)
   latest.current = offers
-  const { customer_id, status } = order
+  const { campaign_id, customer_id, status } = order
   return useMemo(() => {
     const header = (column: string) => t(`order.line.${column}`)
     /** Returns headings that spreadsheets use for a column. */
@@ -46,6 +46,9 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         ? undefined
         : t('order.grid.between', { most: formatNumber(most) })
     const productOf = ({ product_id }: LineRow) => latest.current.product(product_id)
+    // The offered materials of a product are those that the campaign permits, too.
+    const notOffered =
+      campaign_id === null ? 'validation.material_not_permitted' : 'order.grid.material_not_offered'
     return [
       kinds.number({ name: 'number', header: header('number'), width: 58, value: ({ number }) => number }),
       kinds.pick({
@@ -78,6 +81,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
                 { ...chosen, id: Number(chosen.id) },
                 latest.current.space(Number(chosen.id)),
                 productOf(row),
+                row.space_id === null ? undefined : latest.current.space(row.space_id),
               )
             : withoutSpace(row),
         ),
@@ -147,6 +151,8 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         value: ({ material_id, material_name }) =>
           material_id === null ? null : { id: material_id, name: material_name ?? '' },
         search: async (search, row) => latest.current.materials(search, row && productOf(row)),
+        check: (row, chosen) =>
+          productOf(row)?.materials.some(({ id }) => id === chosen.id) === false ? t(notOffered) : undefined,
         ...only((row: LineRow, chosen: Offered | null) =>
           withMaterial(row, materialOf(chosen, productOf(row), latest.current)),
         ),
@@ -186,7 +192,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         ...only((row: LineRow, notes: string) => ({ ...row, notes })),
       }),
     ]
-  }, [t, locale, kinds, write, customer_id, status])
+  }, [t, locale, kinds, write, campaign_id, customer_id, status])
 }
 
 function materialOf(
@@ -196,7 +202,7 @@ function materialOf(
 ): OfferedMaterial | null {
   if (!chosen) return null
   const id = Number(chosen.id)
-  // A material that the product does not permit goes to the server, which refuses it with the reason.
+  // The product of an older line may no longer be offered; the server knows what it permits.
   return product?.materials.find((each) => each.id === id) ?? offers.material(id) ?? null
 }
 

@@ -56,7 +56,8 @@ export function useOffersOfOrder(
   async function searchSpaces(customer_id: number, search: string) {
     const found = await call('orderrest/getspaces', { customer_id, search })
     for (const space of found) spaces.current.set(space.id, space)
-    return found
+    // Shops of a chain have the same name in several towns.
+    return found.map((space): Offered => ({ ...space, note: space.city || undefined }))
   }
 
   async function spacesOf(customer_id: number, texts: readonly string[]) {
