@@ -146,6 +146,8 @@ test('lays with each click what the bar holds, and by its number again, for one 
   ])
   // A refused pair is still chosen.
   await expect.element(page.getByRole('button', { name: 'Asignar 1' })).toBeVisible()
+  // A kind of which all are assigned is not offered any more as laid on none.
+  expect(laid('Póster · Vinilo').elements()).toEqual([])
 })
 
 test('is narrowed by words and by what fits, on a phone too', async () => {

@@ -18,6 +18,14 @@ test('the totals stay in sight: beside the lines, in the bar below where there i
   answer('orderrest/get', { ...order, lines, line_count: 30, total: 363 })
   await openScreen('/order/1')
   await seeAtTheEnd(beside)
+  // The parts that pass under them are not seen through them.
+  const totals = beside().element().closest('[aria-live]')
+  const { left, top, width, height } = totals?.getBoundingClientRect() ?? new DOMRect()
+  for (const part of [0.1, 0.5, 0.9]) {
+    const seen = document.elementFromPoint(left + width / 2, top + height * part)
+    expect(totals?.contains(seen)).toBe(true)
+  }
+  expect(getComputedStyle(totals ?? document.body).backgroundColor).toMatch(/^rgb\(/)
   expect(inBar()?.checkVisibility()).toBe(false)
 
   await resizeWindow(900, 900)
