@@ -1,6 +1,7 @@
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import type { CellEditorProps, GridColumn, RowId, WritingEnd } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
+import { isOfScreen } from './screen-keys.ts'
 import { TextEditor } from './text-editor.tsx'
 
 /** The cell being edited, by its row and column, wherever they are by now. */
@@ -25,13 +26,6 @@ type CellEditorHostProps<Row> = {
   onTake: (text: string, end: WritingEnd) => string | undefined
   onCancel: () => void
   onFocus?: () => void
-}
-
-/** Keys that the screen obeys together with Ctrl, wherever the focus is; all others with Ctrl edit the text. */
-const screenKeys = ['Enter', 's', 'k']
-
-function isOfScreen({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && screenKeys.includes(key)
 }
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']

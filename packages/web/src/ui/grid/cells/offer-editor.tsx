@@ -5,10 +5,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type HeldKey, isHeld, repeatKeys } from '../../focus/held-keys.ts'
-import { isSendKey } from '../../inputs/send-key.ts'
 import { Thumbnail } from '../../pictures/thumbnail.tsx'
 import type { CellEditorProps, WritingEnd } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
+import { isOfScreen } from './screen-keys.ts'
 import { beginIn, EditorFault } from './text-editor.tsx'
 import { type Offered, useOffers } from './use-offers.ts'
 
@@ -106,7 +106,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
                 early.current.push({ key: event.key, shiftKey: event.shiftKey })
                 return
               }
-              if (isSendKey(event)) {
+              if (isOfScreen(event)) {
                 const meant = isTyped && isCurrent && text !== '' ? meantBy(text, offered) : undefined
                 if (meant) choose(meant, { kind: 'here' })
                 return

@@ -49,6 +49,13 @@ test('keeps each refused text in its cell with the reason, and goes from one to 
   await expect.poll(keyboard).toBe('0 Ancho')
   expect(server.batches.flat().map(({ text }) => text)).not.toContain('ancho')
   expect(await inAnybodysWay('main')).toEqual([])
+  // The key works from an open cell, whose text is taken, and from outside of the grid.
+  await press('900{F8}')
+  await expect.poll(keyboard).toBe('1 Copias')
+  await expect.element(cell(0, 'Ancho')).toMatchTextContent('900')
+  document.activeElement instanceof HTMLElement && document.activeElement.blur()
+  await press('{F8}')
+  await expect.poll(keyboard).toBe('1 Acabado')
 })
 
 test('gives up a refused text when its cell is written, also with what it says already, or when it is discarded', async () => {

@@ -1,12 +1,13 @@
 import { formatCount } from '@lienzo/rules/money'
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
 import { useDelayed } from '../../hooks/use-delayed.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
-/** Key that focuses the next unsaved cell. */
+/** Key that focuses the next unsaved cell, wherever the focus is. */
 const NEXT_KEY = 'F8'
 
 type SavingLineProps<Row> = {
@@ -35,6 +36,12 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const locale = useLocale()
   const isReading = useDelayed(pasting > 0)
   const isTroubled = troubles.size > 0 || isOpenRefused || refused > 0
+  // The grid obeys the key by itself while it has the focus.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== NEXT_KEY || event.defaultPrevented || !isTroubled) return
+    event.preventDefault()
+    onTrouble()
+  })
   const then = (act: () => void) => () => {
     act()
     onPressed()
