@@ -84,6 +84,8 @@ export type Application = {
   services: Services
   /** Begins to run background jobs, once, unless the role of this server is only to answer calls. */
   workOnJobs(): Promise<void>
+  /** Finds what keeps this server from working, such as a database that does not answer. */
+  findFaults(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -175,7 +177,7 @@ export async function buildApplication(
       'lienzo-map': JSON.stringify(settings.map ?? {}),
     },
   })
-  mountReadiness(fastify, { pool: database.callPool, files: services.files })
+  const findFaults = mountReadiness(fastify, { pool: database.callPool, files: services.files })
   const refresh = addDatabaseMetrics({
     registry: services.metrics.registry,
     database: callHandle,
@@ -207,6 +209,7 @@ export async function buildApplication(
     database,
     handle,
     services,
+    findFaults,
     close,
     workOnJobs: () => {
       working ??= beginToWork()

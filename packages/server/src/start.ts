@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { BucketRefused } from './adapters/files/s3/s3-failure.ts'
+import { takeServiceManager } from './adapters/service-manager/service-manager.ts'
 import { readSettings, SettingsError } from './adapters/settings/settings.ts'
 import { isStorageFull, storageFullText } from './adapters/system/storage-full.ts'
 import { DataFolderInUse } from './db/engine/data-folder-lock.ts'
@@ -9,6 +10,8 @@ import { openDatabase } from './db/engine/open-database.ts'
 /** Starts the server, creates what an empty database needs, and prints where to sign in. */
 async function start(): Promise<void> {
   const ending = askedToEnd()
+  const serviceManager = takeServiceManager(process.env)
+  ending.addEventListener('abort', () => serviceManager?.reportStopping())
   const settings = readSettings(process.env)
   // PostgreSQL starts while the rest of the program is loaded.
   const opening = openDatabase({
@@ -29,7 +32,7 @@ async function start(): Promise<void> {
     const listening = await application.fastify.listen({ port: settings.port, host: settings.host })
     // With port 0 the system has chosen one.
     console.log(`Lienzo is at ${settings.port === 0 ? listening : settings.publicUrl}`)
-    await application.workOnJobs()
+    await Promise.all([application.workOnJobs(), serviceManager?.reportReadiness(application.findFaults)])
   } catch (error) {
     if (ending.aborted) return
     await application.close()

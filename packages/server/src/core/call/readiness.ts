@@ -13,9 +13,12 @@ type Parts = { pool: Pool; files: Pick<FileStore, 'tryWriting'> }
 
 /**
  * Mounts `/health`, which answers while the server runs, and `/ready`, which shows whether it can work: load balancers send
- * nobody to a server that answers 503.
+ * nobody to a server that answers 503. Returns a function that finds the faults for which `/ready` would answer 503.
  */
-export function mountReadiness(fastify: FastifyInstance, { pool, files }: Parts): void {
+export function mountReadiness(
+  fastify: FastifyInstance,
+  { pool, files }: Parts,
+): () => Promise<readonly string[]> {
   let asked: { at: number; faults: Promise<string[]> } | undefined
 
   function faultsNow(): Promise<string[]> {
@@ -36,6 +39,7 @@ export function mountReadiness(fastify: FastifyInstance, { pool, files }: Parts)
     if (faults.length > 0) throw new Refusal('UNAVAILABLE', `The server is not ready: ${faults.join(', ')}`)
     return { status: 'ready' }
   })
+  return faultsNow
 }
 
 async function faultOf(fault: string, answer: Promise<unknown>): Promise<string[]> {

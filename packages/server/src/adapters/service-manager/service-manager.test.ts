@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { takeServiceManager } from './service-manager.ts'
+
+/** Opens a service manager that keeps what it receives. */
+function listen(variables: NodeJS.ProcessEnv = {}) {
+  const received: string[] = []
+  const waiting: { text: string; resolve(): void }[] = []
+  const environment: NodeJS.ProcessEnv = { NOTIFY_SOCKET: '/run/notify', PATH: '/bin', ...variables }
+  const manager = takeServiceManager(environment, (socket) => async (sent) => {
+    received.push(`${socket} ${sent.join(' ')}`)
+    for (const { text, resolve } of waiting) if (received.at(-1)?.includes(text)) resolve()
+  })
+  if (!manager) throw new Error('The service manager was not found')
+  const heard = (text: string) => new Promise<void>((resolve) => waiting.push({ text, resolve }))
+  return { manager, received, heard, environment }
+}
+
+test('notifies the service manager once of readiness, and of the end', async () => {
+  const { manager, received } = listen()
+  await manager.reportReadiness(async () => [])
+  await manager.reportStopping()
+  expect(received).toEqual([
+    '/run/notify READY=1 STATUS=Ready',
+    '/run/notify STOPPING=1 STATUS=Finishes what was begun',
+  ])
+})
+
+test('is not ready before all faults are gone', async () => {
+  const { manager, received, heard } = listen()
+  let faults = ['the files cannot be written']
+  const waits = heard('STATUS=Not ready: the files cannot be written')
+  const reporting = manager.reportReadiness(async () => faults)
+  await waits
+  expect(received.join()).not.toContain('READY=1')
+  faults = []
+  await reporting
+  expect(received.at(-1)).toBe('/run/notify READY=1 STATUS=Ready')
+})
+
+test('keeps the watchdog quiet while the database does not answer, and shows it in the status', async () => {
+  const { manager, heard } = listen({ WATCHDOG_USEC: '2000', WATCHDOG_PID: String(process.pid) })
+  let faults: string[] = []
+  const alive = heard('WATCHDOG=1 STATUS=Ready')
+  const troubled = heard('WATCHDOG=1 STATUS=Not ready: the database does not answer')
+  const reporting = manager.reportReadiness(async () => faults)
+  await alive
+  faults = ['the database does not answer']
+  await troubled
+  await manager.reportStopping()
+  await reporting
+})
+
+test('sends no signs of life for the watchdog of another process', async () => {
+  const { manager, received } = listen({ WATCHDOG_USEC: '2000', WATCHDOG_PID: '1' })
+  await manager.reportReadiness(async () => [])
+  expect(received).toHaveLength(1)
+})
+
+test('hides the service manager from the programs that this process starts', () => {
+  const { environment } = listen({ WATCHDOG_USEC: '2000', WATCHDOG_PID: '1' })
+  expect(environment).toEqual({ PATH: '/bin' })
+})
+
+test('finds no service manager where none is named', () => {
+  expect(takeServiceManager({ WATCHDOG_USEC: '2000' })).toBeUndefined()
+})
