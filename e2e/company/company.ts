@@ -1,4 +1,5 @@
-import { type Environment, readSettings } from '@lienzo/server/adapters/settings/settings'
+import { readSettings } from '@lienzo/server/adapters/settings/settings'
+import type { Environment } from '@lienzo/server/adapters/settings/variables'
 import { type Application, openApplication } from '@lienzo/server/app'
 import { type FrontDoor, takeDoor } from '@lienzo/server/testing/front-door'
 import { PASSWORD_COST } from '@lienzo/server/testing/people/administrator'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Sealing } from './adapters/sealing/sealing.ts'
-import { SettingsError } from './adapters/settings/settings.ts'
+import { SettingsError } from './adapters/settings/settings-error.ts'
 import type { RootHandle } from './core/context/handle.ts'
 import { secondFactors } from './db/tables/people/second-factors.ts'
 import { webhooks } from './db/tables/records/webhooks.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SettingsError } from '../adapters/settings/settings.ts'
+import { SettingsError } from '../adapters/settings/settings-error.ts'
 import { dump } from '../testing/postgresql/dump-company.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
 import { makeFirstData } from './first-data.ts'

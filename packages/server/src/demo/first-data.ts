@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { SettingsError } from '../adapters/settings/settings.ts'
+import { SettingsError } from '../adapters/settings/settings-error.ts'
 import type { RootHandle } from '../core/context/handle.ts'
 import type { Services } from '../core/context/services.ts'
 import { faultText, passwordFault } from '../core/session/new-password.ts'

@@ -6,12 +6,8 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Refusal } from '@lienzo/contract/wire/errors'
 import { inject } from 'vitest'
-import {
-  type Environment,
-  readSettings,
-  type ServerRole,
-  type SingleSignOnSettings,
-} from '../adapters/settings/settings.ts'
+import { readSettings, type SingleSignOnSettings } from '../adapters/settings/settings.ts'
+import type { Environment, ServerRole } from '../adapters/settings/variables.ts'
 import { type Application, buildApplication, type Pace } from '../app.ts'
 import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import type { TimeLimits } from '../db/engine/time-limits.ts'

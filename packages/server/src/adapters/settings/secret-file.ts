@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, syncFile, syncFolder } from '../files/store/durable.ts'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
 
 const SHORTEST = 32
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/files/sample-files.ts'
 import { readSecrets } from './secrets.ts'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
 import { readStorageKeys } from './storage-keys.ts'
 
 describe('the secrets of an installation', () => {

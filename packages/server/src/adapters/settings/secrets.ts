@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { assertLongEnough, readOrMakeSecret } from './secret-file.ts'
-import type { Environment } from './settings.ts'
+import type { Environment } from './variables.ts'
 
 /** Secrets of this installation, 32 bytes each. */
 export interface Secrets {

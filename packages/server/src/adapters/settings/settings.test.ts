@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { defaultSizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
 
 describe('the settings', () => {
   test('have a value for everything when nothing is said', () => {

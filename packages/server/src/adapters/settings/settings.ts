@@ -1,15 +1,18 @@
 import { isAbsolute, resolve } from 'node:path'
 import { defaultSizeSettings, type SizeSettings } from '@lienzo/rules/catalogue/size-check'
-import { defaultMeasurementMonths } from '@lienzo/rules/customers/space-measurement'
-import { largestQuotaGb } from '@lienzo/rules/customers/storage-quota'
 import type { MountingRates } from '@lienzo/rules/installation/budget-price'
-import { mostLinkDays } from '@lienzo/rules/installation/link-validity'
-import { type ProofTerms, usualProofTerms } from '@lienzo/rules/installation/photo-flags'
-import { usualSamplePercent } from '@lienzo/rules/installation/photo-states'
-import { z } from 'zod'
-import { isThisMachine } from '../system/this-machine.ts'
-import { readBackupKey, SHORTEST_BACKUP_KEY } from './backup-key.ts'
-import { readMountingTariff } from './mounting-tariff.ts'
+import type { ProofTerms } from '@lienzo/rules/installation/photo-flags'
+import { CONFIDENTIAL, faultOf, SettingsError } from './settings-error.ts'
+import { assertBackups, assertWarnsBeforeFailing, assertWholeGroups } from './settings-together.ts'
+import {
+  type Environment,
+  environmentShape,
+  type LogLevel,
+  type ServerRole,
+  type Variable,
+  type Variables,
+  withoutSlash,
+} from './variables.ts'
 
 /** Settings of the server. */
 export interface Settings {
@@ -91,213 +94,6 @@ export interface SingleSignOnSettings {
   name: string
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const ROLES = ['all', 'web', 'worker'] as const
-
-export type LogLevel = (typeof LOG_LEVELS)[number]
-export type ServerRole = (typeof ROLES)[number]
-export type Environment = Record<string, string | undefined>
-
-/** Error for unusable environment variables; the message has one line for each. */
-export class SettingsError extends Error {
-  constructor(faults: string[]) {
-    super(['The server cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
-    this.name = 'SettingsError'
-  }
-}
-
-/** Pattern of an address, or of a name with an address in angle brackets. */
-const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
-
-/** Returns true for HTTPS, and for a provider on this machine. */
-const isSafeIssuer = (issuer: string) => {
-  const address = new URL(issuer)
-  return address.protocol === 'https:' || isThisMachine(address)
-}
-
-/** Requires all three placeholders, and none in the host, which the content security policy must name. */
-const isTileAddress = (address: string) => {
-  if (!URL.canParse(address)) return false
-  const { protocol, host, username } = new URL(address)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(new URL(address)))
-  return (
-    isSafe &&
-    username === '' &&
-    !/[{%]/.test(host) &&
-    ['{z}', '{x}', '{y}'].every((place) => address.includes(place))
-  )
-}
-
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,4}$/)
-  .transform(Number)
-
-/** Highest allowed limit, of 64 bits of a picture's hash: with more differing bits, unrelated pictures match too. */
-const MOST_ALIKE_BITS = 15
-
-/** Enough for some 20,000 photos, or 500 large artworks with their versions. */
-const USUAL_QUOTA_GB = 100
-
-const s3Endpoint = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine((address) => new URL(address).search === '' && new URL(address).username === '')
-  .optional()
-const s3Bucket = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-  .optional()
-const s3Region = z
-  .string()
-  .regex(/^[\w-]{1,60}$/)
-  .optional()
-const s3AccessKey = z
-  .string()
-  .regex(/^[^\s/,]{1,200}$/)
-  .optional()
-const s3SecretKey = z
-  .string()
-  .regex(/^\S{1,200}$/)
-  .optional()
-
-/** Backup target that means the bucket of the `BACKUP_S3_` settings. */
-export const BUCKET_OF_BACKUPS = 's3'
-
-const environmentShape = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((port) => port <= 65535)
-    .default(4500),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/)
-    .default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().regex(SENDER).optional(),
-  TOKEN_ISSUER: z
-    .string()
-    .regex(/^\S{1,200}$/)
-    .default('lienzo'),
-  ADMIN_PASSWORD: z.string().min(10).optional(),
-  DEMO: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  ROLE: z.enum(ROLES).default('all'),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, abort: true })
-    .refine(isSafeIssuer)
-    .optional(),
-  OIDC_CLIENT_ID: z.string().max(400).optional(),
-  OIDC_CLIENT_SECRET: z.string().max(400).optional(),
-  OIDC_NAME: z.string().trim().max(40).optional(),
-  WEBHOOK_PRIVATE: z.enum(['on', 'off']).default('off'),
-  WARN_BELOW_DPI: wholeNumber.default(defaultSizeSettings.warnBelowDpi),
-  FAIL_BELOW_DPI: wholeNumber.default(defaultSizeSettings.failBelowDpi),
-  PANEL_OVERLAP: wholeNumber.default(defaultSizeSettings.panelOverlapMm),
-  MAP_TILES: z.string().max(1000).refine(isTileAddress).optional(),
-  MAP_ATTRIBUTION: z.string().trim().max(200).default(''),
-  MEASUREMENT_MONTHS: wholeNumber.refine((months) => months > 0).default(defaultMeasurementMonths),
-  PHOTO_FAR: wholeNumber.default(usualProofTerms.farM),
-  PHOTO_ALIKE: wholeNumber.refine((bits) => bits <= MOST_ALIKE_BITS).default(usualProofTerms.similarBits),
-  PROOF_SAMPLE: wholeNumber.refine((percent) => percent <= 100).default(usualSamplePercent),
-  INSTALLER_LINK_DAYS: wholeNumber.refine((days) => days > 0 && days <= mostLinkDays).default(30),
-  STORAGE_GB: z
-    .string()
-    .regex(/^\d{1,7}$/)
-    .transform(Number)
-    .refine((gigabytes) => gigabytes <= largestQuotaGb)
-    .default(USUAL_QUOTA_GB),
-  S3_ENDPOINT: s3Endpoint,
-  S3_BUCKET: s3Bucket,
-  S3_REGION: s3Region,
-  S3_ACCESS_KEY: s3AccessKey,
-  S3_SECRET_KEY: s3SecretKey,
-  BACKUP_TO: z
-    .string()
-    .refine((place) => place === BUCKET_OF_BACKUPS || isAbsolute(place))
-    .optional(),
-  BACKUP_S3_ENDPOINT: s3Endpoint,
-  BACKUP_S3_BUCKET: s3Bucket,
-  BACKUP_S3_REGION: s3Region,
-  BACKUP_S3_ACCESS_KEY: s3AccessKey,
-  BACKUP_S3_SECRET_KEY: s3SecretKey,
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{32,200}$/)
-    .optional(),
-  MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
-})
-
-type Variable = keyof typeof environmentShape.shape
-
-const MUST_BE: Record<Variable, string> = {
-  PORT: 'a number from 0 to 65535 (default 4500)',
-  HOST: 'an address or a name of this machine (default 127.0.0.1)',
-  DATA_DIR: 'a folder (default ./data)',
-  DATABASE_URL: 'the address of a PostgreSQL database, as in postgresql://user:password@host:5432/lienzo',
-  PUBLIC_URL: 'the web address that people open, as in https://lienzo.example.com',
-  SMTP_URL:
-    'the address of a mail server, as in smtp://user:password@mail.example.com:587 (default: mails are files in DATA_DIR/outbox)',
-  MAIL_FROM: 'an address, or a name with one, as in Lienzo <lienzo@example.com>',
-  TOKEN_ISSUER: 'a name without spaces (default lienzo)',
-  ADMIN_PASSWORD: 'at least 10 characters',
-  DEMO: 'on or off (default on)',
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
-  ROLE: `one of ${ROLES.join(', ')} (default all)`,
-  OIDC_ISSUER: 'the https address of an OpenID Connect provider, as in https://login.example.com',
-  OIDC_CLIENT_ID: 'the name under which the OpenID Connect provider knows this installation',
-  OIDC_CLIENT_SECRET: 'the secret that the OpenID Connect provider gave this installation',
-  OIDC_NAME: 'what people call the OpenID Connect provider, in at most 40 characters',
-  WEBHOOK_PRIVATE: 'on or off (default off)',
-  WARN_BELOW_DPI: 'a whole number of pixels an inch, no less than FAIL_BELOW_DPI (default 100)',
-  FAIL_BELOW_DPI: 'a whole number of pixels an inch (default 50)',
-  PANEL_OVERLAP: 'a whole number of mm that two panels share at their seam (default 0)',
-  MAP_TILES: 'the https address of tiles, as in https://tiles.example.com/{z}/{x}/{y}.png',
-  MAP_ATTRIBUTION: 'whose the tiles of maps are, in at most 200 characters',
-  MEASUREMENT_MONTHS: 'a whole number of months, at least 1 (default 24)',
-  PHOTO_FAR: `a whole number of metres (default ${usualProofTerms.farM})`,
-  PHOTO_ALIKE: `a whole number of bits from 0 to ${MOST_ALIKE_BITS} (default ${usualProofTerms.similarBits})`,
-  PROOF_SAMPLE: `a whole number of percent from 0 to 100 (default ${usualSamplePercent})`,
-  INSTALLER_LINK_DAYS: `a whole number of days from 1 to ${mostLinkDays} (default 30)`,
-  STORAGE_GB: `a whole number of gigabytes from 0 to ${largestQuotaGb} (default ${USUAL_QUOTA_GB})`,
-  S3_ENDPOINT: 'the address of an S3-compatible store, as in https://s3.eu-south-2.amazonaws.com',
-  S3_BUCKET: 'the name of a bucket, of 3 to 63 small letters, digits, dots and hyphens',
-  S3_REGION: 'the region of the bucket, as in eu-south-2, or auto',
-  S3_ACCESS_KEY: 'the access key that the store gave this installation',
-  S3_SECRET_KEY: 'the secret key that the store gave this installation',
-  BACKUP_TO: 'the absolute path of a folder, as in /mnt/backups, or s3 for the bucket of BACKUP_S3_BUCKET',
-  BACKUP_S3_ENDPOINT: 'the address of an S3-compatible store, as in https://s3.eu-south-2.amazonaws.com',
-  BACKUP_S3_BUCKET:
-    'the name of a bucket for backups alone, of 3 to 63 small letters, digits, dots and hyphens',
-  BACKUP_S3_REGION: 'the region of the bucket, as in eu-south-2, or auto',
-  BACKUP_S3_ACCESS_KEY: 'the access key that the store gave for the bucket of backups',
-  BACKUP_S3_SECRET_KEY: 'the secret key that the store gave for the bucket of backups',
-  METRICS_TOKEN: 'at least 32 letters, digits and signs without spaces',
-  MOUNTING_TARIFF:
-    'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
-}
-
-/** Variables whose values must not appear on a screen or in a log. */
-const CONFIDENTIAL: readonly Variable[] = [
-  ...(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'] as const),
-  ...(['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const),
-  ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'METRICS_TOKEN'] as const),
-]
-
-/** Settings that must be set together or not at all, by the feature that needs them. */
-const TOGETHER = {
-  'single sign-on': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
-  'a store of files': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
-  'a store of backups': [
-    ...(['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_REGION'] as const),
-    ...(['BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const),
-  ],
-} as const satisfies Record<string, readonly Variable[]>
-
 /**
  * Reads the settings from environment variables; an empty one counts as not set.
  * Throws a `SettingsError` that names wrong variables and their allowed values.
@@ -307,16 +103,15 @@ export function readSettings(environment: Environment): Settings {
   const parsed = environmentShape.safeParse(given)
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))
-    throw new SettingsError([...wrong].map((variable) => fault(variable, given[variable] ?? '')))
+    throw new SettingsError([...wrong].map((variable) => faultOf(variable, given[variable] ?? '')))
   }
   assertWholeGroups(given)
   assertWarnsBeforeFailing(parsed.data)
-  const settings = toSettings(parsed.data)
-  assertBackups(given, settings)
-  return settings
+  assertBackups(given, parsed.data)
+  return toSettings(parsed.data)
 }
 
-function toSettings(read: z.output<typeof environmentShape>): Settings {
+function toSettings(read: Variables): Settings {
   const publicUrl = (read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT)).replace(/\/+$/, '')
   return {
     port: read.PORT,
@@ -353,39 +148,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
   }
 }
 
-function assertWholeGroups(given: Environment): void {
-  const faults = Object.entries(TOGETHER).flatMap(([purpose, variables]) => {
-    const missing = variables.filter((variable) => given[variable] === undefined)
-    if (missing.length === variables.length) return []
-    return missing.map(
-      (variable) =>
-        `${variable} must be ${MUST_BE[variable]}; it is missing, and ${purpose} needs all of ${variables.join(', ')}`,
-    )
-  })
-  if (faults.length > 0) throw new SettingsError(faults)
-}
-
-/** Throws if a size could fail at a resolution at which it does not warn. */
-function assertWarnsBeforeFailing(read: z.output<typeof environmentShape>): void {
-  if (read.WARN_BELOW_DPI >= read.FAIL_BELOW_DPI) return
-  throw new SettingsError([fault('WARN_BELOW_DPI', String(read.WARN_BELOW_DPI))])
-}
-
-/** Throws if backups lack a key or a bucket, or share the bucket of the files, whose loss would take them along. */
-function assertBackups(given: Environment, { backupTo, backupS3, s3 }: Settings): void {
-  const faults: string[] = []
-  if (backupTo !== undefined && !readBackupKey(given))
-    faults.push(
-      `BACKUP_KEY must be at least ${SHORTEST_BACKUP_KEY} characters, made at random; BACKUP_TO needs it`,
-    )
-  if (backupTo === BUCKET_OF_BACKUPS && !backupS3)
-    faults.push(`BACKUP_S3_BUCKET must be ${MUST_BE.BACKUP_S3_BUCKET}; it is missing, and BACKUP_TO needs it`)
-  if (backupS3 && s3 && backupS3.endpoint === s3.endpoint && backupS3.bucket === s3.bucket)
-    faults.push(`BACKUP_S3_BUCKET must be another bucket than S3_BUCKET; it is "${backupS3.bucket}"`)
-  if (faults.length > 0) throw new SettingsError(faults)
-}
-
-function singleSignOnOf(read: z.output<typeof environmentShape>): SingleSignOnSettings | undefined {
+function singleSignOnOf(read: Variables): SingleSignOnSettings | undefined {
   const {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
@@ -395,11 +158,8 @@ function singleSignOnOf(read: z.output<typeof environmentShape>): SingleSignOnSe
   return issuer && clientId && clientSecret && name ? { issuer, clientId, clientSecret, name } : undefined
 }
 
-function s3Of(
-  read: z.output<typeof environmentShape>,
-  variables: 'S3_' | 'BACKUP_S3_',
-): S3Settings | undefined {
-  const endpoint = read[`${variables}ENDPOINT`]?.replace(/\/+$/, '')
+function s3Of(read: Variables, variables: 'S3_' | 'BACKUP_S3_'): S3Settings | undefined {
+  const endpoint = withoutSlash(read[`${variables}ENDPOINT`])
   const [bucket, region] = [read[`${variables}BUCKET`], read[`${variables}REGION`]]
   const [accessKey, secretKey] = [read[`${variables}ACCESS_KEY`], read[`${variables}SECRET_KEY`]]
   return endpoint && bucket && region && accessKey && secretKey
@@ -426,9 +186,4 @@ export function shownSettings(environment: Environment): Record<string, string |
   return Object.fromEntries(
     given.map((name) => [name, CONFIDENTIAL.includes(name) ? null : (environment[name] ?? '')]),
   )
-}
-
-function fault(variable: Variable, value: string): string {
-  const given = CONFIDENTIAL.includes(variable) ? 'what it is now is not shown' : `it is "${value}"`
-  return `${variable} must be ${MUST_BE[variable]}; ${given}`
 }

@@ -1,5 +1,5 @@
 import { assertLongEnough, readOrMakeSecret } from './secret-file.ts'
-import type { Environment } from './settings.ts'
+import type { Environment } from './variables.ts'
 
 const FILE = {
   name: 'storage-key',

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Environment } from '../../adapters/settings/settings.ts'
+import type { Environment } from '../../adapters/settings/variables.ts'
 
 /** Keys of an installation: files of the data folder, and the variables that replace them. */
 const SOURCES = [

@@ -1,6 +1,6 @@
 import { BucketRefused } from '../../../adapters/files/s3/s3-failure.ts'
 import { readBackupKey, SHORTEST_BACKUP_KEY } from '../../../adapters/settings/backup-key.ts'
-import { SettingsError } from '../../../adapters/settings/settings.ts'
+import { SettingsError } from '../../../adapters/settings/settings-error.ts'
 import { isStorageFull } from '../../../adapters/system/storage-full.ts'
 import { DataFolderInUse } from '../../../db/engine/data-folder-lock.ts'
 import { DatabaseRefused } from '../../../db/engine/database.ts'

@@ -1,4 +1,5 @@
-import { BUCKET_OF_BACKUPS, type Settings } from '../../../adapters/settings/settings.ts'
+import type { Settings } from '../../../adapters/settings/settings.ts'
+import { BUCKET_OF_BACKUPS } from '../../../adapters/settings/variables.ts'
 import { BackupRefused } from '../backup-refused.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { makeFolderTarget, openFolderTarget } from './folder-target.ts'
