@@ -1,20 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
-import { z } from 'zod'
+import { text } from 'node:stream/consumers'
 import { type Bucket, type BucketOptions, openBucket } from '../../../adapters/files/s3/bucket.ts'
 import { listObjects } from '../../../adapters/files/s3/list-bucket.ts'
 import { S3Failure } from '../../../adapters/files/s3/s3-failure.ts'
 import { writeHashed } from '../../../adapters/files/store/hashing.ts'
-import { isAlive } from '../../../adapters/system/is-alive.ts'
-import { BackupRefused } from '../backup-refused.ts'
 import type { BackupTarget, Written } from './backup-target.ts'
+import { LOCK, lockTarget } from './lock-target.ts'
 
-const LOCK = 'backup.lock'
 const PRECONDITION_FAILED = 412
-
-const holder = z.object({ pid: z.number(), host: z.string() })
 
 /** Opens a bucket that contains only backups. Throws BucketRefused if the store refuses it. */
 export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>): Promise<BackupTarget> {
@@ -27,7 +22,7 @@ export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>
     size: async (key) => (await bucket.head(key))?.size,
     list: (prefix) => list(bucket, prefix),
     remove: (key) => bucket.remove(key),
-    lock: () => lock(bucket, name),
+    lock: () => lockTarget(lockOf(bucket, name)),
   }
 }
 
@@ -49,26 +44,25 @@ async function* list(bucket: Bucket, prefix: string) {
 }
 
 /**
- * Locks the bucket with an object that is created only if there is none. A store that does not know this condition may let two
- * backups begin at once; both are intact then, because contents are written under their names and manifests last.
+ * An object that is created only if there is none. A store that does not know this condition may let two backups begin at once;
+ * both are intact then, because contents are written under their names and manifests last.
  */
-async function lock(bucket: Bucket, name: string): Promise<AsyncDisposable> {
-  const own = { pid: process.pid, host: hostname() }
-  const take = () => bucket.put(LOCK, Buffer.from(JSON.stringify(own)), { 'if-none-match': '*' })
-  try {
-    await take()
-  } catch (error) {
-    if (!(error instanceof S3Failure && error.status === PRECONDITION_FAILED)) throw error
-    const held = await bucket.download(LOCK)
-    const { pid, host } = holder.parse(held ? await json(held) : own)
-    if (host !== own.host || isAlive(pid)) {
-      throw new BackupRefused(
-        `Another backup to ${name} is under way, by the process ${pid} of ${host}. ` +
-          `Wait for its end; where that process is gone for good, remove the object ${LOCK}.`,
-      )
-    }
-    await bucket.remove(LOCK)
-    await take()
+function lockOf(bucket: Bucket, target: string): Parameters<typeof lockTarget>[0] {
+  return {
+    target,
+    name: `the object ${LOCK}`,
+    create: (content) =>
+      bucket.put(LOCK, Buffer.from(content), { 'if-none-match': '*' }).then(
+        () => true,
+        (error) => {
+          if (error instanceof S3Failure && error.status === PRECONDITION_FAILED) return false
+          throw error
+        },
+      ),
+    read: async () => {
+      const held = await bucket.download(LOCK)
+      return held && text(held)
+    },
+    remove: () => bucket.remove(LOCK),
   }
-  return { [Symbol.asyncDispose]: () => bucket.remove(LOCK) }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { access, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder, moveInPlace, syncFile } from '../../../adapters/files/store/durable.ts'
 import { writeHashed } from '../../../adapters/files/store/hashing.ts'
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
 import type { BackupTarget, TargetObject, Written } from './backup-target.ts'
-import { lockTarget } from './lock-target.ts'
+import { LOCK, lockTarget } from './lock-target.ts'
 
 /** Prefix of files that are being written. */
 const UNFINISHED = '.unfinished-'
@@ -43,7 +43,26 @@ function folderTarget(folder: string): BackupTarget {
       await rm(pathOf(key), { force: true })
       await removeEmpty(folder, dirname(pathOf(key)))
     },
-    lock: () => lockTarget(folder),
+    lock: () => lockTarget(lockOf(folder)),
+  }
+}
+
+/** A file, and not a link, which many network folders refuse. */
+function lockOf(folder: string): Parameters<typeof lockTarget>[0] {
+  const path = join(folder, LOCK)
+  return {
+    target: folder,
+    name: path,
+    create: (text) =>
+      writeFile(path, text, { flag: 'wx', mode: 0o600 }).then(
+        () => true,
+        (error) => {
+          if (error.code === 'EEXIST') return false
+          throw error
+        },
+      ),
+    read: () => readFile(path, 'utf8').catch(() => undefined),
+    remove: () => rm(path, { force: true }),
   }
 }
 

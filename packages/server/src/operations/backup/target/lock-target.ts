@@ -1,41 +1,51 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { z } from 'zod'
 import { isAlive } from '../../../adapters/system/is-alive.ts'
 import { BackupRefused } from '../backup-refused.ts'
 
-type Holder = { pid: number; host: string }
+const holder = z.object({ pid: z.number(), host: z.string() })
+type Holder = z.output<typeof holder>
 
-/**
- * Locks a folder of backups for this process with a file in it. Takes over the lock of a process of this machine that has ended.
- * Does not use a link, which many network folders refuse.
- */
-export async function lockTarget(folder: string): Promise<AsyncDisposable> {
-  const path = join(folder, 'backup.lock')
-  const own: Holder = { pid: process.pid, host: hostname() }
-  const take = () => writeFile(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 })
-  try {
-    await take()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const holder = await holderIn(path)
-    if (holder && (holder.host !== own.host || isAlive(holder.pid))) {
-      throw new BackupRefused(
-        `Another backup to ${folder} is under way, by the process ${holder.pid} of ${holder.host}. ` +
-          `Wait for its end; where that process is gone for good, remove ${path}.`,
-      )
-    }
-    await rm(path, { force: true })
-    await take()
-  }
-  return { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
+/** Name of the lock in a target. */
+export const LOCK = 'backup.lock'
+
+/** The place of a target's lock. */
+type LockPlace = {
+  /** Name of the target, for people. */
+  target: string
+  /** Name of the lock, for people who remove it. */
+  name: string
+  /** Creates the lock with a text. Resolves to false if there is one already. */
+  create(text: string): Promise<boolean>
+  /** Reads the text of the lock; undefined if it is gone. */
+  read(): Promise<string | undefined>
+  remove(): Promise<void>
 }
 
-async function holderIn(path: string): Promise<Holder | undefined> {
+/** Locks a target for this process. Takes over the lock of a process of this machine that has ended. Throws BackupRefused. */
+export async function lockTarget(place: LockPlace): Promise<AsyncDisposable> {
+  const own: Holder = { pid: process.pid, host: hostname() }
+  const take = () => place.create(JSON.stringify(own))
+  const held = { [Symbol.asyncDispose]: () => place.remove() }
+  if (await take()) return held
+  const other = holderIn(await place.read())
+  const isHeld = other !== undefined && (other.host !== own.host || isAlive(other.pid))
+  if (!isHeld) await place.remove()
+  if (isHeld || !(await take())) {
+    const by = isHeld ? `, by the process ${other.pid} of ${other.host}` : ''
+    throw new BackupRefused(
+      `Another backup to ${place.target} is under way${by}. ` +
+        `Wait for its end; where that process is gone for good, remove ${place.name}.`,
+    )
+  }
+  return held
+}
+
+/** Returns the process that holds a lock; undefined if its text was not written to its end. */
+function holderIn(text: string | undefined): Holder | undefined {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder
+    return holder.parse(JSON.parse(text ?? ''))
   } catch {
-    // Its writer was killed before it was complete.
     return undefined
   }
 }
