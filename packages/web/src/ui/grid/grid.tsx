@@ -298,7 +298,14 @@ export function Grid<Row>(props: GridProps<Row>) {
           }
         />
       ) : (
-        <GridTable {...face} handle={table} frozen={frozen} rowReadOnly={rowReadOnly} onFind={finding.open} />
+        <GridTable
+          {...face}
+          handle={table}
+          frozen={frozen}
+          rowReadOnly={rowReadOnly}
+          onFind={finding.open}
+          onNoTrouble={props.incomplete ? props.onIncomplete : undefined}
+        />
       )}
       <UnplacedEditor model={model} onEnd={() => table.current?.focus()} />
       {!isNarrow && (

@@ -50,6 +50,8 @@ type GridTableProps<Row> = {
   frozen: number
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   onFind: () => void
+  /** Goes to the first row in which something is missing, once no cell is in trouble. */
+  onNoTrouble: (() => void) | undefined
   /** Returns the indexes of a line's columns that match the search, separated by spaces. */
   foundIn: (line: number) => string
   /** Called with the visible lines once scrolling stops. */
@@ -148,7 +150,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
   const keys = useGridKeys({
     ...{ model, dir, go, write, page, follow },
-    onFind: props.onFind,
+    ...{ onFind: props.onFind, onNoTrouble: props.onNoTrouble },
     onMenu: () => setMenu(columns[active.column]?.name ?? null),
     onEscape: sentences.hide,
     onBack: focus,

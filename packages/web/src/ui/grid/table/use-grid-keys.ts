@@ -28,6 +28,8 @@ type GridKeys<Row> = {
   onFind: () => void
   onMenu: () => void
   onEscape: () => void
+  /** Called for the key that goes to the next cell in trouble if there is none. */
+  onNoTrouble: (() => void) | undefined
   /** Moves the focus from the headings back to the active cell. */
   onBack: () => void
   /** Focuses the cell of a line and a column, showing the column if it is hidden. */
@@ -156,11 +158,12 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     }
   }
 
-  /** Moves to the next cell that is unsaved or refused a pasted text. */
+  /** Moves to the next cell that is unsaved or refused a pasted text, or else to what the screen misses. */
   function toTrouble() {
     if (model.writing.resume()) return
     const next = nextTrouble({ ...model, columns: model.allColumns }, active)
     if (next) grid.goTo(next.row, model.allColumns[next.column]?.name)
+    else grid.onNoTrouble?.()
   }
 
   // After Escape the next Tab leaves the grid, so that the focus is not trapped.

@@ -7,7 +7,7 @@ import { useDelayed } from '../../hooks/use-delayed.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
-/** Key that focuses the next unsaved cell, wherever the focus is. */
+/** Key that focuses the next unsaved cell, or the first missing one, wherever the focus is. */
 const NEXT_KEY = 'F8'
 
 type SavingLineProps<Row> = {
@@ -38,9 +38,10 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const isTroubled = troubles.size > 0 || isOpenRefused || refused > 0
   // The grid obeys the key by itself while it has the focus.
   useWindowEvent('keydown', (event) => {
-    if (event.key !== NEXT_KEY || event.defaultPrevented || !isTroubled) return
+    const go = isTroubled ? onTrouble : incomplete > 0 ? onIncomplete : undefined
+    if (event.key !== NEXT_KEY || event.defaultPrevented || !go) return
     event.preventDefault()
-    onTrouble()
+    go()
   })
   const then = (act: () => void) => () => {
     act()
@@ -104,7 +105,13 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
         </Button>
       )}
       {!isTroubled && count === 0 && incomplete > 0 && onIncomplete && (
-        <Button size="compact-xs" variant="subtle" onClick={onIncomplete}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          title={NEXT_KEY}
+          aria-keyshortcuts={NEXT_KEY}
+          onClick={onIncomplete}
+        >
           {t('grid.saving.to_incomplete')}
         </Button>
       )}
