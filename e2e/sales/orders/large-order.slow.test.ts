@@ -133,7 +133,7 @@ describe('an order in thousands of spaces', () => {
     await page.keyboard.press('Control+c')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied.split('\r\n')[0]?.split('\t')[0]).toBe('5')
-    await page.getByRole('button', { name: 'Descartar lo pegado' }).click()
+    await page.getByRole('button', { name: 'Descartar los textos' }).click()
 
     await page.keyboard.press('Control+f')
     await page.getByRole('textbox', { name: 'Buscar en la tabla' }).fill(chain.shopOf(1234))

@@ -161,10 +161,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   /** Focuses the next cell in trouble among the cards. */
   function seekTrouble() {
     const all = { ...model, columns: model.allColumns }
-    const next = model.writing.resume() ? undefined : nextTrouble(all, soughtTrouble.current)
-    if (!next) return
+    const next = nextTrouble(all, soughtTrouble.current)
+    const column = next && model.allColumns[next.column]?.name
+    if (!model.writing.leaveFor(next && { id: model.lineIds[next.row], column }) || !next) return
     soughtTrouble.current = next
-    seekField(next.row, model.allColumns[next.column]?.name)
+    seekField(next.row, column)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request

@@ -14,6 +14,8 @@ export type Writing<Row> = {
   row: Row
   /** Text of the field when it was opened. */
   opened: string
+  /** True if that is a text which the cell has refused. */
+  corrects: boolean
   /** Text typed so far, and why it was refused. A mutable object, so that it survives when the editor is mounted elsewhere. */
   draft: { text: string; fault?: string | undefined }
 }
@@ -91,6 +93,7 @@ export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHos
         row={row}
         label={column.header}
         text={text}
+        selects={writing.corrects}
         fault={fault}
         onText={(next) => {
           writing.draft.text = next

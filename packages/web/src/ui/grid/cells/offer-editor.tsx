@@ -26,7 +26,7 @@ const onDown: WritingEnd = { kind: 'next', across: false, back: false }
  * Enter marks one and the next takes it.
  */
 export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
-  const { label, text, fault, onText, onTake, search, textOf, onChosen } = props
+  const { label, text, selects, fault, onText, onTake, search, textOf, onChosen } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -36,7 +36,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const early = useRef<HeldKey[]>([])
   const { offered, isCurrent, hasFailed } = useOffers(search, isTyped ? text : '')
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => combobox.resetSelectedOption() })
-  useEffect(() => beginIn(input.current), [])
+  useEffect(() => beginIn(input.current, selects), [selects])
 
   function choose(chosen: Offered, to: WritingEnd) {
     onChosen?.(chosen)

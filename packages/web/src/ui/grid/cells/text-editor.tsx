@@ -3,10 +3,10 @@ import type { CellEditorProps } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
 
 /** Editor of a cell with a plain text field. */
-export function TextEditor<Row>({ label, text, fault, onText }: CellEditorProps<Row>) {
+export function TextEditor<Row>({ label, text, selects, fault, onText }: CellEditorProps<Row>) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useEffect(() => beginIn(input.current), [])
+  useEffect(() => beginIn(input.current, selects), [selects])
   return (
     <>
       <input
@@ -34,8 +34,8 @@ export function EditorFault({ id, fault }: { id: string; fault: string | undefin
   )
 }
 
-/** Focuses a field with the caret at the end of the text. */
-export function beginIn(input: HTMLInputElement | null): void {
+/** Focuses a field with its text selected, or with the caret at the end of the text. */
+export function beginIn(input: HTMLInputElement | null, selects: boolean): void {
   input?.focus({ preventScroll: true })
-  input?.setSelectionRange(input.value.length, input.value.length)
+  input?.setSelectionRange(selects ? 0 : input.value.length, input.value.length)
 }

@@ -287,8 +287,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   function writeStep(cells: readonly CellText[]): readonly CellText[] {
-    if (cells.length > AT_A_STRETCH) void byTurns(cells)
-    else apply(cells)
+    // The person was told of kept texts when they were refused for the first time.
+    const from = { isForeseen: cells.some(({ isKept }) => isKept) }
+    if (cells.length > AT_A_STRETCH) void byTurns(cells, from)
+    else apply(cells, from)
     return cells
   }
 

@@ -25,6 +25,8 @@ export type CellEditorProps<Row> = {
   row: Row
   label: string
   text: string
+  /** True if typing replaces the text that the editor begins with, because the cell has refused it. */
+  selects: boolean
   /** Why the text was refused, once the person has tried to enter it. */
   fault: string | undefined
   onText: (text: string) => void

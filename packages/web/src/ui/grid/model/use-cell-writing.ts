@@ -11,8 +11,8 @@ type CellWritingProps<Row> = {
   places: ReadonlyMap<RowId, number>
   changes: GridChanging
   saving: Pick<GridSaving<Row>, 'open' | 'refuse' | 'close'>
-  /** Returns the pasted text that a cell refused, with which its editor begins. */
-  pastedAt: (id: RowId, column: string) => string | undefined
+  /** Returns the text that is kept beside a cell which refused it, with which its editor begins. */
+  refusedAt: (id: RowId, column: string) => string | undefined
   t: TFunction
 }
 
@@ -24,7 +24,7 @@ export function useCellWriting<Row>({
   places,
   changes,
   saving,
-  pastedAt,
+  refusedAt,
   t,
 }: CellWritingProps<Row>) {
   const [cell, setCell] = useState<Writing<Row>>()
@@ -50,22 +50,42 @@ export function useCellWriting<Row>({
     return true
   }
 
+  function end(): void {
+    saving.close()
+    setCell(undefined)
+  }
+
+  /**
+   * Ends writing, so that the person can go on in another cell; a text that the cell refuses is kept beside it. If there is no
+   * other cell, focuses the editor of such a text and returns false.
+   */
+  function leaveFor(other: { id: RowId | undefined; column: string | undefined } | undefined): boolean {
+    const isOther = other && (other.id !== cell?.id || other.column !== cell?.column)
+    if (!isOther && resume()) return false
+    if (!cell) return true
+    const row = places.get(cell.id)
+    const column = columns.findIndex(({ name }) => name === cell.column)
+    const { text } = cell.draft
+    if (take(text) !== undefined && row !== undefined)
+      changes.write([{ row, column, text, isKept: true }], { isTyped: true })
+    end()
+    return true
+  }
+
   return {
     cell,
     /** Opens a cell. If another one is open with a text that it refuses, focuses that one and returns false. */
     begin: ({ id, row, column, over }: Opened<Row>): boolean => {
       if (resume()) return false
       saving.open({ id, column: column.name })
-      const opened = over ? '' : pastedAt(id, column.name) || column.text(row)
-      setCell({ id, column: column.name, over, row, opened, draft: { text: opened } })
+      const refused = over ? undefined : refusedAt(id, column.name) || undefined
+      const opened = over ? '' : (refused ?? column.text(row))
+      const corrects = refused !== undefined
+      setCell({ id, column: column.name, ...{ over, row, opened, corrects }, draft: { text: opened } })
       return true
     },
     /** Writes into the cell. Returns why the text is refused. If the row is gone, shows a sentence with the text. */
     take,
-    resume,
-    end: (): void => {
-      saving.close()
-      setCell(undefined)
-    },
+    ...{ leaveFor, end },
   }
 }

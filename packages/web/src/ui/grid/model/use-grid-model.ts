@@ -123,7 +123,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     places,
     changes,
     saving,
-    pastedAt: refused.textAt,
+    refusedAt: refused.textAt,
     t,
   })
   const choice = columnChoice(props.columns, chosenColumns.chosen, {

@@ -29,7 +29,7 @@ async function pasteMisfits(): Promise<void> {
     'text/plain':
       'ancho\t7\tNinguno\t\tcorrecto\t\t1\n810\tabc\tMate\t\tcorrecto\t\t2\n820\t9\tNinguno\t\tcorrecto\t\t3',
   })
-  await expect.poll(said).toContain('3 celdas no admiten lo que se ha pegado.')
+  await expect.poll(said).toContain('3 celdas no admiten sus textos.')
 }
 
 test('keeps each refused text in its cell with the reason, and goes from one to the next by button and key', async () => {
@@ -37,7 +37,9 @@ test('keeps each refused text in its cell with the reason, and goes from one to 
   expect(texts('Ancho', 3)).toEqual([/^ancho/, /^810/, /^820/].map((text) => expect.stringMatching(text)))
   await expect
     .element(cell(0, 'Ancho'))
-    .toHaveAccessibleDescription('Escribe un número. Lo pegado es «ancho»; en la celda sigue «500».')
+    .toHaveAccessibleDescription(
+      'Escribe un número. El texto «ancho» no se ha escrito; en la celda sigue «500».',
+    )
   // Read-only cells are neither marked nor reported.
   expect(refusedAt(0, 'Medidas')).toBe(false)
   expect(server.refused.join(' ')).not.toContain('Medidas')
@@ -73,12 +75,32 @@ test('gives up a refused text when its cell is written, also with what it says a
   await expect.element(page.getByRole('textbox', { name: 'Copias' })).toHaveValue('abc')
   await press('{Escape}')
   expect(refusedAt(1, 'Copias')).toBe(true)
-  await press('{F2}{Control>}a{/Control}12{Enter}')
+  await press('{F2}12{Enter}')
   await expect.poll(() => server.rows[1]?.copies).toBe(12)
   await expect.poll(said).toContain('1 celda no admite')
-  await page.getByRole('button', { name: 'Descartar lo pegado' }).click()
+  await page.getByRole('button', { name: 'Descartar los textos' }).click()
   await expect.element(next()).not.toBeInTheDocument()
   expect(texts('Acabado', 2)).toEqual(['Ninguno', 'Laminado mate'])
+})
+
+test('leaves an open cell that refuses what was typed for the next one, and keeps that text beside the cell', async () => {
+  await pasteMisfits()
+  await cell(2, 'Copias').click()
+  await press('muchas{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Copias' })).toHaveAccessibleDescription(/número/)
+  await press('{F8}')
+  await expect.poll(keyboard).toBe('0 Ancho')
+  await expect.poll(said).toContain('4 celdas no admiten sus textos.')
+  expect(texts('Copias', 3)[2]).toMatch(/^muchas/)
+  await cell(2, 'Copias').click()
+  await press('{F2}12{Enter}')
+  await expect.poll(() => server.rows[2]?.copies).toBe(12)
+  await page.getByRole('button', { name: 'Descartar los textos' }).click()
+  // The only cell in trouble stays open.
+  await cell(2, 'Copias').click()
+  await press('muchas{Enter}')
+  await next().click()
+  await expect.element(page.getByRole('textbox', { name: 'Copias' })).toHaveFocus()
 })
 
 test('takes the refused texts away with their paste, and brings them again with it', async () => {
@@ -92,6 +114,7 @@ test('takes the refused texts away with their paste, and brings them again with 
   await expect.poll(() => refusedAt(4, 'Copias')).toBe(false)
   await press('{Control>}y{/Control}')
   await expect.poll(() => texts('Copias', 5)[4]).toMatch(/^abc/)
+  expect(server.refused).toHaveLength(1)
   await press('{Control>}zz{/Control}')
   await expect.poll(() => server.rows[4]?.copies).toBe(1)
   expect(refusedAt(4, 'Copias')).toBe(false)
@@ -134,14 +157,14 @@ test('leads to the card of a refused text, which is corrected there', async () =
   expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThan(innerHeight)
   await expect.element(page.getByRole('button', { name: 'Ancho ancho' })).toBeVisible()
   const trouble = page.getByRole('region', { name: 'Ancho' })
-  await expect.element(trouble).toMatchTextContent('Lo pegado es «ancho»')
+  await expect.element(trouble).toMatchTextContent('El texto «ancho» no se ha escrito')
   // The discard button is at the edge, so no text of varying length can shift it under the finger.
-  const dismiss = page.getByRole('button', { name: 'Descartar lo pegado' }).element()
+  const dismiss = page.getByRole('button', { name: 'Descartar los textos' }).element()
   const [end, edge] = [dismiss, dismiss.parentElement].map((each) => each?.getBoundingClientRect().right)
   expect(end).toBe(edge)
   await trouble.getByRole('button', { name: 'Corregir' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Ancho' })).toHaveValue('ancho')
-  await press('{Control>}a{/Control}640{Enter}')
+  await press('640{Enter}')
   await expect.poll(() => server.rows[0]?.width).toBe(640)
   await expect.poll(said).toContain('2 celdas no admiten')
 })
@@ -156,7 +179,7 @@ test('tells the sentence of a cell above it where it would lie over the line und
   await cell(599, 'Copias').click()
   await paste({ 'text/plain': 'abc' })
   const sentence = page.getByRole('tooltip')
-  await expect.element(sentence).toMatchTextContent('Lo pegado es «abc»')
+  await expect.element(sentence).toMatchTextContent('El texto «abc» no se ha escrito')
   const boxOf = (element: Element) => element.getBoundingClientRect()
   const gap = () => boxOf(cell(599, 'Copias').element()).top - boxOf(sentence.element()).bottom
   await expect.poll(() => Math.abs(gap())).toBeLessThan(10)

@@ -160,9 +160,10 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
 
   /** Moves to the next cell that is unsaved or refused a pasted text, or else to what the screen misses. */
   function toTrouble() {
-    if (model.writing.resume()) return
     const next = nextTrouble({ ...model, columns: model.allColumns }, active)
-    if (next) grid.goTo(next.row, model.allColumns[next.column]?.name)
+    const column = next && model.allColumns[next.column]?.name
+    if (!model.writing.leaveFor(next && { id: model.lineIds[next.row], column })) return
+    if (next) grid.goTo(next.row, column)
     else grid.onNoTrouble?.()
   }
 

@@ -220,7 +220,7 @@ test('a pasted material that its product does not permit is refused with the oth
   await expect.element(cell(0, 'Material')).toMatchTextContent(/^Lona/)
   await expect
     .element(cell(0, 'Material'))
-    .toHaveAccessibleDescription(/^El producto no admite este material\. Lo pegado es «Lona»/)
+    .toHaveAccessibleDescription(/^El producto no admite este material\. El texto «Lona» no se ha escrito/)
   await expect.poll(() => sentTo('orderrest/savelines')).toMatchObject([{ changed: [{ id: 1, width: 700 }] }])
   await paste({ 'text/plain': 'Material\tArtículo\nLona\tBandera' })
   await expect
