@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../../testing/components/axe.ts'
 import {
   cell,
   keyboard,
@@ -13,7 +14,7 @@ import {
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { addressOf } from '../../../testing/components/records.ts'
-import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+import { answer, refusal, sentTo, tellOfChanges } from '../../../testing/components/server.ts'
 
 const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
 /** Space, product, width, height and, unless it is blank, copies. */
@@ -108,11 +109,11 @@ test('a refused text far down is known after a reload, though its line is not re
   const cells = [{ id: 440, column: 'copies', text: 'dos', fault: 'Escribe un número.' }]
   sessionStorage.setItem('refused_lines_1_1', JSON.stringify(cells))
   await openScreen('/order/1')
-  await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
+  await expect.element(page.getByText('1 celda no admite su texto.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect.poll(keyboard).toBe('439 Copias')
   expect(sentTo('orderrest/changestatus')).toEqual([])
-  await page.getByRole('button', { name: 'Descartar lo pegado' }).click()
+  await page.getByRole('button', { name: 'Descartar los textos' }).click()
   expect(sessionStorage.getItem('refused_lines_1_1')).toBeNull()
 })
 
@@ -147,21 +148,21 @@ test('an order with a refused pasted text is not confirmed, and the text is sent
   pasteHere().element().focus()
   await pasteAnyway({ 'text/plain': `${row(710)}\n${row(720).replace(/2$/, 'dos')}` })
   await expect.poll(added).toMatchObject([{ copies: 2 }, { copies: 1 }])
-  await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
+  await expect.element(page.getByText('1 celda no admite su texto.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
   expect(sentTo('orderrest/changestatus')).toEqual([])
   await expect.poll(keyboard).toBe('1 Copias')
   // It survives a reload, next to its cell.
   await openScreen('/order/1')
-  await expect.element(page.getByText('1 celda no admite lo que se ha pegado.')).toBeVisible()
+  await expect.element(page.getByText('1 celda no admite su texto.')).toBeVisible()
   await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
   await expect.poll(keyboard).toBe('1 Copias')
-  await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(/Lo pegado es «dos»/)
-  await page.getByRole('button', { name: 'Descartar lo pegado' }).click()
+  await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(/El texto «dos» no se ha escrito/)
+  await page.getByRole('button', { name: 'Descartar los textos' }).click()
   await openScreen('/order/1')
   await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
-  await expect.element(page.getByText(/no admite lo que se ha pegado/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/no admite su texto/)).not.toBeInTheDocument()
 })
 
 test('a new order is saved for what is pasted into it, which waits while that is refused', async () => {
@@ -218,7 +219,7 @@ test('an incomplete line outlives a reload in its place with its refused text, u
   await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 720, 730])
   await openScreen('/order/1')
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
-  const unsaved = 'Líneas (1 sin completar, 1 celda pegada por corregir)'
+  const unsaved = 'Líneas (1 sin completar, 1 celda por corregir)'
   await expect.element(page.getByText(`Sin guardar: ${unsaved}`)).toBeVisible()
   const leave = () =>
     page.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Materiales' }).click()
@@ -235,6 +236,32 @@ test('an incomplete line outlives a reload in its place with its refused text, u
   await expect.poll(() => location.hash).toContain('#/material')
   await openScreen('/order/1')
   await expect.element(page.getByText('3 filas')).toBeVisible()
+})
+
+test('incomplete lines that an order confirmed elsewhere has left out stay readable, and are discarded with undo', async () => {
+  answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  const kept = keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  await pasteAnyway({ 'text/plain': [row(710), row(720).replace('Vinilo', 'Vinillo')].join('\n') })
+  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710])
+  const { order } = kept
+  kept.order = { ...order, status: 'confirmed', may_change: [], version: order.version + 1 }
+  tellOfChanges('order')
+  const leftOut = page.getByText('1 línea incompleta se ha quedado fuera del pedido')
+  await expect.element(leftOut).toBeVisible()
+  await expect.element(page.getByText(/fila sin completar/)).not.toBeInTheDocument()
+  await openScreen('/order/1')
+  await expect.element(leftOut).toBeVisible()
+  await expect.poll(() => texts('Ancho mm', 2)).toEqual(['710', '720'])
+  expect(await inAnybodysWay('[role=alert]')).toEqual([])
+  const discard = page.getByRole('alert').getByRole('button', { name: 'Descartar' })
+  await discard.click()
+  await expect.element(leftOut).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Deshacer' }).last().click()
+  await expect.element(leftOut).toBeVisible()
+  await discard.click()
+  await expect.poll(() => sessionStorage.getItem('begun_lines_1_1')).toBeNull()
 })
 
 test('lines stay in sight above what is told of a paste that did not fit for several reasons', async () => {

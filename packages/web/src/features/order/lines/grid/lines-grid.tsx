@@ -19,6 +19,7 @@ import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
 import { briefOfLines } from './columns/line-brief.tsx'
 import { keyOf, type LineRow, missingIn, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
+import { LinesLeftOut } from './lines-left-out.tsx'
 import { MeasuresUnsaid } from './measures-unsaid.tsx'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
@@ -48,7 +49,7 @@ type LinesGridProps = OrderLinesProps & {
 export default function LinesGrid(props: LinesGridProps) {
   const { order, form, mayWrite, begun, onBegun, onSettle, expected } = props
   const { t } = useTranslation()
-  const lines = useOrderLines(order, mayWrite)
+  const lines = useOrderLines(order)
   const offers = useOffersOfOrder(order, lines.rows, mayWrite)
   const columns = useLineColumns(order, offers, mayWrite)
   const brief = useMemo(() => briefOfLines(columns), [columns])
@@ -62,7 +63,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const keptUnder = { name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId }
   const { settle, onUnsaved } = useUnsavedRows({
     name: t('order.lines'),
-    incomplete: lines.begun.length,
+    incomplete: mayWrite ? lines.begun.length : 0,
     onSaved: catchUp,
     show: goToUnsettled,
     discard: () => {
@@ -89,7 +90,7 @@ export default function LinesGrid(props: LinesGridProps) {
     if (props.unsettled) goToUnsettled()
   }, [props.unsettled])
   function goToUnsettled() {
-    if (lines.begun.length > 0) goToIncomplete()
+    if (mayWrite && lines.begun.length > 0) goToIncomplete()
     else seekTrouble({})
   }
   function goToIncomplete() {
@@ -119,6 +120,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const [only, ...others] = chosenRows
   return (
     <>
+      {!mayWrite && <LinesLeftOut lines={lines} />}
       <div className={classes.grid} style={{ '--lines': lines.rows.length } as CSSProperties}>
         <Grid
           name="orderLines"
@@ -138,7 +140,7 @@ export default function LinesGrid(props: LinesGridProps) {
           keptUnder={keptUnder}
           goTo={goTo}
           seekTrouble={trouble}
-          incomplete={lines.begun.length}
+          incomplete={mayWrite ? lines.begun.length : 0}
           onIncomplete={goToIncomplete}
           only={shown}
           put={texts}

@@ -11,12 +11,12 @@ import { storedLines, storeLines } from './stored-lines.ts'
 type Rows = readonly (LineRow | undefined)[]
 
 /** Keeps the lines of an order, undefined until loaded, with incomplete new lines between them. */
-export function useOrderLines(order: Order, mayWrite: boolean) {
+export function useOrderLines(order: Order) {
   const [saved, setSaved] = useState<Rows>(() =>
     withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }, new Map()),
   )
   const storeName = `begun_lines_${order.id}_${currentUser()?.user_id}`
-  const [stored] = useState(() => (mayWrite ? storedLines(storeName) : { begun: [], sequence: [] }))
+  const [stored] = useState(() => storedLines(storeName))
   const [begun, setBegun] = useState<readonly LineRow[]>(stored.begun)
   const keys = useRef(new Map<number, RowId>())
   /** Keys of all lines that were begun here, in order. */
@@ -130,6 +130,8 @@ export function useOrderLines(order: Order, mayWrite: boolean) {
     /** Deletes the incomplete lines stored in this tab. */
     discardStored: () => sessionStorage.removeItem(storeName),
     forget: (gone: ReadonlySet<RowId>) => setBegun((before) => before.filter(({ key }) => !gone.has(key))),
+    /** Returns forgotten new lines to their places. */
+    bringBack: (rows: readonly LineRow[]) => setBegun((before) => [...before, ...rows]),
     /** Replaces lines just loaded, except those saved meanwhile. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
