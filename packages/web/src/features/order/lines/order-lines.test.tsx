@@ -106,7 +106,7 @@ describe('the lines of an order', () => {
     await press('Stopper{Enter}')
     await cell(0, 'Ancho mm').click()
     await press('100{Tab}100{Enter}')
-    await expect.element(cell(0, 'Producto')).toHaveAccessibleDescription('Falta el material.')
+    await expect.element(cell(0, 'Material')).toHaveAccessibleDescription('Falta el material.')
     expect(saves()).toEqual([])
     await cell(0, 'Material').click()
     await press('mate{Enter}')

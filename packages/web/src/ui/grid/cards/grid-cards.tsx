@@ -94,6 +94,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
       className={classes.scroller}
       ref={scroller}
       data-grid-scroller
+      data-grid-cards
       data-empty={lines.length === 0 || undefined}
     >
       <ul className={classes.cards} aria-label={label} style={{ height: virtual.getTotalSize() }}>

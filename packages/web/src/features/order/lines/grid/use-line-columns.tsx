@@ -46,6 +46,8 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         ? undefined
         : t('order.grid.between', { most: formatNumber(most) })
     const productOf = ({ product_id }: LineRow) => latest.current.product(product_id)
+    const noteIfMissing = (column: NonNullable<ReturnType<typeof missingIn>>) => (row: LineRow) =>
+      missingNote(row, productOf(row), column, t)
     // The offered materials of a product are those that the campaign permits, too.
     const notOffered =
       campaign_id === null ? 'validation.material_not_permitted' : 'order.grid.material_not_offered'
@@ -94,7 +96,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         value: ({ product_id, product_name }) =>
           product_id === 0 ? null : { id: product_id, name: product_name },
         search: (search) => latest.current.products(search),
-        notes: (row) => missingNote(row, productOf(row), t),
+        notes: noteIfMissing('product_id'),
         ...only((row: LineRow, chosen: Offered | null) =>
           chosen
             ? withProduct(
@@ -110,6 +112,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         ...called('width'),
         width: 106,
         value: ({ width }) => width || null,
+        notes: noteIfMissing('width'),
         check: within(LONGEST_SIDE),
         ...only((row: LineRow, width: number | null) => ({ ...row, width: width ?? 0 })),
       }),
@@ -118,6 +121,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         ...called('height'),
         width: 96,
         value: ({ height }) => height || null,
+        notes: noteIfMissing('height'),
         check: within(LONGEST_SIDE),
         ...only((row: LineRow, height: number | null) => ({ ...row, height: height ?? 0 })),
       }),
@@ -150,6 +154,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         isOptional: true,
         value: ({ material_id, material_name }) =>
           material_id === null ? null : { id: material_id, name: material_name ?? '' },
+        notes: noteIfMissing('material_id'),
         search: async (search, row) => latest.current.materials(search, row && productOf(row)),
         check: (row, chosen) =>
           productOf(row)?.materials.some(({ id }) => id === chosen.id) === false ? t(notOffered) : undefined,
@@ -207,9 +212,14 @@ function materialOf(
 }
 
 /** Returns a note about the field that a new line needs before it is saved. */
-function missingNote(row: LineRow, product: OfferedProduct | undefined, t: TFunction): readonly CellNote[] {
-  const missing = row.id === 0 ? missingIn(row, product) : undefined
-  return missing ? [{ kind: 'info', text: t(`order.grid.missing.${missing}`) }] : []
+function missingNote(
+  row: LineRow,
+  product: OfferedProduct | undefined,
+  column: ReturnType<typeof missingIn>,
+  t: TFunction,
+): readonly CellNote[] {
+  if (row.id !== 0 || missingIn(row, product) !== column) return []
+  return [{ kind: 'info', text: t(`order.grid.missing.${column}`) }]
 }
 
 function statusOf(row: LineRow, status: Order['status'], t: TFunction) {
