@@ -50,9 +50,10 @@ export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellR
 export function lengthCell(maximum: number, shortest: number): CellReader<number> {
   return measureCell({
     units: {
-      ...{ mm: 1, milimetros: 1, millimetres: 1, millimeters: 1 },
-      ...{ cm: 10, cms: 10, centimetros: 10, centimetres: 10, centimeters: 10 },
-      ...{ m: 1000, mt: 1000, mts: 1000, metro: 1000, metros: 1000, metres: 1000, meters: 1000 },
+      ...{ mm: 1, milimetro: 1, millimetre: 1, millimeter: 1 },
+      ...{ cm: 10, centimetro: 10, centimetre: 10, centimeter: 10 },
+      ...{ dm: 100, decimetro: 100, decimetre: 100, decimeter: 100 },
+      ...{ m: 1000, mt: 1000, metro: 1000, metre: 1000, meter: 1000 },
     },
     maximum,
     notWhole: (length) => ({ key: 'length_unit', nearest: inMillimetres(length, shortest) }),
@@ -82,9 +83,7 @@ export function thicknessCell(maximum: number): CellReader<number> {
     um: 1,
     mic: 1,
     micra: 1,
-    micras: 1,
     micron: 1,
-    microns: 1,
     micrones: 1,
     mm: 1000,
     cm: 10_000,
@@ -98,7 +97,7 @@ export function thicknessCell(maximum: number): CellReader<number> {
 
 /** Returns a reader of grams per m². */
 export function gramsCell(maximum: number): CellReader<number> {
-  const units = { 'g/m²': 1, 'gr/m²': 1, 'grs/m²': 1, g: 1, gr: 1, grs: 1, gsm: 1, 'kg/m²': 1000, kg: 1000 }
+  const units = { 'g/m²': 1, 'gr/m²': 1, g: 1, gr: 1, gsm: 1, 'kg/m²': 1000, kg: 1000 }
   return measureCell({ units, maximum, notWhole: (value) => ({ key: 'whole_number', nearest: value }) })
 }
 
@@ -116,13 +115,17 @@ function valuesOf(text: string, { nearest }: Doubt) {
 
 /** Returns the factor of a unit at the end of a header, in brackets or not; 1, the stored unit, if there is none. */
 function factorOver(header: string, factors: ReadonlyMap<string, number>): number {
-  const unit = /[([/\s](?<unit>[\p{L}\p{N}/]+)[)\]]?\s*$/u.exec(header)?.groups?.unit
+  const unit = /[([/\s](?<unit>[\p{L}\p{N}/]+)\.?[)\]]?\.?\s*$/u.exec(header)?.groups?.unit
   return factors.get(plainUnit(unit ?? '')) ?? 1
 }
 
-/** Normalises a unit: both micro signs are equal, and so are both ways to write a square; accents are ignored. */
+/**
+ * Normalises a unit: both micro signs are equal, and so are both ways to write a square; accents and the s of a plural are
+ * ignored.
+ */
 function plainUnit(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')
+  return plain.replace(/(?<=..)s(?=$|\/)/u, '')
 }
 
 /**

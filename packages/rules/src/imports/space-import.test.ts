@@ -62,6 +62,28 @@ describe('headers of spaces', () => {
     expect(found.map(([field]) => field)).toEqual(fields)
   })
 
+  test('with a unit behind them say what their numbers count, however it is written', () => {
+    const factors = {
+      ...{ mm: 1, milímetros: 1, cm: 10, cms: 10, centímetro: 10, centimeters: 10, dm: 100 },
+      ...{ m: 1000, mt: 1000, mts: 1000, metros: 1000, metre: 1000 },
+    }
+    const written = (unit: string) =>
+      ['', 'en ', 'in '].flatMap((word) =>
+        ['', '.'].flatMap((stop) => [
+          ` ${word}${unit}${stop}`,
+          ` (${word}${unit}${stop})`,
+          `[${word}${unit}${stop}]`,
+        ]),
+      )
+    for (const [unit, factor] of Object.entries(factors)) {
+      for (const behind of written(unit)) {
+        const header = `Ancho${behind}`
+        expect([header, matchHeaders(spaceImport, [header])]).toEqual([header, { visible_width: 0 }])
+        expect([header, width(2, header).values]).toEqual([header, { visible_width: 2 * factor }])
+      }
+    }
+  })
+
   test('that mean something else are no field, and no column is two', () => {
     expect(matchHeaders(spaceImport, ['Zona', 'Ruta', 'de la', 'Tipo de tienda', ''])).toEqual({})
     fc.assert(

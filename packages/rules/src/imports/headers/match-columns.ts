@@ -5,7 +5,7 @@ const SHORTEST_MISSPELT = 5
 
 /** Unit after a header, as in "Ancho (mm)", "Ancho en cm" and "Precio [€/m²]". */
 const unitBehind =
-  /\s*(?:[([](?:[^)\]]{1,3}|[^)\]]*[€$/²%][^)\]]*|(?:en |em |in )?\p{L}*met(?:ro|er|re)s?)[)\]]|[\s([](?:en |em |in )?(?:mm|cms?|m|mts?|\p{L}*met(?:ro|er|re)s?)\.?[)\]]?)\s*$/u
+  /\s*(?:[([](?:[^)\]]{1,3}|[^)\]]*[€$/²%][^)\]]*|(?:en |em |in )?\p{L}*met(?:ro|er|re)s?)[)\]]|[\s([](?:en |em |in )?(?:mm|cms?|dm|m|mts?|\p{L}*met(?:ro|er|re)s?)\.?[)\]]?)\s*$/u
 
 /** Words between the words of a name: "Ubicación en la tienda". */
 const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em', 'of', 'the', 'in']
