@@ -1,11 +1,24 @@
 import { checkEan, missedCheckDigit } from '../catalogue/ean.ts'
-import { productFamilies } from '../customers/families.ts'
+import { type ProductFamilyName, productFamilies } from '../customers/families.ts'
 import { type CellReading, choiceCell, faulty, textCell, yesNoCell } from './cell-readers.ts'
 import { customerField } from './customer-field.ts'
 import type { ImportCell } from './import-cells.ts'
 import { declareImport } from './import-declaration.ts'
 
 const families = productFamilies.map(({ name }) => name)
+
+/** Words for the families in the languages of the screens and of customers' lists. */
+const familyWords: Partial<Record<ProductFamilyName, readonly string[]>> = {
+  MASCULINO: ['hombre', 'homem', 'men', 'male'],
+  FEMENINO: ['feminino', 'mujer', 'mulher', 'women', 'female'],
+  MIXTO: ['misto', 'unisex', 'unissexo'],
+  SOL: ['solar', 'solares', 'sun'],
+  'SKIN CARE': ['skincare', 'tratamiento', 'tratamento'],
+  'MASCULINO CLÁSICOS': ['masculino clássicos', 'men classics'],
+  'FEMENINO CLÁSICOS': ['feminino clássicos', 'women classics'],
+  'MIXTO CLÁSICOS': ['misto clássicos', 'unisex classics'],
+  'SIN CATEGORÍA': ['sem família', 'sin familia', 'sem categoria', 'no family', 'none'],
+}
 
 /** Spreadsheet of the customers' products, matched by code. */
 export const promotionImport = declareImport({
@@ -59,7 +72,7 @@ export const promotionImport = declareImport({
     brand: { words: ['brand', 'marca', 'firma', 'casa'], read: textCell(120), example: 'Alameda' },
     family: {
       words: ['family', 'familia', 'category', 'categoria', 'tipo', 'type'],
-      read: choiceCell(families),
+      read: choiceCell(families, familyWords),
       example: 'FEMENINO',
     },
     customer: customerField,

@@ -2,15 +2,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ImportDeclaration, matchHeaders, readImportRow } from '@lienzo/rules/imports/import-declaration'
-import { importables } from '@lienzo/rules/imports/importables'
-import { describe, expect, test } from 'vitest'
+import {
+  type ImportDeclaration,
+  type ImportField,
+  matchHeaders,
+  readImportRow,
+} from '@lienzo/rules/imports/import-declaration'
+import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
+import type { TFunction } from 'i18next'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { importFaults } from './import-faults.ts'
-import { calledOtherwise } from './import-words.ts'
+import { calledOtherwise, importWords } from './import-words.ts'
 
-const everyImport = Object.entries<ImportDeclaration>(importables)
+const everyImport = Object.entries(importables) as [ImportedResource, ImportDeclaration][]
+
+afterEach(() => vi.unstubAllGlobals())
 
 type Texts = { [key: string]: string | Texts }
+
+/** Returns what looks up a text by its key. */
+function textIn(texts: Texts): TFunction {
+  const find = (key: string) =>
+    key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (within, name) => (typeof within === 'object' ? within[name] : undefined),
+        texts,
+      )
+  return ((key: string) => find(key) ?? key) as TFunction
+}
 
 /** Returns the label of a field in a language. */
 function labelOf(texts: Texts, resource: string, field: string): string {
@@ -29,6 +49,26 @@ describe.each(['es', 'us', 'pt'])('in the words of “%s”', (language) => {
       const headers = fields.map((field) => labelOf(texts, resource, field))
       const mapping = Object.fromEntries(fields.map((field, column) => [field, column]))
       expect(matchHeaders(declaration, headers)).toEqual(mapping)
+    },
+  )
+
+  test.each(everyImport)(
+    'the choices and the examples of a template of %s are read as what they stand for',
+    (resource, declaration) => {
+      vi.stubGlobal('localStorage', { getItem: () => language })
+      const words = importWords(resource, {
+        t: textIn(texts),
+        locale: language === 'us' ? 'en' : language,
+        house: true,
+      })
+      const read = (field: string, text: string) =>
+        readImportRow(declaration, [text], { [field]: 0 }, { headers: [words.label(field)] })
+      for (const [field, { example }] of Object.entries<ImportField>(declaration.fields)) {
+        const meant = read(field, example)
+        expect([field, read(field, words.example(field)).values]).toEqual([field, meant.values])
+        for (const { value, label } of words.choices(field) ?? [])
+          expect([label, read(field, label).values]).toEqual([label, read(field, value).values])
+      }
     },
   )
 })

@@ -75,8 +75,13 @@ export type ImportWords = {
 
 export function useImportWords(resource: ImportedResource): ImportWords {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const house = useIsHouse()
+  return importWords(resource, { t, locale: useLocale(), house: useIsHouse() })
+}
+
+type Reader = { t: TFunction; locale: string /** True for the staff of the house. */; house: boolean }
+
+/** Returns the labels of an import for a reader. */
+export function importWords(resource: ImportedResource, { t, locale, house }: Reader): ImportWords {
   const { fields } = declaredFor(importables[resource], { house })
   const label = (field: string) => t(calledOtherwise[field] ?? `${resource}.${field}`)
 
