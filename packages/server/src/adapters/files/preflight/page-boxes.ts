@@ -5,13 +5,20 @@ export type PageBoxes = Pick<PdfFacts, 'media' | 'crop' | 'trim' | 'bleed'>
 
 const UM_PER_UNIT = 25_400 / 72
 
+/** Coordinate beyond any page, in its units. */
+const BEYOND = 1_000_000
+
+/** A page by its index in the document, and its handle. */
+export type LoadedPage = { document: number; index: number; page: number }
+
 /**
  * Returns the boxes of a page as its preview shows them, in micrometres: inherited from parent pages, clipped to the page, and
  * rotated like it. `unit` is the page's unit in 1/72 inch.
  */
-export function boxesOf(engine: PdfEngine, page: number, unit: number): PageBoxes {
+export function boxesOf(engine: PdfEngine, loaded: LoadedPage, unit: number): PageBoxes {
+  const { page } = loaded
   const visible = visibleBox(engine, page)
-  const media = ownBox(engine, page, 'Media') ?? visible
+  const media = ownBox(engine, page, 'Media') ?? inheritedMedia(engine, loaded)
   const turns = engine._FPDFPage_GetRotation(page)
   const shown = (box: PdfBox | null) => (box ? inUm(turned(box, media, turns), unit) : null)
   const whole = shown(media)
@@ -38,6 +45,15 @@ function visibleBox(engine: PdfEngine, page: number): PdfBox {
   engine._FPDF_GetPageBoundingBox(page, at)
   const [left = 0, top = 0, right = 0, bottom = 0] = engine.HEAPF32.subarray(at / 4, at / 4 + 4)
   return { left, bottom, right, top }
+}
+
+/** Returns the media box of a parent page: what the engine draws if nothing is cropped. The loaded page stays as it is. */
+function inheritedMedia(engine: PdfEngine, { document, index, page }: LoadedPage): PdfBox {
+  engine._FPDFPage_SetCropBox(page, -BEYOND, -BEYOND, BEYOND, BEYOND)
+  const uncropped = engine._FPDF_LoadPage(document, index)
+  const media = visibleBox(engine, uncropped)
+  engine._FPDF_ClosePage(uncropped)
+  return media
 }
 
 /** Returns a box that the page itself declares. Its corners can be in any order; `null` if it is empty. */

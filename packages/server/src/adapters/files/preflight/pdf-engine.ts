@@ -18,6 +18,8 @@ export type PdfEngine = {
   _FPDF_LoadPage(document: number, page: number): number
   _FPDF_ClosePage(page: number): void
   _FPDFPage_GetMediaBox: Box
+  /** Changes the document in memory; a page keeps its box until it is loaded again. */
+  _FPDFPage_SetCropBox: Box
   /** Writes left, top, right and bottom of the visible part of a page. */
   _FPDF_GetPageBoundingBox(page: number, box: number): number
   /** Quarter turns, clockwise. */

@@ -76,6 +76,12 @@ test('the boxes of a page as its preview shows them: inherited, cut to the page,
   expect(await page('/MediaBox [0 0 720 360] /CropBox [-1000 -1000 2000 2000]')).toMatchObject({
     ...{ media: um(0, 0, 254, 127), crop: null },
   })
+  // Each box is inherited by itself.
+  const cropped = { media: um(0, 0, 254, 127), crop: um(0, 0, 254, 63.5), bleed: um(0, 0, 254, 76.2) }
+  const bleed = '/BleedBox [0 0 720 216]'
+  expect(await page(`/CropBox [0 0 720 180] ${bleed}`, '/MediaBox [0 0 720 360]')).toMatchObject(cropped)
+  expect(await page(`/MediaBox [0 0 720 360] ${bleed}`, '/CropBox [0 0 720 180]')).toMatchObject(cropped)
+  expect(await page('', '/MediaBox [0 0 720 360] /Rotate 90')).toMatchObject({ media: um(0, 0, 127, 254) })
   const boxes = '/MediaBox [0 0 720 360] /CropBox [0 0 720 180] /TrimBox [36 72 396 144]'
   for (const [rotate, crop, trim] of [
     [0, um(0, 0, 254, 63.5), um(12.7, 25.4, 139.7, 50.8)],

@@ -31,7 +31,7 @@ export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfF
   while (read < Math.min(pages, MOST_PAGES) && (read === 0 || performance.now() < until)) {
     const page = engine._FPDF_LoadPage(document, read)
     if (page === 0) throw new Error(`Page ${read + 1} cannot be read`)
-    boxes ??= boxesOf(engine, page, unit)
+    boxes ??= boxesOf(engine, { document, index: read, page }, unit)
     const facts = readPage(engine, page, until)
     engine._FPDF_ClosePage(page)
     read += 1
