@@ -1,4 +1,5 @@
 import { importedResources } from '@lienzo/rules/imports/importables'
+import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
 import { id, text } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
@@ -396,6 +397,8 @@ export const importsCalls = {
           z.array(z.strictObject({ value: z.string().max(60), label: text(100) })).max(100),
         )
         .default({}),
+      /** Language of the texts; by default the caller's. */
+      language: z.enum(languages).optional(),
     }),
     output: z.never(),
     document: spreadsheetType,

@@ -250,6 +250,11 @@ describe('a preview', () => {
     const found = await imports.prepared(await content(), { customer_id: customer.id })
     expect(found.reading).toMatchObject({ sheet: 0, header_row: 1 })
     const { id } = found
+    const encoded = { id, reading: { encoding: 'windows-1252' as const } }
+    expect(await application.call('importsrest/load-spreadsheet', encoded, admin)).toMatchObject({
+      status: 422,
+      fields: { 'reading.encoding': { key: 'validation.choice' } },
+    })
     const reading = { sheet: 1, header_row: 2 }
     await application.done('importsrest/load-spreadsheet', { id, reading }, admin)
     await imports.atRest(id)
@@ -351,7 +356,7 @@ describe('a correction', () => {
 
   test('of thousands of rows goes on in the background', async () => {
     const customer = await makerOf(application, admin).customer()
-    const lines = Array.from({ length: 2_500 }, (_, index) => `G-${index};Crema;Solar`)
+    const lines = Array.from({ length: 2_500 }, (_, index) => `G-${index};Crema;Playa`)
     const content = Buffer.from(`EAN;Nombre;Familia\n${lines.join('\n')}`)
     const { id } = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
     const { groups } = await application.done('importsrest/getdetailforedit', { id }, admin)

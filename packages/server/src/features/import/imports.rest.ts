@@ -224,6 +224,7 @@ async function decideAnew(
   { reading, ...choices }: Choices,
 ): Promise<void> {
   assertChoices(context, found.resource, choices)
+  assertTextChoices(found, reading)
   // An import that failed after reading has imported rows already.
   if (found.state === 'failed' && (found.failure === null || !reading)) throw notReadable()
   const asked = choices.customer_id
@@ -266,7 +267,7 @@ async function beginTakingIn(
     status: 'NORMAL',
     text_key: `activity.task.import.${resource}`,
     text_values: { file: found.name },
-    link: `/${resource}?import=${id}`,
+    link: `/${resource}/import/${id}`,
     state: 'waiting',
   })
   return importRecord(context, id)
@@ -322,6 +323,17 @@ function assertChoices(
       message: 'is no field of what is imported',
     })
   }
+}
+
+/** Throws INVALID_INPUT if an encoding or a separator is chosen for a file that is no text. */
+function assertTextChoices({ reading }: Pick<Import, 'reading'>, chosen: ReadingChoice = {}): void {
+  if (!reading || reading.text) return
+  const name = (['encoding', 'separator'] as const).find((each) => chosen[each] !== undefined)
+  if (!name) return
+  throw invalidField(`reading.${name}`, {
+    key: 'validation.choice',
+    message: 'is chosen for text files only',
+  })
 }
 
 /** Throws INVALID_INPUT if a mapped column lies beyond the headers. */

@@ -1,7 +1,7 @@
+import { countryName } from '@lienzo/rules/customers/country-name'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import type { FieldProps } from '../../ui/inputs/field.ts'
-import { countryName } from './countries.ts'
 import { useCountries } from './use-places.ts'
 
 /** Field that chooses a country by name. Shows the current one before the list has loaded. */

@@ -1,9 +1,9 @@
 import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/records/log'
+import { countryName } from '@lienzo/rules/customers/country-name'
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { formatShortest } from '@lienzo/rules/money'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
-import { countryName } from '../domain/countries.ts'
 import { formatDateTime, formatEuros, formatExactM2, formatNumber } from '../language/language.ts'
 
 /** Longest value in characters before it is cut off. */

@@ -1,3 +1,4 @@
+import { shownCountry, shownValue } from '@lienzo/rules/imports/cells/shown-value'
 import {
   declaredFor,
   type ImportFault,
@@ -7,27 +8,11 @@ import {
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '../../core/domain/countries.ts'
-import { formatEuros, formatNumber } from '../../core/language/language.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { familyChoices } from '../../resources/promotion/family-choices.ts'
 import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
-
-/** Number in the server's format. */
-const isNumber = /^-?\d+(?:\.\d{2})?$/
-
-/** Degrees in the format of the server and of most spreadsheets. */
-const isDegrees = /^-?\d{1,3}\.\d{1,6}$/
-
-/** Country code in the server's format. */
-const isCountry = /^[A-Z]{2}$/
-
-/** Returns the number of decimals after the point. */
-function decimalsOf(value: string): number {
-  return value.length - value.indexOf('.') - 1
-}
 
 /** Returns true if a fault's parameter is a value of the fault's field and so formatted like one. */
 function isOfField(name: string): boolean {
@@ -95,23 +80,14 @@ export function importWords(resource: ImportedResource, { t, locale, house }: Re
     ]
   }
 
-  function namedCountry(value: string): string {
-    return isCountry.test(value) ? countryName(value, locale) : value
-  }
-
   const content = (field: string) => fields[field]?.takes
   const endOf = (field: string) => fields[field]?.endOf
   const unit = (field: string) => unitOf[fields[field]?.takes ?? 'number']
 
   function shown(field: string, value: string, beginning = ''): string {
     if (value === '' && beginning !== '') return t('import.without_end')
-    const content = fields[field]?.takes ?? 'number'
-    const unit = unitOf[content]
-    if (content === 'euros' && isNumber.test(value)) return formatEuros(Number(value))
-    if (unit && isNumber.test(value)) return `${formatNumber(Number(value))}\u00a0${unit}`
-    if (content === 'degrees' && isDegrees.test(value)) return formatNumber(Number(value), decimalsOf(value))
-    if (content === 'country') return namedCountry(value)
-    return choices(field)?.find((choice) => choice.value === value)?.label ?? value
+    const chosen = choices(field)?.find((choice) => choice.value === value)
+    return chosen?.label ?? shownValue(fields[field]?.takes, value, locale)
   }
 
   function fault({ field, key, values }: Parameters<ImportWords['fault']>[0]): string {
@@ -119,7 +95,7 @@ export function importWords(resource: ImportedResource, { t, locale, house }: Re
     for (const [name, value] of Object.entries(values)) {
       if (isOfField(name) && typeof value === 'string') texts[name] = shown(field, value)
     }
-    if (typeof values.country === 'string') texts.country = namedCountry(values.country)
+    if (typeof values.country === 'string') texts.country = shownCountry(values.country, locale)
     return t(key, { ...texts, field: label(field) })
   }
 
@@ -143,7 +119,7 @@ export function importWords(resource: ImportedResource, { t, locale, house }: Re
   function example(field: string): string {
     const value = fields[field]?.example ?? ''
     const ofField = unit(field)
-    return ofField && isNumber.test(value) ? `${value}\u00a0${ofField}` : shown(field, value)
+    return ofField && /^\d+$/.test(value) ? `${value}\u00a0${ofField}` : shown(field, value)
   }
 
   return {

@@ -1,5 +1,5 @@
+import { countryName } from '@lienzo/rules/customers/country-name'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '../../core/domain/countries.ts'
 import { useStates } from '../../core/domain/use-places.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 

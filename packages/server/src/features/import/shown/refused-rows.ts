@@ -1,9 +1,11 @@
+import { shownCountry, shownValue } from '@lienzo/rules/imports/cells/shown-value'
 import { cellLines } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, knownColumns, unitOf } from '@lienzo/rules/imports/import-declaration'
 import { spreadsheet } from '../../../adapters/spreadsheet/spreadsheet.ts'
 import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import type { DocumentAnswer } from '../../../core/context/handler.ts'
+import { localeOf } from '../../../core/context/locale.ts'
 import { choicesOf } from '../import-choices.ts'
 import type { Import } from '../import-record.ts'
 import type { StoredRow } from '../rows/evaluate-rows.ts'
@@ -14,12 +16,13 @@ const BATCH = 1000
 /** A number without a unit. */
 const isNumber = /^-?[\d.,]+$/
 
-/** Translated texts: the header of the last column, faults, field names and labels of choices. */
+/** Translated texts: the header of the last column, faults, field names and labels of choices, and their language. */
 type Words = {
   header: string
   texts: Record<string, string>
   fields: Record<string, string>
   values: Record<string, { value: string; label: string }[]>
+  language?: Context['caller']['language'] | undefined
 }
 
 type RefusedRow = StoredRow & { faults: ImportFault[] }
@@ -28,6 +31,7 @@ type RefusedRow = StoredRow & { faults: ImportFault[] }
 export function refusedRows({ database, caller }: Context, found: Import, words: Words): DocumentAnswer {
   const { headers } = found
   const { declaration } = choicesOf(found, caller).kind
+  const locale = localeOf(words.language ?? caller.language)
   const mapping = knownColumns(declaration, found.mapping ?? {})
   const columns = [...headers, words.header].map((header) => ({ header, kind: 'text' as const }))
   const cellsOf = (row: RefusedRow) => {
@@ -40,19 +44,31 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
     return [...cells, reasonsOf(faults)]
   }
 
+  function labelOf(field: string, value: string): string | undefined {
+    return words.values[field]?.find((each) => each.value === value)?.label
+  }
+
   /** Formats a value as a person writes it: by its label, or with its unit, which can differ from that of the column. */
   function asWritten(field: string, value: string): string {
     const unit = unitOf[declaration.fields[field]?.takes ?? 'number']
-    const named = words.values[field]?.find((each) => each.value === value)?.label
-    return named ?? (unit && isNumber.test(value) ? `${value} ${unit}` : value)
+    return labelOf(field, value) ?? (unit && isNumber.test(value) ? `${value} ${unit}` : value)
+  }
+
+  /** Formats a value as the screens show it. */
+  function shown(field: string, value: string): string {
+    return labelOf(field, value) ?? shownValue(declaration.fields[field]?.takes, value, locale)
   }
 
   function reasonsOf(faults: readonly ImportFault[]): string {
     return faults
       .map(({ key, field, values }) => {
-        const { nearest } = values
-        const named = typeof nearest === 'string' && { nearest: asWritten(field, nearest) }
-        return filled(words.texts[key] ?? key, { ...values, ...named, field: words.fields[field] ?? field })
+        const named: Record<string, string | number> = { ...values, field: words.fields[field] ?? field }
+        for (const name of ['nearest', 'before']) {
+          const value = values[name]
+          if (typeof value === 'string') named[name] = shown(field, value)
+        }
+        if (typeof values.country === 'string') named.country = shownCountry(values.country, locale)
+        return filled(words.texts[key] ?? key, named)
       })
       .join(' ')
   }

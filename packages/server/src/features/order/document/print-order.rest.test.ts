@@ -145,8 +145,9 @@ describe('the printed order', () => {
     const created_at = Date.UTC(2026, 11, 31, 23, 3) / 1000
     await application.handle.update(orders).set({ created_at }).where(eq(orders.id, id))
     expect(pdfText((await print(id, admin)).pdf)).toContain('01/01/2027')
+    // Without a tax id it is a house in Spain.
     await taxIdOfHouse('')
-    expect(pdfText((await print(id, admin)).pdf)).toContain('31/12/2026')
+    expect(pdfText((await print(id, admin)).pdf)).toContain('01/01/2027')
   })
 
   test('names the company that is billed, where the customer is called something else', async () => {

@@ -14,6 +14,9 @@ import { addressLines } from './address-lines.ts'
 /** Thumbnail size of the logo. On paper the widest logo has 625 pixels at 300 dpi. */
 const LOGO_PIXELS = 1280
 
+/** Time zone of a house whose tax id does not say where it is. */
+const ZONE_OF_HOUSE = 'Europe/Madrid'
+
 /** Texts about the parties of a paper, in its language. */
 type Words = {
   locale: string
@@ -35,7 +38,7 @@ export async function sellerOnPaper({ database, services }: Context, words: Word
     logo: logo && (await services.thumbnails.get(logo, LOGO_PIXELS).catch(() => undefined)),
     terms: house?.document_terms ?? '',
     /** Time zone of the seller, in which moments become days. */
-    timeZone: timeZoneOfPlace(countryOf(house?.tax_id ?? ''), '') ?? 'UTC',
+    timeZone: timeZoneOfPlace(countryOf(house?.tax_id ?? ''), '') ?? ZONE_OF_HOUSE,
   }
 }
 

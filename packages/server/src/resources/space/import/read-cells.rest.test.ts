@@ -206,4 +206,34 @@ describe('the cells of an import of spaces', () => {
       '¿Es Escaparate?',
     ])
   })
+
+  test('gives the reasons of refused rows in the words of the screens: countries, degrees and lengths', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const file = csvOf(
+      'Tienda;País;Código postal;Ancho;Latitud;Longitud',
+      'R1;España;1100-148;1,2;;',
+      'R2;España;28001;1200;404168;-37038',
+    )
+    const { id } = await imports.previewOf(file, { customer_id: customer.id })
+    const fault = (key: string, text: string) => [`import.fault.${key}`, text]
+    const texts = Object.fromEntries([
+      fault('postal_code', '{{text}} no es de {{country}}.'),
+      fault('length_unit', '¿Son {{nearest}}?'),
+      fault('degrees_nearest', '¿Es {{nearest}}?'),
+      fault('missing', 'Falta {{field}}.'),
+    ])
+    const reasons = async (language: 'es' | 'us') => {
+      const asked = { id, texts, language }
+      const { content } = await askForDocument(application, 'importsrest/refused', asked, admin)
+      return (await readSpreadsheet(content)).rows.map((row) => row.at(-1))
+    }
+    expect((await reasons('es')).slice(1)).toEqual([
+      '¿Son 1.200\u00a0mm? 1100-148 no es de España.',
+      '¿Es 40,4168? ¿Es −3,7038?',
+    ])
+    expect((await reasons('us')).slice(1)).toEqual([
+      '¿Son 1,200\u00a0mm? 1100-148 no es de Spain.',
+      '¿Es 40.4168? ¿Es −3.7038?',
+    ])
+  })
 })

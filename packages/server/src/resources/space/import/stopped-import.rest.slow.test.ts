@@ -109,7 +109,7 @@ describe('an import that is stopped', () => {
     expect(await imports.stateOf(id)).toMatchObject({ state: 'cancelled', dealt: total, created: total })
     expect((await imports.spacesOf(customer_id)).total).toBe(total)
     const { tasks } = await application.done('activityrest/list', {}, admin)
-    const link = `/space?import=${id}`
+    const link = `/space/import/${id}`
     expect(tasks.data.find((task) => task.link === link)).toMatchObject({ state: 'cancelled' })
     await application.done('importsrest/changestatus', { id, state: 'undoing' }, admin)
     expect((await imports.atRest(id)).undone).toEqual({ deleted: total, restored: 0, kept: 0 })

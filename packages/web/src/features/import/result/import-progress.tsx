@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { SearchParameters } from '../../../core/address/search-parameters.ts'
 import { callDocument } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
-import { formatNumber } from '../../../core/language/language.ts'
+import { currentLanguage, formatNumber } from '../../../core/language/language.ts'
 import { saveDocument } from '../../../core/list/toolbar/use-export.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import classes from '../import.module.css'
@@ -197,7 +197,10 @@ function RefusedRows({ found }: { found: ShownImport }) {
         return choices ? [[field, choices.map(({ value, label }) => ({ value, label }))]] : []
       }),
     )
-    const asked = { id: found.id, header: t('import.reason'), texts, fields, values }
+    const asked = {
+      ...{ id: found.id, header: t('import.reason') },
+      ...{ texts, fields, values, language: currentLanguage() },
+    }
     try {
       saveDocument(await callDocument('importsrest/refused', asked), t('import.refused_file'))
     } catch (error) {

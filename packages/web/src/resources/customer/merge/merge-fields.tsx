@@ -1,6 +1,6 @@
 import { mergeFields } from '@lienzo/contract/customers/customer-merge'
+import { countryName } from '@lienzo/rules/customers/country-name'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '../../../core/domain/countries.ts'
 import { FieldChoices } from '../../../core/form/conflict/field-choices.tsx'
 import { formatNumber } from '../../../core/language/language.ts'
 import { useLocale } from '../../../ui/hooks/locale.ts'

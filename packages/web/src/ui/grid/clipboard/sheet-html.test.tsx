@@ -2,7 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readSheetHtml, writeSheetHtml } from './sheet-html.ts'
 
-const pieces = ['a', 'ñ', ' ', '  ', '"', "'", '=', '-', '&amp;', '&', '<', '<script>', '>', '\n', '1', '😀']
+const pieces = [
+  'a',
+  'ñ',
+  ' ',
+  '  ',
+  '"',
+  "'",
+  '=',
+  '-',
+  '&amp;',
+  '&',
+  '<',
+  '<script>',
+  '>',
+  '\n',
+  '\t',
+  '1',
+  '😀',
+]
 const cell = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((found) => found.join(''))
 const sheet = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))

@@ -1,6 +1,9 @@
 import { guarded, unguarded } from './harmless-text.ts'
 import type { SheetTexts } from './sheet-text.ts'
 
+/** A tab within a cell, which would otherwise be read as a space. */
+const TAB = '<span style="white-space:pre">\t</span>'
+
 /** Writes cells as an HTML table, from which spreadsheets take line breaks and spaces. */
 export function writeSheetHtml(rows: SheetTexts): string {
   const lines = rows.map(
@@ -15,6 +18,7 @@ function marked(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/^ | $| (?= )|(?<=[\r\n]) | (?=[\r\n])/g, '&nbsp;')
+    .replaceAll('\t', TAB)
     .replace(/\r\n|\r|\n/g, '<br>')
 }
 
@@ -60,6 +64,7 @@ function textsOf(row: HTMLTableRowElement, covered: number[]): string[] {
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/[ \t\r\n]+/g, ' ')
   if (node.nodeName === 'BR') return '\n'
+  if (node instanceof HTMLElement && node.style.whiteSpace === 'pre') return node.textContent ?? ''
   const text = [...node.childNodes]
     .map(textOf)
     .join('')

@@ -1,0 +1,42 @@
+import { countryName } from '../../customers/country-name.ts'
+import { CENTS_DECIMALS, formatDecimal, formatEuros } from '../../money.ts'
+import { type ImportField, unitOf } from '../import-declaration.ts'
+
+/** The sign that texts use; Intl writes a hyphen in most locales. */
+const MINUS = '−'
+
+const isNumber = /^-?\d+(?:\.\d{2})?$/
+const isDegrees = /^-?\d{1,3}\.\d{1,6}$/
+const isCountry = /^[A-Z]{2}$/
+
+/**
+ * Formats a value of a field, given as the server stores it, for people to read: an amount with its unit and the decimal sign of
+ * the locale, and a country by its name. Other values stay as they are.
+ */
+export function shownValue(content: ImportField['takes'], value: string, locale: string): string {
+  if (content === 'country') return shownCountry(value, locale)
+  if (content === 'degrees' && isDegrees.test(value)) return decimal(value, decimalsOf(value), locale)
+  if (!isNumber.test(value)) return value
+  if (content === 'euros') return formatEuros(unitsOf(value, CENTS_DECIMALS), locale)
+  const unit = unitOf[content ?? 'number']
+  return unit ? `${decimal(value, 0, locale)}\u00a0${unit}` : value
+}
+
+/** Returns the name of a country in a locale, or the text itself if it is no country code. */
+export function shownCountry(code: string, locale: string): string {
+  return isCountry.test(code) ? countryName(code, locale) : code
+}
+
+function decimal(value: string, decimals: number, locale: string): string {
+  return formatDecimal(unitsOf(value, decimals), decimals, locale).replace('-', MINUS)
+}
+
+/** Converts a number with a point to units of 10^-decimals. */
+function unitsOf(value: string, decimals: number): number {
+  return Math.round(Number(value) * 10 ** decimals)
+}
+
+/** Returns the number of decimals after the point. */
+function decimalsOf(value: string): number {
+  return value.length - value.indexOf('.') - 1
+}
