@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { signOnPaths } from '@lienzo/contract/sign-in/single-sign-on'
+import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openFileStore } from './adapters/files/open-file-store.ts'
@@ -19,6 +20,7 @@ import type { Environment } from './adapters/settings/variables.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
 import { ownVersion } from './adapters/system/own-version.ts'
 import { watchConnections } from './adapters/system/quiet-connections.ts'
+import { traceStatements } from './adapters/traces/trace-statements.ts'
 import { openTraces } from './adapters/traces/traces.ts'
 import { openUploadParts } from './adapters/uploads/open-upload-parts.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
@@ -77,6 +79,7 @@ const YEAR = 365 * 24 * 60 * 60
 const CLOSING_MILLISECONDS = 3000
 
 const jobNames = jobs.map(({ name }) => name)
+const tableNames = new Set(Object.values(schema).map((table) => getTableName(table)))
 
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -165,6 +168,9 @@ export async function buildApplication(
   })
   countRequests(fastify, services.metrics)
   traceRequests(fastify, services.traces)
+  if (services.traces) {
+    for (const pool of [database.pool, database.callPool]) traceStatements(pool, tableNames)
+  }
   const { turnMilliseconds } = pace
   mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
   await mountActivityEvents(fastify, { services })

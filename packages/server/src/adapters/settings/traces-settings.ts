@@ -61,7 +61,7 @@ class Reader {
   }
 
   read(): TracesSettings {
-    this.#choice('OTEL_TRACES_EXPORTER', ['otlp'])
+    this.#choice('OTEL_TRACES_EXPORTER', ['otlp', 'none'])
     const traces = {
       url: this.#url(),
       protocol: this.#protocol(),
