@@ -230,10 +230,11 @@ function addedBy(requestId: string | undefined, data: object): object {
 }
 
 function takenJob(job: JobWithMetadata<unknown>): TakenJob {
-  const { [REQUEST_ID]: requestId, [TRACEPARENT]: traceparent, ...data } = (job.data ?? {}) as Record<
-    string,
-    unknown
-  >
+  const {
+    [REQUEST_ID]: requestId,
+    [TRACEPARENT]: traceparent,
+    ...data
+  } = (job.data ?? {}) as Record<string, unknown>
   return { ...job, data, requestId: textOrNone(requestId), traceparent: textOrNone(traceparent) }
 }
 

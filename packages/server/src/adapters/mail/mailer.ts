@@ -41,7 +41,9 @@ export function openMailer({ smtpUrl, from, outbox }: MailerSettings): Mailer {
       const message = messageOf(mail, from)
       if (!smtpUrl) return writeInto(outbox, mail.id, message)
       const attributes = { 'network.protocol.name': 'smtp' }
-      return inChildSpan({ name: 'send mail', kind: 'client', attributes }, () => sendThrough(smtpUrl, message))
+      return inChildSpan({ name: 'send mail', kind: 'client', attributes }, () =>
+        sendThrough(smtpUrl, message),
+      )
     },
   }
 }

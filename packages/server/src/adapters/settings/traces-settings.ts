@@ -42,22 +42,22 @@ const BATCH_VARIABLES = {
  * then ignores the others, which may be meant for other programs of the machine. Throws a `SettingsError`.
  */
 export function readTraces(environment: Environment): TracesSettings | undefined {
-  const valueOf = (variable: string) => environment[variable]?.trim() || undefined
-  const endpoint = valueOf('OTEL_EXPORTER_OTLP_ENDPOINT')
-  const ofTraces = valueOf('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
+  const valueIn = (variable: string) => environment[variable]?.trim() || undefined
+  const endpoint = valueIn('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const ofTraces = valueIn('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
   if (endpoint === undefined && ofTraces === undefined) return undefined
-  if (valueOf('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined
-  if (valueOf('OTEL_TRACES_EXPORTER') === 'none') return undefined
-  return new Reader(valueOf).read()
+  if (valueIn('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined
+  if (valueIn('OTEL_TRACES_EXPORTER') === 'none') return undefined
+  return new Reader(valueIn).read()
 }
 
 /** Reads each variable and collects the faults, so that one start names all of them. */
 class Reader {
-  readonly #valueOf: (variable: string) => string | undefined
+  readonly #valueIn: (variable: string) => string | undefined
   readonly #faults: string[] = []
 
-  constructor(valueOf: (variable: string) => string | undefined) {
-    this.#valueOf = valueOf
+  constructor(valueIn: (variable: string) => string | undefined) {
+    this.#valueIn = valueIn
   }
 
   read(): TracesSettings {
@@ -80,7 +80,7 @@ class Reader {
   }
 
   #address(variable: string): string | undefined {
-    const value = this.#valueOf(variable)
+    const value = this.#valueIn(variable)
     if (value !== undefined && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
       this.#faults.push(
         faultOfTraces(variable, 'the http or https address of a collector, as in http://localhost:4318'),
@@ -94,7 +94,7 @@ class Reader {
   }
 
   #choice<Choice extends string>(variable: string, choices: readonly Choice[]): Choice | undefined {
-    const value = this.#valueOf(variable)
+    const value = this.#valueIn(variable)
     const chosen = choices.find((choice) => choice === value)
     if (value !== undefined && chosen === undefined)
       this.#faults.push(faultOfTraces(variable, choices.join(' or '), value))
@@ -102,7 +102,7 @@ class Reader {
   }
 
   #ratio(): number {
-    const value = this.#valueOf('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+    const value = this.#valueIn('OTEL_TRACES_SAMPLER_ARG') ?? '1'
     if (!/^(0?\.\d{1,9}|[01](\.0{0,9})?)$/.test(value))
       this.#faults.push(faultOfTraces('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1', value))
     return Number(value)
@@ -111,7 +111,7 @@ class Reader {
   #batch(): TracesBatch {
     const batch: TracesBatch = {}
     for (const [limit, variable] of Object.entries(BATCH_VARIABLES)) {
-      const value = this.#valueOf(variable)
+      const value = this.#valueIn(variable)
       if (value === undefined) continue
       if (!/^[1-9]\d{0,6}$/.test(value))
         this.#faults.push(faultOfTraces(variable, 'a whole number from 1 to 9999999', value))

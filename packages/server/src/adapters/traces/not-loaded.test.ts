@@ -18,7 +18,7 @@ const program = `
     },
   })
   await import('./app.ts')
-  const { openTraces } = await import('./adapters/traces/traces.ts')
+  const { openTraces } = await import('./adapters/traces/open-traces.ts')
   const { readTraces } = await import('./adapters/settings/traces-settings.ts')
   const open = async (environment) => {
     await openTraces(readTraces(environment), { version: '1', reportLoss() {} })

@@ -20,7 +20,7 @@ import type { TracesSettings } from '../settings/traces-settings.ts'
 import { makeLossReport } from './loss-report.ts'
 import type { NewSpan, Span } from './span.ts'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
-import type { openTraces, Traces } from './traces.ts'
+import type { Traces, TracesOptions } from './traces.ts'
 
 /** Longest time in milliseconds that a closing server waits for the collector. */
 const FLUSH_MILLISECONDS = 2_000
@@ -28,7 +28,7 @@ const FLUSH_MILLISECONDS = 2_000
 /** Opens an outlet to a collector. It registers nothing global, because several servers can live in one process. */
 export async function openSdkTraces(
   settings: TracesSettings,
-  { version, reportLoss }: Parameters<typeof openTraces>[1],
+  { version, reportLoss }: TracesOptions,
 ): Promise<Traces> {
   const exporter = watchedExporter(await exporterFor(settings), makeLossReport(reportLoss))
   const provider = new TracerProvider({

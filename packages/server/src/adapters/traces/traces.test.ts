@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTraceReceiver } from '../../testing/servers/trace-receiver.ts'
 import { readTraces } from '../settings/traces-settings.ts'
+import { openTraces } from './open-traces.ts'
 import { inChildSpan, runInSpan } from './span.ts'
-import { openTraces, type Traces } from './traces.ts'
+import type { Traces } from './traces.ts'
 
 type Loss = { spans: number; reason: string }
 
@@ -94,9 +95,9 @@ test('a collector that nobody reaches is one loss, and keeps a close for two sec
       traces.startSpan({ name: 'job letter', kind: 'consumer' }).end()
       await wait(20)
     }
-    await expect.poll(() => losses, { timeout: 10_000 }).toEqual([
-      { spans: expect.any(Number), reason: expect.stringContaining('ECONNREFUSED') },
-    ])
+    await expect
+      .poll(() => losses, { timeout: 10_000 })
+      .toEqual([{ spans: expect.any(Number), reason: expect.stringContaining('ECONNREFUSED') }])
     traces.startSpan({ name: 'job letter', kind: 'consumer' }).end()
     const begin = performance.now()
     await traces.close()
