@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readTraces } from '@lienzo/server/adapters/settings/traces-settings'
 import { openTraces } from '@lienzo/server/adapters/traces/open-traces'
 import { inChildSpan } from '@lienzo/server/adapters/traces/span'
-import { traceRequests } from '@lienzo/server/core/call/traces/trace-requests'
+import { traceRequests } from '@lienzo/server/core/call/server-log/trace-requests'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { atMost, type Result, rounded } from '../results.ts'
 

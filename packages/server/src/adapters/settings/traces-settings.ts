@@ -10,7 +10,11 @@ const SAMPLERS = [
 export type TracesProtocol = (typeof PROTOCOLS)[number]
 export type SamplerName = (typeof SAMPLERS)[number]
 
-/** Settings of OpenTelemetry traces. The SDK itself reads the headers, limits, certificates and resource of the environment. */
+/**
+ * Settings of OpenTelemetry traces. The SDK itself reads `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
+ * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_EXPORTER_OTLP_TIMEOUT`, `OTEL_EXPORTER_OTLP_COMPRESSION` and
+ * `OTEL_EXPORTER_OTLP_CERTIFICATE` with its kin.
+ */
 export interface TracesSettings {
   /** Address of the collector to which spans are posted. */
   url: string

@@ -8,7 +8,7 @@ import { refusalOfDatabase } from './database-refusal.ts'
 import { isOfSecurity, logRefusal } from './server-log/refusal-log.ts'
 import { REQUEST_ID_HEADER } from './server-log/request-id.ts'
 import { hasLeft } from './server-log/stream-faults.ts'
-import { noteFailure } from './traces/trace-requests.ts'
+import { noteFailure } from './server-log/trace-requests.ts'
 
 /** Value of Retry-After with UNAVAILABLE. */
 const UNAVAILABLE_SECONDS = 2

@@ -1,9 +1,16 @@
+import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorName, runInSpan, type Span } from '../../../adapters/traces/span.ts'
 import type { Traces } from '../../../adapters/traces/traces.ts'
 
-/** Routes of programs that ask every few seconds whether the server works: their spans would bury the others. */
-const UNTRACED: ReadonlySet<string | undefined> = new Set(['/health', '/ready', '/metrics'])
+/**
+ * Routes without spans: programs ask every few seconds whether the server works, which would bury the others, and a stream of events
+ * lasts as long as a page is open.
+ */
+const UNTRACED: ReadonlySet<string | undefined> = new Set([
+  ...['/health', '/ready', '/metrics'],
+  activityEventsPath,
+])
 
 const spans = new WeakMap<FastifyRequest, Span>()
 
