@@ -29,6 +29,7 @@ import { measureInstallerPage, measureScreens, measureSpaceScreens } from './scr
 import { measureScrape } from './server/scrape.ts'
 import { measureSignIn } from './server/sign-in.ts'
 import { measureFirstStart, measureStart } from './server/start-and-memory.ts'
+import { measureTraces } from './server/traces.ts'
 import { measureWrongBodies } from './server/wrong-bodies.ts'
 
 /**
@@ -66,6 +67,7 @@ async function run(): Promise<void> {
     if (words.includes('likeness')) results.push(...(await measureLikeness()))
     if (wanted('wrong bodies')) results.push(...(await measureWrongBodies()))
     if (wanted('metrics')) results.push(...(await measureScrape()))
+    if (wanted('traces')) results.push(...(await measureTraces()))
     if (wanted('zip')) results.push(await measureArchive())
     if (wanted('installer photos')) results.push(...(await measureInstallerPhotos()))
     if (wanted('phone page')) results.push(...(await measurePhonePage()))

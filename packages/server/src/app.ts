@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { signOnPaths } from '@lienzo/contract/sign-in/single-sign-on'
+import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openFileStore } from './adapters/files/open-file-store.ts'
@@ -19,6 +20,8 @@ import type { Environment } from './adapters/settings/variables.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
 import { ownVersion } from './adapters/system/own-version.ts'
 import { watchConnections } from './adapters/system/quiet-connections.ts'
+import { openTraces } from './adapters/traces/open-traces.ts'
+import { traceStatements } from './adapters/traces/trace-statements.ts'
 import { openUploadParts } from './adapters/uploads/open-upload-parts.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/bodies/form-body.ts'
@@ -30,6 +33,7 @@ import { mountReadiness } from './core/call/readiness.ts'
 import { loggedError } from './core/call/server-log/logged-error.ts'
 import { requestIdOf, sendRequestIds } from './core/call/server-log/request-id.ts'
 import { StreamFaults } from './core/call/server-log/stream-faults.ts'
+import { traceRequests } from './core/call/server-log/trace-requests.ts'
 import { type Heartbeat, openChangeFeed } from './core/changes/change-feed.ts'
 import type { RootHandle } from './core/context/handle.ts'
 import type { Services } from './core/context/services.ts'
@@ -75,6 +79,7 @@ const YEAR = 365 * 24 * 60 * 60
 const CLOSING_MILLISECONDS = 3000
 
 const jobNames = jobs.map(({ name }) => name)
+const tableNames = new Set(Object.values(schema).map((table) => getTableName(table)))
 
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -158,8 +163,14 @@ export async function buildApplication(
     longHandle: handle,
     pace,
     reportFailure: (error) => fastify.log.error(error),
+    reportLostSpans: (spans, reason) =>
+      fastify.log.warn({ lost_spans: spans, reason }, 'Traces could not be sent to the collector'),
   })
   countRequests(fastify, services.metrics)
+  traceRequests(fastify, services.traces)
+  if (services.traces) {
+    for (const pool of [database.pool, database.callPool]) traceStatements(pool, tableNames)
+  }
   const { turnMilliseconds } = pace
   mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
   await mountActivityEvents(fastify, { services })
@@ -194,7 +205,7 @@ export async function buildApplication(
     clearTimeout(patience)
     services.changes.close()
     services.metrics.close()
-    await database.close()
+    await Promise.all([services.traces?.close(), database.close()])
   }
   const beginToWork = async () => {
     if (settings.role === 'web') return
@@ -229,6 +240,7 @@ async function openServices(
     longHandle: RootHandle
     pace: Pace
     reportFailure: (error: Error) => void
+    reportLostSpans: (spans: number, reason: string) => void
   },
 ): Promise<Services> {
   const { database, handle, pace, reportFailure } = parts
@@ -241,6 +253,7 @@ async function openServices(
     pollingSeconds: pace.jobPollingSeconds,
     reportFailure,
   })
+  const version = await ownVersion()
   return {
     settings,
     tokens: makeTokens({ issuer: settings.tokenIssuer, secret: secrets.tokenSecret }),
@@ -259,7 +272,8 @@ async function openServices(
       from: settings.mailFrom,
       outbox: join(settings.dataDir, 'outbox'),
     }),
-    metrics: openMetrics({ version: await ownVersion(), queues: jobNames }),
+    metrics: openMetrics({ version, queues: jobNames }),
+    traces: await openTraces(settings.traces, { version, reportLoss: parts.reportLostSpans }),
     passwords: makePasswords(pace.passwordCost),
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
     installerLinks: makeInstallerLinks({

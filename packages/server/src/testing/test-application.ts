@@ -88,6 +88,8 @@ type TestOptions = {
   proofSample?: string
   /** Token that opens `/metrics`. */
   metricsToken?: string
+  /** Standard variables of OpenTelemetry. */
+  traces?: Environment
   /** Shorter times where a test waits for something slow by design. */
   pace?: Pace
   /** Shorter time limits for calls, for the same reason. */
@@ -156,6 +158,7 @@ async function openServer(
     ...options.map,
     ...options.bucket,
     METRICS_TOKEN: options.metricsToken,
+    ...options.traces,
     PUBLIC_URL: options.publicUrl ?? options.door?.address,
     OIDC_ISSUER: options.singleSignOn?.issuer,
     OIDC_CLIENT_ID: options.singleSignOn?.clientId,

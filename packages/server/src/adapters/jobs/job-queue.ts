@@ -3,6 +3,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { recordedSpan } from '../traces/span.ts'
 import { jobDatabase } from './job-database.ts'
 
 /** Database schema of the queue's tables. */
@@ -40,8 +41,15 @@ export type QueueOptions = {
   everySeconds?: number
 }
 
-/** One try of a job. `id` and `requestId` stay the same for each try; `signal` aborts when the try is given up. */
-export type Try = { id: string; data: unknown; signal: AbortSignal; requestId: string | undefined }
+/** One try of a job. All but `signal` stays the same for each try; `signal` aborts when the try is given up. */
+export type Try = {
+  id: string
+  data: unknown
+  signal: AbortSignal
+  requestId: string | undefined
+  /** Span in which the job was added; see `Span`. */
+  traceparent: string | undefined
+}
 
 /** Handler for jobs of one kind. */
 export type Worker = {
@@ -60,6 +68,8 @@ export type JobTurn = { afterSeconds?: number; priority?: number }
 
 /** Field in a job's data for the id of the request that added it. */
 const REQUEST_ID = 'added_by_request'
+/** Field in a job's data for the span in which it was added. */
+const TRACEPARENT = 'added_in_span'
 
 export type JobQueue = {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
@@ -206,16 +216,30 @@ async function workOnFailed(
   await workSingly(boss, { name: FAILED, run, pollingIntervalSeconds })
 }
 
-/** Job from the queue, with the request id separated from its input. */
+/** Job from the queue, with the request id and the span separated from its input. */
 type TakenJob = JobWithMetadata<unknown> & Try
 
 function addedBy(requestId: string | undefined, data: object): object {
-  return requestId === undefined ? data : { ...data, [REQUEST_ID]: requestId }
+  const traceparent = recordedSpan()?.traceparent
+  if (requestId === undefined && traceparent === undefined) return data
+  return {
+    ...data,
+    ...(requestId !== undefined && { [REQUEST_ID]: requestId }),
+    ...(traceparent !== undefined && { [TRACEPARENT]: traceparent }),
+  }
 }
 
 function takenJob(job: JobWithMetadata<unknown>): TakenJob {
-  const { [REQUEST_ID]: requestId, ...data } = (job.data ?? {}) as Record<string, unknown>
-  return { ...job, data, requestId: typeof requestId === 'string' ? requestId : undefined }
+  const {
+    [REQUEST_ID]: requestId,
+    [TRACEPARENT]: traceparent,
+    ...data
+  } = (job.data ?? {}) as Record<string, unknown>
+  return { ...job, data, requestId: textOrNone(requestId), traceparent: textOrNone(traceparent) }
+}
+
+function textOrNone(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 type SingleWork = {

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeOwnFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
 import { isThisMachine } from '../system/this-machine.ts'
+import { inChildSpan } from '../traces/span.ts'
 
 /** Longest time in milliseconds that a mail server can take for each step. */
 const PATIENCE = 15_000
@@ -38,7 +39,11 @@ export function openMailer({ smtpUrl, from, outbox }: MailerSettings): Mailer {
   return {
     send: (mail) => {
       const message = messageOf(mail, from)
-      return smtpUrl ? sendThrough(smtpUrl, message) : writeInto(outbox, mail.id, message)
+      if (!smtpUrl) return writeInto(outbox, mail.id, message)
+      const attributes = { 'network.protocol.name': 'smtp' }
+      return inChildSpan({ name: 'send mail', kind: 'client', attributes }, () =>
+        sendThrough(smtpUrl, message),
+      )
     },
   }
 }

@@ -4,6 +4,7 @@ import type { MountingRates } from '@lienzo/rules/installation/budget-price'
 import type { ProofTerms } from '@lienzo/rules/installation/photo-flags'
 import { CONFIDENTIAL, faultOf, SettingsError } from './settings-error.ts'
 import { assertBackups, assertWarnsBeforeFailing, assertWholeGroups } from './settings-together.ts'
+import { readTraces, type TracesSettings } from './traces-settings.ts'
 import {
   type Environment,
   environmentShape,
@@ -65,6 +66,8 @@ export interface Settings {
   backupS3: S3Settings | undefined
   /** Bearer token for `/metrics` from anywhere; undefined: only programs on this machine can read it. */
   metricsToken: string | undefined
+  /** Undefined: the server sends no traces. */
+  traces: TracesSettings | undefined
 }
 
 /** Bucket of an S3-compatible store, for files or backups. */
@@ -108,10 +111,10 @@ export function readSettings(environment: Environment): Settings {
   assertWholeGroups(given)
   assertWarnsBeforeFailing(parsed.data)
   assertBackups(given, parsed.data)
-  return toSettings(parsed.data)
+  return { ...toSettings(parsed.data), traces: readTraces(given) }
 }
 
-function toSettings(read: Variables): Settings {
+function toSettings(read: Variables): Omit<Settings, 'traces'> {
   const publicUrl = (read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT)).replace(/\/+$/, '')
   return {
     port: read.PORT,

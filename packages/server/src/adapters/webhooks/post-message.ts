@@ -2,6 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { currentSpan, inChildSpan } from '../traces/span.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 /** Most bytes read, and characters kept, of a receiver's answer. */
@@ -25,8 +26,24 @@ export type Posted =
 
 class PrivateAddress extends Error {}
 
-/** Posts a message and returns the answer; a redirect is an answer like any other. Never throws because of the receiver. */
-export async function postMessage(message: Message): Promise<Posted> {
+/**
+ * Posts a message and returns the answer; a redirect is an answer like any other. Never throws because of the receiver, which gets
+ * the `traceparent` of the trace, if there is one.
+ */
+export function postMessage(message: Message): Promise<Posted> {
+  const attributes = { 'http.request.method': 'POST' }
+  return inChildSpan({ name: 'POST webhook', kind: 'client', attributes }, async (span) => {
+    const posted = await post(message)
+    if ('fault' in posted) span?.fail(posted.fault)
+    else {
+      span?.set({ 'http.response.status_code': posted.status })
+      if (posted.status >= 400) span?.fail(String(posted.status))
+    }
+    return posted
+  })
+}
+
+async function post(message: Message): Promise<Posted> {
   const { url, allowPrivate, longestMilliseconds, signal } = message
   const { hostname } = new URL(url)
   if (!allowPrivate && isPrivateLiteral(hostname)) return { fault: 'private_address', answer: '' }
@@ -50,9 +67,14 @@ function exchange(message: Message, signal: AbortSignal): Promise<Posted> {
   const { url, headers, body, allowPrivate } = message
   const { promise, resolve, reject } = Promise.withResolvers<Posted>()
   const { request } = url.startsWith('https:') ? https : http
+  const traceparent = currentSpan()?.traceparent
   const sent = request(url, {
     method: 'POST',
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    headers: {
+      ...headers,
+      ...(traceparent !== undefined && { traceparent }),
+      'content-length': Buffer.byteLength(body),
+    },
     signal,
     // A kept-alive connection would go to the address of an earlier lookup.
     agent: false,

@@ -8,6 +8,7 @@ import { refusalOfDatabase } from './database-refusal.ts'
 import { isOfSecurity, logRefusal } from './server-log/refusal-log.ts'
 import { REQUEST_ID_HEADER } from './server-log/request-id.ts'
 import { hasLeft } from './server-log/stream-faults.ts'
+import { noteFailure } from './server-log/trace-requests.ts'
 
 /** Value of Retry-After with UNAVAILABLE. */
 const UNAVAILABLE_SECONDS = 2
@@ -16,6 +17,7 @@ const UNAVAILABLE_SECONDS = 2
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
+    if (refusal.status >= 500) noteFailure(request, error)
     if (hasLeft(error, request)) request.log.info({ path: pathOf(request) }, 'Left before the answer')
     else if (refusal.code === 'UNAVAILABLE') request.log.warn({ path: pathOf(request) }, deepestCause(error))
     else if (refusal.status >= 500) request.log.error(error)

@@ -5,6 +5,7 @@ import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { Metrics } from '../../adapters/metrics/metrics.ts'
 import type { Sealing } from '../../adapters/sealing/sealing.ts'
 import type { Settings } from '../../adapters/settings/settings.ts'
+import type { Traces } from '../../adapters/traces/traces.ts'
 import type { UploadParts } from '../../adapters/uploads/shared/upload-parts.ts'
 import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
@@ -38,6 +39,8 @@ export type Services = {
   mailer: Mailer
   /** Metrics of this server for Prometheus. */
   metrics: Metrics
+  /** Undefined where the settings request no traces. */
+  traces: Traces | undefined
   passwords: Passwords
   passwordLinks: PasswordLinks
   installerLinks: InstallerLinks

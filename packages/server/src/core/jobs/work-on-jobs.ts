@@ -1,4 +1,5 @@
 import type { JobQueue, QueueOptions, Try, Worker } from '../../adapters/jobs/job-queue.ts'
+import { inSpan } from '../../adapters/traces/span.ts'
 import type { RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { changeApart, nowhere } from './change-apart.ts'
@@ -34,7 +35,7 @@ function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJob
       const count = (outcome: 'done' | 'failed') =>
         metrics.countTry(job.name, outcome, (performance.now() - begin) / 1000)
       try {
-        await job.run(jobContext(each, parts), each.data)
+        await runTraced(job, each, parts)
         count('done')
       } catch (error) {
         count('failed')
@@ -47,6 +48,22 @@ function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJob
       return job.failed(jobContext(each, parts), each.data, reason)
     },
   }
+}
+
+/** Runs one try of a job, in a trace of its own that names the span in which the job was added. */
+function runTraced(job: Job, each: Try, parts: JobParts): Promise<void> {
+  const { traces } = parts.services
+  const run = () => job.run(jobContext(each, parts), each.data)
+  if (!traces) return run()
+  const { requestId, traceparent } = each
+  const attributes = {
+    'lienzo.job': job.name,
+    ...(requestId !== undefined && { 'lienzo.request_id': requestId }),
+  }
+  return inSpan(
+    traces.startSpan({ name: `job ${job.name}`, kind: 'consumer', attributes }, { link: traceparent }),
+    run,
+  )
 }
 
 /** Returns the context of one try of a job. */

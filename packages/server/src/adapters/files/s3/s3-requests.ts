@@ -9,6 +9,7 @@ import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import type { Socket } from 'node:net'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../../settings/settings.ts'
+import { inChildSpan } from '../../traces/span.ts'
 import { retry, retryAfterOf, type Wait } from './retry.ts'
 import { BrokenConnection, S3Failure } from './s3-failure.ts'
 import { childText, readAnswer, type XmlElement } from './s3-xml.ts'
@@ -60,13 +61,21 @@ export class S3Requests {
     return retry(this.#wait, () => this.askOnce(request))
   }
 
-  /** Sends a request once. Throws S3Failure or BrokenConnection. */
-  async once(request: S3Request): Promise<IncomingMessage> {
-    const answer = await this.#answerTo(request)
-    const { statusCode: status = 0 } = answer
-    if (status >= 200 && status < 300) return answer
-    const text = await textOf(answer).catch(() => '')
-    throw failureIn(readAnswer(text), request, answer)
+  /**
+   * Sends a request once. Throws S3Failure or BrokenConnection. In a trace it is a span that ends with the head of the answer; the
+   * store gets no `traceparent`, because stores continue no traces.
+   */
+  once(request: S3Request): Promise<IncomingMessage> {
+    const { method } = request
+    const attributes = { 'http.request.method': method }
+    return inChildSpan({ name: `S3 ${method}`, kind: 'client', attributes }, async (span) => {
+      const answer = await this.#answerTo(request)
+      const { statusCode: status = 0 } = answer
+      span?.set({ 'http.response.status_code': status })
+      if (status >= 200 && status < 300) return answer
+      const text = await textOf(answer).catch(() => '')
+      throw failureIn(readAnswer(text), request, answer)
+    })
   }
 
   /** Sends a request once and parses its answer. Throws S3Failure, also for an error with status 200, or BrokenConnection. */

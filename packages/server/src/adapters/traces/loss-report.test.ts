@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { makeLossReport } from './loss-report.ts'
+
+test('lost spans are reported at once, and then once an hour with their number', () => {
+  const reports: [number, string][] = []
+  let now = 0
+  const note = makeLossReport(
+    (spans, reason) => reports.push([spans, reason]),
+    () => now,
+  )
+  const refused = new Error('connect ECONNREFUSED')
+  note(3, refused)
+  note(4, refused)
+  now = 60 * 60 * 1000 - 1
+  note(5, refused)
+  expect(reports).toEqual([[3, 'connect ECONNREFUSED']])
+  now += 1
+  note(6, undefined)
+  expect(reports.slice(1)).toEqual([[15, 'no reason is known']])
+})

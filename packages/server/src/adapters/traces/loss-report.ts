@@ -1,0 +1,28 @@
+/** Shortest time between two reports, in milliseconds. */
+const REPORT_EVERY = 60 * 60 * 1000
+const LONGEST_REASON = 200
+
+/**
+ * Returns a function that notes lost spans. It reports the first loss at once and later ones at most once an hour, with all that
+ * were lost since the last report. `clock` returns milliseconds.
+ */
+export function makeLossReport(
+  report: (spans: number, reason: string) => void,
+  clock: () => number = () => performance.now(),
+): (spans: number, error: Error | undefined) => void {
+  let lost = 0
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return (spans, error) => {
+    lost += spans
+    if (clock() - reportedAt < REPORT_EVERY) return
+    report(lost, reasonOf(error))
+    lost = 0
+    reportedAt = clock()
+  }
+}
+
+/** Returns the message. A host name with several addresses fails once for each, without a message of the whole. */
+function reasonOf(error: Error | undefined): string {
+  const reasons = error instanceof AggregateError ? error.errors.map(String) : [error?.message ?? '']
+  return (reasons.join(', ') || 'no reason is known').slice(0, LONGEST_REASON)
+}
