@@ -114,6 +114,19 @@ describe('pictures inside a spreadsheet', () => {
     expect(await imports.galleriesOf(customer_id)).toEqual({ 7: ['image1.png'] })
   })
 
+  test('stay with a record that undoing keeps, because somebody has used it since', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const ready = await imports.prepared(await written('openpyxl.xlsx'), customer_id)
+    await imports.takeIn(ready.id)
+    const used = (await imports.spacesOf(customer_id)).find(({ number }) => number === 8)
+    await application.done('spacerest/addremovespace', { id: used?.id ?? 0, in_basket: true }, admin)
+    expect(await imports.undo(ready.id)).toMatchObject({
+      undone: { deleted: 2, restored: 0, kept: 1 },
+      pictures: { added: 0, taken_back: 3, kept: 1 },
+    })
+    expect(await imports.galleriesOf(customer_id)).toEqual({ 8: ['image3.png'] })
+  })
+
   test('of rows that say nothing new are added all the same, and such an import keeps its history', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

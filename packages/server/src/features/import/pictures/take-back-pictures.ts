@@ -1,21 +1,27 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, not, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { givenRows } from '../../../core/context/given-rows.ts'
+import type { Handle } from '../../../core/context/handle.ts'
 import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
 import { type ColumnValues, labelOf } from '../../../core/record/import-kind.ts'
 import { attachments } from '../../../db/tables/records/attachments.ts'
 import { files } from '../../../db/tables/records/files.ts'
 import { importPictures } from '../../../db/tables/records/import-pictures.ts'
+import { importKeptRecords } from '../../../db/tables/records/imports.ts'
 import { importKindOf } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 import { galleryOf, logPictures } from './gallery.ts'
 
 const BATCH = 500
 
-/** Removes a batch of the pictures that an import added, except those changed since. Returns false if none are left. */
+/**
+ * Removes a batch of the pictures that an import added, except those changed since and those of records that undoing has kept.
+ * Returns false if none are left.
+ */
 export async function takeBackPictures(context: PublicContext, found: Import): Promise<boolean> {
   const { database, now } = context
   const { source_id, place, import_id, result, attachment_id } = importPictures
+  const isOfKept = exists(keptRecord(database, found))
   const added = await database
     .select({
       source_id,
@@ -23,7 +29,7 @@ export async function takeBackPictures(context: PublicContext, found: Import): P
       attachment_id,
       record_id: attachments.record_id,
       name: files.name,
-      isUntouched: sql<boolean>`${attachments.version} = 1 and ${isNull(attachments.deleted_at)}`,
+      isOurs: sql<boolean>`${attachments.version} = 1 and ${isNull(attachments.deleted_at)} and ${not(isOfKept)}`,
     })
     .from(importPictures)
     .innerJoin(attachments, eq(attachments.id, attachment_id))
@@ -33,13 +39,13 @@ export async function takeBackPictures(context: PublicContext, found: Import): P
     .limit(BATCH)
     .for('update', { of: attachments })
   if (added.length === 0) return false
-  const ours = added.filter(({ isUntouched }) => isUntouched)
+  const ours = added.filter(({ isOurs }) => isOurs)
   await database
     .update(attachments)
     .set({ deleted_at: now, updated_at: now, version: sql`${attachments.version} + 1` })
     .where(sql`${attachments.id} = any(${sql.param(ours.map((picture) => picture.attachment_id))})`)
   const results = added.map(
-    (picture) => ({ ...picture, result: picture.isUntouched ? 'taken_back' : 'kept' }) as const,
+    (picture) => ({ ...picture, result: picture.isOurs ? 'taken_back' : 'kept' }) as const,
   )
   const { source, columns: given } = givenRows({ source_id, place, result }, results)
   await database
@@ -49,6 +55,15 @@ export async function takeBackPictures(context: PublicContext, found: Import): P
     .where(and(eq(source_id, given.source_id), eq(place, given.place)))
   await logTakenBack(context, found, ours)
   return true
+}
+
+/** Returns the query of the note that the record of a picture was kept, and is still there. */
+function keptRecord(database: Handle, { id }: Import) {
+  const { import_id, record_id, reason } = importKeptRecords
+  return database
+    .select({ record_id })
+    .from(importKeptRecords)
+    .where(and(eq(import_id, id), eq(record_id, attachments.record_id), ne(reason, 'deleted')))
 }
 
 async function logTakenBack(

@@ -52,9 +52,10 @@ async function undoStep(
   try {
     return await context.change(async (change) => {
       if (!(await mayGoOn(change, stage, { lock: true }))) return 'ended'
-      if (await takeBackPictures(change, stage)) return stage.last_row
       const rows = await takenRows(change, stage, batch.size)
       if (rows.length > 0) return undoBatch(change, stage, rows, batch)
+      // After the records, because those that are kept keep their pictures.
+      if (await takeBackPictures(change, stage)) return stage.last_row
       await changeState(change, stage, 'undone', { ended_at: change.now })
       return 'ended'
     }, workerOf(stage) ?? undefined)
