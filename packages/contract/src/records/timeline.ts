@@ -60,15 +60,29 @@ export const timelineItem = z.discriminatedUnion('kind', [
 ])
 export type TimelineItem = z.output<typeof timelineItem>
 
-/** Cursor for the next page. */
+/** Order of timeline items within the same second. */
+export const timelineRanks = { change: 0, state: 1, message: 2 } as const
+
+/** Place of an item among the others, as a cursor. */
 const place = z.string().regex(/^\d{1,12}-[0-2]-\d{1,15}$/)
+
+/** Returns the place before all items of a second. */
+export function placeBefore(seconds: number): z.output<typeof place> {
+  return `${seconds}-0-0`
+}
 
 export const timelineCalls = {
   list: declareCall({
     summary: 'What happened to a record and what was written on it, the newest first',
     permission: 'signed-in',
     changes: false,
-    input: z.strictObject({ ...recordRef, before: place.optional() }),
+    input: z.strictObject({
+      ...recordRef,
+      /** Only older items than this place. */
+      before: place.optional(),
+      /** Only newer items than this place. */
+      since: place.optional(),
+    }),
     output: z.object({ items: z.array(timelineItem), next: place.nullable() }),
   }),
 }

@@ -1,5 +1,10 @@
-import { type TimelineItem, type TimelineResource, timelinePage } from '@lienzo/contract/records/timeline'
-import { type SQL, sql } from 'drizzle-orm'
+import {
+  timelineRanks as ranks,
+  type TimelineItem,
+  type TimelineResource,
+  timelinePage,
+} from '@lienzo/contract/records/timeline'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
 import { hiddenFields } from '../../core/context/hiding.ts'
@@ -17,9 +22,6 @@ import { orderHistory } from '../../db/tables/sales/orders.ts'
 import { addedPictures } from './added-pictures.ts'
 import { namedImports } from './named-imports.ts'
 
-/** Order of timeline items within the same second. */
-const ranks = { change: 0, state: 1, message: 2 } as const
-
 type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'import_id' | 'changes'>
 type Step = { from: string | null; to: string; note: string; past_limit: string; by_proof: boolean }
 type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 'message'; text: string }
@@ -28,31 +30,34 @@ type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 
 type Happened = { created_at: number; rank: number; id: number; user_id: number | null; body: Body }
 type Found = Happened & { user_name: string | null }
 
+/** Places that limit which items are read. */
+type Limits = { before: string | undefined; since: string | undefined }
+
 /**
- * Returns a page of a timeline, newest first, starting before `before`. One query finds the items; further queries read what they
+ * Returns a page of a timeline, newest first: the newest items older than `before` and newer than `since`. One query finds the items; further queries read what they
  * reference.
  */
 export async function readTimeline(
   context: Context,
   ref: RecordRef,
-  before: string | undefined,
+  limits: Limits,
 ): Promise<{ items: TimelineItem[]; next: string | null }> {
-  const found = await findItems(context, ref, before)
+  const found = await findItems(context, ref, limits)
   const page = found.slice(0, timelinePage)
   const last = page.at(-1)
   const next = last && found.length > page.length ? `${last.created_at}-${last.rank}-${last.id}` : null
   return { items: await shownItems(context, ref, page), next }
 }
 
-function findItems(context: Context, ref: RecordRef, before: string | undefined): Promise<Found[]> {
-  const [at, rank, id] = (before ?? '').split('-').map(Number)
-  const older = (ownRank: number, createdAt: PgColumn, ownId: PgColumn) =>
-    before === undefined
-      ? sql`true`
-      : sql`(${createdAt}, ${ownRank}::integer, ${ownId}) < (${at}::bigint, ${rank}::integer, ${id}::bigint)`
+function findItems(context: Context, ref: RecordRef, { before, since }: Limits): Promise<Found[]> {
+  const older = (...own: Parameters<Within>) =>
+    before ? sql`${placeOf(...own)} < ${given(before)}` : undefined
+  const newer = (...own: Parameters<Within>) =>
+    since ? sql`${placeOf(...own)} > ${given(since)}` : undefined
+  const within: Within = (...own) => and(older(...own), newer(...own)) ?? sql`true`
   const most = timelinePage + 1
-  const parts = [changesOf(context, ref, older, most), messagesOf(context, ref, older, most)]
-  if (ref.resource === 'order') parts.push(statesOf(context, ref, older, most))
+  const parts = [changesOf(context, ref, within, most), messagesOf(context, ref, within, most)]
+  if (ref.resource === 'order') parts.push(statesOf(context, ref, within, most))
   return queryRows(
     context.database,
     { ...partFields, user_name: users.username },
@@ -71,7 +76,17 @@ const partFields = {
   body: sql<Happened['body']>`item.body`,
 }
 
-type Older = (rank: number, createdAt: PgColumn, id: PgColumn) => SQL
+/** Returns the condition that an item is within the limits. */
+type Within = (rank: number, createdAt: PgColumn, id: PgColumn) => SQL
+
+function placeOf(...[rank, createdAt, id]: Parameters<Within>): SQL {
+  return sql`(${createdAt}, ${rank}::integer, ${id})`
+}
+
+function given(place: string): SQL {
+  const [at, rank, id] = place.split('-').map(Number)
+  return sql`(${at}::bigint, ${rank}::integer, ${id}::bigint)`
+}
 
 /** Conditions for the log of dependent records that have their own calls and belong to the history of the whole record. */
 const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
@@ -82,7 +97,7 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
 }
 
 /** Selects the log of a record, without entries that the timeline shows separately, and without updates of only hidden fields. */
-function changesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
+function changesOf(context: Context, ref: RecordRef, within: Within, most: number): SQL {
   const { caller, services } = context
   const { resource, record_id } = ref
   const hidden = hiddenFields(caller, services.resources[resource])
@@ -107,11 +122,11 @@ function changesOf(context: Context, ref: RecordRef, older: Older, most: number)
       and ${action} not in ('message', 'message_delete', 'message_undelete', 'attachment_move')
       and not (${action} = 'update' and ${changes} - ${sql.param([...hidden])}::text[] = '{}'::jsonb)
       and ${toldChanges(context, ref) ?? sql`true`}
-      and ${older(ranks.change, created_at, id)}
+      and ${within(ranks.change, created_at, id)}
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
-function messagesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
+function messagesOf(context: Context, ref: RecordRef, within: Within, most: number): SQL {
   const { resource, record_id } = ref
   const { created_at, id, created_by, text } = recordMessages
   const columns = happened({
@@ -123,13 +138,13 @@ function messagesOf(context: Context, ref: RecordRef, older: Older, most: number
   })
   return sql`(select ${columns} from ${recordMessages}
     where ${recordMessages.resource} = ${resource} and ${recordMessages.record_id} = ${record_id}
-      and ${recordMessages.deleted_at} is null and ${older(ranks.message, created_at, id)}
+      and ${recordMessages.deleted_at} is null and ${within(ranks.message, created_at, id)}
       and ${toldMessages(context, ref) ?? sql`true`}
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
 /** Selects the state changes of an order except its creation, which is shown as a change. */
-function statesOf(context: Context, ref: RecordRef, older: Older, most: number): SQL {
+function statesOf(context: Context, ref: RecordRef, within: Within, most: number): SQL {
   const { created_at, id, created_by, from_status, to_status, ...said } = orderHistory
   const { note, past_limit, by_proof } = said
   const columns = happened({
@@ -148,7 +163,7 @@ function statesOf(context: Context, ref: RecordRef, older: Older, most: number):
   })
   return sql`(select ${columns} from ${orderHistory}
     where ${orderHistory.order_id} = ${ref.record_id} and ${from_status} is not null
-      and ${older(ranks.state, created_at, id)}
+      and ${within(ranks.state, created_at, id)}
       and ${toldSteps(context, ref) ?? sql`true`}
     order by ${created_at} desc, ${id} desc limit ${most})`
 }

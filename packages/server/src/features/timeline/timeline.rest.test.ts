@@ -1,5 +1,10 @@
 import { type CallAt, callsByResource } from '@lienzo/contract/calls'
-import { type TimelineResource, timelinePage, timelineResources } from '@lienzo/contract/records/timeline'
+import {
+  placeBefore,
+  type TimelineResource,
+  timelinePage,
+  timelineResources,
+} from '@lienzo/contract/records/timeline'
 import { type ResourceWith, resources } from '@lienzo/contract/resources'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { and, eq } from 'drizzle-orm'
@@ -141,6 +146,12 @@ test('comes in pages, each thing once, also where many happened in the same seco
   expect(pages).toBe(3)
   expect(seen).toHaveLength(count + 1)
   expect(new Set(seen).size).toBe(seen.length)
+  // The newer ones alone, for whoever knows the others.
+  const since = placeBefore(order.created_at)
+  const newest = { ...ref, since }
+  const newer = await application.done('timelinerest/list', newest, admin)
+  expect(newer.items.map(({ created_at }) => created_at)).toEqual(Array(16).fill(order.created_at))
+  expect(newer.next).toBeNull()
 })
 
 test('shows the first changes of many, by the lines of an order, and counts the others', async () => {

@@ -4,9 +4,9 @@ import { openTimeline } from './open-timeline.ts'
 import { readTimeline } from './read-timeline.ts'
 
 export const timelineHandlers: HandlersOf<'timelinerest'> = {
-  list: async (context, { before, ...ref }) => {
+  list: async (context, { before, since, ...ref }) => {
     await openTimeline(context, ref)
-    return readTimeline(context, ref, before)
+    return readTimeline(context, ref, { before, since })
   },
 }
 

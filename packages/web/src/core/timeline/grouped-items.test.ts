@@ -74,3 +74,18 @@ test.each([
   const address = { ...update, resource: 'customeraddress', label: 'Almacén' }
   expect(groupedItems('customer', [added(address), added(other)])).toHaveLength(2)
 })
+
+test('of a sitting with an item that is cut, only fields that it names too are told; the others are counted', () => {
+  const cut = {
+    ...{ ...update, created_at: 5000, more_changes: 40 },
+    changes: [...copies(2, 9).changes, ...copies(5, 6, 'lines.7.copies').changes],
+  }
+  const items = [
+    added(cut),
+    added({ ...update, created_at: 4900, ...copies(1, 2) }),
+    added({ ...update, created_at: 4800, ...copies(3, 4, 'lines.5.copies') }),
+  ]
+  expect(groupedItems('order', items)).toMatchObject([
+    { changes: [...copies(1, 9).changes, ...copies(5, 6, 'lines.7.copies').changes], more_changes: 41 },
+  ])
+})

@@ -91,20 +91,30 @@ function joined(group: readonly TimelineItem[]): ShownItem[] {
   return [{ ...newest, changes: [...fields.values()], more_changes, pictures }]
 }
 
-/** Merges the changes of a sitting: each field's value before the first and after the last change. */
+/**
+ * Merges the changes of a sitting: each field's value before the first and after the last change. If not all changes of an item
+ * are shown, a field that it does not name may have been changed by it, so it is only counted.
+ */
 function joinedUpdates(newest: Change, changes: readonly Change[]): ShownItem {
   const fields = new Map<string, LoggedChange>()
   for (const change of changes.flatMap((item) => item.changes)) {
     const first = fields.get(change.field)
     fields.set(change.field, first ? { ...change, before: first.before } : change)
   }
+  const cut = changes.filter(({ more_changes }) => more_changes > 0).map((item) => namesOf(item.changes))
+  const unsure = [...fields.keys()].filter((field) => cut.some((names) => !names.has(field)))
+  for (const field of unsure) fields.delete(field)
   return {
     ...newest,
     // The id of the earliest change stays the same while the sitting continues.
     id: changes[0]?.id ?? newest.id,
     changes: [...fields.values()].filter(({ before, after }) => !sameValue(before, after)),
-    more_changes: changes.reduce((sum, item) => sum + item.more_changes, 0),
+    more_changes: changes.reduce((sum, item) => sum + item.more_changes, unsure.length),
   }
+}
+
+function namesOf(changes: readonly LoggedChange[]): ReadonlySet<string> {
+  return new Set(changes.map(({ field }) => field))
 }
 
 function listOf(value: LoggedValue): LoggedPart[] {

@@ -6,7 +6,7 @@ import { openScreen } from '../../testing/components/app.tsx'
 import { pictureFile } from '../../testing/components/files.ts'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { fill, undo } from '../../testing/components/person.ts'
-import { answer } from '../../testing/components/server.ts'
+import { answer, sentTo } from '../../testing/components/server.ts'
 
 type Item = OutputOnTheWire<CallAt<'timelinerest/list'>>['items'][number]
 
@@ -84,6 +84,30 @@ describe('the timeline of a record', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(timeline().getByText('No se ha enviado.')).toBeVisible()
     await expect.element(messageField()).toHaveValue('Se pierde la red')
+    expect(items().elements()).toHaveLength(1)
+  })
+
+  test('reads only what is newer after a change of the record, and all of it if that is more than a page', async () => {
+    const known = messageOf(100, '¿Llega el viernes?')
+    stored = [known]
+    await openScreen('/customer/1')
+    await expect.element(items().getByText('¿Llega el viernes?')).toBeVisible()
+    const asked = () => sentTo('timelinerest/list')
+    const readAtFirst = asked().length
+    stored = [messageOf(101, 'Sí, a las nueve'), known]
+    await fill({ 'Nombre comercial': 'Luz' })
+    await page.getByRole('button', { name: /^Guardar/ }).click()
+    await expect.element(items().getByText('Sí, a las nueve')).toBeVisible()
+    expect(items().elements()).toHaveLength(2)
+    expect(asked().slice(readAtFirst)).toEqual([expect.objectContaining({ since: '90-0-0' })])
+    answer('timelinerest/list', ({ since }) =>
+      since === undefined
+        ? { items: [messageOf(200, 'Mucho después')], next: null }
+        : { items: [messageOf(200, 'Mucho después')], next: '199-2-1' },
+    )
+    await fill({ 'Nombre comercial': 'Luces' })
+    await page.getByRole('button', { name: /^Guardar/ }).click()
+    await expect.element(items().getByText('Mucho después')).toBeVisible()
     expect(items().elements()).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import type { TimelineItem, TimelineResource } from '@lienzo/contract/records/timeline'
+import { placeBefore, type TimelineItem, type TimelineResource } from '@lienzo/contract/records/timeline'
 import { resources } from '@lienzo/contract/resources'
 import { HOUSE_USERGROUP_ID, mayAccess } from '@lienzo/rules/people/permissions'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,8 +30,11 @@ export function useMaySeeTimeline(resource: TimelineResource): boolean {
   return !shared || user?.user_usergroup_id === HOUSE_USERGROUP_ID
 }
 
+/** Seconds before the newest item from which newer ones are sought: a change that began earlier may have been saved later. */
+const OVERLAP = 10
+
 /**
- * Loads the timeline of a record, and again when the record gets a new version. A sent message is shown before the server has
+ * Loads the timeline of a record, and what is newer when the record gets a new version. A sent message is shown before the server has
  * answered.
  */
 export function useTimeline(resource: TimelineResource, recordId: number, version: number) {
@@ -48,20 +51,33 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
     staleTime: 5_000,
   })
   const reload = () => queries.invalidateQueries({ queryKey })
+
+  /** Reads what is newer than the known items; all of it again if that is more than a page, or nothing is known. */
+  async function readNewer(): Promise<void> {
+    const known = queries.getQueryData<InfiniteData<Page>>(queryKey)?.pages[0]?.items
+    const newest = known?.find(({ id }) => id > 0)
+    if (!newest) return reload()
+    const since = placeBefore(newest.created_at - OVERLAP)
+    const fresh = await call('timelinerest/list', { ...ref, since }).catch(() => undefined)
+    if (!fresh || fresh.next !== null) return reload()
+    changeItems((items) => withNewer(items, fresh.items))
+  }
+
   const shownVersion = useRef(version)
   const readAt = useRef(Number.NEGATIVE_INFINITY)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
   useEffect(() => {
     if (shownVersion.current === version) return
     const read = () => {
       shownVersion.current = version
       readAt.current = performance.now()
-      void queries.invalidateQueries({ queryKey: timelineKey(resource, recordId) })
+      void readNewer()
     }
     const rest = readAt.current + QUIET - performance.now()
     if (rest <= 0) return read()
     const timer = setTimeout(read, rest)
     return () => clearTimeout(timer)
-  }, [version, queries, resource, recordId])
+  }, [version, resource, recordId])
 
   function changeItems(change: (items: TimelineItem[]) => TimelineItem[]) {
     queries.setQueryData<InfiniteData<Page>>(queryKey, (known) => {
@@ -90,6 +106,13 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   }
 
   return { timeline, queryKey, send }
+}
+
+/** Puts items that are not known yet before the others. */
+function withNewer(known: readonly TimelineItem[], newer: readonly TimelineItem[]): TimelineItem[] {
+  const nameOf = ({ kind, id }: TimelineItem) => `${kind} ${id}`
+  const names = new Set(known.map(nameOf))
+  return [...newer.filter((item) => !names.has(nameOf(item))), ...known]
 }
 
 let waitingMessages = 0
