@@ -20,6 +20,7 @@ import { answer, sentTo } from '../../../testing/components/server.ts'
 
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 const panel = () => page.getByRole('region', { name: 'Línea 1' })
+const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 const saves = () => sentTo('orderrest/savelines')
 
 beforeEach(() => {
@@ -48,6 +49,19 @@ describe('the lines of an order', () => {
     expect(saves()).toMatchObject([{ added: [{ product_id: 1, material_id: 1, width: 800, height: 1200 }] }])
     await expect.element(panel().getByText('Neto')).toBeVisible()
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
+  })
+
+  test.each([
+    ['whoever may open that', {}, 1],
+    ['nobody else', { permissions: { '/order': granted } }, 0],
+  ])('its spaces are a list one press away for %s', async (_who, person, links) => {
+    keepOrder({ may_change: [] }, [lineOf({ space_id: 4, space_name: 'Escaparate', space_number: 12 })])
+    await openScreen('/order/1', person)
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    const found = page.getByRole('link', { name: 'Ver sus espacios' }).elements()
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(
+      Array(links).fill('/#/space?f_order_id=eq%3B1'),
+    )
   })
 
   test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {

@@ -1,17 +1,22 @@
+import { resources } from '@lienzo/contract/resources'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconMapPins, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParameters } from '../../../core/address/search-parameters.ts'
+import { type SearchParameters, useSearchParameters } from '../../../core/address/search-parameters.ts'
 import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import { formatNumber } from '../../../core/language/language.ts'
+import { usePermissions } from '../../../core/session/permissions.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useBasket } from '../../../resources/space/basket/use-basket.ts'
 import { holdKeys } from '../../../ui/focus/held-keys.ts'
 import { PasteHere } from '../../../ui/grid/clipboard/paste-here.tsx'
 import type { SheetTexts } from '../../../ui/grid/clipboard/sheet-text.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
+import type { Order } from '../record/order-record.ts'
 import classes from './order-lines.module.css'
 import type { Beginning, OrderLinesProps } from './order-lines-props.ts'
 
@@ -77,27 +82,30 @@ export function OrderLines(props: OrderLinesProps) {
       title={t('order.lines')}
       {...(isFrozen ? { help } : {})}
       action={
-        mayWrite && (
-          <div className={classes.begin}>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconMapPins size={15} />}
-              onClick={() => begin('spaces')}
-            >
-              {t('order.for_spaces.button')}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              data-place="lines"
-              leftSection={<IconPlus size={15} />}
-              onClick={() => begin('line')}
-            >
-              {t('order.line_add')}
-            </Button>
-          </div>
-        )
+        <div className={classes.begin}>
+          {record && <ToSpaces order={record} />}
+          {mayWrite && (
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconMapPins size={15} />}
+                onClick={() => begin('spaces')}
+              >
+                {t('order.for_spaces.button')}
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                data-place="lines"
+                leftSection={<IconPlus size={15} />}
+                onClick={() => begin('line')}
+              >
+                {t('order.line_add')}
+              </Button>
+            </>
+          )}
+        </div>
       }
     >
       {record ? (
@@ -146,5 +154,23 @@ export function OrderLines(props: OrderLinesProps) {
         </div>
       )}
     </FormGroup>
+  )
+}
+
+/** Links to the list of spaces, filtered to those that the order has lines for. */
+function ToSpaces({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const permissions = usePermissions()
+  const hasSpaces = order.lines.some(({ space_id }) => space_id !== null)
+  if (!hasSpaces || permissions === null || !mayAccess(permissions, resources.space.path)) return null
+  const search: SearchParameters = { f_order_id: `eq;${order.id}` }
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      renderRoot={(props) => <Link to="/space" search={search} {...props} />}
+    >
+      {t('order.to_spaces')}
+    </Button>
   )
 }
