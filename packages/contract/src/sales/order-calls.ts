@@ -286,6 +286,11 @@ export const orderCalls = {
     output: z.object({
       lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres, former: z.array(formerPart) })),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
+      /**
+       * Why the order itself would not be confirmed, by field: its customer and campaign, and of a saved order its account and
+       * delivery address. Balance and limits are checked when it is confirmed.
+       */
+      faults: z.record(z.string(), fieldError),
     }),
   }),
   ...orderLineCalls,

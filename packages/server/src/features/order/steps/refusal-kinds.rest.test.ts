@@ -140,6 +140,13 @@ test('a confirmation names every kind that prevents it at once, and checking the
     return place === -1 ? [] : [[kind, String(place + 1)]]
   })
   expect(kindsOfChecks(tried.lines, 'error')).toEqual(placed.sort())
+  expect(tried.faults).toEqual({ customer_id: refused.fields?.customer_id })
+  const ofSaved = { ...asked, id: order.id }
+  await application.done('userrest/setactive', { ids: [order.user_id], active: false }, admin)
+  expect((await application.done('orderrest/validatesize', ofSaved as never, admin)).faults).toMatchObject({
+    customer_id: { key: 'validation.customer_inactive' },
+    user_id: { key: 'validation.account_inactive' },
+  })
 })
 
 test('the artwork that production waits for is a warning of a draft, saved or not, and one kind each of the refusal', async () => {

@@ -50,7 +50,7 @@ async function open(changes: Partial<Order> = {}, person?: Parameters<typeof ope
   })
   answer('orderrest/get', order)
   answer('orderrest/validatesize', {
-    lines: [],
+    ...{ lines: [], faults: {} },
     totals: { pieces: 4, spares: 0, m2: 6, net: 20, vat: 0, total: 20, vat_rate: 0 },
   })
   await openScreen('/order/1', person)
@@ -159,7 +159,7 @@ test('what is shipped offers no cancelling, and a draft says nothing of it', asy
   const order = orderRecordOf({ status: 'shipped', lines: [lineOf(1)], may_change: [] })
   answer('orderrest/get', order)
   answer('orderrest/validatesize', {
-    lines: [],
+    ...{ lines: [], faults: {} },
     totals: { pieces: 4, spares: 0, m2: 6, net: 20, vat: 0, total: 20, vat_rate: 0 },
   })
   await openScreen('/order/1')

@@ -1,7 +1,12 @@
 import type { orderCalls } from '@lienzo/contract/sales/order-calls'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../../core/context/context.ts'
 import { requireVisible } from '../../../../core/record/references.ts'
+import { orders } from '../../../../db/tables/sales/orders.ts'
+import { chargedFaults } from '../../account/order-account.ts'
+import { closedSince } from '../../open-campaign.ts'
 import { takenChecks } from '../allocation/taken-spaces.ts'
 import { readArtworks } from '../checks/artwork-faults.ts'
 import { stepChecks } from '../checks/line-faults.ts'
@@ -16,7 +21,8 @@ const unsaid = { requested_at: null, installs_from: null, installs_to: null }
 const unnamed = { product_name: '', material_name: null, promotion_name: null, space_name: null }
 
 /**
- * Prices and checks unsaved lines, and adds what their confirmation or production would refuse. Throws INVALID_INPUT that names
+ * Prices and checks unsaved lines, and adds what their confirmation or production would refuse, in them and in the order itself.
+ * Throws INVALID_INPUT that names
  * the field of each line that does not fit the catalogue, or the missing record that the order references.
  */
 export async function tryOrderLines(context: Context, { lines, ...given }: Input) {
@@ -34,10 +40,30 @@ export async function tryOrderLines(context: Context, { lines, ...given }: Input
   const known = { parts, artworks, goneFinishes: new Map<number, string>() }
   return {
     ...priced,
+    faults: await faultsOfOrder(context, { id, campaign_id, customer_id: order.customer_id }),
     lines: priced.lines.map((line, index) => {
       const named = { ...line.input, ...unnamed, image_revision: line.image_revision, number: index + 1 }
       const spaces = taken.get(line.input.space_id ?? 0) ?? []
       return { ...line, checks: [...line.checks, ...stepChecks(named, known, 'draft'), ...spaces] }
     }),
   }
+}
+
+type OrderOfLines = { id: number | null; customer_id: number; campaign_id: number | null }
+
+/** Returns the faults for which the order would not be confirmed, by field; those of account and address if it is saved. */
+async function faultsOfOrder(context: Context, { id, ...order }: OrderOfLines): Promise<FieldErrors> {
+  const [saved] =
+    id === null ? [] : await context.database.select(savedParts).from(orders).where(eq(orders.id, id))
+  const { delivery_address_id = null } = saved ?? {}
+  return {
+    ...(saved ? await chargedFaults(context, saved) : {}),
+    ...(await closedSince(context, { ...order, delivery_address_id })),
+  }
+}
+
+const savedParts = {
+  user_id: orders.user_id,
+  usergroup_id: orders.usergroup_id,
+  delivery_address_id: orders.delivery_address_id,
 }
