@@ -35,3 +35,45 @@ test('lines that are too large for their spaces are made to fit by one press, wh
   await press('{Control>}z{/Control}')
   await expect.poll(sizes).toEqual(lines.map(() => [800, 1200]))
 })
+
+test.each([
+  ['validation.artwork_deleted', 'Dejar sin imagen', { campaign_image_id: 3, image_name: 'Cartel' }],
+  [
+    'validation.advertised_inactive',
+    'Dejar sin producto de cliente',
+    { promotion_id: 3, promotion_name: 'Gel' },
+  ],
+] as const)('lines with a part that ended (%s) are left without it by one press', async (key, way, part) => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  const lines = [lineOf(part), lineOf({}, 1), lineOf(part, 2)]
+  const kept = keepOrder({ next_statuses: ['confirmed'] }, lines)
+  answer('orderrest/changestatus', () => {
+    const values = { name: 'Cartel', lines: 2, numbers: '1,3', names: 1 }
+    throw refusal('STATE_NOT_ALLOWED', { fields: { 'lines.0.part': { key, values, message: '' } } })
+  })
+  await openScreen('/order/1')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: way }).click()
+  const [field = 'promotion_id'] = Object.keys(part) as (keyof (typeof kept.lines)[number])[]
+  await expect.poll(() => kept.lines.map((line) => line[field])).toEqual([null, null, null])
+})
+
+test('the newest version of a checked artwork is taken by a press that confirms', async () => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  const kept = keepOrder({ next_statuses: ['confirmed'] }, [lineOf()])
+  const values = { name: 'Cartel', version: 2, lines: 1, numbers: '1', names: 1 }
+  answer('orderrest/changestatus', ({ take_newest, status }) => {
+    if (take_newest) return { ...kept.order, status, version: kept.order.version + 1 }
+    throw refusal('STATE_NOT_ALLOWED', {
+      fields: { 'lines.0.image': { key: 'validation.artwork_version_changed', values, message: '' } },
+    })
+  })
+  await openScreen('/order/1')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('button', { name: 'Comprobar la última versión y confirmar' }).click()
+  await expect.element(page.getByText('Confirmado', { exact: true }).first()).toBeVisible()
+})

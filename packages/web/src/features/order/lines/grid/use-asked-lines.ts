@@ -19,7 +19,7 @@ type AskedLines = {
   goTo: (line: LinePlace) => void
 }
 
-/** Shows only the lines of a refusal, removes them, or fits them to their spaces. Returns the filter of the grid. */
+/** Shows only the lines of a refusal, or acts on them as asked. Returns the filter of the grid. */
 export function useAskedLines({
   asked,
   onShowAll,
@@ -38,12 +38,18 @@ export function useAskedLines({
     }
   }
 
+  function actOf(does: NonNullable<LinesAsked['does']>): (rows: LineRow[]) => unknown {
+    if (does === 'remove') return remove
+    if (does === 'fit') return (rows) => put(rows.flatMap(fitted))
+    return (rows) => put(rows.map(({ key }) => ({ id: key, column: does.clears, text: '' })))
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per request
   useEffect(() => {
     if (!asked) return
     if (!asked.does) return goTo({ place: lines.placeOf(Math.min(...asked.numbers) - 1) })
     onShowAll()
-    void withLines(asked.numbers, asked.does === 'remove' ? remove : (rows) => put(rows.flatMap(fitted)))
+    void withLines(asked.numbers, actOf(asked.does))
   }, [asked])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines are named by their numbers at the time of the request

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
-import { type LinesAsked, TOO_LARGE } from '../../record/line-place.ts'
+import { type ClearedPart, type LinesAsked, TOO_LARGE } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import classes from './step-faults.module.css'
@@ -9,7 +9,13 @@ import classes from './step-faults.module.css'
 /** Kinds that removing the lines solves: their space or product no longer exists. */
 const endedKinds: ReadonlySet<FaultKind['name']> = new Set(['space', 'product'])
 
-/** Shows the lines of a kind alone, fits them to their spaces, or removes them if nothing else helps. */
+/** Kinds that are solved by taking out an optional part of the lines. */
+const clearedBy: Partial<Record<NonNullable<FaultKind['name']>, ClearedPart>> = {
+  advertised: 'promotion_id',
+  artwork_deleted: 'campaign_image_id',
+}
+
+/** Shows the lines of a kind alone, takes the ended part out of them, fits them to their spaces, or removes them if nothing else helps. */
 export function KindLines(props: {
   kind: FaultKind
   title: string
@@ -23,6 +29,7 @@ export function KindLines(props: {
   const counted = { count: numbers.size, shown: formatNumber(numbers.size) }
   const mayWrite = order.status === 'draft' && order.may_change.includes('lines')
   const mayRemove = mayWrite && endedKinds.has(kind.name)
+  const clears = mayWrite && kind.name ? clearedBy[kind.name] : undefined
   const mayFit = mayWrite && kind.named.some(({ error }) => error.values?.check === TOO_LARGE)
   return (
     <span className={classes.ways}>
@@ -36,6 +43,15 @@ export function KindLines(props: {
           onClick={() => onLines({ text: title, numbers, does: 'fit' })}
         >
           {t('order.kinds.fit')}
+        </Button>
+      )}
+      {clears && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => onLines({ text: title, numbers, does: { clears } })}
+        >
+          {t(`order.kinds.clear.${clears}`)}
         </Button>
       )}
       {mayRemove && (
