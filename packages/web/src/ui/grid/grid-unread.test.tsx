@@ -129,7 +129,7 @@ describe('a search over rows that are still being read', () => {
     const { arrive } = slowly()
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}rota')
-    await expect.poll(said).toMatch(/Nada coincide Faltan 1\.250 filas/)
+    await expect.poll(said).toMatch(/Nada coincide · Faltan 1\.250 filas por cargar\./)
     arrive()
     await expect.poll(said).toMatch(/1 de 3/)
     expect(active()).toMatch(/^Rota/)

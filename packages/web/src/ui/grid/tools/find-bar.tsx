@@ -45,7 +45,9 @@ export function FindBar({ finding }: { finding: GridFinding }) {
           (found === 0
             ? t('grid.find.nothing')
             : t('grid.find.found', { at: number(at + 1), count: found, total: number(found) }))}
-        {text.trim() !== '' && missing > 0 && ` ${t('grid.missing', { count: missing })}`}
+        {text.trim() !== '' &&
+          missing > 0 &&
+          `${isCurrent ? ' · ' : ''}${t('grid.missing', { count: missing })}`}
       </span>
       <ActionIcon aria-label={t('grid.find.back')} disabled={found === 0} onClick={() => go(true)}>
         <IconChevronUp size={16} aria-hidden />
