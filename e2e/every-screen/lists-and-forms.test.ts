@@ -139,7 +139,11 @@ describe('a form', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Otra persona ha guardado cambios').waitFor()
     const discount = dialog.getByRole('row', { name: /^Descuento/ })
-    expect(await discount.getByRole('cell').allInnerTexts()).toEqual(['5,00 %', '7,50 %', '12,25 %'])
+    expect(await discount.getByRole('cell').allInnerTexts()).toEqual([
+      '5\u00a0%',
+      '7,5\u00a0%',
+      '12,25\u00a0%',
+    ])
     await dialog.getByText('De la otra persona se queda: IVA.').waitFor()
     await discount.getByRole('radio', { name: '12,25 %' }).check()
     await dialog.getByRole('button', { name: 'Guardar así' }).click()

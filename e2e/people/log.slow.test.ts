@@ -61,7 +61,7 @@ describe('the log', () => {
     await rows().first().click()
     await page.getByRole('heading', { name: 'Modificado · Cliente · Ópticas Bitácora', level: 1 }).waitFor()
     const cells = (name: RegExp) => page.getByRole('row', { name }).getByRole('cell').allInnerTexts()
-    expect(await cells(/^Descuento/)).toEqual(['0,00 %', '7,50 %'])
+    expect(await cells(/^Descuento/)).toEqual(['0\u00a0%', '7,5\u00a0%'])
     expect(await cells(/^País/)).toEqual(['España', 'Portugal'])
     await page.getByText('127.0.0.1').waitFor()
     await page.getByRole('link', { name: 'Abrir el registro' }).click()

@@ -120,8 +120,8 @@ test('a customer that was entered twice is merged after a look at it, and the me
   // Empty fields are proposed from the other customer; the person chooses where both have a value.
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   await row('Teléfono').getByRole('radio', { name: '600 111 222', checked: true }).waitFor()
-  await row('Descuento').getByRole('radio', { name: '0,00 %', checked: true }).waitFor()
-  await row('Descuento').getByRole('radio', { name: '7,00 %' }).check({ force: true })
+  await row('Descuento').getByRole('radio', { name: '0 %', checked: true }).waitFor()
+  await row('Descuento').getByRole('radio', { name: '7 %' }).check({ force: true })
   await page.getByText('OTO Otoño se queda como OTO-2.').waitFor()
   await page.getByText('1 Sur Puerto recibe el número 2.').waitFor()
   await page.getByRole('button', { name: 'Fusionar', exact: true }).click()

@@ -142,7 +142,7 @@ describe('an order on its way to the press', () => {
       .poll(async () => (await ana('orderrest/archives', { id })).map(({ file }) => file))
       .not.toContain(expect.anything())
     await dialog.getByRole('button', { name: 'Reunir los archivos' }).click()
-    await dialog.getByText(/^Reuniendo… \d+ %/).waitFor()
+    await dialog.getByText(/^Reuniendo… \d+\s%/).waitFor()
     const download = dialog.getByRole('link').filter({ hasText: /MB|GB/ })
     await download.waitFor({ timeout: 120_000 })
     const address = people.server.address + ((await download.getAttribute('href')) ?? '')

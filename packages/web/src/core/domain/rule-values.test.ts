@@ -25,7 +25,7 @@ test('the integers of the rules are shown in their units', () => {
     minimumAreaUnits: '0,25 m²',
     priceCents: '12,40 €',
     discountHundredths: '5 %',
-    deviationHundredths: '1,50 %',
+    deviationHundredths: '1,5 %',
     widthMm: '1.370 mm',
     perimeterMm: '3,50 m',
     copies: '12',

@@ -1,6 +1,6 @@
 import { AREA_DECIMALS, CENTS_DECIMALS } from '@lienzo/rules/money'
 import { formatDay } from '../../ui/dates/date-text.ts'
-import { formatEuros, formatExactM2, formatNumber } from '../language/language.ts'
+import { formatEuros, formatExactM2, formatNumber, formatPercent } from '../language/language.ts'
 
 const MM_PER_METRE = 1000
 
@@ -17,7 +17,7 @@ function shown(name: string, value: string | number): string {
   if (name.endsWith('Cents')) return formatEuros(value / 10 ** CENTS_DECIMALS)
   if (name === 'areaUnits' || name.endsWith('AreaUnits'))
     return `${formatExactM2(value / 10 ** AREA_DECIMALS)} m²`
-  if (name.endsWith('Hundredths')) return `${formatNumber(value / 100, value % 100 === 0 ? 0 : 2)} %`
+  if (name.endsWith('Hundredths')) return formatPercent(value / 100)
   if (name === 'perimeterMm') return `${formatNumber(value / MM_PER_METRE, 2)} m`
   if (name.endsWith('Day')) return formatDay(value)
   if (name.endsWith('Mm')) return `${formatNumber(value)} mm`

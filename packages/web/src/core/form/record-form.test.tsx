@@ -140,7 +140,7 @@ describe('a form', () => {
     await expect.element(dialog.getByText('Otra persona ha guardado cambios')).toBeVisible()
     const discount = dialog.getByRole('row', { name: /^Descuento/ })
     const cells = discount.getByRole('cell').elements()
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['5,00 %', '7,50 %', '12,25 %'])
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['5\u00a0%', '7,5\u00a0%', '12,25\u00a0%'])
     await expect.element(dialog.getByText('De la otra persona se queda: IVA.')).toBeVisible()
     await discount.getByRole('radio', { name: '12,25 %' }).click()
     await dialog.getByRole('button', { name: 'Guardar así' }).click()

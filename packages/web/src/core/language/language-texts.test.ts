@@ -57,6 +57,15 @@ test('what has calls that are logged is known to the log', () => {
 /** Stands in for the texts: returns the first key. */
 const keyInstead = ((keys: string | string[]) => [keys].flat()[0]) as unknown as TFunction
 
+/** Texts of a grid's status lines, which stand behind one another. */
+const inARow = [
+  ...['rows', 'filtered', 'reading', 'missing', 'pasted.refused_cells'].map((key) => `grid.${key}`),
+  ...['reading', 'incomplete', 'stopped', 'unsaved', 'under_way', 'progress'].map(
+    (key) => `grid.saving.${key}`,
+  ),
+  'form.save_failed_safe',
+]
+
 /** Fields that the application fills in itself. */
 const unwritten = ['id', 'version', 'list']
 
@@ -113,6 +122,12 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(missingFields.size).toBeGreaterThan(10)
     const sentences = [...missingFields].map((field) => texts.get(`validation.missing.${field}`) ?? field)
     expect(sentences.filter((sentence) => !/^\p{Lu}.+\.$/u.test(sentence))).toEqual([])
+  })
+
+  test('end each sentence of a status line of a grid, because others follow it', () => {
+    const found = [...texts].filter(([key]) => inARow.includes(withoutPlural(key)))
+    expect(new Set(found.map(([key]) => withoutPlural(key)))).toEqual(new Set(inARow))
+    expect(found.filter(([, text]) => !/[.…]$/.test(text))).toEqual([])
   })
 
   test('have one for every fault that the contract and the server name', () => {

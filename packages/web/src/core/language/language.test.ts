@@ -10,6 +10,7 @@ import {
   formatExactM2,
   formatM2,
   formatNumber,
+  formatPercent,
 } from './language.ts'
 
 const browser = testBrowser()
@@ -56,7 +57,14 @@ describe('what is shown', () => {
     expect(formatM2(0.0025)).toBe('0,0025')
     expect(formatExactM2(0.285)).toBe('0,285')
     expect(formatNumber(1234567)).toBe('1.234.567')
+    expect([5, 7.5, 12.25, 0].map(formatPercent)).toEqual([
+      '5\u00a0%',
+      '7,5\u00a0%',
+      '12,25\u00a0%',
+      '0\u00a0%',
+    ])
     localStorage.setItem('currentLanguage', 'us')
+    expect(formatPercent(7.5)).toBe('7.5\u00a0%')
     expect(formatEuros(12345.6)).toBe('€12,345.60')
     expect(formatNumber(2.5, 2)).toBe('2.50')
   })

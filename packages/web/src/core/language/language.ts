@@ -91,6 +91,11 @@ export function formatNumber(value: number, decimals: number = 0): string {
   return withMinus(money.formatDecimal(Math.round(value * 10 ** decimals), decimals, currentLocale()))
 }
 
+/** Formats a percentage with its sign and at most two decimals: 7.5 in Spanish is '7,5 %'. */
+export function formatPercent(percent: number): string {
+  return withMinus(money.formatPercent(Math.round(percent * 100), currentLocale()))
+}
+
 /** Replaces the hyphen of Intl by the minus sign that the texts use. */
 function withMinus(text: string): string {
   return text.replace('-', '−')

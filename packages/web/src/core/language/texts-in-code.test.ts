@@ -9,11 +9,16 @@ import {
   wantedTexts,
   writtenTexts,
 } from '../../testing/source-texts.ts'
+import { languages } from './language.ts'
 
 /** Words that are the same in every language: the product's name, and units. */
 const sameEverywhere = new Set(['Lienzo', 'm', 'm²', 'mm', 'µm', 'px', 'dpi', 'g'])
 
 type Texts = { [key: string]: string | Texts }
+
+function textOf(language: string, folder: string): string {
+  return readFileSync(new URL(`../../../${folder}/${language}.json`, import.meta.url), 'utf8')
+}
 
 function keysOf(texts: Texts, above = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -21,9 +26,7 @@ function keysOf(texts: Texts, above = ''): string[] {
   )
 }
 
-const english: Texts = JSON.parse(
-  readFileSync(new URL('../../../public/langs/us.json', import.meta.url), 'utf8'),
-)
+const english: Texts = JSON.parse(textOf('us', 'public/langs'))
 /** `rows_one` and `rows_other` are used as `rows`. */
 const keys = [...new Set(keysOf(english).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]
 
@@ -55,6 +58,25 @@ test('numbers are written by one module, sizes of files apart', () => {
     'packages/web/src/core/attachments/items/file-text.ts',
     'packages/rules/src/money.ts',
   ])
+})
+
+test('percentages are written by one module', () => {
+  /** Finds a sign behind a value, on screens behind a digit too. */
+  const isWritten = (source: (typeof web)[number], sign: RegExp) =>
+    quotedTexts(source).some((parts) => parts.some((part) => sign.test(part))) ||
+    /\}(?: |\u00a0|&nbsp;)%|style: 'percent'/.test(source.text)
+  const written = [
+    ...web.filter((source) => isWritten(source, /(?:^|\d)[ \u00a0]%/)),
+    ...behind.filter((source) => isWritten(source, /^[ \u00a0]%/)),
+  ]
+  expect(written.map(({ fileName }) => fileName)).toEqual([
+    'packages/rules/src/money.ts',
+    // An operator of SQL.
+    'packages/server/src/resources/customer/similar-customers.ts',
+  ])
+  for (const language of languages)
+    for (const folder of ['public/langs', 'src/install/texts'])
+      expect(textOf(language, folder).match(/.*\}\}\s?%.*/g), `${folder} ${language}`).toBeNull()
 })
 
 test('every text that the code asks for is there', () => {
@@ -89,9 +111,7 @@ test('every text that is there is asked for, as far as can be told', () => {
 })
 
 test('the page of installers has no text that it does not ask for', () => {
-  const page: Texts = JSON.parse(
-    readFileSync(new URL('../../install/texts/us.json', import.meta.url), 'utf8'),
-  )
+  const page: Texts = JSON.parse(textOf('us', 'src/install/texts'))
   const folders = [
     'packages/web/src/install',
     'packages/rules/src/installation',

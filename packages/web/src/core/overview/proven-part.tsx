@@ -2,7 +2,7 @@ import { mayAccess } from '@lienzo/rules/people/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../call/call.ts'
-import { formatNumber } from '../language/language.ts'
+import { formatNumber, formatPercent } from '../language/language.ts'
 import { usePermissions } from '../session/permissions.ts'
 import { Part } from './part.tsx'
 import classes from './proven-bar.module.css'
@@ -29,7 +29,7 @@ export function ProvenPart({ of, id, by }: Asked) {
   return (
     <Part
       title={t('photoreview.share.share')}
-      count={`${formatNumber((100 * proven) / spaces)} %`}
+      count={formatPercent(Math.round((100 * proven) / spaces))}
       all={{
         to: '/budget/photoreview',
         search: { as: 'share', mode: by, [`f_${of}_id`]: `in;${id}` },

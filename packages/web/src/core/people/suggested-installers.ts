@@ -2,7 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { TFunction } from 'i18next'
 import { call } from '../call/call.ts'
-import { formatNumber } from '../language/language.ts'
+import { formatPercent } from '../language/language.ts'
 import { type Picked, type PickSource, picksFrom } from '../picker/picks.ts'
 
 export type Suggestions = OutputOnTheWire<CallAt<'installerrest/suggest'>>
@@ -30,7 +30,7 @@ export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions
     load === 0 ? t(`installer.suggest.${when}_none`) : t(`installer.suggest.${when}`, { count: load }),
     judged === 0
       ? t('installer.suggest.nothing_shown')
-      : t('installer.suggest.proven', { share: formatNumber(share) }),
+      : t('installer.suggest.proven', { share: formatPercent(share) }),
     ...(again > 0 ? [t('installer.suggest.again', { count: again })] : []),
   ]
 }

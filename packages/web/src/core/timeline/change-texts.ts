@@ -4,7 +4,8 @@ import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { formatShortest } from '@lienzo/rules/money'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
-import { formatDateTime, formatEuros, formatExactM2, formatNumber } from '../language/language.ts'
+
+import { formatDateTime, formatEuros, formatExactM2, formatPercent } from '../language/language.ts'
 
 /** Longest value in characters before it is cut off. */
 const MOST_CHARACTERS = 240
@@ -112,7 +113,7 @@ function numberText(kind: LoggedChange['kind'] | 'length', value: number, locale
     case 'area':
       return `${formatExactM2(value)} m²`
     case 'percent':
-      return `${formatNumber(value, 2)} %`
+      return formatPercent(value)
     case 'date':
       // A day is stored as its start; any other moment has a time.
       return value % SECONDS_PER_DAY === 0 ? formatDay(value) : formatDateTime(value)

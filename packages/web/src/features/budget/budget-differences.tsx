@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
 import { LoadFailure } from '../../core/call/load-failure.tsx'
-import { formatEuros, formatNumber } from '../../core/language/language.ts'
+import { formatEuros, formatNumber, formatPercent } from '../../core/language/language.ts'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './budget-differences.module.css'
 import type { Budget } from './budget-record.ts'
@@ -25,7 +25,6 @@ export function BudgetDifferences({ budget }: { budget: Budget }) {
   if (!data || data.before_id === null || data.total_before === null) return null
   const { lines, discount, discount_before, total, total_before } = data
   const shown = isWhole ? lines : lines.slice(0, FIRST_SHOWN)
-  const percent = (value: number) => `${formatNumber(value, value % 1 === 0 ? 0 : 2)} %`
   return (
     <FormGroup title={t('budget.differences.title', { revision: budget.revision - 1 })}>
       <p className={classes.sum}>
@@ -35,7 +34,7 @@ export function BudgetDifferences({ budget }: { budget: Budget }) {
       {discount_before !== null && discount_before !== discount && (
         <p className={classes.sum}>
           <span>{t('budget.discount')}</span>
-          <Change before={percent(discount_before)} after={percent(discount)} />
+          <Change before={formatPercent(discount_before)} after={formatPercent(discount)} />
         </p>
       )}
       {lines.length === 0 ? (

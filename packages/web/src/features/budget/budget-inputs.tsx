@@ -4,7 +4,7 @@ import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { type PickSource, picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
-import { NumberField } from '../../ui/inputs/number-field.tsx'
+import { PercentField } from '../../ui/inputs/number-field.tsx'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import type { BudgetDraft } from './budget-draft.ts'
@@ -58,11 +58,9 @@ export function BudgetInputs(props: {
         <DateField {...form.field('valid_until')} />
       </FieldRow>
       <FieldRow columns={4}>
-        <NumberField {...form.field('discount')} decimals={2} unit="%" whenEmpty={0} />
-        <NumberField
+        <PercentField {...form.field('discount')} whenEmpty={0} />
+        <PercentField
           {...form.field('vat_rate')}
-          decimals={2}
-          unit="%"
           whenEmpty={null}
           placeholder={t('budget.vat_of_customer')}
         />

@@ -1,6 +1,6 @@
 import { totalsOfBudget } from '@lienzo/rules/installation/budget-price'
 import { useTranslation } from 'react-i18next'
-import { formatEuros, formatNumber } from '../../core/language/language.ts'
+import { formatEuros, formatNumber, formatPercent } from '../../core/language/language.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import type { BudgetDraft } from './budget-draft.ts'
 import type { Budget } from './budget-record.ts'
@@ -9,7 +9,6 @@ import type { Budget } from './budget-record.ts'
 export function BudgetTotals({ budget: saved, draft }: { budget: Budget; draft: BudgetDraft }) {
   const { t } = useTranslation()
   const budget = { ...saved, ...asTyped(saved, draft) }
-  const percent = (value: number) => `${formatNumber(value, value % 1 === 0 ? 0 : 2)} %`
   const { discount, vat_rate, lines_net, net, unpriced } = budget
   return (
     <div aria-live="polite">
@@ -22,13 +21,13 @@ export function BudgetTotals({ budget: saved, draft }: { budget: Budget; draft: 
           ...(discount > 0
             ? [
                 {
-                  label: `${t('budget.discount')} ${percent(discount)}`,
+                  label: `${t('budget.discount')} ${formatPercent(discount)}`,
                   value: formatEuros(net - lines_net),
                 },
               ]
             : []),
           { label: t('budget.net'), value: formatEuros(net) },
-          { label: `${t('budget.vat')} ${percent(vat_rate)}`, value: formatEuros(budget.vat) },
+          { label: `${t('budget.vat')} ${formatPercent(vat_rate)}`, value: formatEuros(budget.vat) },
           { label: t('budget.total'), value: formatEuros(budget.total), strong: true },
           ...(budget.charged === 0
             ? []

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
 import { failureText } from '../../core/call/call-failure.ts'
-import { formatNumber } from '../../core/language/language.ts'
+import { formatNumber, formatPercent } from '../../core/language/language.ts'
 import { choicesFilter } from '../../core/list/filters/filter-values.ts'
 import { showNotice } from '../../core/notice/notices.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
@@ -94,7 +94,7 @@ function Running({ repeat }: { repeat: Repeat }) {
   return (
     <div className={classes.progress}>
       <Progress value={repeat.progress} size={8} aria-label={t('campaign_again.title')} />
-      <span>{`${repeat.progress} %`}</span>
+      <span>{formatPercent(repeat.progress)}</span>
       {mayEdit && (
         <Button size="compact-md" variant="default" loading={stopping} onClick={stop}>
           {t('campaign_again.stop')}

@@ -42,6 +42,35 @@ test('the totals stay in sight: beside the lines, in the bar below where there i
   await expect.poll(() => isInSight(inBar())).toBe(true)
 })
 
+test('the totals of the largest orders, and the card of their line, fit 320 px without scrolling sideways', async () => {
+  const width = 320
+  await resizeWindow(width, 640)
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  const lines = [{ ...lineOf({ copies: 9000, spares: 3000, spare_copies: 3000 }), net: 284_434.7 }]
+  const { order } = keepOrder({}, lines)
+  const totals = { pieces: 9000, spares: 3000, m2: 11_220.85, net: 284_434.7, vat: 0, total: 284_434.7 }
+  answer('orderrest/get', { ...order, ...totals, lines, line_count: 1 })
+  await openScreen('/order/1')
+  const card = page.getByRole('button', { name: /^1 Vinilo de escaparate/ })
+  await expect.element(card).toMatchTextContent(/× 9\.000.*284\.434,70/)
+  await expect.poll(inBar).toBeDefined()
+  const parts = [...(inBar()?.parentElement?.children ?? [])]
+  expect(parts.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'Piezas 9.000 + 3.000',
+    '11.220,85 m²',
+    'Total 284.434,70 €',
+  ])
+  for (const part of [...parts, ...card.element().children]) {
+    const { left, right } = part.getBoundingClientRect()
+    expect(left, part.textContent ?? '').toBeGreaterThanOrEqual(0)
+    expect(right, part.textContent ?? '').toBeLessThanOrEqual(width)
+    expect(part.scrollWidth, part.textContent ?? '').toBeLessThanOrEqual(part.clientWidth || width)
+  }
+  expect(document.documentElement.scrollWidth).toBe(width)
+})
+
 /** Returns the total in the bar at the bottom of the form. */
 function inBar(): Element | undefined {
   return [...document.querySelectorAll('form strong')].find(({ textContent }) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatEuros, formatM2, formatNumber } from '../../core/language/language.ts'
+import { formatEuros, formatM2, formatNumber, formatPercent } from '../../core/language/language.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './order-totals.module.css'
 import { copiesText } from './record/copies-text.ts'
@@ -16,10 +16,7 @@ export function OrderTotals({ order, expected, place }: OrderTotalsProps & { pla
   const { t } = useTranslation()
   const { totals, isExpected } = useTotals(order, expected)
   const vatRate = totals?.vat_rate
-  const vat =
-    vatRate === undefined
-      ? t('order.vat')
-      : `${t('order.vat')} ${formatNumber(vatRate, vatRate % 1 === 0 ? 0 : 2)} %`
+  const vat = vatRate === undefined ? t('order.vat') : `${t('order.vat')} ${formatPercent(vatRate)}`
   return (
     <div className={classes[place]} data-expected={isExpected || undefined} aria-live="polite">
       <Facts

@@ -5,8 +5,8 @@ import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { type OnSaved, RecordScreen } from '../../core/detail/record-screen.tsx'
 import { RecordSections, useSection } from '../../core/detail/record-sections.tsx'
 import { NewOrderButton } from '../../core/domain/new-order-button.tsx'
-import { percentText } from '../../core/form/conflict/conflict-texts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { formatPercent } from '../../core/language/language.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { RecordSkeleton } from '../../ui/feedback/record-skeleton.tsx'
@@ -78,8 +78,8 @@ function CustomerForm(props: CustomerScreensProps & { sections: ReactNode }) {
       sections={props.sections}
       conflictTexts={{
         country: (code) => countryName(code, locale),
-        discount: percentText,
-        vat: percentText,
+        discount: formatPercent,
+        vat: formatPercent,
         emails: (addresses) => addresses.join(', '),
       }}
     >

@@ -2,7 +2,7 @@ import { customerColumns } from '@lienzo/contract/customers/customer-columns'
 import { IconAddressBook, IconDatabase } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../core/language/language.ts'
+import { formatPercent } from '../../core/language/language.ts'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -32,7 +32,7 @@ export default function CustomerList() {
     column('emails', t('customer.emails')),
     column('phone', t('customer.phone'), { hidden: true }),
     column('discount', t('customer.discount'), {
-      cell: (row) => (row.discount > 0 ? `${formatNumber(row.discount, 2)} %` : ''),
+      cell: (row) => (row.discount > 0 ? formatPercent(row.discount) : ''),
     }),
     column('vat', t('customer.vat'), { hidden: true }),
     column('payment_terms', t('customer.payment_terms'), { hidden: true }),

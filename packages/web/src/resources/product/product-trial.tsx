@@ -12,7 +12,7 @@ import { failureText } from '../../core/call/call-failure.ts'
 import { PriceSteps } from '../../core/domain/price/price-steps.tsx'
 import { SizeChecks } from '../../core/domain/size-checks.tsx'
 import { sizeSettings } from '../../core/installation/size-settings.ts'
-import { formatEuros, formatExactM2, formatNumber } from '../../core/language/language.ts'
+import { formatEuros, formatExactM2, formatNumber, formatPercent } from '../../core/language/language.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import type { ChosenRecord } from '../../core/picker/record-multi-picker.tsx'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
@@ -83,7 +83,7 @@ export function ProductTrial(props: {
             clearable
             help={
               customer.data &&
-              t('product.trial.discount', { discount: formatNumber(customer.data.discount, 2) })
+              t('product.trial.discount', { discount: formatPercent(customer.data.discount) })
             }
             onChange={setCustomerId}
           />

@@ -72,7 +72,7 @@ test('who could mount there is offered first, with what speaks for them; all oth
   await expect.element(offered.first()).toBeVisible()
   expect(offered.elements().map((each) => each.textContent)).toEqual([
     'Montajes Garraf' +
-      'trabaja en Barcelona · 12 espacios por hacer · 96 % con la primera foto válida · 1 repetido',
+      'trabaja en Barcelona · 12 espacios por hacer · 96\u00a0% con la primera foto válida · 1 repetido',
     'Rótulos Victrabaja en todo el país · nada por hacer · todavía sin fotos',
     'Alba Montajes',
   ])

@@ -1,7 +1,8 @@
 import { formatCount } from '@lienzo/rules/money'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
+import { cell, keyboard, paste, press, said, texts } from '../../testing/components/grid-person.ts'
 
 /** Number of rows, of which only the first page is loaded. */
 const ROWS = 1450
@@ -112,5 +113,65 @@ describe('rows that are not there yet', () => {
     expect(keyboard()).toBe(`${ROWS - 1} Tienda`)
     await press('{Control>}{ArrowUp}{/Control}{Shift>}{Control>}{ArrowDown}{/Control}{/Shift}')
     await expect.poll(said).toMatch(/1\.450 × 1 celdas/)
+  })
+})
+
+describe('a search over rows that are still being read', () => {
+  const active = () => document.querySelector('[data-active]')?.textContent
+
+  /** Writes a note into rows that are not read yet. */
+  function noteIn(places: readonly number[]): void {
+    for (const place of places) Object.assign(server.rows[place] ?? {}, { note: 'Rota' })
+  }
+
+  test('goes to the first match once its row is read', async () => {
+    noteIn([700, 701, 1200])
+    const { arrive } = slowly()
+    await cell(0, 'Nota').click()
+    await press('{Control>}f{/Control}rota')
+    await expect.poll(said).toMatch(/Nada coincide · Faltan 1\.250 filas por cargar\./)
+    arrive()
+    await expect.poll(said).toMatch(/1 de 3/)
+    expect(active()).toMatch(/^Rota/)
+    await press('{Enter}')
+    await expect.poll(said).toMatch(/2 de 3/)
+  })
+
+  test('leaves the match of a shorter text for that of the whole text', async () => {
+    const { arrive } = slowly()
+    await cell(0, 'Nota').click()
+    await press('{Control>}f{/Control}Sierpes 8 · 1000')
+    await expect.poll(said).toMatch(/Nada coincide/)
+    expect(active()).toBe('Sierpes 8 · 100')
+    arrive()
+    await expect.poll(said).toMatch(/1 de 1/)
+    expect(active()).toBe('Sierpes 8 · 1000')
+  })
+
+  test('goes to a match among filtered rows, which leave out those that are not read', async () => {
+    noteIn([700])
+    const { arrive } = slowly()
+    await page.getByRole('button', { name: 'Opciones de «Copias»' }).click()
+    await page.getByRole('textbox', { name: 'Filtrar «Copias»' }).fill('<3')
+    await press('{Enter}')
+    await expect.poll(() => new Set(texts('Copias', 8))).toEqual(new Set(['1', '2']))
+    await cell(0, 'Nota').click()
+    await press('{Control>}f{/Control}rota')
+    await expect.poll(said).toMatch(/Nada coincide/)
+    arrive()
+    await expect.poll(said).toMatch(/1 de 1/)
+    expect(active()).toMatch(/^Rota/)
+  })
+
+  test('does not take along a person who has gone to a cell', async () => {
+    noteIn([700])
+    const { arrive } = slowly()
+    await cell(0, 'Nota').click()
+    await press('{Control>}f{/Control}rota')
+    await expect.poll(said).toMatch(/Nada coincide/)
+    await cell(2, 'Copias').click()
+    arrive()
+    await expect.poll(said).toMatch(/0 de 1/)
+    expect(keyboard()).toBe('2 Copias')
   })
 })

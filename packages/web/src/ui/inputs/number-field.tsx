@@ -1,4 +1,4 @@
-import { formatDecimal, formatUngrouped, parseDecimal } from '@lienzo/rules/money'
+import { formatDecimal, formatPercent, formatUngrouped, parseDecimal } from '@lienzo/rules/money'
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,12 +27,13 @@ export function NumberField<Value extends number | null>(props: NumberFieldProps
 
 function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>) {
   const { value, whenEmpty, decimals, unit, isName = false, placeholder = '', ariaLabel } = props
-  const format = isName ? formatUngrouped : formatDecimal
+  const isPercent = unit === '%'
+  const format = isPercent ? percentOf : isName ? formatUngrouped : formatDecimal
   const text = shownText(format, value, whenEmpty, decimals, useLocale()) || placeholder
   const isNumber = /^-?\d/.test(text)
   return (
     <ReadValue field={props} {...(ariaLabel ? { ariaLabel } : {})}>
-      {unit && isNumber ? `${text} ${unit}` : text}
+      {unit && isNumber && !isPercent ? `${text} ${unit}` : text}
     </ReadValue>
   )
 }
@@ -103,6 +104,9 @@ export function MillimetresField<Value extends number | null>(props: UnitFieldPr
 export function PercentField<Value extends number | null>(props: UnitFieldProps<Value>) {
   return <NumberField {...props} decimals={2} unit="%" />
 }
+
+/** Formats a percentage in hundredths, as read and not edited. */
+const percentOf: typeof formatDecimal = (hundredths, _decimals, locale) => formatPercent(hundredths, locale)
 
 function shownText(
   format: typeof formatDecimal,

@@ -16,7 +16,7 @@ test('who may not change a record reads words, numbers with their unit, and a da
   keepCustomer({ discount: 7.5, emails: ['uno@example.com', 'dos@example.com'], web: '', active: false })
   await openScreen('/customer/1', { permissions: { '/customer': look } })
   await expect.poll(() => textOf('Nombre')).toBe('Perfumerías Alameda')
-  expect(textOf('Descuento')).toBe('7,50 %')
+  expect(textOf('Descuento')).toBe('7,5 %')
   expect(textOf('Activo')).toBe('No')
   expect(textOf('Correos')).toBe('uno@example.com (principal) dos@example.com')
   expect(textOf('Web')).toBe('—(vacío)')

@@ -1,5 +1,6 @@
 import { IconLoader2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../../core/language/language.ts'
 import { Part } from '../../../core/overview/part.tsx'
 import classes from '../../../core/overview/rows.module.css'
 import type { HomeData } from '../home-data.ts'
@@ -17,7 +18,7 @@ export function Tasks({ tasks }: { tasks: HomeData['tasks'] }) {
               <span className={classes.name}>{t(task.text_key, task.text_values)}</span>
               <span className={classes.about}>{t(`home.task_states.${task.state}`)}</span>
             </span>
-            {task.progress !== null && <span className={classes.when}>{task.progress} %</span>}
+            {task.progress !== null && <span className={classes.when}>{formatPercent(task.progress)}</span>}
           </li>
         ))}
       </ul>

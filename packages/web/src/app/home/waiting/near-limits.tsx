@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../core/language/language.ts'
+import { formatNumber, formatPercent } from '../../../core/language/language.ts'
 import { Part } from '../../../core/overview/part.tsx'
 import classes from '../../../core/overview/rows.module.css'
 import { ScreenLink } from '../../screens/screen-link.tsx'
@@ -27,7 +27,7 @@ export function NearLimits({ people }: { people: People }) {
                 </span>
                 <span className={classes.figure}>
                   <span className={share > 1 ? classes.late : undefined}>
-                    {formatNumber(Math.round(share * 100))} %
+                    {formatPercent(Math.round(share * 100))}
                   </span>
                   <span className={classes.about} dir="ltr">
                     {formatNumber(used, 2)} / {formatNumber(limit, 2)} {sign}

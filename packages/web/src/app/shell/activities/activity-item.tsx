@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../../core/language/language.ts'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import classes from './activities.module.css'
 import { activityText, activityTime } from './activity-texts.ts'
@@ -73,7 +74,7 @@ function Task(props: ItemProps<TaskActivity>) {
         <span className={classes.words}>
           <span className={classes.taskHead}>
             <span className={classes.text}>{text}</span>
-            <span className={classes.percent}>{progress} %</span>
+            <span className={classes.percent}>{formatPercent(progress)}</span>
           </span>
           <span
             className={classes.bar}

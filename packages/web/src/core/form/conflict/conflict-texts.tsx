@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatEuros, formatNumber } from '../../language/language.ts'
+import { formatEuros } from '../../language/language.ts'
 import { type RecordName, recordCalls } from '../../record/record-calls.ts'
 
 /** Formats euros for the conflict view. */
 export const eurosText = (euros: number | undefined) => (euros === undefined ? '' : formatEuros(euros))
-
-/** Formats a percentage for the conflict view. */
-export const percentText = (percent: number) => `${formatNumber(percent, 2)} %`
 
 /** Name of a record of which a draft contains only the id. */
 export function RecordNameOf(props: { of: RecordName; id: number | null }) {

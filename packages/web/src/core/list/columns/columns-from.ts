@@ -1,7 +1,14 @@
 import type { ListColumn as ContractColumn } from '@lienzo/contract/wire/list'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../ui/dates/date-text.ts'
-import { formatDate, formatDateTime, formatEuros, formatM2, formatNumber } from '../../language/language.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatM2,
+  formatNumber,
+  formatPercent,
+} from '../../language/language.ts'
 import { type PickPath, picksFrom } from '../../picker/picks.ts'
 import type { ColumnFilter, ListColumn, RecordFilter } from './list-column.ts'
 
@@ -100,7 +107,7 @@ function shown({ kind, day }: ContractColumn, value: unknown, time?: true): stri
     case 'area':
       return formatM2(value)
     case 'percent':
-      return `${formatNumber(value, 2)} %`
+      return formatPercent(value)
     case 'degrees':
       return `${formatNumber(value, 6)}°`
     case 'date':

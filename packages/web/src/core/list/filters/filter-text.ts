@@ -1,4 +1,4 @@
-import { formatDecimal } from '@lienzo/rules/money'
+import { formatDecimal, formatPercent } from '@lienzo/rules/money'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../../ui/dates/date-text.ts'
@@ -60,6 +60,7 @@ function shownValue(column: ColumnFilter, value: unknown, edge: Edge, t: TFuncti
     return `${formatDay(dayOfMoment(value))} ${timeOfMoment(value, edge)}`.trimEnd()
   // Four decimals are about ten metres, which is precise enough.
   if (column.kind === 'degrees') return `${formatDecimal(Math.round(value / 100), 4, locale)}°`
+  if (column.kind === 'percent') return formatPercent(value, locale)
   const decimals = column.kind in decimalsOf ? decimalsOf[column.kind as keyof typeof decimalsOf] : 0
   const unit = 'unit' in column && column.unit ? ` ${column.unit}` : ''
   return `${formatDecimal(value, decimals, locale)}${unit}`

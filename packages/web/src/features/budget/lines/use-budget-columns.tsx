@@ -108,12 +108,10 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
           }),
         }),
       ),
-      kinds.number({
+      kinds.percent({
         name: 'discount',
         header: t('budget.discount'),
         width: 96,
-        decimals: 2,
-        unit: '%',
         value: (row) => row.discount,
         check: upTo(100),
         ...(isWritten && {

@@ -8,7 +8,7 @@ import {
   IconLoader,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../core/language/language.ts'
+import { formatPercent } from '../../../core/language/language.ts'
 import { StateChip, type StateHue } from '../../../ui/feedback/state-chip.tsx'
 import { isRunning } from '../use-import.ts'
 import type { ImportRow } from './imports-calls.ts'
@@ -30,6 +30,6 @@ const looks = {
 export function ImportStateChip({ row }: { row: Pick<ImportRow, 'state' | 'rows' | 'dealt'> }) {
   const { t } = useTranslation()
   const { state, rows, dealt } = row
-  const share = isRunning(state) && rows > 0 ? ` ${formatNumber(Math.floor((100 * dealt) / rows))} %` : ''
+  const share = isRunning(state) && rows > 0 ? ` ${formatPercent(Math.floor((100 * dealt) / rows))}` : ''
   return <StateChip {...looks[state]} label={`${t(`imports.states.${state}`)}${share}`} />
 }

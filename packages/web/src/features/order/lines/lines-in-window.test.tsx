@@ -41,6 +41,29 @@ test('shows the columns that decide without scrolling, and keeps number and spac
   expect(group.element().getBoundingClientRect().left).toBe(space)
 })
 
+/** Least number of lines that are seen whole in a window of 1440 × 900 px. */
+const LEAST_SEEN = 11
+
+test.each([
+  ['above', true],
+  ['beside', false],
+])('shows many whole lines at 1440 × 900 px with the menu %s the screen', async (_place, isOnTop) => {
+  keepOrder(
+    {},
+    Array.from({ length: 60 }, (_, index) => lineOf({}, index)),
+  )
+  await openLines()
+  changeLayout({ option: 'menuOnTop', value: isOnTop })
+  await expect.poll(() => document.querySelector('nav')?.clientWidth === innerWidth).toBe(isOnTop)
+  expect([innerWidth, innerHeight]).toEqual([1440, 900])
+  const rows = () => [...document.querySelectorAll('[data-grid-scroller] tbody [aria-rowindex]')]
+  const isSeen = (row: Element) => {
+    const { left, top, bottom } = row.getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 20, y)))
+  }
+  await expect.poll(() => rows().filter(isSeen).length).toBeGreaterThanOrEqual(LEAST_SEEN)
+})
+
 test('covers the window by a key and goes back by Escape, and the cell keeps the keyboard', async () => {
   keepOrder(
     {},

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { fileSizeText } from '../../../core/files/file-size.ts'
-import { formatDateTime } from '../../../core/language/language.ts'
+import { formatDateTime, formatPercent } from '../../../core/language/language.ts'
 import { refusalText } from '../../../core/record/in-use.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
@@ -79,7 +79,9 @@ export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDia
         {running && (
           <div>
             <Group justify="space-between" gap="xs" mb={6}>
-              <Text size="sm">{t('order.papers.archive_running', { percent: running.progress })}</Text>
+              <Text size="sm">
+                {t('order.papers.archive_running', { percent: formatPercent(running.progress) })}
+              </Text>
               {mayEdit && (
                 <Button
                   size="compact-sm"

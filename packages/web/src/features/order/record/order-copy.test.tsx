@@ -129,7 +129,7 @@ test('what has changed since is told in groups: prices, what cannot be made, spa
   await openScreen('/order/new?copy=1')
   const told = page.getByRole('alert', { name: 'Qué ha cambiado desde el pedido copiado' })
   await expect.element(told.getByText(/10,00\s€ → 35,00\s€/)).toBeVisible()
-  await expect.element(told.getByText('Descuento: 0 % → 7,50 %')).toBeVisible()
+  await expect.element(told.getByText('Descuento: 0 % → 7,5 %')).toBeVisible()
   await told.getByText('Otros precios (1)').click()
   await expect.element(told.getByText(/^10,00\s€ → 15,00\s€$/)).toBeVisible()
   await expect.element(told.getByText('Ya no se pueden hacer (1)')).toBeVisible()

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { fieldErrorText } from '../../../core/call/field-error-text.ts'
 import { SizeChecks } from '../../../core/domain/size-checks.tsx'
-import { formatEuros, formatNumber } from '../../../core/language/language.ts'
+import { formatEuros, formatNumber, formatPercent } from '../../../core/language/language.ts'
 import classes from './price-changes.module.css'
 
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareagain'>>
@@ -43,7 +43,7 @@ export function ChangedSince({ orderId }: { orderId: number }) {
       <p className={classes.sums}>
         {`${t('order.total')}: ${formatEuros(before.total)} → ${formatEuros(after.total)}`}
         {terms.map(({ label, ...each }) => (
-          <span key={label}>{`${label}: ${shown(each.before)} → ${shown(each.after)}`}</span>
+          <span key={label}>{`${label}: ${formatPercent(each.before)} → ${formatPercent(each.after)}`}</span>
         ))}
       </p>
       <Group title={t('order.since.prices')} lines={dearer}>
@@ -60,10 +60,6 @@ export function ChangedSince({ orderId }: { orderId: number }) {
       </Group>
     </Alert>
   )
-}
-
-function shown(percent: number): string {
-  return `${formatNumber(percent, percent % 1 === 0 ? 0 : 2)} %`
 }
 
 function Group(props: { title: string; lines: readonly Line[]; children: (line: Line) => ReactNode }) {

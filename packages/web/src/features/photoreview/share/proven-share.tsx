@@ -8,7 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../../core/address/search-parameters.ts'
 import { call } from '../../../core/call/call.ts'
-import { formatNumber } from '../../../core/language/language.ts'
+import { formatNumber, formatPercent } from '../../../core/language/language.ts'
 import { FailedList } from '../../../core/list/list-empty-states.tsx'
 import classes from '../../../core/overview/figures-table.module.css'
 import { ProvenBar, ProvenLegend, useProvenParts } from '../../../core/overview/proven-bar.tsx'
@@ -117,7 +117,7 @@ function ShareRow({ row, by, isAll }: { row: Row; by: Kind; isAll?: boolean }) {
       <td className={classes.barColumn} aria-hidden>
         <ProvenBar counts={row} />
       </td>
-      <td className={classes.number}>{formatNumber((100 * row.proven) / row.spaces)} %</td>
+      <td className={classes.number}>{formatPercent(Math.round((100 * row.proven) / row.spaces))}</td>
       <td className={classes.number}>{formatNumber(row.spaces)}</td>
       {parts.map((part) => (
         <td key={part} className={classes.number}>

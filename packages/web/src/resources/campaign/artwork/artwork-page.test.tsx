@@ -72,7 +72,7 @@ describe('the review of an artwork', () => {
     await expect.poll(crumbs).toEqual(['Campaña', 'Navidad', 'Cartel'])
     const stage = picture().element()
     if (stage instanceof HTMLElement) stage.focus()
-    const scale = page.getByRole('region', { name: 'Imagen', exact: true }).getByText(/^\d+ %$/)
+    const scale = page.getByRole('region', { name: 'Imagen', exact: true }).getByText(/^\d+\s%$/)
     await userEvent.keyboard('+')
     await expect.element(scale).toHaveTextContent('140 %')
     await userEvent.keyboard('0')

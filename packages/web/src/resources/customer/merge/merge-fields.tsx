@@ -2,7 +2,7 @@ import { mergeFields } from '@lienzo/contract/customers/customer-merge'
 import { countryName } from '@lienzo/rules/customers/country-name'
 import { useTranslation } from 'react-i18next'
 import { FieldChoices } from '../../../core/form/conflict/field-choices.tsx'
-import { formatNumber } from '../../../core/language/language.ts'
+import { formatPercent } from '../../../core/language/language.ts'
 import { useLocale } from '../../../ui/hooks/locale.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './customer-merge.module.css'
@@ -52,7 +52,7 @@ function Value({ customer, field }: { customer: MergedCustomer; field: MergeFiel
   const value = customer[field]
   if (value === '') return <span className={classes.empty}>{t('form.nothing')}</span>
   if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')
-  if (typeof value === 'number') return `${formatNumber(value, 2)} %`
+  if (typeof value === 'number') return formatPercent(value)
   if (field === 'tax_id') return `${value} (${countryName(customer.country, locale)})`
   return value
 }

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { fileSizeText } from '../../../core/files/file-size.ts'
-import { formatDateTime, formatNumber } from '../../../core/language/language.ts'
+import { formatDateTime, formatPercent } from '../../../core/language/language.ts'
 import { FailedList } from '../../../core/list/list-empty-states.tsx'
 import type { FacedList } from '../../../core/list/toolbar/list-face.ts'
 import classes from '../../../core/overview/figures-table.module.css'
@@ -117,6 +117,11 @@ function KindCells({ kinds, shown }: { kinds: Kinds; shown: readonly Kinds[numbe
 }
 
 /** Shows the bytes used, and the quota. */
+/** Formats a share in percent, with a decimal below 10 %. */
+function shareText(percent: number): string {
+  return formatPercent(percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent))
+}
+
 function Used({ row: { bytes, quota } }: { row: Row }) {
   const { t } = useTranslation()
   if (quota === null) return fileSizeText(bytes)
@@ -127,9 +132,7 @@ function Used({ row: { bytes, quota } }: { row: Row }) {
       <span>{t('customer.storage.of', values)}</span>
       <progress value={Math.min(bytes, quota)} max={quota} aria-hidden />
       <span className={own.share}>
-        {bytes * 1000 >= quota &&
-          quota > 0 &&
-          `${formatNumber((100 * bytes) / quota, bytes * 10 < quota ? 1 : 0)} %`}
+        {bytes * 1000 >= quota && quota > 0 && shareText((100 * bytes) / quota)}
         {state !== 'free' && ` · ${t(`customer.storage.${state}`)}`}
       </span>
     </span>

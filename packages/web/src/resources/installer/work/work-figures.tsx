@@ -1,6 +1,6 @@
 import { Rating } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatEuros, formatNumber } from '../../../core/language/language.ts'
+import { formatEuros, formatNumber, formatPercent } from '../../../core/language/language.ts'
 import type { WorkSums } from './use-installer-work.ts'
 import classes from './work.module.css'
 
@@ -85,5 +85,5 @@ function Stars({ value }: { value: number }) {
 
 /** Formats a share as a percentage; a dash if `whole` is 0. */
 export function shareText(part: number, whole: number): string {
-  return whole === 0 ? '—' : `${formatNumber(Math.round((100 * part) / whole))} %`
+  return whole === 0 ? '—' : formatPercent(Math.round((100 * part) / whole))
 }

@@ -57,6 +57,24 @@ describe('an amount', () => {
   })
 })
 
+test('a percentage is shown without decimals that it does not need, and typed with two', () => {
+  const discount = kinds.percent({
+    name: 'price',
+    header: 'Dto.',
+    value: ({ price: held }) => held,
+    set: (row, held) => ({ ...row, price: held }),
+  })
+  const of = (held: number | null): Line => ({ ...line, price: held })
+  expect([5, 7.5, 0, null].map((held) => discount.show?.(of(held)))).toEqual([
+    '5\u00a0%',
+    '7,5\u00a0%',
+    '0\u00a0%',
+    '',
+  ])
+  expect(discount.text(of(7.5))).toBe('7,50')
+  expect(discount.write?.(line, '12,25\u00a0%')).toEqual({ row: of(12.25) })
+})
+
 test.each([
   ['2', 2],
   ['2,5', 2.5],

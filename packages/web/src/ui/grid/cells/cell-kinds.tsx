@@ -1,6 +1,7 @@
 import {
   decimalText,
   formatDecimal,
+  formatPercent,
   formatUngrouped,
   parseDecimal,
   roundHalfAwayFromZero,
@@ -59,6 +60,14 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
     number,
     /** Euros, typed with a decimal comma or point. */
     money: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit'>) => number({ ...kind, decimals: 2, unit: '€' }),
+    /** A percentage with at most two decimals. */
+    percent: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit' | 'isSummed'>): GridColumn<Row> => ({
+      ...number({ ...kind, decimals: 2, unit: '%' }),
+      show: (row) => {
+        const percent = kind.value(row)
+        return percent === null ? '' : formatPercent(Math.round(percent * 100), locale)
+      },
+    }),
     /** A day as DD/MM/YYYY; an empty cell means none. */
     day: (kind: DayKind<Row>) => dayColumn(kind, t),
     choice: (kind: ChoiceKind<Row>) => choiceColumn(kind, t),

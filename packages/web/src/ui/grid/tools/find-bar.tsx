@@ -9,7 +9,7 @@ import type { GridFinding } from './use-finding.ts'
 
 /** Searches all cells for a text. Enter goes to the next match, Shift+Enter to the previous one, Escape back to the cell. */
 export function FindBar({ finding }: { finding: GridFinding }) {
-  const { text, found, isCurrent, at, missing, look, go, close, opened } = finding
+  const { bar, text, found, isCurrent, at, missing, look, go, close, opened } = finding
   const { t } = useTranslation()
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function FindBar({ finding }: { finding: GridFinding }) {
   }
 
   return (
-    <search className={classes.find} onKeyDown={onKeyDown}>
+    <search ref={bar} className={classes.find} onKeyDown={onKeyDown}>
       <TextInput
         ref={input}
         className={classes.findField}
@@ -45,7 +45,9 @@ export function FindBar({ finding }: { finding: GridFinding }) {
           (found === 0
             ? t('grid.find.nothing')
             : t('grid.find.found', { at: number(at + 1), count: found, total: number(found) }))}
-        {text.trim() !== '' && missing > 0 && ` ${t('grid.missing', { count: missing })}`}
+        {text.trim() !== '' &&
+          missing > 0 &&
+          `${isCurrent ? ' · ' : ''}${t('grid.missing', { count: missing })}`}
       </span>
       <ActionIcon aria-label={t('grid.find.back')} disabled={found === 0} onClick={() => go(true)}>
         <IconChevronUp size={16} aria-hidden />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { type CellPlace, cellAt } from '../selection/cell-range.ts'
 import { nextFound } from '../view/find-cells.ts'
@@ -10,12 +10,17 @@ export function useFinding<Row>(
   follow: (line: CellPlace) => void,
   onBack: () => void,
 ) {
-  const { seenRows, columns, map, selection, select, isFinding, setFinding } = model
+  const { rows, seenRows, columns, map, selection, select, isFinding, setFinding } = model
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(0)
   const { active } = selection
   const from = { row: map.before[active.row] ?? 0, column: active.column }
-  const { found, isCurrent } = useFoundCells(seenRows, columns, isFinding ? text : '', (cells) => {
+  const bar = useRef<HTMLElement>(null)
+  const isAllRead = useMemo(() => !rows.includes(undefined), [rows])
+  const wanted = isFinding ? text : ''
+  const { found, isCurrent } = useFoundCells(seenRows, columns, wanted, isAllRead, (cells) => {
+    // A person who has left the search bar stays where they went.
+    if (!bar.current?.contains(document.activeElement)) return
     // The focused cell may be a match already.
     const isThere = cells.some(({ row, column }) => row === from.row && column === from.column)
     if (!isThere) goTo(cells[nextFound(cells, from, false)])
@@ -36,6 +41,8 @@ export function useFinding<Row>(
   }
 
   return {
+    /** Attached to the search bar. */
+    bar,
     text,
     found: found.length,
     isCurrent,

@@ -11,11 +11,13 @@ export function useFoundCells<Row>(
   rows: readonly (Row | undefined)[],
   columns: readonly GridColumn<Row>[],
   text: string,
-  /** Called once for each text. */
+  /** True if no row is missing; a filter may leave out missing rows. */
+  isAllRead: boolean,
+  /** Called for each text, until it has matches or no row is missing. */
   onFound: (found: readonly CellPlace[]) => void,
 ): { found: readonly CellPlace[]; isCurrent: boolean } {
   const [answer, setAnswer] = useState<{ text: string; found: readonly CellPlace[] }>({ text: '', found: [] })
-  const told = useRef('')
+  const settled = useRef<string>(undefined)
   const tell = useRef(onFound)
   useEffect(() => {
     tell.current = onFound
@@ -36,13 +38,14 @@ export function useFoundCells<Row>(
       setAnswer((before) =>
         before.text === text && before.found.length + cells.length === 0 ? before : { text, found: cells },
       )
-      if (told.current !== text) tell.current(cells)
-      told.current = text
+      if (settled.current === text) return
+      tell.current(cells)
+      settled.current = cells.length > 0 || isAllRead ? text : undefined
     }
     look()
     return () => {
       isWanted = false
     }
-  }, [rows, columns, text])
+  }, [rows, columns, text, isAllRead])
   return { found: answer.found, isCurrent: answer.text === text }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { languages } from '@lienzo/contract/people/languages'
-import { formatDecimal, formatShortArea, roundHalfAwayFromZero } from '@lienzo/rules/money'
+import { formatDecimal, formatPercent, formatShortArea, roundHalfAwayFromZero } from '@lienzo/rules/money'
 import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR, PAGE } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
@@ -102,7 +102,7 @@ function sumsOf({ sums }: Plan, { locale, ...texts }: RollPlanTexts) {
     { label: texts.net, text: formatShortArea(sums.net, locale) },
     {
       label: texts.waste,
-      text: `${formatShortArea(sums.waste, locale)} (${formatDecimal(share, 1, locale)} %)`,
+      text: `${formatShortArea(sums.waste, locale)} (${formatPercent(share * 10, locale)})`,
     },
     { label: texts.printedWaste, text: formatShortArea(sums.printed_waste, locale) },
     { label: texts.gross, text: formatShortArea(sums.gross, locale) },

@@ -2,7 +2,7 @@ import { spareCopies } from '@lienzo/rules/sales/lines/spares'
 import { Checkbox, Stack } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../core/language/language.ts'
+import { formatNumber, formatPercent } from '../../../../core/language/language.ts'
 import { RecordPicker } from '../../../../core/picker/record-picker.tsx'
 import { ChoiceField, OptionalChoiceField } from '../../../../ui/inputs/choice-field.tsx'
 import { NumberField } from '../../../../ui/inputs/number-field.tsx'
@@ -166,7 +166,7 @@ export function TemplateInputs(props: {
         />
         <TextField
           label={t('order.line.spares')}
-          placeholder="5 %"
+          placeholder={formatPercent(5)}
           help={t('order.for_spaces.spares_help')}
           value={spares}
           error={faults.spares ?? ''}

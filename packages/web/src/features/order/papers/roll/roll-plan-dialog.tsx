@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
-import { formatM2, formatNumber } from '../../../../core/language/language.ts'
+import { formatM2, formatNumber, formatPercent } from '../../../../core/language/language.ts'
 import type { ChosenRecords } from '../../../../core/record/record-calls.ts'
 import { usePaper } from '../../../../core/record/use-paper.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -150,7 +150,7 @@ function Sums({ sums }: Pick<RollPlan, 'sums'>) {
   const share = sums.gross === 0 ? 0 : (100 * sums.waste) / sums.gross
   const facts = [
     [t('order.roll.net'), `${formatM2(sums.net)} m²`],
-    [t('order.roll.waste'), `${formatM2(sums.waste)} m² (${formatNumber(share, 1)} %)`],
+    [t('order.roll.waste'), `${formatM2(sums.waste)} m² (${formatPercent(Math.round(share * 10) / 10)})`],
     [t('order.roll.printed_waste'), `${formatM2(sums.printed_waste)} m²`],
     [t('order.roll.gross'), `${formatM2(sums.gross)} m²`],
     [t('order.roll.length'), `${formatNumber(sums.length / 1000, 2)} m`],

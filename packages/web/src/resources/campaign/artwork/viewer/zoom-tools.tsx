@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../core/language/language.ts'
+import { formatPercent } from '../../../../core/language/language.ts'
 import classes from './artwork-viewer.module.css'
 import { type PictureView, WHOLE_PICTURE, zoomAt } from './picture-view.ts'
 import { ZOOM_STEP } from './use-picture-view.ts'
@@ -22,7 +22,7 @@ export function ZoomTools(props: {
       <ActionIcon size={28} aria-label={t('campaign.zoom_out')} onClick={() => zoom(1 / ZOOM_STEP)}>
         <IconZoomOut size={16} stroke={1.6} />
       </ActionIcon>
-      <output className={classes.scale}>{formatNumber(view.scale * 100)} %</output>
+      <output className={classes.scale}>{formatPercent(Math.round(view.scale * 100))}</output>
       <ActionIcon size={28} aria-label={t('campaign.zoom_in')} onClick={() => zoom(ZOOM_STEP)}>
         <IconZoomIn size={16} stroke={1.6} />
       </ActionIcon>

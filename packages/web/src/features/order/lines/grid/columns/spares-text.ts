@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@lienzo/rules/money'
+import { formatCount, formatPercent, parseDecimal } from '@lienzo/rules/money'
 import type { TFunction } from 'i18next'
 
 const MOST_SPARES = 1_000_000
@@ -10,9 +10,10 @@ export type Spares = { spares: number; spares_percent: number }
 
 /** Formats spares: copies, a percentage with its sign, or an empty string. */
 export function sparesText({ spares, spares_percent }: Spares, locale: string): string {
+  // An ordinary space, as it is typed in a search.
   if (spares_percent > 0)
-    return `${formatDecimal(Math.round(spares_percent * 100), PERCENT_DECIMALS, locale)} %`
-  return spares > 0 ? formatDecimal(spares, 0, locale) : ''
+    return formatPercent(Math.round(spares_percent * 100), locale).replace('\u00a0', ' ')
+  return spares > 0 ? formatCount(spares, locale) : ''
 }
 
 /** Parses typed spares. Returns a message if they are invalid. */
