@@ -181,12 +181,16 @@ describe('people are told', () => {
     await application.done('orderrest/changestatus', { ...versionOf(draft), status: 'cancelled' }, token)
     expect(await texts(editor.token)).toEqual([])
     const order = await draftOf(customer.id, token, line())
+    const balance = () => application.done('userrest/getsaldo', {}, token)
+    const before = await balance()
     const confirmed = await application.done(
       'orderrest/changestatus',
       { ...versionOf(order), status: 'confirmed' },
       token,
     )
+    expect((await balance()).saldo).not.toEqual(before.saldo)
     await application.done('orderrest/changestatus', { ...versionOf(confirmed), status: 'cancelled' }, token)
+    expect(await balance()).toEqual(before)
     expect(await texts(editor.token)).toEqual([
       'activity.told.order_confirmed_by_customer',
       'activity.told.order_cancelled_by_customer',

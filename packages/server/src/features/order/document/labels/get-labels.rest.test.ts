@@ -35,7 +35,7 @@ async function labels(input: object, token?: string) {
   return { response, pdf }
 }
 
-/** Creates staff with an order of two spaces, the second of which has two lines, and of one line for stock. */
+/** Creates staff with an order of some spaces, the second of which has two lines, and of one line for stock. */
 async function orderOfSpaces(shops = ['Farmacia Faro', 'Farmacia Lugo']) {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -57,6 +57,7 @@ async function orderOfSpaces(shops = ['Farmacia Faro', 'Farmacia Lugo']) {
       line({ space_id: first?.id ?? null, copies: 5 }),
       line({ space_id: second?.id ?? null, copies: 7, width: 640, height: 480 }),
       line({ copies: 9 }),
+      ...spaces.slice(2).map(({ id }) => line({ space_id: id, copies: 11 })),
     ],
   })
   return { ...staff, mine, order, spaces }
@@ -101,15 +102,22 @@ describe('the labels of an order', () => {
     const pagesOf = async (input: object) =>
       (await pageLines((await labels({ ...asked, ...input }, token)).pdf)).map((each) => each.join(' '))
     const all = await pagesOf({})
-    expect(all).toHaveLength(3)
-    expect(all[0]).toContain('1 / 3')
+    const placed = [
+      ['Farmacia Faro', '5 ×'],
+      ['Farmacia Faro', '11 ×'],
+      ['Farmacia Lugo', '3 ×'],
+      ['Sin espacio', '9 ×'],
+    ]
+    expect(all).toHaveLength(placed.length)
+    for (const [place, words] of placed.entries())
+      for (const each of [...words, `${place + 1} / 4`]) expect(all[place]).toContain(each)
     expect(await pagesOf({ from: 2, to: 2 })).toEqual([all[1]])
     expect(await pagesOf({ from: 2 })).toEqual(all.slice(1))
     const ofLugo = lines.filter(({ shop_name }) => shop_name === 'Farmacia Lugo').map(({ id }) => id)
     expect(await pagesOf({ line_ids: ofLugo })).toEqual([expect.stringContaining('Farmacia Lugo')])
     const refused = async (input: object) =>
       (await application.send('orderrest/getlabels', { ...asked, ...input }, token)).fields
-    expect(await refused({ from: 4 })).toMatchObject({ from: { values: { maximum: 3 } } })
+    expect(await refused({ from: 5 })).toMatchObject({ from: { values: { maximum: 4 } } })
     expect(await refused({ line_ids: [2_147_483_647] })).toMatchObject({
       line_ids: { key: 'validation.not_found' },
     })

@@ -48,6 +48,7 @@ async function orderToReport(width: number) {
     campaign_id: campaign.id,
     reference: 'PO-17',
     lines: [
+      catalogue.line({ campaign_image_id: image.id, space_id: spaces[1].id, copies: 4 }),
       catalogue.line({
         campaign_image_id: image.id,
         space_id: spaces[0].id,
@@ -55,8 +56,7 @@ async function orderToReport(width: number) {
         notes: 'Cara exterior',
         promotion_id: promotion.id,
       }),
-      catalogue.line({ campaign_image_id: image.id, space_id: spaces[1].id, copies: 4 }),
-      catalogue.line({ copies: 5 }),
+      catalogue.line({ copies: 5, spares: 2 }),
     ],
   })
   return { ...staff, mine, order, spaces, content, image }
@@ -72,7 +72,7 @@ describe('the report of an order', () => {
       order.code,
       customer.name.replaceAll(' ', ''),
       'PO-17',
-      'Piezas12',
+      'Piezas12+2m²',
       'Espacios2',
       'Líneas3',
     ])
@@ -87,6 +87,9 @@ describe('the report of an order', () => {
       expect(text).toContain(words)
     for (const words of ['🎉', 'Sinespacio', '1000×1000mm']) expect(text).toContain(words)
     expect(text).not.toContain('\ufffd')
+    // Spaces lie by shop, and what has none comes last.
+    expect(text.indexOf('🎉')).toBeGreaterThan(text.indexOf('Caraexterior'))
+    expect(text.indexOf('Sinespacio')).toBeGreaterThan(text.indexOf('🎉'))
   })
 
   test('tells of some lines alone what these are, and no total that nobody has worked out', async () => {
