@@ -187,7 +187,7 @@ test('what is wrong in many rows stands under its column, and countries are call
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7')
   const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
-  await expect.element(faults.getByRole('heading', { level: 4, name: 'Latitud' })).toBeVisible()
+  const columns = () => faults.getByRole('heading', { level: 4 }).elements()
   const told = () => faults.getByRole('listitem').elements()
   await expect
     .poll(() => told().map((item) => item.textContent))
@@ -196,6 +196,10 @@ test('what is wrong in many rows stands under its column, and countries are call
       '3 filas «marzo» no es una fecha; escríbela como 31/12/2026.',
       '5 filas Estas coordenadas quedan fuera de Portugal.',
     ])
+  expect(columns().map((each) => each.textContent)).toEqual([
+    expect.stringMatching(/ · 12 filas$/),
+    'Latitud · 5 filas',
+  ])
 })
 
 test('all that is proposed in a column, and no mere likeness, is taken with one press', async () => {

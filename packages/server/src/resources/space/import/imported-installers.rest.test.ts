@@ -60,7 +60,7 @@ describe('a spreadsheet of the house says who usually mounts in a space', () => 
         '2;;;',
         '3;;;B-12.345.674',
         '4;;;Taller@Duero.example',
-        ';Mar;;Rótulos del Sur',
+        ';Mar;;rotulos del sur',
       ),
       { customer_id, key: 'number' },
     )

@@ -53,28 +53,50 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
+  test('takes provinces by their official names, and those of the own language', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const written = ['Bizkaia', 'Guipúzcoa', 'A Coruña', 'ILLES BALEARS', 'Valencia/València', 'Girona']
+    const lines = written.map((state, index) => `T${index};${state};ES`)
+    const { id } = await imports.takeIn(csvOf('Tienda;Provincia;País', ...lines), { customer_id })
+    const spaces = await spacesOf(customer_id)
+    expect(spaces.map(({ state }) => state)).toEqual([
+      ...['Bizkaia', 'Gipuzkoa', 'A Coruña'],
+      ...['Illes Balears', 'Valencia', 'Girona'],
+    ])
+    // All that an import brought goes into the basket at once.
+    const all = { filters: { import_id: `eq;${id}` }, total: spaces.length }
+    await application.done('spacerest/addremoveall', { all, in_basket: true }, admin)
+    const ids = spaces.map((space) => space.id)
+    const basket = await application.done('spacerest/getbasket', { ids }, admin)
+    expect(basket.ids.toSorted((one, other) => one - other)).toEqual(
+      ids.toSorted((one, other) => one - other),
+    )
+  })
+
   test('finds products and materials without their accents, and says which one was probably meant', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const material = await make.material({ name: 'Vinilo monomérico mate' })
+    const product = await make.product({ name: 'Rótulo de pérgola' })
     const preview = await imports.previewOf(
       csvOf(
-        'Tienda;Material',
-        'A;VINILO MONOMERICO MATE',
-        'B;Vinilo monomerico mare',
-        'C;Azulejo de barro cocido',
+        'Tienda;Material;Producto',
+        'A;VINILO MONOMERICO MATE;rotulo de pergola',
+        'B;Vinilo monomerico mare;Rotulo de pergula',
+        'C;Azulejo de barro cocido;',
       ),
       { customer_id },
     )
     expect(
       preview.shown.map(({ texts, faults }) => [
         texts.default_material_id,
+        texts.default_product_id,
         faults.map(({ values }) => values.nearest),
       ]),
     ).toEqual([
-      [material.name, []],
-      ['Vinilo monomerico mare', [material.name]],
-      ['Azulejo de barro cocido', [undefined]],
+      [material.name, product.name, []],
+      ['Vinilo monomerico mare', 'Rotulo de pergula', [product.name, material.name]],
+      ['Azulejo de barro cocido', '', [undefined]],
     ])
   })
 
