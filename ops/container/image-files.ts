@@ -68,7 +68,8 @@ export async function copyImageFiles(project: string, target: string): Promise<v
     })
   }
   const packages = await serverPackages(project)
-  for (const name of packages) await copyPackage(join(project, 'node_modules'), join(target, 'node_modules'), name)
+  for (const name of packages)
+    await copyPackage(join(project, 'node_modules'), join(target, 'node_modules'), name)
   await linkWorkspaces(target)
 }
 

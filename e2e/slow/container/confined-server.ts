@@ -35,8 +35,10 @@ export function whyNotConfined(): string {
   if (process.getuid?.() !== 0) return 'only root can mount and give up capabilities'
   const tools = ['unshare', 'mount', 'capsh', 'strip', 'ldd']
   const missing = tools.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
-  if (missing.length > 0) return `${missing.join(', ')} of util-linux, libcap2-bin, binutils or libc-bin are missing`
-  if (spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status !== 0) return 'namespaces are forbidden'
+  if (missing.length > 0)
+    return `${missing.join(', ')} of util-linux, libcap2-bin, binutils or libc-bin are missing`
+  if (spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status !== 0)
+    return 'namespaces are forbidden'
   return ''
 }
 
@@ -55,7 +57,12 @@ export type Confined = {
   ended: Promise<number>
 }
 
-type ConfinedOptions = { root: string; data: string; command?: string[]; environment?: Record<string, string> }
+type ConfinedOptions = {
+  root: string
+  data: string
+  command?: string[]
+  environment?: Record<string, string>
+}
 
 /** Runs a command, by default the image's, in a root folder. The data folder is given to the user of the container. */
 export async function runConfined(options: ConfinedOptions): Promise<Confined> {
@@ -68,7 +75,10 @@ export async function runConfined(options: ConfinedOptions): Promise<Confined> {
       ...['--mount', '--pid', '--ipc', '--uts', '--fork', '--propagation', 'private'],
       ...['sh', '-ec', CONFINE, 'confine', root, data, String(CONTAINER_USER), ...command],
     ],
-    { env: { ...image.environment, PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      env: { ...image.environment, PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   )
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))

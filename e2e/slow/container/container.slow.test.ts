@@ -124,7 +124,9 @@ async function checkWork(address: string): Promise<void> {
     'foto.png': await noisePicture(200, 100),
     'movil.heic': phonePicture,
     'pagina.pdf': emptyPdf(2),
-    'dibujo.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><text y="40">Año</text></svg>'),
+    'dibujo.svg': Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><text y="40">Año</text></svg>',
+    ),
   }
   for (const [name, content] of Object.entries(artworks)) {
     const { file } = await campaign.artwork(name, content)
@@ -153,7 +155,11 @@ async function checkWork(address: string): Promise<void> {
 }
 
 /** Runs the check of compose.yaml, which must not need a shell. */
-async function checkReadiness(root: string, environment: Record<string, string>, address: string): Promise<void> {
+async function checkReadiness(
+  root: string,
+  environment: Record<string, string>,
+  address: string,
+): Promise<void> {
   const command = ['/usr/bin/node', '/app/ops/container/check-ready.ts']
   const check = async (port: string) => {
     const data = temporaryDataFolder()

@@ -9,7 +9,9 @@ const ELF = '\x7fELF'
 /** Returns the files of a root folder with their sizes in bytes. */
 export async function filesIn(root: string): Promise<RootFile[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
   return Promise.all(
     files.map(async (path) => ({ path: relative(root, path), size: (await stat(path)).size })),
   )
