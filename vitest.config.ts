@@ -34,7 +34,15 @@ export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'documents', root: 'scripts', include: ['**/*.test.ts'], ...quick, ...patient } },
+      {
+        test: {
+          name: 'documents',
+          root: 'scripts',
+          include: ['**/*.test.ts', '../ops/**/*.test.ts'],
+          ...quick,
+          ...patient,
+        },
+      },
       {
         test: {
           name: 'rules',

@@ -27,7 +27,9 @@ describe.each(documents)('%s', (document) => {
   })
 
   test('every path that it names exists', async () => {
-    const named = [...(await textOf(document)).matchAll(/`((?:packages|scripts|docs|e2e|bench)\/[\w./-]+)`/g)]
+    const named = [
+      ...(await textOf(document)).matchAll(/`((?:packages|scripts|docs|e2e|bench|ops)\/[\w./-]+)`/g),
+    ]
     const missing = named.map((found) => found[1] ?? '').filter((path) => !existsSync(join(root, path)))
     expect(missing).toEqual([])
   })

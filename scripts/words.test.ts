@@ -67,7 +67,7 @@ describe.each(languages)('what people read in $name', ({ language, column }) => 
   })
 })
 
-const programs = globSync('{packages/*/src,e2e,bench,scripts}/**/*.{ts,tsx}', {
+const programs = globSync('{packages/*/src,e2e,bench,scripts,ops}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (path) => path.includes('migrations') || path.endsWith('.tmp.mts'),
 })
