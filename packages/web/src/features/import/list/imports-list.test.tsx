@@ -23,3 +23,21 @@ test('an import whose records remain offers no bin, by its button nor by the key
   }
   await expect.poll(() => sentTo('importsrest/delete')).toMatchObject([{ ids: [8] }])
 })
+
+test('shows each state whole on a laptop', async () => {
+  await page.viewport(1440, 900)
+  const row = { id: 7, name: 'Tiendas y farmacias de la campaña de verano.xlsx', customer_name: 'Perfumerías Alameda, S.L.' }
+  const states = ['done_with_warnings', 'preparing', 'undoing'] as const
+  const rows = states.map((state, index) => ({
+    ...importOf({ ...row, id: 7 + index, state, created_by_name: 'administracion' }),
+    remains: true,
+  }))
+  answer('importsrest/list', (question) => listed(rows, importColumns, question))
+  await openScreen('/imports')
+  await expect.element(page.getByText('Con filas rechazadas')).toBeVisible()
+  const cut = ['Con filas rechazadas', 'Leyendo', 'Deshaciendo'].filter((text) => {
+    const cell = page.getByText(text).element().closest('td')
+    return !cell || cell.scrollWidth > cell.clientWidth
+  })
+  expect(cut).toEqual([])
+})

@@ -28,7 +28,8 @@ export default function ImportsList() {
     }),
     column('rows', t('imports.rows')),
     column('created', t('imports.created')),
-    column('updated', t('imports.updated')),
+    // Hidden because the state must be readable in 1440 px.
+    column('updated', t('imports.updated'), { hidden: true }),
     column('refused', t('imports.refused')),
     column('warned', t('imports.warned'), { hidden: true }),
     column('created_by_name', t('imports.created_by_name')),
