@@ -58,13 +58,15 @@ describe('the stream of events', () => {
     const may = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
     const make = makerOf(application, admin)
     const role = await make.role({ permissions: { '/order': may } })
-    const people = await Promise.all([0, 1, 2].map(() => houseUser(application, admin)))
-    const [byRole, byHerself, other] = people.map(({ user }) => user)
-    if (!byRole || !byHerself || !other) throw new Error('Somebody is missing')
+    const people = await Promise.all([0, 1, 2, 3].map(() => houseUser(application, admin)))
+    const [byRole, byHerself, other, byChange] = people.map(({ user }) => user)
+    if (!byRole || !byHerself || !other || !byChange) throw new Error('Somebody is missing')
+    const changed = await make.role({ permissions: { '/order': may } })
+    await application.done('userrest/update', userForm(byChange, { role_id: changed.id }), admin)
     const streams = await Promise.all(people.map(({ token }) => open(token)))
     await expect
       .poll(() => streams.map(({ events }) => events), HEARD)
-      .toEqual([['open'], ['open'], ['open']])
+      .toEqual([['open'], ['open'], ['open'], ['open']])
     await application.done('userrest/update', userForm(byRole, { role_id: role.id }), admin)
     const overrides = { '/order': { ...may, perm_edit: '0' as const } }
     await application.done(
@@ -72,7 +74,11 @@ describe('the stream of events', () => {
       { id: byHerself.id, version: byHerself.version, overrides },
       admin,
     )
-    await expect.poll(() => streams.map((stream) => stream.isOpen()), HEARD).toEqual([false, false, true])
+    const { id, version } = changed
+    await application.done('rolerest/update', { ...changed, id, version, permissions: {} }, admin)
+    await expect
+      .poll(() => streams.map((stream) => stream.isOpen()), HEARD)
+      .toEqual([false, false, true, false])
   })
 
   test('is open twenty-five times for one person, and not once more', async () => {

@@ -155,6 +155,9 @@ describe('the numbers in a file', () => {
       expect(status).toBe(200)
       expect(content).toEqual(found)
     }
+    // The separator is that of the heading, though a comma stands in each of the other rows.
+    const decimals = await read(Buffer.from('N.º de espacio;Ancho\n1;1,50\n2;2,50\n'), 'lista.csv')
+    expect(decimals.content).toEqual({ column: 'N.º de espacio', cells: ['1', '2'] })
     // A list without a heading keeps its first number.
     const bare = await read(Buffer.from('7\n8\n9\n'), 'lista.csv')
     expect(bare.content).toEqual({ column: '', cells: ['7', '8', '9'] })
