@@ -16,6 +16,7 @@ import { makeBackup } from './make-backup.ts'
 import { openBackup } from './restore-backup.ts'
 import { fillDatabase, restoreInstallation } from './restore-installation.ts'
 import type { BackupTarget } from './target/backup-target.ts'
+import { verifyBackup } from './verify/verify-backup.ts'
 
 /** Creates a database on a PostgreSQL server, and a connection to it; both end with the test. */
 async function newDatabase() {
@@ -147,3 +148,27 @@ async function* afterFirst(bytes: AsyncIterable<Uint8Array>, act: () => Promise<
     isFirst = false
   }
 }
+
+test('where the packages have no PostgreSQL a backup is verified in a database of the server, which is gone afterwards', async () => {
+  await using application = await openTestApplication()
+  const destination = await newBackups()
+  await backUp(application, destination)
+  const { url } = inject('postgresql')
+  const scratch = () =>
+    ask(url, `select datname from pg_database where datname like 'lienzo\\_verification\\_%'`)
+  // One that was killed has left its database.
+  await ask(url, 'create database lienzo_verification_left')
+  expect(await verifyBackup(destination, { databaseUrl: url, hasOwn: false })).toMatchObject({
+    signed_in: 'admin',
+  })
+  expect(await scratch()).toEqual([])
+
+  const address = new URL(url)
+  address.username = `nobody_${randomUUID().replaceAll('-', '')}`
+  address.password = 'x'.repeat(20)
+  await ask(url, `create role ${address.username} login password '${address.password}'`)
+  onTestFinished(async () => void (await ask(url, `drop role ${address.username}`)))
+  await expect(verifyBackup(destination, { databaseUrl: address.href, hasOwn: false })).rejects.toThrow(
+    'The user of DATABASE_URL may create no database',
+  )
+})

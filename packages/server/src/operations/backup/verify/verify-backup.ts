@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { ownVersion } from '../../../adapters/system/own-version.ts'
-import { openDatabase } from '../../../db/engine/open-database.ts'
 import { BackupRefused } from '../backup-refused.ts'
 import { quoted, readLedger } from '../database/describe-tables.ts'
 import { folderOf, type Manifest } from '../format/manifest.ts'
@@ -11,6 +10,7 @@ import { oneChunk } from '../format/vault.ts'
 import { hashOf } from '../hash-of.ts'
 import type { Content, Destination } from '../make-backup.ts'
 import { contentsOf, openBackup, otherContent, readContent, restoreDatabase } from '../restore-backup.ts'
+import { openScratchDatabase } from './scratch-database.ts'
 import { chosen } from './seeded-choice.ts'
 import { trySignIn } from './try-sign-in.ts'
 
@@ -31,16 +31,21 @@ export type Verified = {
   order: string | null
 }
 
+/** Which backup is verified, the newest one by default, and where; see `openScratchDatabase`. */
+type Place = { at?: string | undefined; databaseUrl?: string | undefined; hasOwn?: boolean }
+
 /**
  * Restores a backup into a scratch database and checks it as a person would: rows, balances, contents, a sign-in and an order.
  * Writes the outcome beside the manifest. Throws `BackupRefused` with the first fault.
  */
-export async function verifyBackup(source: Destination, at?: string): Promise<Verified> {
+export async function verifyBackup(source: Destination, { at, ...place }: Place = {}): Promise<Verified> {
   const began = Date.now()
   const manifest = await openBackup(source, at)
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-verify-'))
   try {
-    const found = await restoreAndLook(source, manifest, join(folder, 'data'))
+    const dataFolder = join(folder, 'data')
+    await mkdir(dataFolder, { mode: 0o700 })
+    const found = await restoreAndLook(source, manifest, dataFolder, place)
     const contents = await checkContents(source, manifest)
     const verified: Verified = {
       id: manifest.id,
@@ -60,9 +65,13 @@ export async function verifyBackup(source: Destination, at?: string): Promise<Ve
   }
 }
 
-/** Uses the PostgreSQL that comes with Lienzo, even if the installation has another one. */
-async function restoreAndLook(source: Destination, manifest: Manifest, dataFolder: string) {
-  const database = await openDatabase({ dataFolder, maximumConnections: 4 })
+async function restoreAndLook(
+  source: Destination,
+  manifest: Manifest,
+  dataFolder: string,
+  { databaseUrl, hasOwn }: Place,
+) {
+  const { database, remove } = await openScratchDatabase(dataFolder, databaseUrl, hasOwn)
   let isOpen = true
   try {
     const client = await database.connect('verification')
@@ -77,6 +86,7 @@ async function restoreAndLook(source: Destination, manifest: Manifest, dataFolde
     return await trySignIn(source, manifest, database, dataFolder)
   } finally {
     if (isOpen) await database.close()
+    await remove()
   }
 }
 
