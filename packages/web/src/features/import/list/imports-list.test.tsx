@@ -26,7 +26,11 @@ test('an import whose records remain offers no bin, by its button nor by the key
 
 test('shows each state whole on a laptop', async () => {
   await page.viewport(1440, 900)
-  const row = { id: 7, name: 'Tiendas y farmacias de la campaña de verano.xlsx', customer_name: 'Perfumerías Alameda, S.L.' }
+  const row = {
+    id: 7,
+    name: 'Tiendas y farmacias de la campaña de verano.xlsx',
+    customer_name: 'Perfumerías Alameda, S.L.',
+  }
   const states = ['done_with_warnings', 'preparing', 'undoing'] as const
   const rows = states.map((state, index) => ({
     ...importOf({ ...row, id: 7 + index, state, created_by_name: 'administracion' }),
