@@ -22,14 +22,16 @@ import { ActiveTrouble } from './tools/active-trouble.tsx'
 import { CardsArranging } from './tools/cards-arranging.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
 import { PastePreview } from './tools/paste-preview.tsx'
-import { defaultSentences, refusalSentences } from './tools/refusal-sentences.ts'
+import { defaultSentences, discardedSentences, refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
 import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
 
-type GridProps<Row> = Omit<GridModelProps<Row>, 'begin'> & {
+type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
+  /** Receives sentences about refused pasted texts that the person has given up, and the way back. */
+  onDiscarded?: (sentences: readonly string[], undo: () => void) => void
   /**
    * Begins rows after the others for cells pasted beyond them. Returns their ids. `notes` are sentences about the paste to show
    * to the person.
@@ -72,6 +74,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { begin } = props
   const model = useGridModel({
     ...props,
+    onDiscarded: (discarded) => props.onDiscarded?.(discardedSentences(discarded, t, locale), discarded.undo),
     begin: begin && ((count, defaults) => begin(count, defaultSentences(defaults, t, locale))),
   })
   const { arranged, columns, lines, range, rows, saving, changes } = model
@@ -254,7 +257,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       incomplete={props.incomplete ?? 0}
       onIncomplete={props.onIncomplete}
       onTrouble={isNarrow ? seekTrouble : () => table.current?.toTrouble()}
-      onDismiss={model.refused.dismissAll}
+      onDismiss={model.discardAll}
       onPressed={() => table.current?.focus()}
     />
   )

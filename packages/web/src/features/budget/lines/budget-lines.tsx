@@ -6,6 +6,7 @@ import { useUnsavedRows } from '../../../core/form/leaving/use-unsaved-rows.ts'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import { showRefusedTexts } from '../../../core/notice/refused-texts.ts'
 import { useReplacedNotice } from '../../../core/notice/use-replaced-notice.ts'
+import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import { currentUser } from '../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
@@ -63,6 +64,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
     discard: () => sessionStorage.removeItem(keptUnder.name),
   })
   useEffect(() => onSettle(settle), [onSettle, settle])
+  const offerUndo = useUndoNotice()
   const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
 
   /** Removed lines move the others up; added lines are loaded. */
@@ -97,6 +99,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
           onRefused={showRefusedTexts}
           onUnsaved={onUnsaved}
           keptUnder={keptUnder}
+          onDiscarded={(sentences, undo) => offerUndo(sentences.join(' '), async () => undo())}
           save={(changes) =>
             saveBudgetLines(changes, { budgetId: budget.id, lines, t, onSaved: follow, onRefused: readAgain })
           }

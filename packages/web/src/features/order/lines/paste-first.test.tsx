@@ -141,28 +141,40 @@ test('pasted lines keep the order of their sheet, though some of them are saved 
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
 })
 
-test('an order with a refused pasted text is not confirmed, and the text is sent to nobody', async () => {
-  keepOrder({ next_statuses: ['confirmed'] })
+test('a pasted line with a refused text is neither saved nor confirmed with a default in its place', async () => {
+  const kept = keepOrder({ next_statuses: ['confirmed'] })
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
   pasteHere().element().focus()
-  await pasteAnyway({ 'text/plain': `${row(710)}\n${row(720).replace(/2$/, 'dos')}` })
-  await expect.poll(added).toMatchObject([{ copies: 2 }, { copies: 1 }])
-  await expect.element(page.getByText('1 celda no admite su texto.')).toBeVisible()
+  const wrong = (width: number) => row(width).replace(/2$/, 'dos')
+  await pasteAnyway({ 'text/plain': `${row(710)}\n${wrong(720)}\n${wrong(730)}\n${wrong(740)}` })
+  await expect.element(page.getByText('3 celdas no admiten sus textos.')).toBeVisible()
+  await expect.poll(() => texts('Comprobaciones', 2)).toEqual(['Todo encaja', 'Sin completar'])
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
   expect(sentTo('orderrest/changestatus')).toEqual([])
   await expect.poll(keyboard).toBe('1 Copias')
   // It survives a reload, next to its cell.
   await openScreen('/order/1')
-  await expect.element(page.getByText('1 celda no admite su texto.')).toBeVisible()
+  await expect.element(page.getByText('3 celdas no admiten sus textos.')).toBeVisible()
   await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
   await expect.poll(keyboard).toBe('1 Copias')
   await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(/El texto «dos» no se ha escrito/)
+  // Corrected, it is saved; given up, it is saved with what the notice says.
+  await press('6{Enter}')
+  await expect.poll(added).toMatchObject([{ copies: 2 }, { copies: 6 }])
+  await page.getByRole('button', { name: 'Descartar los textos' }).click()
+  await expect
+    .element(page.getByText('Se han descartado 2 textos. Copias: queda «1» en 2 celdas.'))
+    .toBeVisible()
+  await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([2, 6, 1, 1])
+  await page.getByRole('button', { name: 'Deshacer' }).last().click()
+  await expect.element(page.getByText('2 celdas no admiten sus textos.')).toBeVisible()
+  await expect.element(cell(3, 'Copias')).toHaveAccessibleDescription(/El texto «dos» no se ha escrito/)
   await page.getByRole('button', { name: 'Descartar los textos' }).click()
   await openScreen('/order/1')
   await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
-  await expect.element(page.getByText(/no admite su texto/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/no admiten sus textos/)).not.toBeInTheDocument()
 })
 
 test('a new order is saved for what is pasted into it, which waits while that is refused', async () => {

@@ -24,6 +24,8 @@ export type CellChange = {
   expected?: string
   /** Pasted text that the cell refused, so the step has not changed it. */
   refused?: string
+  /** Set if the row is to be saved with the text that the cell has already. */
+  isAsIs?: true
 }
 
 /** Cells that refused their text for the same reason; the reason is '' if they are read-only without one. */

@@ -13,19 +13,29 @@ import { useChosenColumns } from '../columns/use-chosen-columns.ts'
 import { useGridWidths } from '../columns/use-grid-widths.ts'
 import type { CellTrouble } from '../saving/refused-cells.ts'
 import { useRefusedCells } from '../saving/use-refused-cells.ts'
-import { type SavedGrid, useSaving } from '../saving/use-saving.ts'
+import { type RowChange, type SaveAnswer, type SavedGrid, useSaving } from '../saving/use-saving.ts'
 import type { CellPlace, CellRange } from '../selection/cell-range.ts'
 import { useGridSelection } from '../selection/use-grid-selection.ts'
 import type { OnlyRows } from '../view/arrange-rows.ts'
 import { useGridView, useSameIds } from '../view/use-grid-view.ts'
 import { usePageReading } from '../view/use-pages.ts'
 import { useCellWriting } from './use-cell-writing.ts'
+import { type DiscardedTexts, useDiscarding } from './use-discarding.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
 /** A paste that replaced several texts; `isOfSeen` if some rows are hidden and keep theirs. */
 export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
 
-export type GridModelProps<Row> = SavedGrid<Row> & {
+export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
+  /** Saves changes as SavedGrid does. `isRefusing` returns true for a row that has a refused pasted text beside a cell. */
+  save: (
+    changes: readonly RowChange<Row>[],
+    isRefusing: (id: RowId) => boolean,
+  ) => Promise<readonly SaveAnswer<Row>[]>
+  /** Returns true for a row that is not saved before it is complete and none of its cells refuses a text. */
+  isBegun?: ((row: Row) => boolean) | undefined
+  /** Receives the refused pasted texts that the person has given up. */
+  onDiscarded?: ((discarded: DiscardedTexts) => void) | undefined
   /** Name under which this browser stores the shown columns and their widths. */
   name: string
   /** Number of leading columns that stay in place when the others scroll; they cannot be moved or hidden. */
@@ -70,6 +80,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const locale = useLocale()
   const saving = useSaving({
     ...props,
+    save: (changes) => props.save(changes, refused.isIn),
     onReworded: (rewordings) => {
       changes.reword(rewordings)
     },
@@ -114,6 +125,10 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
       saving.forget(new Set(begun))
       props.takeBack?.(begun)
     },
+  })
+  const discard = useDiscarding({
+    ...{ rows, places, columns: chosenColumns.all, refused, isBegun: props.isBegun },
+    ...{ saveAsIs: saving.note, onDiscarded: props.onDiscarded },
   })
   const { onUnsaved } = props
   const unsaved = saving.count + changes.pasting
@@ -262,9 +277,13 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
     /** Writes cells by indexes among the visible rows. */
     write: (cells: readonly CellText[]) => changes.write(placed(cells)),
     ...{ pasted, paste },
-    /** Applies the decision about a cell in trouble; a refused pasted text is dropped. */
+    /** Applies the decision about a cell in trouble; a refused pasted text is given up. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
-      trouble.kind === 'pasted' ? refused.note([], [cell]) : saving.settle(cell, keeps),
+      trouble.kind === 'pasted'
+        ? discard([{ ...cell, text: trouble.text, fault: trouble.fault }])
+        : saving.settle(cell, keeps),
+    /** Gives up all refused pasted texts. */
+    discardAll: () => discard(refused.all()),
     /** Begins rows after the others for a block of cells, from the first editable column. Returns the place of the first cell. */
     pasteBelow: async (block: SheetTexts): Promise<CellPlace | undefined> => {
       const row = map.places.length

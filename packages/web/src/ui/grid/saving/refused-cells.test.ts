@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { allTroubles, noRefusedCells, withRefused } from './refused-cells.ts'
+import { allTroubles, type RefusedCells, withRefused } from './refused-cells.ts'
 
 const refused = (id: number, column: string, text = 'x') => ({ id, column, text, fault: 'Un número' })
-const namesOf = (cells: typeof noRefusedCells) =>
+const noRefusedCells: RefusedCells = new Map()
+const namesOf = (cells: RefusedCells) =>
   [...cells].flatMap(([id, row]) => [...row].map(([column, { text }]) => `${id} ${column} ${text}`))
 
 test('keeps the last refused text of each cell, and removes cells that are written since', () => {

@@ -12,8 +12,6 @@ export type TroublesOfRow = ReadonlyMap<string, CellTrouble>
 /** Refused cells by row and column. */
 export type RefusedCells = ReadonlyMap<RowId, ReadonlyMap<string, RefusedCell>>
 
-export const noRefusedCells: RefusedCells = new Map()
-
 /** Adds refused cells, and removes those that were written or given up since. */
 export function withRefused(
   cells: RefusedCells,

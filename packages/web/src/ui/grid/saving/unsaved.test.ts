@@ -189,3 +189,12 @@ test('of a row that is refused for one cell the others are sent once more', () =
   saving = answered(sent(saving, 9), [{ id: 1, kind: 'saved' }], textIn(saved))
   expect(saving.waiting).toEqual([{ id: 1, column: 'copies', before: '5', text: '0', trouble: refused }])
 })
+
+test('a row that is to be saved as it is waits, also if its cell is written and written back', () => {
+  const asIs = { id: 1, column: 'copies', before: '1', after: '1', isAsIs: true as const }
+  const waiting = [{ id: 1, column: 'copies', before: '1', text: '1', isAsIs: true }]
+  const saving = noted(nothingUnsaved, [asIs])
+  expect(saving.waiting).toEqual(waiting)
+  const written = noted(saving, [{ id: 1, column: 'copies', before: '1', after: '2' }])
+  expect(noted(written, [{ id: 1, column: 'copies', before: '2', after: '1' }]).waiting).toEqual(waiting)
+})

@@ -5,8 +5,15 @@ import { type OpenCell, openAfterRows, openAfterSaving, type SavedText } from '.
 /** Why a change is not saved: it was refused, or somebody else has changed the same cell. */
 export type Trouble = { kind: 'refused'; fault: string } | { kind: 'conflict'; theirs: string }
 
-/** A text that a person has written into a cell, over the saved text `before`. */
-export type Unsaved = { id: RowId; column: string; before: string; text: string; trouble?: Trouble }
+/** A text that a person has written into a cell, over the saved text `before`, or has left there as it was. */
+export type Unsaved = {
+  id: RowId
+  column: string
+  before: string
+  text: string
+  trouble?: Trouble
+  isAsIs?: true
+}
 
 /** Changes in flight and changes waiting; none is lost until it is saved or given up. */
 export type Saving = {
@@ -56,7 +63,7 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
  * may override what follows from that one.
  */
 function withoutTakenBack(cells: readonly Unsaved[]): readonly Unsaved[] {
-  const isSaved = ({ before, text, trouble }: Unsaved) => !trouble && before === text
+  const isSaved = ({ before, text, trouble, isAsIs }: Unsaved) => !trouble && !isAsIs && before === text
   const isLeft = cells.some((cell) => !cell.trouble && !isSaved(cell))
   return isLeft ? cells : cells.filter((cell) => !isSaved(cell))
 }
@@ -64,10 +71,10 @@ function withoutTakenBack(cells: readonly Unsaved[]): readonly Unsaved[] {
 /** Returns the change of a cell, given an earlier one that waits; undefined if nothing is left to be saved. */
 function writtenOver(
   earlier: Unsaved | undefined,
-  { id, column, before, after, expected }: CellChange,
+  { id, column, before, after, expected, isAsIs = earlier?.isAsIs }: CellChange,
   open: OpenCell | null,
 ): Unsaved | undefined {
-  const cell = { id, column }
+  const cell = { id, column, ...(isAsIs ? { isAsIs } : {}) }
   const conflict = earlier?.trouble?.kind === 'conflict' ? earlier.trouble : undefined
   // Undo and redo write without the person looking at the cells.
   const isStep = expected !== undefined

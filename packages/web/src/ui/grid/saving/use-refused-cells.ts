@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefusedCell } from '../changes/write-cells.ts'
 import { isUnreadId, type RowId } from '../columns/grid-column.ts'
-import { allTroubles, noRefusedCells, withRefused } from './refused-cells.ts'
+import { allTroubles, withRefused } from './refused-cells.ts'
 import { storedRefused, storeRefused } from './stored-refused.ts'
 import type { Trouble } from './unsaved.ts'
 
@@ -31,6 +31,8 @@ export function useRefusedCells(
     () => (isWhole || isMissing ? kept : new Map([...kept].filter(([id]) => places.has(id)))),
     [kept, places, isWhole, isMissing],
   )
+  const latest = useRef(cells)
+  latest.current = cells
   // biome-ignore lint/correctness/useExhaustiveDependencies: lasting ids change with the rows
   useEffect(() => {
     if (!under) return
@@ -50,6 +52,9 @@ export function useRefusedCells(
     textAt: (id: RowId, column: string) => cells.get(id)?.get(column)?.text,
     note: (refused: readonly RefusedCell[], settled: readonly Pick<RefusedCell, 'id' | 'column'>[]) =>
       keep((before) => withRefused(before, refused, settled)),
-    dismissAll: () => keep(noRefusedCells),
+    /** All of these cells, also those of rows that are not loaded. */
+    all: () => [...kept.values()].flatMap((ofRow) => [...ofRow.values()]),
+    /** Returns true if a cell of a row refused its text, as of the latest render. */
+    isIn: (id: RowId) => latest.current.has(id),
   }
 }

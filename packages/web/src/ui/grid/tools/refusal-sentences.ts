@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { PasteDefault } from '../changes/foresee.ts'
 import type { Outcome } from '../changes/use-grid-changes.ts'
 import type { Refusal } from '../changes/write-cells.ts'
+import type { DiscardedTexts } from '../model/use-discarding.ts'
 import { rowStretches } from './row-stretches.ts'
 
 /** Most reasons that are shown; the rest is counted together. */
@@ -59,6 +60,19 @@ export function defaultSentences(
       ...{ column: header, text, shown: formatCount(count, locale) },
     }),
   )
+}
+
+/** Returns sentences about refused texts that were given up, and what stays in their cells. */
+export function discardedSentences(
+  { count, staying }: Pick<DiscardedTexts, 'count' | 'staying'>,
+  t: TFunction,
+  locale: string,
+): readonly string[] {
+  const stays = staying.map(({ header, count, text, isMixed }) => {
+    const kind = isMixed ? 'stays_mixed' : text === '' ? 'stays_blank' : 'stays'
+    return t(`grid.pasted.${kind}`, { column: header, text, count, shown: formatCount(count, locale) })
+  })
+  return [t('grid.pasted.discarded', { count, shown: formatCount(count, locale) }), ...stays]
 }
 
 /** Returns the sentence that undo or redo has changed hidden rows. */

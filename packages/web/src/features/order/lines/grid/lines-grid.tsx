@@ -4,6 +4,7 @@ import { useSearchParameters } from '../../../../core/address/search-parameters.
 import { useUnsavedRows } from '../../../../core/form/leaving/use-unsaved-rows.ts'
 import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
 import { useReplacedNotice } from '../../../../core/notice/use-replaced-notice.ts'
+import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import { currentUser } from '../../../../core/session/session-user.ts'
 import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
@@ -33,6 +34,7 @@ import { useOrderLines } from './use-order-lines.ts'
 const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
 const blankLine = (number: number) => newRow(`blank ${number}`)
+const isNew = ({ id }: LineRow) => id === 0
 /** Incomplete lines keep their keys across a reload. */
 const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
 
@@ -56,6 +58,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const [chosen, choose] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const { follow, readAgain, catchUp } = useFollowing(form, expected)
+  const offerUndo = useUndoNotice()
   const tellReplaced = useReplacedNotice(`lines of ${order.id}`)
   const checking = useChecking(order, lines)
   // Lines in production are no longer checked.
@@ -89,14 +92,16 @@ export default function LinesGrid(props: LinesGridProps) {
   useEffect(() => {
     if (props.unsettled) goToUnsettled()
   }, [props.unsettled])
+  const missingColumn = (row: LineRow) =>
+    isNew(row) ? missingIn(row, offers.product(row.product_id)) : undefined
   function goToUnsettled() {
-    if (mayWrite && lines.begun.length > 0) goToIncomplete()
+    if (mayWrite && lines.begun.some(missingColumn)) goToIncomplete()
     else seekTrouble({})
   }
   function goToIncomplete() {
-    const place = lines.rows.findIndex((row) => row?.id === 0)
+    const place = lines.rows.findIndex((row) => row && missingColumn(row) !== undefined)
     const row = lines.rows[place]
-    if (row) setGoTo({ place, column: missingIn(row, offers.product(row.product_id)) })
+    if (row) setGoTo({ place, column: missingColumn(row) })
   }
   const { line, space } = useSearchParameters()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
@@ -150,9 +155,11 @@ export default function LinesGrid(props: LinesGridProps) {
           onRefused={showRefusedTexts}
           onUnsaved={onUnsaved}
           onWritten={(written) => expected.set(changeOf(written, offers.price))}
-          save={(changes) =>
+          isBegun={isNew}
+          onDiscarded={(sentences, undo) => offerUndo(sentences.join(' '), async () => undo())}
+          save={(changes, isRefusing) =>
             saveLines(changes, {
-              ...{ orderId: order.id, lines, t, productOf: offers.product },
+              ...{ orderId: order.id, lines, t, productOf: offers.product, isRefusing },
               onSaved: (saved) => follow(saved, saved.added.length),
               onRefused: readAgain,
             })

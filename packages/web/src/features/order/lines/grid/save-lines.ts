@@ -18,6 +18,8 @@ type Saving = {
   lines: OrderLines
   /** Returns a product if it is offered. */
   productOf: (id: number) => OfferedProduct | undefined
+  /** Returns true for a line that has a refused pasted text beside a cell. */
+  isRefusing: (key: RowId) => boolean
   t: TFunction
   /** Called with the new totals once lines are saved. */
   onSaved: (saved: LinesSaved) => void
@@ -26,16 +28,18 @@ type Saving = {
 }
 
 /**
- * Saves edited lines of an order in one call: changed ones, and new ones that are complete. Incomplete ones stay on the screen.
- * Rejects if the network is down.
+ * Saves edited lines of an order in one call: changed ones, and new ones that are complete. Incomplete ones stay on the screen,
+ * and those with a refused text: its default would be printed if nobody corrected it. Rejects if the network is down.
  */
 export async function saveLines(
   changes: readonly RowChange<LineRow>[],
-  { orderId, lines, productOf, t, onSaved, onRefused }: Saving,
+  { orderId, lines, productOf, isRefusing, t, onSaved, onRefused }: Saving,
 ): Promise<readonly SaveAnswer<LineRow>[]> {
   const written = [...new Map(changes.map((change) => [change.id, change])).values()]
   const begun = written.filter(({ row }) => row.id === 0)
-  const incomplete = begun.filter(({ row }) => missingIn(row, productOf(row.product_id)) !== undefined)
+  const isIncomplete = ({ id, row }: RowChange<LineRow>) =>
+    isRefusing(id) || missingIn(row, productOf(row.product_id)) !== undefined
+  const incomplete = begun.filter(isIncomplete)
   const added = begun.filter((change) => !incomplete.includes(change))
   const changed = written.filter(({ row }) => row.id !== 0)
   const kept = incomplete.map(({ id, row, version }): SaveAnswer<LineRow> => {

@@ -8,7 +8,7 @@ import { hideNotice, showNotice } from '../../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order } from '../../record/order-record.ts'
-import { type AddedLine, addedLine, type LineRow, missingIn } from './line-row.ts'
+import { type AddedLine, addedLine, type LineRow } from './line-row.ts'
 import type { LinesSaved } from './save-lines.ts'
 import type { OrderLines } from './use-order-lines.ts'
 
@@ -115,7 +115,6 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
     begin,
     takeBack,
     remove: (rows: readonly LineRow[]) => remove(rows),
-    duplicate: (rows: readonly LineRow[]) =>
-      add(rows.filter((row) => missingIn(row) === undefined).map(addedLine)),
+    duplicate: (rows: readonly LineRow[]) => add(rows.filter(({ id }) => id !== 0).map(addedLine)),
   }
 }

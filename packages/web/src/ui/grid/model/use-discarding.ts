@@ -1,0 +1,51 @@
+import type { CellChange, RefusedCell } from '../changes/write-cells.ts'
+import type { GridColumn, RowId } from '../columns/grid-column.ts'
+
+/** Cells of a column whose refused texts were given up, and the text that stays in them; '' if they stay blank. */
+export type StayingText = {
+  header: string
+  count: number
+  text: string
+  /** True if different texts stay in them; `text` is the first one. */
+  isMixed: boolean
+}
+
+/** Refused texts that were given up: their number, what stays in the loaded ones of their cells, and the way back. */
+export type DiscardedTexts = { count: number; staying: readonly StayingText[]; undo: () => void }
+
+type Discarding<Row> = {
+  rows: readonly (Row | undefined)[]
+  /** Index of each row. */
+  places: ReadonlyMap<RowId, number>
+  columns: readonly GridColumn<Row>[]
+  refused: { note: (refused: readonly RefusedCell[], settled: readonly RefusedCell[]) => void }
+  isBegun: ((row: Row) => boolean) | undefined
+  /** Saves rows with the texts that their cells have already. */
+  saveAsIs: (cells: readonly CellChange[]) => void
+  onDiscarded: ((discarded: DiscardedTexts) => void) | undefined
+}
+
+/** Returns a function that gives up refused texts. Begun rows that waited for them are then saved with what their cells have. */
+export function useDiscarding<Row>({ rows, places, columns, refused, ...props }: Discarding<Row>) {
+  return (cells: readonly RefusedCell[]): void => {
+    const byName = new Map(columns.map((column) => [column.name, column]))
+    const left = cells.flatMap(({ id, column: name }) => {
+      const [place, column] = [places.get(id), byName.get(name)]
+      const row = place === undefined ? undefined : rows[place]
+      return row === undefined || !column ? [] : [{ id, row, column, text: column.text(row) }]
+    })
+    refused.note([], cells)
+    const begun = left.filter(({ row }) => props.isBegun?.(row))
+    props.saveAsIs(
+      begun.map(({ id, column, text }) => ({
+        ...{ id, column: column.name, before: text, after: text, isAsIs: true },
+      })),
+    )
+    const byColumn = Map.groupBy(left, ({ column }) => column)
+    const staying = [...byColumn].map(([{ header }, ofColumn]): StayingText => {
+      const text = ofColumn[0]?.text ?? ''
+      return { header, count: ofColumn.length, text, isMixed: ofColumn.some((cell) => cell.text !== text) }
+    })
+    props.onDiscarded?.({ count: cells.length, staying, undo: () => refused.note(cells, []) })
+  }
+}
