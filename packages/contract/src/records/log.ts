@@ -36,8 +36,26 @@ export const loggedChange = z.object({
 })
 export type LoggedChange = z.output<typeof loggedChange>
 
-/** Changes of one entry; `more_changes` counts those omitted from a very long one. */
-export const loggedChanges = { changes: z.array(loggedChange), more_changes: z.int() }
+/** Maximum number of fields named among those that are only counted. */
+export const mostCountedFields = 6
+
+/**
+ * Changes of one entry. `more_changes` counts those omitted from a very long one, and `more_fields` names the most frequent of
+ * their fields: `lines` and `copies` at places `from` to `to`, or a field of the record itself, without a part and places.
+ */
+export const loggedChanges = {
+  changes: z.array(loggedChange),
+  more_changes: z.int(),
+  more_fields: z.array(
+    z.object({
+      first: z.string(),
+      part: z.string(),
+      count: z.int(),
+      from: z.int().nullable(),
+      to: z.int().nullable(),
+    }),
+  ),
+}
 
 export const logRow = z.object({
   id: z.int(),

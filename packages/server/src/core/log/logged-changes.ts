@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { unitOfField } from '@lienzo/contract/field-units'
-import type { LoggedChange, LoggedPart, LoggedValue, loggedKinds } from '@lienzo/contract/records/log'
+import {
+  type LoggedChange,
+  type LoggedPart,
+  type LoggedValue,
+  type loggedKinds,
+  mostCountedFields,
+} from '@lienzo/contract/records/log'
 import { decimalsOfUnit, type Unit } from '@lienzo/contract/wire/units'
+import { type CountedField, countedFields } from '@lienzo/rules/records/field-path'
 import { getTableColumns } from 'drizzle-orm'
 import type * as schema from '../../db/schema.ts'
 import type { Context } from '../context/context.ts'
@@ -16,13 +23,13 @@ type Kind = (typeof loggedKinds)[number]
 const MOST_CHANGES = 100
 
 type Entry = { resource: string; changes: Changes }
-type Shown = { changes: LoggedChange[]; more_changes: number }
+type Shown = { changes: LoggedChange[]; more_changes: number; more_fields: CountedField[] }
 
 type Leaf = { field: string; before: unknown; after: unknown }
 
 /**
  * Returns the changes of log entries as screens show them: value by value, in euros, m2 and percent, records by name. Reads all
- * names with one query. Shows at most `most` changes of each entry.
+ * names with one query. Shows at most `most` changes of each entry, and counts the others by field.
  */
 export async function shownChanges(
   context: Context,
@@ -42,11 +49,13 @@ export async function shownChanges(
     for (const { referred, before, after } of shown) {
       if (referred) for (const id of [...idsIn(before), ...idsIn(after)]) wanted.add(referred, id)
     }
-    return { shown, more_changes: leaves.length - shown.length }
+    const others = leaves.slice(most).map(({ field }) => field)
+    const more_fields = countedFields(others).slice(0, mostCountedFields)
+    return { shown, more_changes: others.length, more_fields }
   })
   const nameOf = await recordNames(context, wanted)
-  return flattened.map(({ shown, more_changes }) => ({
-    more_changes,
+  return flattened.map(({ shown, ...more }) => ({
+    ...more,
     changes: shown.map(({ field, kind, referred, before, after }) => {
       const show = (value: unknown) => shownValue(value, kind, (id) => referred && nameOf(referred, id)?.name)
       return { field, kind, before: show(before), after: show(after) }

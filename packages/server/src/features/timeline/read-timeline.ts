@@ -196,7 +196,7 @@ async function shownItems(context: Context, ref: RecordRef, found: Found[]): Pro
     const item = { id, created_at, user_id, user_name }
     if (body.kind !== 'change') return { ...item, ...body }
     const { import_id, ...entry } = body
-    const shown = changes.next().value ?? { changes: [], more_changes: 0 }
+    const shown = changes.next().value ?? { changes: [], more_changes: 0, more_fields: [] }
     const name = import_id === null ? undefined : importNames.get(import_id)
     const pictures = addsPictures(body) ? picturesOf(item) : undefined
     return {

@@ -163,6 +163,7 @@ test('shows the first changes of many, by the lines of an order, and counts the 
   if (change?.kind !== 'change') throw new Error('It is no change')
   expect(change.changes).toHaveLength(30)
   expect(change.more_changes).toBeGreaterThan(30)
+  expect(change.more_fields[0]).toMatchObject({ first: 'lines', to: 13 })
   const lines = change.changes.map(({ field }) => Number(/^lines\.(\d+)\./.exec(field)?.[1] ?? 0))
   expect(lines).toEqual(lines.toSorted((one, other) => one - other))
 })

@@ -24,7 +24,7 @@ import { log } from '../../db/tables/records/log.ts'
 import { movements, orders } from '../../db/tables/sales/orders.ts'
 
 type LogEntry = z.output<typeof logRow>
-type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'exists'> & {
+type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'more_fields' | 'exists'> & {
   changes: Changes
   usergroup_id: number | null
   /** Network address again, shown to others than the house only for entries of their own people. */
@@ -142,7 +142,7 @@ async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[
   return rows.map(({ usergroup_id, from_address, ...row }, index) => ({
     ...row,
     address: isOfOwn(context.caller, row, usergroup_id) ? from_address : '',
-    ...(changes[index] ?? { changes: [], more_changes: 0 }),
+    ...(changes[index] ?? { changes: [], more_changes: 0, more_fields: [] }),
     exists: isRegistered(resources, row.resource) && known(row.resource, row.record_id ?? 0)?.exists === true,
   }))
 }

@@ -13,8 +13,8 @@ import classes from './change-list.module.css'
 export const ChangeList = memo(function ChangeList(props: {
   resource: string
   changes: readonly LoggedChange[]
-  /** Number of changes left out of the answer. */
-  more: number
+  /** Sentence about the changes left out of the answer; '' if there are none. */
+  omitted: string
   /** Number of changes shown at first. */
   shown: number
 }) {
@@ -64,9 +64,7 @@ export const ChangeList = memo(function ChangeList(props: {
               })}
         </button>
       )}
-      {props.more > 0 && !(folded && !unfolded) && (
-        <p className={classes.left}>{t('timeline.left_out', { count: props.more })}</p>
-      )}
+      {props.omitted && !(folded && !unfolded) && <p className={classes.left}>{props.omitted}</p>}
     </>
   )
 })

@@ -8,7 +8,19 @@ import { notDoneReasons } from '@lienzo/rules/installation/space-work'
 import { createInstance, type ResourceLanguage } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../language/language.ts'
-import { fieldText, sectionOf, valueText } from './change-texts.ts'
+import { fieldText, omittedText, sectionOf, valueText } from './change-texts.ts'
+
+/** Returns the texts of a language; `onMissing` receives the keys of missing ones. */
+function translatorOf(language: string, translation: ResourceLanguage, onMissing?: (key: string) => void) {
+  const texts = createInstance()
+  // The texts are at hand, so this needs no waiting.
+  void texts.init({
+    ...{ lng: language, initAsync: false, resources: { [language]: { translation } } },
+    ...{ saveMissing: true, interpolation: { escapeValue: false } },
+    missingKeyHandler: (_languages, _namespace, key) => onMissing?.(key),
+  })
+  return texts.t
+}
 
 /** Update calls that save a whole record from a form; other calls named `update…` are excluded below. */
 type UpdatePath = Exclude<
@@ -88,7 +100,7 @@ function textsOf(language: string): ResourceLanguage {
 }
 
 test('lengths have their unit, also within a line, and nothing else has', () => {
-  const t = createInstance({ lng: 'es', initAsync: false, resources: {} }).t
+  const t = translatorOf('es', {})
   const shown = (field: string, kind: 'integer' | 'text', value: number | string) =>
     valueText(t, 'es', 'space', { field, kind }, value)
   expect(shown('visible_width', 'integer', 800)).toBe('800 mm')
@@ -143,27 +155,17 @@ describe.each(languages)('in %s', (language) => {
       const { resource } = written
       if (resource === undefined) return
       const unnamed: string[] = []
-      const { t } = createInstance({
-        lng: language,
-        initAsync: false,
-        resources: { [language]: { translation: textsOf(language) } },
-        saveMissing: true,
-        missingKeyHandler: (_languages, _namespace, key) => unnamed.push(key),
-      })
-      for (const field of pathsOf(writtenBy(path, written))) fieldText(t, resource, field)
+      const t = translatorOf(language, textsOf(language), (key) => unnamed.push(key))
+      // The ids of lines are not logged.
+      const fields = pathsOf(writtenBy(path, written)).filter((field) => !field.endsWith('.id'))
+      for (const field of fields) fieldText(t, resource, field)
       expect(unnamed).toEqual([])
     },
   )
 
   test('what happens to budgets and to photos of installers is told in words', () => {
     const unnamed: string[] = []
-    const { t } = createInstance({
-      lng: language,
-      initAsync: false,
-      resources: { [language]: { translation: texts } },
-      saveMissing: true,
-      missingKeyHandler: (_languages, _namespace, key) => unnamed.push(key),
-    })
+    const t = translatorOf(language, texts, (key) => unnamed.push(key))
     for (const [resource, fields] of Object.entries(loggedBeside)) {
       for (const field of fields) fieldText(t, resource, field)
     }
@@ -172,4 +174,21 @@ describe.each(languages)('in %s', (language) => {
     }
     expect(unnamed).toEqual([])
   })
+})
+
+test.each([
+  [
+    'es',
+    'Hay 2.950 cambios más que no se muestran: Línea 31–1500 · Copias, Línea 7 · Ancho mm, Referencia del cliente …',
+  ],
+  ['us', '2,950 more changes are not shown: Line 31–1500 · Copies, Line 7 · Width mm, Customer reference …'],
+])('changes that are only counted are told by field and line in %s', (lng, sentence) => {
+  const t = translatorOf(lng, textsOf(lng))
+  const more_fields = [
+    { first: 'lines', part: 'copies', count: 1470, from: 31, to: 1500 },
+    { first: 'lines', part: 'width', count: 1, from: 7, to: 7 },
+    { first: 'reference', part: '', count: 1, from: null, to: null },
+  ]
+  const locale = lng === 'us' ? 'en-US' : lng
+  expect(omittedText(t, locale, 'order', { more_changes: 2950, more_fields })).toBe(sentence)
 })

@@ -1,7 +1,13 @@
-import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/records/log'
+import {
+  type LoggedChange,
+  type LoggedPart,
+  type LoggedValue,
+  mostCountedFields,
+} from '@lienzo/contract/records/log'
 import { countryName } from '@lienzo/rules/customers/country-name'
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
-import { formatShortest } from '@lienzo/rules/money'
+import { formatCount, formatShortest } from '@lienzo/rules/money'
+import { type CountedField, fieldPath } from '@lienzo/rules/records/field-path'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
 
@@ -43,12 +49,41 @@ export function resourceText(t: TFunction, resource: string): string {
  * Edit" for the right `/order.perm_edit` of a role.
  */
 export function fieldText(t: TFunction, resource: string, field: string): string {
+  const { first, place, part } = fieldPath(field)
+  if (!first.startsWith('/')) return pathText(t, resource, { first, place, part })
+  const [area = '', right = ''] = first.split('.')
+  return `${areaText(t, area)} · ${textOf(t, [`role.rights.${right}`], right)}`
+}
+
+/** Returns the name of a field that is only counted: "Line 31–1500 · Copies". */
+function countedText(t: TFunction, resource: string, { first, part, from, to }: CountedField): string {
+  const place = from === null ? undefined : from === to ? from : `${from}–${to}`
+  return pathText(t, resource, { first, place, part: part || undefined })
+}
+
+/** Changes that are only counted, and the most frequent of their fields. */
+type Omitted = { more_changes: number; more_fields: readonly CountedField[] }
+
+/** Returns a sentence about changes that are only counted, with the fields they are in. */
+export function omittedText(
+  t: TFunction,
+  locale: string,
+  resource: string,
+  { more_changes, more_fields }: Omitted,
+): string {
+  const named = more_fields.slice(0, mostCountedFields)
+  const isRest = named.reduce((sum, { count }) => sum + count, 0) < more_changes
+  const fields = named.map((field) => countedText(t, resource, field)).join(', ') + (isRest ? ' …' : '')
+  const shown = formatCount(more_changes, locale)
+  return t('timeline.left_out', { count: more_changes, shown, fields })
+}
+
+type PathText = { first: string; place: number | string | undefined; part: string | undefined }
+
+function pathText(t: TFunction, resource: string, { first, place, part }: PathText): string {
   const section = sectionOf(resource)
-  const [first = '', place, part] = field.split('.')
   const named = (name: string, extra: string[] = []) =>
     textOf(t, [...extra, `${section}.${name}`, `log.fields.${name}`], name)
-  if (first.startsWith('/'))
-    return `${areaText(t, first)} · ${textOf(t, [`role.rights.${place}`], place ?? '')}`
   if (place === undefined) return named(first)
   const ofEntry = entryTexts[`${resource}.${first}`]
   const whole = ofEntry ? t(ofEntry, { number: place }) : `${named(first)} ${place}`

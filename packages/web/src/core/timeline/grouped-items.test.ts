@@ -7,7 +7,7 @@ function added(change: Partial<Extract<TimelineItem, { kind: 'change' }>>): Time
   ids += 1
   return {
     ...{ kind: 'change', id: ids, created_at: 1000, user_id: 1, user_name: 'ana', action: 'attach' },
-    ...{ resource: 'order', label: 'P-1', changes: [], more_changes: 0, ...change },
+    ...{ resource: 'order', label: 'P-1', changes: [], more_changes: 0, more_fields: [], ...change },
   } as TimelineItem
 }
 const seen = (id: number) => ({ id, name: `${id}.png`, small: `/${id}` })
@@ -76,8 +76,14 @@ test.each([
 })
 
 test('of a sitting with an item that is cut, only fields that it names too are told; the others are counted', () => {
+  const part = { first: 'lines', part: 'copies' }
   const cut = {
-    ...{ ...update, created_at: 5000, more_changes: 40 },
+    ...{
+      ...update,
+      created_at: 5000,
+      more_changes: 40,
+      more_fields: [{ ...part, from: 30, to: 69, count: 40 }],
+    },
     changes: [...copies(2, 9).changes, ...copies(5, 6, 'lines.7.copies').changes],
   }
   const items = [
@@ -86,6 +92,10 @@ test('of a sitting with an item that is cut, only fields that it names too are t
     added({ ...update, created_at: 4800, ...copies(3, 4, 'lines.5.copies') }),
   ]
   expect(groupedItems('order', items)).toMatchObject([
-    { changes: [...copies(1, 9).changes, ...copies(5, 6, 'lines.7.copies').changes], more_changes: 41 },
+    {
+      changes: [...copies(1, 9).changes, ...copies(5, 6, 'lines.7.copies').changes],
+      more_changes: 41,
+      more_fields: [{ ...part, from: 5, to: 69, count: 41 }],
+    },
   ])
 })

@@ -1,5 +1,6 @@
 import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/records/log'
 import type { TimelineItem } from '@lienzo/contract/records/timeline'
+import { countedFields } from '@lienzo/rules/records/field-path'
 import { sameValue } from '../form/draft.ts'
 
 type Change = Extract<TimelineItem, { kind: 'change' }>
@@ -77,7 +78,7 @@ function joined(group: readonly TimelineItem[]): ShownItem[] {
   if (newest.action === 'update') return [joinedUpdates(newest, changes)]
   const label = changes.map((item) => item.label).join(', ')
   if (newest.action === 'create')
-    return [{ ...newest, label, changes: [], more_changes: 0, count: group.length }]
+    return [{ ...newest, label, changes: [], more_changes: 0, more_fields: [], count: group.length }]
   const fields = new Map<string, LoggedChange>()
   for (const change of changes.flatMap((item) => item.changes)) {
     const known = fields.get(change.field)
@@ -86,9 +87,8 @@ function joined(group: readonly TimelineItem[]): ShownItem[] {
       known ? { ...change, after: [...listOf(known.after), ...listOf(change.after)] } : change,
     )
   }
-  const more_changes = changes.reduce((sum, item) => sum + item.more_changes, 0)
   const pictures = changes.flatMap((item) => item.pictures ?? []).slice(0, MOST_PICTURES)
-  return [{ ...newest, changes: [...fields.values()], more_changes, pictures }]
+  return [{ ...newest, changes: [...fields.values()], ...omittedOf(changes, []), pictures }]
 }
 
 /**
@@ -109,7 +109,18 @@ function joinedUpdates(newest: Change, changes: readonly Change[]): ShownItem {
     // The id of the earliest change stays the same while the sitting continues.
     id: changes[0]?.id ?? newest.id,
     changes: [...fields.values()].filter(({ before, after }) => !sameValue(before, after)),
-    more_changes: changes.reduce((sum, item) => sum + item.more_changes, unsure.length),
+    ...omittedOf(changes, unsure),
+  }
+}
+
+/** Counts what the entries omit, and further fields. */
+function omittedOf(changes: readonly Change[], fields: readonly string[]) {
+  return {
+    more_changes: changes.reduce((sum, item) => sum + item.more_changes, fields.length),
+    more_fields: countedFields(
+      fields,
+      changes.flatMap((item) => item.more_fields),
+    ),
   }
 }
 

@@ -55,12 +55,20 @@ describe('the timeline of a record', () => {
     const photo = pictureFile('fachada.png')
     stored = [
       {
-        ...{ ...change, id: 2, created_at: 2, action: 'attach', more_changes: 0 },
+        ...{ ...change, id: 2, created_at: 2, action: 'attach', more_changes: 0, more_fields: [] },
         changes: [{ field: 'pictures', kind: 'text', before: [], after: ['fachada.png'] }],
         pictures: [{ id: 9, name: 'fachada.png', small: photo.small }],
       },
       {
-        ...{ ...change, id: 1, created_at: 1, action: 'create', changes: [], more_changes: 0 },
+        ...{
+          ...change,
+          id: 1,
+          created_at: 1,
+          action: 'create',
+          changes: [],
+          more_changes: 0,
+          more_fields: [],
+        },
         import: { id: 7, name: 'tiendas.csv' },
       },
     ]
@@ -130,6 +138,7 @@ describe('the timeline of a record', () => {
         label: 'Almacén norte',
         changes: [],
         more_changes: 0,
+        more_fields: [],
       },
     ]
     await page.getByRole('button', { name: 'Guardar dirección' }).click()

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../ui/hooks/locale.ts'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { SectionTitle } from '../../ui/layout/section-title.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
@@ -14,7 +15,7 @@ import { formatDateTime } from '../language/language.ts'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 import { useCurrentUser } from '../session/session-user.ts'
 import { ChangeList } from './change-list.tsx'
-import { actionText, resourceText } from './change-texts.ts'
+import { actionText, omittedText, resourceText } from './change-texts.ts'
 import { groupedItems, type ShownItem } from './grouped-items.ts'
 import { MessageBox } from './message-box.tsx'
 import classes from './timeline.module.css'
@@ -137,6 +138,7 @@ function ItemIcon({ item }: { item: ShownItem }) {
 
 function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResource }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   if (item.kind === 'message') return <p className={classes.message}>{item.text}</p>
   if (item.kind === 'state') {
     const states = [item.from, item.to].filter((state) => state !== null)
@@ -177,7 +179,7 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
         <ChangeList
           resource={item.resource}
           changes={item.changes}
-          more={item.more_changes}
+          omitted={item.more_changes > 0 ? omittedText(t, locale, item.resource, item) : ''}
           shown={item.action === 'create' ? 0 : FIELDS_SHOWN}
         />
       )}

@@ -8,7 +8,13 @@ import layout from '../../core/detail/record-layout.module.css'
 import { RecordScreen } from '../../core/detail/record-screen.tsx'
 import { formatDateTime } from '../../core/language/language.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
-import { actionText, fieldText, resourceText, valueText } from '../../core/timeline/change-texts.ts'
+import {
+  actionText,
+  fieldText,
+  omittedText,
+  resourceText,
+  valueText,
+} from '../../core/timeline/change-texts.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './log-detail.module.css'
@@ -126,9 +132,7 @@ function Changes({ entry }: { entry: LogEntry }) {
           ))}
         </tbody>
       </table>
-      {entry.more_changes > 0 && (
-        <p className={classes.none}>{t('timeline.left_out', { count: entry.more_changes })}</p>
-      )}
+      {entry.more_changes > 0 && <p className={classes.none}>{omittedText(t, locale, resource, entry)}</p>}
     </div>
   )
 }

@@ -1,0 +1,46 @@
+/** Path of a logged field, such as `lines.2.copies`: the field of the record, the place in its list, and the field there. */
+export type FieldPath = { first: string; place?: number; part?: string }
+
+/** Splits the path of a logged field. A path without a number, such as `/order.perm_edit`, has no place. */
+export function fieldPath(field: string): FieldPath {
+  const [, first, place, part] = /^([^.]+)\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
+  if (first === undefined) return { first: field }
+  return { first, place: Number(place), ...(part === undefined ? {} : { part }) }
+}
+
+/** Changes that are only counted, of one field in all entries of a list: `lines` and `copies`, at places `from` to `to`. */
+export type CountedField = {
+  first: string
+  part: string
+  count: number
+  from: number | null
+  to: number | null
+}
+
+/** Counts changed fields by list and part, the most frequent first. `known` are counted before. */
+export function countedFields(fields: Iterable<string>, known: readonly CountedField[] = []): CountedField[] {
+  const counted = new Map<string, CountedField>()
+  const add = ({ first, part, count, from, to }: CountedField) => {
+    const key = JSON.stringify([first, part, from === null])
+    const before = counted.get(key)
+    counted.set(key, {
+      ...{ first, part, count: count + (before?.count ?? 0) },
+      from: chosen(Math.min, before?.from, from),
+      to: chosen(Math.max, before?.to, to),
+    })
+  }
+  for (const each of known) add(each)
+  for (const field of fields) {
+    const { first, place = null, part = '' } = fieldPath(field)
+    add({ first, part, count: 1, from: place, to: place })
+  }
+  return [...counted.values()].toSorted((one, other) => other.count - one.count)
+}
+
+function chosen(
+  choose: (one: number, other: number) => number,
+  one: number | null | undefined,
+  other: number | null,
+): number | null {
+  return one === null || one === undefined || other === null ? (other ?? one ?? null) : choose(one, other)
+}
