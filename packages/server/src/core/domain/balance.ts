@@ -1,4 +1,5 @@
 import type { movementKinds } from '@lienzo/contract/people/user'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import {
   afterCharge,
   type BalanceAmounts,
@@ -39,12 +40,39 @@ export async function addMovement(context: Context, movement: Movement) {
  */
 export async function chargeWithinLimits(context: Context, movement: Movement, pastLimit?: string) {
   const user = await lockUser(context, movement.user_id)
-  const saldo = { euros: user.user_saldo_euros, m2: user.user_saldo_m2 }
-  const limit = { euros: user.user_limit_euros, m2: user.user_limit_m2 }
+  const { saldo, limit } = balanceOf(user)
   const outcome = afterCharge(saldo, limit, movement)
   if (outcome.ok) return write(context, user, movement)
   if (pastLimit === undefined) throw limitExceeded(outcome.passed)
   return write(context, user, { ...movement, past_limit: pastLimit })
+}
+
+/**
+ * Returns the limits of a user that an amount would pass, as LIMIT_EXCEEDED would; none if it fits. Another charge may come before
+ * it is charged.
+ */
+export async function limitFaults(
+  { database }: Context,
+  userId: number,
+  amount: BalanceAmounts,
+): Promise<FieldErrors> {
+  const [user] = await database.select().from(users).where(eq(users.id, userId))
+  if (!user) return {}
+  const { saldo, limit } = balanceOf(user)
+  const outcome = afterCharge(saldo, limit, amount)
+  return outcome.ok ? {} : fieldsOf(outcome.passed)
+}
+
+type Balance = Pick<
+  typeof users.$inferSelect,
+  'user_saldo_euros' | 'user_saldo_m2' | 'user_limit_euros' | 'user_limit_m2'
+>
+
+function balanceOf({ user_saldo_euros, user_saldo_m2, user_limit_euros, user_limit_m2 }: Balance) {
+  return {
+    saldo: { euros: user_saldo_euros, m2: user_saldo_m2 },
+    limit: { euros: user_limit_euros, m2: user_limit_m2 },
+  }
 }
 
 async function lockUser(context: Context, userId: number) {
@@ -61,8 +89,7 @@ async function lockUser(context: Context, userId: number) {
 type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
 async function write(context: Context, user: LockedUser, movement: Movement) {
-  const before = { euros: user.user_saldo_euros, m2: user.user_saldo_m2 }
-  const outcome = saldoWithinLimits(before, movement)
+  const outcome = saldoWithinLimits(balanceOf(user).saldo, movement)
   if (!outcome.ok) throw beyondReach(outcome.exceeded)
   const saldo = { user_saldo_euros: outcome.saldo.euros, user_saldo_m2: outcome.saldo.m2 }
   await context.database.update(users).set(saldo).where(eq(users.id, user.id))
@@ -95,22 +122,23 @@ function beyondReach(unit: 'euros' | 'm2'): Refusal {
 
 const perUnit = { euros: { divisor: 100, decimals: 2 }, m2: { divisor: 10_000, decimals: 4 } }
 
+const amountText = (unit: PassedLimit['unit'], units: number) =>
+  `${(units / perUnit[unit].divisor).toFixed(perUnit[unit].decimals)} ${unit}`
+
 function limitExceeded(passed: readonly PassedLimit[]): Refusal {
-  const faults = passed.map(({ unit, left, missing }) => {
-    const { divisor, decimals } = perUnit[unit]
-    const amount = (units: number) => `${(units / divisor).toFixed(decimals)} ${unit}`
+  const texts = passed.map(({ unit, left, missing }) => {
+    const [needed, rest] = [amountText(unit, left + missing), amountText(unit, left)]
+    return `needs ${needed}, and only ${rest} are left within the limit`
+  })
+  return new Refusal('LIMIT_EXCEEDED', `This ${texts.join('; it ')}`, { fields: fieldsOf(passed) })
+}
+
+function fieldsOf(passed: readonly PassedLimit[]): FieldErrors {
+  const fields = passed.map(({ unit, left, missing }) => {
+    const { divisor } = perUnit[unit]
     const values = { left: left / divisor, needed: (left + missing) / divisor, missing: missing / divisor }
-    return {
-      unit,
-      text: `needs ${amount(left + missing)}, and only ${amount(left)} are left within the limit`,
-      fault: {
-        key: `validation.limit_exceeded.${unit}` as const,
-        values,
-        message: `leaves only ${amount(left)}`,
-      },
-    }
+    const key = `validation.limit_exceeded.${unit}` as const
+    return [unit, { key, values, message: `leaves only ${amountText(unit, left)}` }] as const
   })
-  return new Refusal('LIMIT_EXCEEDED', `This ${faults.map(({ text }) => text).join('; it ')}`, {
-    fields: Object.fromEntries(faults.map(({ unit, fault }) => [unit, fault])),
-  })
+  return Object.fromEntries(fields)
 }

@@ -1,4 +1,5 @@
 import type { GivenBackShare } from '@lienzo/contract/sales/order-calls'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import type { BalanceAmounts } from '@lienzo/rules/sales/balance'
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/sales/order-states'
 import { firstStage, type WorkStage } from '@lienzo/rules/sales/production/board'
@@ -17,7 +18,7 @@ import { orderResource } from '../order.queries.ts'
 import { readOrder } from '../order-record.ts'
 import { checkAgain } from './check-again.ts'
 import { assertBackSaid, giveBack } from './give-back.ts'
-import { takePrices } from './prices/take-prices.ts'
+import { priceFaults, takePrices } from './prices/take-prices.ts'
 import { assertNoReprint, chargedWorth } from './reprints/is-reprint.ts'
 import { confirmedJustNow, withdrawConfirmation } from './take-back.ts'
 
@@ -57,9 +58,12 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     to === 'confirmed'
       ? { ...(await chargedFaults(context, order)), ...(await closedSince(context, order)) }
       : {}
+  const agreed = { agreedTotal: change.take_total, pastLimit: change.past_limit }
+  const later = () =>
+    to === 'confirmed' ? priceFaults(context, order, agreed) : Promise.resolve<FieldErrors>({})
   const checked =
     to === 'confirmed' || to === 'production'
-      ? await checkAgain(context, order, { to, takeNewest: take_newest }, faults)
+      ? await checkAgain(context, order, { to, takeNewest: take_newest }, faults, later)
       : {}
   const repriced = to === 'confirmed' ? await takePrices(context, order, change.take_total) : {}
   assertGivesBack(context, order, change)

@@ -21,13 +21,15 @@ type Line = Awaited<ReturnType<typeof readLines>>[number]
 /**
  * Checks the lines of an order before a step: artwork must have the version that was checked and, for production, be approved by
  * the customer and released by the house. Stores the new checks, and returns the changes for the log. Throws STATE_NOT_ALLOWED
- * that contains every kind of fault with its lines, in addition to `faults` of the order itself.
+ * that contains every kind of fault with its lines, in addition to `faults` of the order itself and to those that would be found
+ * `later`.
  */
 export async function checkAgain(
   context: Context,
   order: Order,
   step: Step,
   faults: FieldErrors = {},
+  later: () => Promise<FieldErrors> = async () => ({}),
 ): Promise<Changes> {
   const lines = await readLines(context, order.id)
   const artworks = await readArtworks(context, lines, { lock: true })
@@ -45,7 +47,8 @@ export async function checkAgain(
     number: line.number,
     faults: lineFaults(line, known, checked[place]?.checks ?? [], step),
   }))
-  assertNoFaults({ ...faults, ...(lines.length === 0 ? withoutLines : faultsByKind(ofLines)) })
+  const found = { ...faults, ...(lines.length === 0 ? withoutLines : faultsByKind(ofLines)) }
+  if (Object.keys(found).length > 0) throw cannotGoOn({ ...found, ...(await later()) })
   await writeChecks(context, checked)
   return takenVersions(lines, checked)
 }
@@ -54,9 +57,8 @@ const withoutLines: FieldErrors = {
   lines: { key: 'validation.order_empty', message: 'hold nothing to print' },
 }
 
-function assertNoFaults(fields: FieldErrors): void {
-  if (Object.keys(fields).length === 0) return
-  throw new Refusal('STATE_NOT_ALLOWED', `The order cannot go on: ${kindsSentence(fields)}`, { fields })
+function cannotGoOn(fields: FieldErrors): Refusal {
+  return new Refusal('STATE_NOT_ALLOWED', `The order cannot go on: ${kindsSentence(fields)}`, { fields })
 }
 
 function readLines({ database }: Context, orderId: number) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allPermissions, customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
@@ -28,6 +29,44 @@ type Order = { id: number; version: number }
 
 const confirm = ({ id, version }: Order, token: string, past_limit?: string) =>
   application.send('orderrest/changestatus', { id, version, status: 'confirmed', past_limit }, token)
+
+test('limits and prices of today are told together with the lines to be mended', async () => {
+  const { order, token, customer } = await buyer({ user_limit_euros: 30 })
+  const space = await makerOf(application, token).space({ customer_id: customer.id })
+  const own = await printable(application, admin)
+  const lines = [own.line({ copies: 2, space_id: space.id })]
+  const { id } = await order(1)
+  const { version } = await application.done('orderrest/get', { id }, token)
+  const { added } = await application.done('orderrest/savelines', { id, added: lines }, token)
+  await application.done('spacerest/setactive', { ids: [space.id], active: false }, admin)
+  const refused = async (more: object = {}) => {
+    const asked = { id, version: version + 1, status: 'confirmed' as const, ...more }
+    const { status, error, fields } = await application.send('orderrest/changestatus', asked, admin)
+    return { status, error, fields: Object.keys(fields ?? {}).sort() }
+  }
+  const mended = { status: 409, error: 'STATE_NOT_ALLOWED' }
+  expect(await refused()).toEqual({ ...mended, fields: ['euros', 'lines.1.space_id'] })
+  await application.handle.execute(
+    sql`update materials set price_per_m2 = 2000 where id = ${own.material.id}`,
+  )
+  expect(await refused()).toEqual({ ...mended, fields: ['euros', 'lines.1.space_id', 'prices'] })
+  const agreed = { take_total: 75.75, past_limit: 'Aprobado' }
+  expect(await refused(agreed)).toEqual({ ...mended, fields: ['lines.1.space_id'] })
+
+  const [line] = added
+  if (!line) throw new Error('No line was added')
+  await application.done(
+    'orderrest/savelines',
+    { id, changed: [{ id: line.id, version: line.version, space_id: null }] },
+    token,
+  )
+  const asked = await application.send(
+    'orderrest/changestatus',
+    { id, version: version + 2, status: 'confirmed' },
+    admin,
+  )
+  expect(asked).toMatchObject({ error: 'LIMIT_EXCEEDED', fields: { euros: { values: { left: 30 } } } })
+})
 
 test('the house is told what is missing in each unit, and lets the order pass with a reason', async () => {
   const { order, token, balance, movements } = await buyer({ user_limit_euros: 20, user_limit_m2: 1.5 })

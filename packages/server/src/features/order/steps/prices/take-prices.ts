@@ -1,12 +1,15 @@
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import type { Context } from '../../../../core/context/context.ts'
 import { Refusal } from '../../../../core/context/refusal.ts'
+import { limitFaults } from '../../../../core/domain/balance.ts'
 import { assertUnchanged, writeRow } from '../../../../core/record/save-row.ts'
 import type { orders } from '../../../../db/tables/sales/orders.ts'
 import { lockDraft } from '../../lines/saving/lock-draft.ts'
 import { writeLines } from '../../lines/write-lines.ts'
 import { orderResource } from '../../order.queries.ts'
 import { readOrder } from '../../order-record.ts'
-import { pricesToday } from './prices-today.ts'
+import { chargedWorth } from '../reprints/is-reprint.ts'
+import { type PricesToday, pricesToday } from './prices-today.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -21,11 +24,37 @@ export async function takePrices(context: Context, order: Order, agreedTotal: nu
     await writeLines(context, order, { added: [], changed: priced, gone: [] })
     return values
   }
-  const amounts = { lines: lines.length, before: before.total / 100, after: after.total / 100 }
-  const message = `comes to ${amounts.after} euros by the prices of today, and not to ${amounts.before}`
-  throw new Refusal('STATE_NOT_ALLOWED', `The order ${message}`, {
-    fields: { prices: { key: 'validation.prices_changed', values: amounts, message } },
+  const prices = changedPrices({ lines, before, after })
+  throw new Refusal('STATE_NOT_ALLOWED', `The order ${prices.message}`, {
+    fields: { prices, ...(await limitsPassed(context, { ...order, ...values })) },
   })
+}
+
+/**
+ * Returns what `takePrices` and the charge after it would refuse: changed prices without an agreed total, and passed limits. They
+ * are known only as long as no line is changed.
+ */
+export async function priceFaults(
+  context: Context,
+  order: Order,
+  { agreedTotal, pastLimit }: { agreedTotal: number | undefined; pastLimit: string | undefined },
+): Promise<FieldErrors> {
+  const { is_changed, values, ...compared } = await pricesToday(context, order)
+  const priced = is_changed ? { ...order, ...values } : order
+  return {
+    ...(is_changed && agreedTotal !== compared.after.total ? { prices: changedPrices(compared) } : {}),
+    ...(pastLimit === undefined ? await limitsPassed(context, priced) : {}),
+  }
+}
+
+async function limitsPassed(context: Context, { id, user_id, net, m2 }: Order): Promise<FieldErrors> {
+  return limitFaults(context, user_id, await chargedWorth(context, { id, euros: net, m2 }))
+}
+
+function changedPrices({ lines, before, after }: Pick<PricesToday, 'lines' | 'before' | 'after'>) {
+  const values = { lines: lines.length, before: before.total / 100, after: after.total / 100 }
+  const message = `comes to ${values.after} euros by the prices of today, and not to ${values.before}`
+  return { key: 'validation.prices_changed', values, message } as const
 }
 
 /** Does the same for a draft without confirming it. Throws STATE_NOT_ALLOWED, CONFLICT or NOT_FOUND. */

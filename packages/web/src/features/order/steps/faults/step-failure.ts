@@ -7,14 +7,21 @@ export type Fault = { path: string; error: FieldError }
 
 /** Returns the reasons of a refusal, the amounts of a limit formatted with their unit. */
 export function faultsOf(failure: unknown): Fault[] {
-  const fields = failure instanceof CallError ? Object.entries(failure.fields) : []
-  return fields.map(([path, error]) => ({ path, error: withUnits(path, error) }))
+  return fieldsOf(failure).map(([path, error]) => ({ path, error: withUnits(path, error) }))
 }
 
-/** Returns true if the only reasons are newer versions of checked artwork. */
+function fieldsOf(failure: unknown): [path: string, error: FieldError][] {
+  return failure instanceof CallError ? Object.entries(failure.fields) : []
+}
+
+/** Paths of limits, which are decided last, and of prices, which are agreed to before. */
+const limits = ['euros', 'm2']
+const agreed = ['prices', ...limits]
+
+/** Returns true if newer versions of checked artwork are the only reasons, apart from prices and limits. */
 export function hasNewerArtwork(failure: unknown): boolean {
-  const faults = faultsOf(failure)
-  return faults.length > 0 && faults.every(({ error }) => error.key === 'validation.artwork_version_changed')
+  const faults = fieldsOf(failure).filter(([path]) => !agreed.includes(path))
+  return faults.length > 0 && faults.every(([, { key }]) => key === 'validation.artwork_version_changed')
 }
 
 /** Returns true if a limit is the only reason. */
@@ -22,9 +29,10 @@ export function passesLimit(failure: unknown): boolean {
   return failure instanceof CallError && failure.code === 'LIMIT_EXCEEDED'
 }
 
-/** Returns true if today's prices differ from those of the draft. */
+/** Returns true if today's prices differ from those of the draft, and nothing but a limit remains to be mended. */
 export function hasOtherPrices(failure: unknown): boolean {
-  return faultsOf(failure).some(({ path }) => path === 'prices')
+  const paths = fieldsOf(failure).map(([path]) => path)
+  return paths.includes('prices') && paths.every((path) => agreed.includes(path))
 }
 
 function withUnits(unit: string, error: FieldError): FieldError {
@@ -32,7 +40,7 @@ function withUnits(unit: string, error: FieldError): FieldError {
     const { before, after } = error.values ?? {}
     return { ...error, values: { before: formatEuros(Number(before)), after: formatEuros(Number(after)) } }
   }
-  if (unit !== 'euros' && unit !== 'm2') return error
+  if (!limits.includes(unit)) return error
   const show = (amount: unknown) =>
     unit === 'euros' ? formatEuros(Number(amount)) : `${formatM2(Number(amount))} m²`
   const { left, needed, missing } = error.values ?? {}
