@@ -72,15 +72,19 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { begin } = props
-  const model = useGridModel({
-    ...props,
-    onDiscarded: (discarded) => props.onDiscarded?.(discardedSentences(discarded, t, locale), discarded.undo),
-    begin: begin && ((count, defaults) => begin(count, defaultSentences(defaults, t, locale))),
-  })
+  const { isFull, ...fullWindow } = useFullWindow()
+  const model = useGridModel(
+    {
+      ...props,
+      onDiscarded: (discarded) =>
+        props.onDiscarded?.(discardedSentences(discarded, t, locale), discarded.undo),
+      begin: begin && ((count, defaults) => begin(count, defaultSentences(defaults, t, locale))),
+    },
+    fullWindow.ref,
+  )
   const { arranged, columns, lines, range, rows, saving, changes } = model
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const table = useRef<GridTableHandle>(null)
-  const { isFull, ...fullWindow } = useFullWindow()
   const finding = useFinding(
     model,
     (cell) => table.current?.show(cell),

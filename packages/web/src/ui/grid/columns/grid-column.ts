@@ -53,6 +53,8 @@ export type GridColumn<Row> = {
   joined?: { behind: readonly string[]; cells: readonly (readonly string[])[] }
   /** In px. */
   width: number
+  /** Width in px where the grid has room; by default the same. */
+  roomyWidth?: number
   align?: 'end'
   /** Text of a cell for copying, editing and searching: without a unit, and readable by `write`. */
   text: (row: Row) => string
@@ -86,7 +88,7 @@ export function groupingsOf<Row>(column: GridColumn<Row>): readonly Grouping<Row
 /** Properties that a column of any kind can set. */
 export type ColumnOf<Row> = Pick<
   GridColumn<Row>,
-  'name' | 'header' | 'headings' | 'joined' | 'isName' | 'readOnly' | 'notes' | 'groups'
+  'name' | 'header' | 'headings' | 'joined' | 'isName' | 'readOnly' | 'notes' | 'groups' | 'roomyWidth'
 > & {
   width?: number
 }

@@ -1,15 +1,20 @@
-import { useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { readGivenWidths, writeGivenWidths } from '../../column-widths/given-widths.ts'
 import type { GridColumn } from './grid-column.ts'
 
+/** Width in px from which a grid has room for the roomy widths of its columns. */
+const ROOMY = 1000
+
 /**
- * Returns the widths of the shown columns in px: as declared, as set by the person, or as currently dragged. Stores the person's
+ * Returns the widths of the shown columns in px: as declared for a grid with or without room, as set by the person, or as
+ * currently dragged. `frame` is the element that the grid fills. Stores the person's
  * widths in this browser under the name of the grid.
  */
 export function useGridWidths<Row>(
   name: string,
   columns: readonly GridColumn<Row>[],
   shown: readonly GridColumn<Row>[],
+  frame: RefObject<HTMLElement | null>,
 ) {
   const key = `${name}Widths`
   const [kept, setKept] = useState(() => localStorage.getItem(key))
@@ -22,12 +27,13 @@ export function useGridWidths<Row>(
       ),
     [kept, columns],
   )
+  const isRoomy = useIsRoomy(frame)
   const widths = useMemo(
     () =>
-      shown.map((column) =>
-        dragged?.column === column.name ? dragged.width : (given[column.name] ?? column.width),
+      shown.map(({ name, width, roomyWidth = width }) =>
+        dragged?.column === name ? dragged.width : (given[name] ?? (isRoomy ? roomyWidth : width)),
       ),
-    [shown, given, dragged],
+    [shown, given, dragged, isRoomy],
   )
 
   function resize(column: string, width: number | null) {
@@ -44,4 +50,19 @@ export function useGridWidths<Row>(
   }
 
   return { widths, drag, resize, hasGiven: Object.keys(given).length > 0, reset }
+}
+
+/** Returns true if an element is at least ROOMY wide, from the first paint on. */
+function useIsRoomy(frame: RefObject<HTMLElement | null>): boolean {
+  const [isRoomy, setRoomy] = useState(false)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => setRoomy(element.clientWidth >= ROOMY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return isRoomy
 }

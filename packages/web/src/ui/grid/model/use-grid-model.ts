@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
@@ -70,8 +70,8 @@ const MOST_BEGUN = 5000
 /** Number of lost texts quoted when their rows are gone. */
 const MOST_NAMED = 3
 
-/** State and actions of a grid, independent of how it is drawn. Lines are the rows and group headings in display order. */
-export function useGridModel<Row>(props: GridModelProps<Row>) {
+/** State and actions of a grid that fills `frame`, independent of how it is drawn. Lines are the rows and group headings in display order. */
+export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<HTMLElement | null>) {
   const { idOf, numberOf, rowReadOnly } = props
   const fixed = Math.max(1, props.frozen ?? 0)
   const chosenColumns = useChosenColumns(props.name, props.columns, fixed)
@@ -102,7 +102,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>) {
   const arranged = useGridView(rows, ids, props.columns, locale, props.only)
   const { lines, map, lineIds } = arranged
   const chosen = useGridSelection(lineIds, columns)
-  const widths = useGridWidths(props.name, props.columns, columns)
+  const widths = useGridWidths(props.name, props.columns, columns, frame)
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
   const [asked, setAsked] = useState<Asked>()

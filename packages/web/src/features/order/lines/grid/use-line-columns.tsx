@@ -62,6 +62,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           cells: [headings('position'), headings('postal_code'), headings('town')],
         },
         width: 136,
+        roomyWidth: 230,
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
           space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
@@ -92,7 +93,8 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         name: 'product_id',
         isName: true,
         ...called('product'),
-        width: 146,
+        width: 128,
+        roomyWidth: 170,
         value: ({ product_id, product_name }) =>
           product_id === 0 ? null : { id: product_id, name: product_name },
         search: (search) => latest.current.products(search),
@@ -137,7 +139,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.money({
         name: 'net',
         header: header('net'),
-        width: 90,
+        width: 108,
         value: (row) => latest.current.price(row)?.net ?? (row.id === 0 ? null : row.net),
         isSummed: true,
       }),
