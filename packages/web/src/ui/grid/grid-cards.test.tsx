@@ -33,18 +33,19 @@ describe('on a phone', () => {
     expect(prints.chosen).toEqual([1, 2])
   })
 
-  test('a text that its field does not take stays there, and is gone back to before another field is written in', async () => {
+  test('a text that its field does not take is kept beside it while another field is written in', async () => {
     const prints = await openGrid(20, { width: 370 })
     const field = page.getByRole('textbox', { name: 'Copias' })
     await page.getByRole('button', { name: 'Copias 1', exact: true }).first().click()
     await field.fill('dos')
     await page.getByRole('button', { name: 'Nota Urgente', exact: true }).first().click()
-    await expect.element(field).toHaveFocus()
+    await expect.element(page.getByRole('textbox', { name: 'Nota' })).toHaveFocus()
+    await expect.element(page.getByText(/El texto «dos» no se ha escrito/)).toBeVisible()
+    await page.getByRole('button', { name: 'Corregir' }).click()
     await expect.element(field).toHaveValue('dos')
     await field.fill('2')
-    await page.getByRole('button', { name: 'Nota Urgente', exact: true }).first().click()
+    await press('{Enter}')
     await expect.poll(() => prints.rows[0]?.copies).toBe(2)
-    await expect.element(page.getByRole('textbox', { name: 'Nota' })).toHaveFocus()
   })
 
   test('what is refused stands in its card, with the ways out of it', async () => {

@@ -74,9 +74,9 @@ export function useCellWriting<Row>({
 
   return {
     cell,
-    /** Opens a cell. If another one is open with a text that it refuses, focuses that one and returns false. */
+    /** Opens a cell. If it is open already, with a text that it refuses, focuses it and returns false. */
     begin: ({ id, row, column, over }: Opened<Row>): boolean => {
-      if (resume()) return false
+      if (!leaveFor({ id, column: column.name })) return false
       saving.open({ id, column: column.name })
       const refused = over ? undefined : refusedAt(id, column.name) || undefined
       const opened = over ? '' : (refused ?? column.text(row))
