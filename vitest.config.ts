@@ -66,6 +66,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'client',
+          root: 'packages/client',
+          include: ['src/**/*.test.ts'],
+          globalSetup: [postgresql],
+          ...elsewhere,
+          ...quick,
+          ...shared,
+          ...patient,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { callsByPath } from '@lienzo/server/core/call/calls-by-path'
+import { callsByPath } from '@lienzo/contract/calls'
 import { readDatabase } from '@lienzo/server/core/metrics/database-readings'
 import * as schema from '@lienzo/server/db/schema'
 import { drizzle } from 'drizzle-orm/node-postgres'

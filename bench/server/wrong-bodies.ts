@@ -1,5 +1,5 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { z } from '@lienzo/contract/wire/zod'
-import { callsByPath } from '@lienzo/server/core/call/calls-by-path'
 import { connect } from '../client.ts'
 import { latencyOf } from '../measure.ts'
 import { withApplication } from '../places.ts'

@@ -1,13 +1,11 @@
 import { resourcePaths } from '@lienzo/rules/people/permissions'
 import { describe, expect, test } from 'vitest'
-import { callsByResource } from './calls.ts'
+import { callsByPath } from './calls.ts'
 import type { CallDeclaration } from './wire/call.ts'
 import { errorStatus } from './wire/errors.ts'
 import { z } from './wire/zod.ts'
 
-const everyCall = Object.entries(callsByResource).flatMap(([resource, calls]) =>
-  Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),
-)
+const everyCall = Object.entries(callsByPath)
 
 /** Calls by other programs, which can send additional fields. */
 const tolerant = [

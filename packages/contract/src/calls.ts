@@ -30,6 +30,7 @@ import type { ResourceWith } from './resources.ts'
 import { prepressCalls } from './sales/artwork/prepress.ts'
 import { campaignCalls } from './sales/campaign.ts'
 import { orderCalls } from './sales/order-calls.ts'
+import type { CallDeclaration } from './wire/call.ts'
 
 /** Requires calls for every resource with a screen. */
 type Wanted = Record<`${ResourceWith<'timeline'>}rest`, object> & Record<string, object>
@@ -92,3 +93,10 @@ export type CallAt<Path extends CallPath> = Path extends `${infer Resource}/${in
       : never
     : never
   : never
+
+/** Call declarations by path, for programs that go through all of them. */
+export const callsByPath: Record<string, CallDeclaration> = Object.fromEntries(
+  Object.entries(callsByResource).flatMap(([resource, calls]) =>
+    Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),
+  ),
+)

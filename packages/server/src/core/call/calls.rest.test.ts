@@ -1,3 +1,4 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { type PermissionEntry, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
@@ -7,7 +8,6 @@ import { inputSchemaOf, type WrongInput, wrongInputs } from '../../testing/input
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { Refusal } from '../context/refusal.ts'
 import { parseInput } from './bodies/parse-input.ts'
-import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,3 +1,4 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -15,7 +16,6 @@ import { everyCase } from '../../testing/customers/other-customers/every-case.ts
 import { newPicture } from '../../testing/files/campaign-files.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { answerErrors } from './answer-errors.ts'
-import { callsByPath } from './calls-by-path.ts'
 import { mountReadiness } from './readiness.ts'
 import { loggedError } from './server-log/logged-error.ts'
 

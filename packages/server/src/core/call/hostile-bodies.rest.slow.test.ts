@@ -1,7 +1,7 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication
 let admin: string

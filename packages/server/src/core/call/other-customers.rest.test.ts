@@ -1,3 +1,4 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import type { ResourceWith } from '@lienzo/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf, printable } from '../../testing/company.ts'
@@ -11,7 +12,6 @@ import { everyCase } from '../../testing/customers/other-customers/every-case.ts
 import { writable } from '../../testing/customers/other-customers/writable.ts'
 import { fieldsThatNameRecords, inputSchemaOf } from '../../testing/inputs/wrong-inputs.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,3 +1,4 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf, printable } from '../../testing/company.ts'
 import { type Values, walkPlainResources } from '../../testing/inputs/plain-resources.ts'
@@ -5,7 +6,6 @@ import type { Case, End } from '../../testing/inputs/text-case.ts'
 import { common, textCases } from '../../testing/inputs/text-cases.ts'
 import { inputSchemaOf, textsOf } from '../../testing/inputs/wrong-inputs.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { callsByPath } from './calls-by-path.ts'
 
 /** Text that a database or a page would execute if it were not escaped; short, because some fields are. */
 const text = `'; drop--<script>a()</script>`

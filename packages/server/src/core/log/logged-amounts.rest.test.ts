@@ -1,3 +1,4 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { unitOfField } from '@lienzo/contract/field-units'
 import { resourceNames } from '@lienzo/contract/resources'
 import { getTableColumns, is, type Table } from 'drizzle-orm'
@@ -9,7 +10,6 @@ import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { type Values, walkPlainResources } from '../../testing/inputs/plain-resources.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { parseInput } from '../call/bodies/parse-input.ts'
-import { callsByPath } from '../call/calls-by-path.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,3 +1,4 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import * as schema from '../../db/schema.ts'
 import { backups } from '../../db/tables/records/backups.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { callsByPath } from '../call/calls-by-path.ts'
 import { addDatabaseMetrics } from './database-metrics.ts'
 
 let application: TestApplication

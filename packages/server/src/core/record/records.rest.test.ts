@@ -1,3 +1,4 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { fieldsOf, pickers, pickersOf } from '../../testing/inputs/pickers.ts'
 import { type Values, walkPlainResources } from '../../testing/inputs/plain-resources.ts'
 import { inputSchemaOf } from '../../testing/inputs/wrong-inputs.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { callsByPath } from '../call/calls-by-path.ts'
 
 let application: TestApplication
 let admin: string

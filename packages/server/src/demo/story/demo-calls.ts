@@ -1,7 +1,7 @@
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import { callsByPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { eq } from 'drizzle-orm'
-import { callsByPath } from '../../core/call/calls-by-path.ts'
 import { admittedInput, handleCall, handlerOf } from '../../core/call/handle-call.ts'
 import type { Caller } from '../../core/context/caller.ts'
 import type { Context, PublicContext } from '../../core/context/context.ts'

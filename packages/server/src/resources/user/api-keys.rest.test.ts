@@ -1,7 +1,7 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { isInPerson } from '@lienzo/contract/wire/call'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsByPath } from '../../core/call/calls-by-path.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { log } from '../../db/tables/records/log.ts'
 import { customerWithStaff, houseUser, makerOf, plainUser } from '../../testing/company.ts'

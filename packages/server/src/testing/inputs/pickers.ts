@@ -1,5 +1,5 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
-import { callsByPath } from '../../core/call/calls-by-path.ts'
 import { inputSchemaOf } from './wrong-inputs.ts'
 
 /** Calls that offer records to pickers: they have a search and a limit. */

@@ -1,10 +1,8 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import { type CallDeclaration, isInPerson, type Permission } from '@lienzo/contract/wire/call'
 import { errorStatus } from '@lienzo/contract/wire/errors'
-import { z } from 'zod'
-import { callsByPath } from '../calls-by-path.ts'
-
-type Schema = Record<string, unknown>
+import { jsonSchemaOf } from '@lienzo/contract/wire/json-schema'
 
 const refusal = {
   type: 'object',
@@ -50,7 +48,7 @@ export function openApiDocument(options: { address: string }) {
 }
 
 function operation(path: string, call: CallDeclaration) {
-  const input = schemaOf(call.input)
+  const input = jsonSchemaOf(call.input)
   return {
     // Generated clients name their functions after it.
     operationId: path.replace('/', '_').replaceAll('-', ''),
@@ -99,19 +97,9 @@ function answer(call: CallDeclaration) {
   const schema = {
     type: 'object',
     required: ['error', 'content'],
-    properties: { error: { type: 'string', const: '' }, content: schemaOf(call.output) },
+    properties: { error: { type: 'string', const: '' }, content: jsonSchemaOf(call.output) },
   }
   return { description: 'Done', content: { 'application/json': { schema } } }
-}
-
-/** Returns the schema of the encoded side of the codecs. */
-function schemaOf(schema: z.ZodType): Schema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io: 'input',
-    reused: 'inline',
-    unrepresentable: 'any',
-  })
-  return json
 }
 
 const takesBackText = 'Takes back the record that it answers: what only the server sets is not looked at.'

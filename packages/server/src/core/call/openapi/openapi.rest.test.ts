@@ -1,9 +1,9 @@
+import { callsByPath } from '@lienzo/contract/calls'
 import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
-import { callsByPath } from '../calls-by-path.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type Schema = { [name: string]: Json }

@@ -1,7 +1,7 @@
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import { callsByPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { sql } from 'drizzle-orm'
-import { callsByPath } from '../../../core/call/calls-by-path.ts'
 import { attachments } from '../../../db/tables/records/attachments.ts'
 import { listViews } from '../../../db/tables/records/list-views.ts'
 import { inputSchemaOf } from '../../inputs/wrong-inputs.ts'

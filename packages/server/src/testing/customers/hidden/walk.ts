@@ -1,5 +1,5 @@
 import type { CallPath } from '@lienzo/contract/calls'
-import { callsByPath } from '../../../core/call/calls-by-path.ts'
+import { callsByPath } from '@lienzo/contract/calls'
 import type { TestApplication } from '../../test-application.ts'
 import type { CustomerWithRecords } from '../other-customers/customer-with-records.ts'
 import type { CompanyWithSecrets } from './company-with-secrets.ts'

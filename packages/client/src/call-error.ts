@@ -1,0 +1,38 @@
+import type { ErrorCode, FieldErrors } from '@lienzo/contract/wire/errors'
+
+/** Error codes of the API, `NETWORK` for a call without an answer, and `TIMEOUT` for one that took too long. */
+export type CallErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT'
+
+type Details = {
+  status?: number
+  fields?: FieldErrors
+  content?: unknown
+  retryAfter?: number | null
+  requestId?: string | null
+  cause?: unknown
+}
+
+/** A failed call. For `CONFLICT`, `content` is the current record. */
+export class CallError extends Error {
+  readonly code: CallErrorCode
+  /** HTTP status; 0 if no answer arrived. */
+  readonly status: number
+  /** Errors by path in the input, such as `lines.0.width`. */
+  readonly fields: FieldErrors
+  readonly content: unknown
+  /** Seconds that the server asks to wait; null if it does not. */
+  readonly retryAfter: number | null
+  /** Id of the request in the server's log; null if no answer arrived. */
+  readonly requestId: string | null
+
+  constructor(code: CallErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'CallError'
+    this.code = code
+    this.status = details.status ?? 0
+    this.fields = details.fields ?? {}
+    this.content = details.content ?? null
+    this.retryAfter = details.retryAfter ?? null
+    this.requestId = details.requestId ?? null
+  }
+}

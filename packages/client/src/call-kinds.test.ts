@@ -1,0 +1,24 @@
+import { callsByPath } from '@lienzo/contract/calls'
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
+import { expect, test } from 'vitest'
+
+const head = `// Written from the contract by \`npx vitest run --project client --update\`.
+import type { CallPath } from '@lienzo/contract/calls'
+
+/** Kind of each call. \`read\` and \`document\` change nothing, so they can be repeated; the answer of a document is a file. */
+export const callKinds = {
+`
+const foot = `} as const satisfies Record<CallPath, string>
+
+export type CallKind = (typeof callKinds)[CallPath]
+`
+
+function kindOf({ changes, document }: CallDeclaration): string {
+  if (document === undefined) return changes ? 'change' : 'read'
+  return changes ? 'document-change' : 'document'
+}
+
+test('the kinds of calls are those of the contract', async () => {
+  const lines = Object.entries(callsByPath).map(([path, call]) => `  '${path}': '${kindOf(call)}',\n`)
+  await expect(head + lines.join('') + foot).toMatchFileSnapshot('call-kinds.ts')
+})

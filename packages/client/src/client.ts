@@ -1,0 +1,122 @@
+import type { CallAt, CallPath, callsByResource } from '@lienzo/contract/calls'
+import type { CallDeclaration, InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { contentOf } from './answer.ts'
+import { type CallKind, callKinds } from './call-kinds.ts'
+import { type CamelCase, namesOf } from './call-names.ts'
+import { documentIn, type ReceivedDocument } from './document.ts'
+import { type CallOptions, type Connection, send, sendAgain } from './request.ts'
+import { type UploadOptions, uploadFile } from './upload.ts'
+
+export { CallError, type CallErrorCode } from './call-error.ts'
+export type { ReceivedDocument } from './document.ts'
+export type { CallOptions } from './request.ts'
+export { rowsOf } from './rows-of.ts'
+export type { UploadOptions } from './upload.ts'
+
+const TIMEOUT = 60_000
+const RETRIES = 2
+
+export type ClientOptions = {
+  /** Address of the server, such as `https://print.example.com`. */
+  address: string
+  /** API key, or the token of a session. */
+  key: string
+  /** Sends the requests; by default the `fetch` of the platform. */
+  fetch?: typeof fetch
+  /** Milliseconds for one try of a call; 60,000 by default. */
+  timeout?: number
+  /** Maximum repetitions of a call that changes nothing, if the server is busy or cannot be reached; 2 by default. */
+  retries?: number
+}
+
+/** Content of the answer to a call. */
+type Result<Call extends CallDeclaration> = [Exclude<Call['document'], undefined>] extends [never]
+  ? OutputOnTheWire<Call>
+  : ReceivedDocument
+
+type ClientCall<Call extends CallDeclaration> =
+  object extends InputOnTheWire<Call>
+    ? (input?: InputOnTheWire<Call>, options?: CallOptions) => Promise<Result<Call>>
+    : (input: InputOnTheWire<Call>, options?: CallOptions) => Promise<Result<Call>>
+
+type ByResource = typeof callsByResource
+
+/** A function for each call, by resource: `order.get` makes the call `orderrest/get`. */
+type Calls = {
+  [Resource in keyof ByResource & string as Resource extends `${infer Name}rest` ? Name : never]: {
+    [Action in keyof ByResource[Resource] &
+      string as CamelCase<Action>]: ByResource[Resource][Action] extends CallDeclaration
+      ? ClientCall<ByResource[Resource][Action]>
+      : never
+  }
+}
+
+/** All functions throw a CallError, or the reason of their signal if it aborts. */
+export type Client = Calls & {
+  /** Makes the call at a path, such as `orderrest/get`. */
+  call<Path extends CallPath>(
+    path: Path,
+    input: InputOnTheWire<CallAt<Path>>,
+    options?: CallOptions,
+  ): Promise<Result<CallAt<Path>>>
+  /** Uploads a file. Returns the id for the call that uses it. */
+  upload(name: string, content: Blob, options?: UploadOptions): Promise<string>
+  /** Downloads a file from its address in a record, such as `original` of a picture. */
+  download(address: string, options?: CallOptions): Promise<ReceivedDocument>
+}
+
+/** Returns a client of a server; makes no request. */
+export function createClient({ address, key, ...options }: ClientOptions): Client {
+  const connection: Connection = {
+    address: new URL(address.endsWith('/') ? address : `${address}/`),
+    key,
+    // A method of the window must not be called as a method of another object.
+    fetch: options.fetch ?? ((url, request) => fetch(url, request)),
+    timeout: options.timeout ?? TIMEOUT,
+    retries: options.retries ?? RETRIES,
+  }
+  const call: Client['call'] = (path, input, options = {}) => makeCall(connection, path, input, options)
+  const others: Omit<Client, keyof Calls> = {
+    call,
+    upload: (name, content, options = {}) => uploadFile(connection, name, content, options),
+    download: (file, options = {}) => {
+      // Signed, so that nobody learns the key from the address of a file.
+      const request = { method: 'GET', path: file, withoutKey: true } as const
+      return sendAgain(connection, request, options, documentIn)
+    },
+  }
+  // The names are those of the type, which a test compares.
+  return { ...functionsOf(connection), ...others } as Client
+}
+
+type AnyFunction = (input?: unknown, options?: CallOptions) => Promise<unknown>
+
+function functionsOf(connection: Connection): Record<string, Record<string, AnyFunction>> {
+  const functions: Record<string, Record<string, AnyFunction>> = {}
+  for (const path of Object.keys(callKinds) as CallPath[]) {
+    const { resource, action } = namesOf(path)
+    functions[resource] ??= {}
+    functions[resource][action] = (input = {}, options = {}) => makeCall(connection, path, input, options)
+  }
+  return functions
+}
+
+async function makeCall<Path extends CallPath>(
+  connection: Connection,
+  path: Path,
+  input: unknown,
+  options: CallOptions,
+): Promise<Result<CallAt<Path>>> {
+  const kind: CallKind = callKinds[path]
+  const request = {
+    method: 'POST',
+    path: `rest/${path}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  } as const
+  const sendIt = kind === 'read' || kind === 'document' ? sendAgain : send
+  const read = kind === 'read' || kind === 'change' ? contentOf : documentIn
+  const content = await sendIt<unknown>(connection, request, options, read)
+  // The server encodes each answer by the schema that its call declares.
+  return content as Result<CallAt<Path>>
+}

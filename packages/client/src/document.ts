@@ -1,0 +1,27 @@
+/** Document or file that a server sends. Its content can be read once. */
+export type ReceivedDocument = {
+  /** File name; empty if the server names none. */
+  name: string
+  /** Media type. */
+  type: string
+  /** Content as it arrives, for documents that do not fit in memory. */
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>
+  bytes(): Promise<Uint8Array<ArrayBuffer>>
+  blob(): Promise<Blob>
+}
+
+/** Returns the document in a response, whose content is still to arrive. */
+export function documentIn(response: Response): ReceivedDocument {
+  return {
+    name: nameIn(response.headers.get('content-disposition') ?? ''),
+    type: response.headers.get('content-type')?.split(';')[0] ?? '',
+    stream: response.body ?? new Blob([]).stream(),
+    bytes: async () => new Uint8Array(await response.arrayBuffer()),
+    blob: () => response.blob(),
+  }
+}
+
+function nameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? '')
+}

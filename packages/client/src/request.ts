@@ -1,0 +1,133 @@
+import { failureOf } from './answer.ts'
+import { CallError } from './call-error.ts'
+
+/** Longest wait before a repetition in ms; a server that asks for more gets no repetition. */
+const LONGEST_WAIT = 60_000
+const FIRST_WAIT = 500
+
+/** Server of a client, and how it is asked. */
+export type Connection = {
+  /** Ends with a slash. */
+  address: URL
+  key: string
+  fetch: typeof fetch
+  /** In ms. */
+  timeout: number
+  retries: number
+}
+
+export type CallOptions = {
+  /** Aborts the call, which then throws the signal's reason. */
+  signal?: AbortSignal
+  /** Milliseconds for one try: until the answer has arrived, or until a document begins to arrive. */
+  timeout?: number
+  /** Maximum repetitions of a call that changes nothing. */
+  retries?: number
+}
+
+type Request = {
+  method: 'GET' | 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
+  /** Relative to the server's address. */
+  path: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  /** Set if the key is not sent. */
+  withoutKey?: true
+}
+
+/** Sends a request and reads its answer. Throws a CallError, or the reason of the signal. */
+export async function send<Result>(
+  connection: Connection,
+  request: Request,
+  options: CallOptions,
+  read: (response: Response) => Result | Promise<Result>,
+): Promise<Result> {
+  const { timeout = connection.timeout, signal } = options
+  const url = new URL(request.path, connection.address)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeout)
+  try {
+    signal?.throwIfAborted()
+    const response = await connection.fetch(url.href, {
+      method: request.method,
+      headers: headersOf(connection, request),
+      body: request.body ?? null,
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      // A POST that is redirected becomes a GET without its input.
+      redirect: 'error',
+    })
+    if (!response.ok) throw await failureOf(response)
+    return await read(response)
+  } catch (failure) {
+    if (signal?.aborted) throw signal.reason
+    if (failure instanceof CallError) throw failure
+    const at = `${request.method} ${url.origin}${url.pathname}`
+    if (late.signal.aborted) throw new CallError('TIMEOUT', `${at}: no answer within ${timeout} ms`)
+    throw new CallError('NETWORK', `${at}: ${causeOf(failure)}`, { cause: failure })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Like `send`, for requests that change nothing: repeats them if the server is busy or cannot be reached. */
+export async function sendAgain<Result>(
+  connection: Connection,
+  request: Request,
+  options: CallOptions,
+  read: (response: Response) => Result | Promise<Result>,
+): Promise<Result> {
+  const { retries = connection.retries, signal } = options
+  for (let repetition = 0; ; repetition += 1) {
+    try {
+      return await send(connection, request, options, read)
+    } catch (error) {
+      const wait = repetition < retries ? waitAfter(error, repetition) : null
+      if (wait === null) throw error
+      await pause(wait, signal)
+    }
+  }
+}
+
+/** Returns the milliseconds to wait after a temporary failure; null if it is none, or if the server asks for too long a wait. */
+export function waitAfter(error: unknown, repetition: number): number | null {
+  if (!(error instanceof CallError)) return null
+  if (!['NETWORK', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS'].includes(error.code)) return null
+  // Random, so that many programs do not return at the same moment.
+  const own = FIRST_WAIT * 2 ** repetition * (1 + Math.random() / 2)
+  const wait = error.retryAfter === null ? own : error.retryAfter * 1000
+  return wait <= LONGEST_WAIT ? wait : null
+}
+
+/** Waits for some milliseconds. Throws the reason of the signal if it aborts. */
+export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  const { promise, resolve } = withResolvers()
+  const timer = setTimeout(resolve, milliseconds)
+  signal?.addEventListener('abort', resolve, { once: true })
+  await promise
+  clearTimeout(timer)
+  signal?.removeEventListener('abort', resolve)
+  signal?.throwIfAborted()
+}
+
+/** Node 20 has no `Promise.withResolvers`. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+function headersOf({ key }: Connection, { headers, withoutKey }: Request): Record<string, string> {
+  return withoutKey ? { ...headers } : { ...headers, authorization: `Bearer ${key}` }
+}
+
+/** Returns the innermost message: `fetch` alone says "fetch failed". */
+function causeOf(failure: unknown): string {
+  let deepest = failure
+  while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
+  if (!(deepest instanceof Error)) return String(deepest)
+  // Node leaves the message empty if it tried several addresses of a name.
+  return deepest.message || ('code' in deepest ? String(deepest.code) : deepest.name)
+}

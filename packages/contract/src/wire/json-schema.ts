@@ -1,0 +1,14 @@
+import { z } from './zod.ts'
+
+/** JSON Schema without its dialect. */
+export type JsonSchema = Record<string, unknown>
+
+/** Returns the JSON Schema of an input or output in wire units. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    reused: 'inline',
+    unrepresentable: 'any',
+  })
+  return json
+}
