@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '@lienzo/contract/wire/errors'
+import type { ErrorCode, FieldErrors } from './calls.ts'
 
 /** Error codes of the API, `NETWORK` for a call without an answer, and `TIMEOUT` for one that took too long. */
 export type CallErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT'

@@ -1,8 +1,7 @@
-import type { CallAt, CallPath, callsByResource } from '@lienzo/contract/calls'
-import type { CallDeclaration, InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { contentOf } from './answer.ts'
 import { type CallKind, callKinds } from './call-kinds.ts'
 import { type CamelCase, namesOf } from './call-names.ts'
+import type { CallPath, Calls } from './calls.ts'
 import { documentIn, type ReceivedDocument } from './document.ts'
 import { type CallOptions, type Connection, send, sendAgain } from './request.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
@@ -29,36 +28,19 @@ export type ClientOptions = {
   retries?: number
 }
 
-/** Content of the answer to a call. */
-type Result<Call extends CallDeclaration> = [Exclude<Call['document'], undefined>] extends [never]
-  ? OutputOnTheWire<Call>
-  : ReceivedDocument
-
-type ClientCall<Call extends CallDeclaration> =
-  object extends InputOnTheWire<Call>
-    ? (input?: InputOnTheWire<Call>, options?: CallOptions) => Promise<Result<Call>>
-    : (input: InputOnTheWire<Call>, options?: CallOptions) => Promise<Result<Call>>
-
-type ByResource = typeof callsByResource
-
-/** A function for each call, by resource: `order.get` makes the call `orderrest/get`. */
-type Calls = {
-  [Resource in keyof ByResource & string as Resource extends `${infer Name}rest` ? Name : never]: {
-    [Action in keyof ByResource[Resource] &
-      string as CamelCase<Action>]: ByResource[Resource][Action] extends CallDeclaration
-      ? ClientCall<ByResource[Resource][Action]>
-      : never
-  }
-}
+/** The function of the call at a path. */
+type FunctionAt<Path extends CallPath> =
+  Path extends `${infer Resource extends keyof Calls}rest/${infer Action}`
+    ? Calls[Resource][CamelCase<Action> & keyof Calls[Resource]]
+    : never
 
 /** All functions throw a CallError, or the reason of their signal if it aborts. */
 export type Client = Calls & {
   /** Makes the call at a path, such as `orderrest/get`. */
   call<Path extends CallPath>(
     path: Path,
-    input: InputOnTheWire<CallAt<Path>>,
-    options?: CallOptions,
-  ): Promise<Result<CallAt<Path>>>
+    ...input: Parameters<FunctionAt<Path>>
+  ): ReturnType<FunctionAt<Path>>
   /** Uploads a file. Returns the id for the call that uses it. */
   upload(name: string, content: Blob, options?: UploadOptions): Promise<string>
   /** Downloads a file from its address in a record, such as `original` of a picture. */
@@ -75,9 +57,7 @@ export function createClient({ address, key, ...options }: ClientOptions): Clien
     timeout: options.timeout ?? TIMEOUT,
     retries: options.retries ?? RETRIES,
   }
-  const call: Client['call'] = (path, input, options = {}) => makeCall(connection, path, input, options)
-  const others: Omit<Client, keyof Calls> = {
-    call,
+  const others: Omit<Client, keyof Calls | 'call'> = {
     upload: (name, content, options = {}) => uploadFile(connection, name, content, options),
     download: (file, options = {}) => {
       // Signed, so that nobody learns the key from the address of a file.
@@ -85,28 +65,25 @@ export function createClient({ address, key, ...options }: ClientOptions): Clien
       return sendAgain(connection, request, options, documentIn)
     },
   }
-  // The names are those of the type, which a test compares.
-  return { ...functionsOf(connection), ...others } as Client
+  const call: AnyCall = (path, input, options) => makeCall(connection, path, input, options)
+  // The server encodes each answer by the schema of its call, and a test compares the names.
+  return { ...functionsBy(call), call, ...others } as unknown as Client
 }
 
+type AnyCall = (path: CallPath, input?: unknown, options?: CallOptions) => Promise<unknown>
 type AnyFunction = (input?: unknown, options?: CallOptions) => Promise<unknown>
 
-function functionsOf(connection: Connection): Record<string, Record<string, AnyFunction>> {
+function functionsBy(call: AnyCall): Record<string, Record<string, AnyFunction>> {
   const functions: Record<string, Record<string, AnyFunction>> = {}
   for (const path of Object.keys(callKinds) as CallPath[]) {
     const { resource, action } = namesOf(path)
     functions[resource] ??= {}
-    functions[resource][action] = (input = {}, options = {}) => makeCall(connection, path, input, options)
+    functions[resource][action] = (input, options) => call(path, input, options)
   }
   return functions
 }
 
-async function makeCall<Path extends CallPath>(
-  connection: Connection,
-  path: Path,
-  input: unknown,
-  options: CallOptions,
-): Promise<Result<CallAt<Path>>> {
+function makeCall(connection: Connection, path: CallPath, input: unknown = {}, options: CallOptions = {}) {
   const kind: CallKind = callKinds[path]
   const request = {
     method: 'POST',
@@ -116,7 +93,5 @@ async function makeCall<Path extends CallPath>(
   } as const
   const sendIt = kind === 'read' || kind === 'document' ? sendAgain : send
   const read = kind === 'read' || kind === 'change' ? contentOf : documentIn
-  const content = await sendIt<unknown>(connection, request, options, read)
-  // The server encodes each answer by the schema that its call declares.
-  return content as Result<CallAt<Path>>
+  return sendIt<unknown>(connection, request, options, read)
 }

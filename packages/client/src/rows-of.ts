@@ -1,6 +1,9 @@
 import type { CallOptions } from './request.ts'
 
-type Page<Row> = { rows: Row[]; total: number; page: number; perpage: number }
+type Page<Row> = { rows: Row[]; total: number; perpage: number }
+type List = (input: never, options?: CallOptions) => Promise<Page<unknown>>
+
+type RowOf<Call extends List> = Awaited<ReturnType<Call>>['rows'][number]
 
 /** Largest page of most lists. */
 const PER_PAGE = 500
@@ -9,14 +12,18 @@ const PER_PAGE = 500
  * Iterates over the rows of all pages of a list, one page at a time. Sort by `id`, so that records created meanwhile do not move
  * others to another page.
  */
-export async function* rowsOf<Input extends { page?: number; perpage?: number }, Row>(
-  list: (input: Input, options?: CallOptions) => Promise<Page<Row>>,
-  input: Input,
+export async function* rowsOf<Call extends List>(
+  list: Call,
+  input: NonNullable<Parameters<Call>[0]>,
   options?: CallOptions,
-): AsyncGenerator<Row, void, undefined> {
+): AsyncGenerator<RowOf<Call>, void, undefined> {
   for (let page = 1; ; page += 1) {
-    const { rows, total, perpage } = await list({ perpage: PER_PAGE, ...input, page }, options)
-    yield* rows
+    const { rows, total, perpage } = await list(
+      { perpage: PER_PAGE, ...(input as object), page } as never,
+      options,
+    )
+    // The list's own rows, which the type of any list does not name.
+    yield* rows as RowOf<Call>[]
     if (page * perpage >= total) return
   }
 }

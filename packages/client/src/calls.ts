@@ -1,0 +1,31 @@
+import type { callsByResource } from '@lienzo/contract/calls'
+import type { CallDeclaration, InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { CamelCase } from './call-names.ts'
+import type { ReceivedDocument } from './document.ts'
+import type { CallOptions } from './request.ts'
+
+// All types that come from the contract. The package for other projects has the same types written out (`scripts/call-types.ts`).
+export type { CallPath } from '@lienzo/contract/calls'
+export type { ErrorCode, FieldErrors } from '@lienzo/contract/wire/errors'
+
+/** Content of the answer to a call. */
+type Result<Call extends CallDeclaration> = [Exclude<Call['document'], undefined>] extends [never]
+  ? OutputOnTheWire<Call>
+  : ReceivedDocument
+
+type CallFunction<Call extends CallDeclaration> =
+  object extends InputOnTheWire<Call>
+    ? (input?: InputOnTheWire<Call>, options?: CallOptions) => Promise<Result<Call>>
+    : (input: InputOnTheWire<Call>, options?: CallOptions) => Promise<Result<Call>>
+
+type ByResource = typeof callsByResource
+
+/** A function for each call, by resource: `order.get` makes the call `orderrest/get`. */
+export type Calls = {
+  [Resource in keyof ByResource & string as Resource extends `${infer Name}rest` ? Name : never]: {
+    [Action in keyof ByResource[Resource] &
+      string as CamelCase<Action>]: ByResource[Resource][Action] extends CallDeclaration
+      ? CallFunction<ByResource[Resource][Action]>
+      : never
+  }
+}
