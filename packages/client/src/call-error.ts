@@ -26,7 +26,7 @@ export class CallError extends Error {
   readonly requestId: string | null
 
   constructor(code: CallErrorCode, message: string, details: Details = {}) {
-    super(message, { cause: details.cause })
+    super(message, 'cause' in details ? { cause: details.cause } : {})
     this.name = 'CallError'
     this.code = code
     this.status = details.status ?? 0

@@ -9,7 +9,7 @@ type RowOf<Call extends List> = Awaited<ReturnType<Call>>['rows'][number]
 const PER_PAGE = 500
 
 /**
- * Iterates over the rows of all pages of a list, one page at a time. Sort by `id`, so that records created meanwhile do not move
+ * Iterates over the rows of all pages of a list, one page at a time. Sort by `created_at`, so that records created meanwhile do not move
  * others to another page.
  */
 export async function* rowsOf<Call extends List>(
