@@ -167,6 +167,15 @@ const betweenPackages = [
     pathNot:
       '^packages/web/src/install/|^packages/rules/src/|^packages/contract/src/installation/installer-page[.]ts$|node_modules/(?:idb|@noble/hashes)/',
   }),
+  // Programs elsewhere load it: of the contract it takes types alone, but for the list of calls that it describes.
+  forbid('client-needs-no-contract', '^packages/client/src/(?!described-calls\\.ts|testing/)', {
+    path: '^packages/(?!client/)|node_modules/',
+    dependencyTypesNot: ['type-only'],
+  }),
+  forbid('client-knows-no-side', '^packages/client/src/(?!testing/)', {
+    path: '^packages/(server|web|rules)/',
+  }),
+  forbid('server-knows-no-client', '^packages/(server|contract|rules)/src/', { path: '^packages/client/' }),
   forbid('server-knows-no-web', '^packages/server', { path: '^packages/web' }),
   forbid('web-knows-no-server', '^packages/web', { path: '^packages/server' }),
 ]

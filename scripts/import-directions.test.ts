@@ -27,6 +27,12 @@ const files: { path: string; imports: string[]; breaks?: string }[] = [
   { path: 'packages/contract/src/catalogue/finish.ts', imports: [] },
   { path: 'packages/server/src/core/context/scope.ts', imports: ['../../../../contract/src/sales/order.ts'] },
   {
+    path: 'packages/client/src/client.ts',
+    imports: ['../../contract/src/wire/list.ts'],
+    breaks: 'client-needs-no-contract',
+  },
+  { path: 'packages/client/src/described-calls.ts', imports: ['../../contract/src/wire/list.ts'] },
+  {
     path: 'packages/server/src/core/log/log.ts',
     imports: ['../../resources/customer/customer.rest.ts'],
     breaks: 'server-core-below',

@@ -11,7 +11,7 @@ export function callTypes(): string {
   const resources = Object.entries(Object.groupBy(paths, (path) => namesOf(path).resource))
   return [
     "import type { ReceivedDocument } from './document.ts'",
-    "import type { CallOptions } from './request.ts'",
+    "import type { CallOptions } from './call-options.ts'",
     `export type ErrorCode = ${unionOf(errorCodes)}`,
     '/** Errors by path in the input, such as `lines.0.width`: the key of a text, its values, and the text in English. */',
     'export type FieldErrors = Record<string, { key: string; values?: Record<string, string | number>; message: string }>',

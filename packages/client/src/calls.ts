@@ -1,8 +1,8 @@
 import type { callsByResource } from '@lienzo/contract/calls'
 import type { CallDeclaration, InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { CamelCase } from './call-names.ts'
+import type { CallOptions } from './call-options.ts'
 import type { ReceivedDocument } from './document.ts'
-import type { CallOptions } from './request.ts'
 
 // All types that come from the contract. The package for other projects has the same types written out (`scripts/call-types.ts`).
 export type { CallPath } from '@lienzo/contract/calls'
@@ -14,7 +14,7 @@ type Result<Call extends CallDeclaration> = [Exclude<Call['document'], undefined
   : ReceivedDocument
 
 type CallFunction<Call extends CallDeclaration> =
-  object extends InputOnTheWire<Call>
+  Record<never, never> extends InputOnTheWire<Call>
     ? (input?: InputOnTheWire<Call>, options?: CallOptions) => Promise<Result<Call>>
     : (input: InputOnTheWire<Call>, options?: CallOptions) => Promise<Result<Call>>
 

@@ -1,14 +1,15 @@
 import { contentOf } from './answer.ts'
 import { type CallKind, callKinds } from './call-kinds.ts'
 import { type CamelCase, namesOf } from './call-names.ts'
+import type { CallOptions } from './call-options.ts'
 import type { CallPath, Calls } from './calls.ts'
 import { documentIn, type ReceivedDocument } from './document.ts'
-import { type CallOptions, type Connection, send, sendAgain } from './request.ts'
+import { type Connection, send, sendAgain } from './request.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 
 export { CallError, type CallErrorCode } from './call-error.ts'
+export type { CallOptions } from './call-options.ts'
 export type { ReceivedDocument } from './document.ts'
-export type { CallOptions } from './request.ts'
 export { rowsOf } from './rows-of.ts'
 export type { UploadOptions } from './upload.ts'
 

@@ -1,5 +1,6 @@
 import { failureOf } from './answer.ts'
 import { CallError } from './call-error.ts'
+import type { CallOptions } from './call-options.ts'
 
 /** Longest wait before a repetition in ms; a server that asks for more gets no repetition. */
 const LONGEST_WAIT = 60_000
@@ -14,15 +15,6 @@ export type Connection = {
   /** In ms. */
   timeout: number
   retries: number
-}
-
-export type CallOptions = {
-  /** Aborts the call, which then throws the signal's reason. */
-  signal?: AbortSignal
-  /** Milliseconds for one try: until the answer has arrived, or until a document begins to arrive. */
-  timeout?: number
-  /** Maximum repetitions of a call that changes nothing. */
-  retries?: number
 }
 
 type Request = {

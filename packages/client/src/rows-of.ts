@@ -1,4 +1,4 @@
-import type { CallOptions } from './request.ts'
+import type { CallOptions } from './call-options.ts'
 
 type Page<Row> = { rows: Row[]; total: number; perpage: number }
 type List = (input: never, options?: CallOptions) => Promise<Page<unknown>>

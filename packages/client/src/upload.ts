@@ -1,5 +1,6 @@
 import { CallError } from './call-error.ts'
-import { type CallOptions, type Connection, pause, send, sendAgain, waitAfter } from './request.ts'
+import type { CallOptions } from './call-options.ts'
+import { type Connection, pause, send, sendAgain, waitAfter } from './request.ts'
 
 /** Sent one after another, so that a lost connection costs at most one chunk. */
 const CHUNK_BYTES = 8 * 1024 * 1024

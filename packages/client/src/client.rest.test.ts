@@ -1,0 +1,175 @@
+import { setTimeout } from 'node:timers/promises'
+import { callsByPath } from '@lienzo/contract/calls'
+import { customerWithStaff, makerOf } from '@lienzo/server/testing/company'
+import { takeDoor } from '@lienzo/server/testing/front-door'
+import { openTestApplication, type TestApplication } from '@lienzo/server/testing/test-application'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CallError, type Client, createClient, rowsOf } from './client.ts'
+import { makeKey } from './testing/make-key.ts'
+
+const MEGABYTE = 1024 ** 2
+
+let application: TestApplication
+let admin: string
+let client: Client
+let customerId: number
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  const { customer, token } = await customerWithStaff(application, admin)
+  customerId = customer.id
+  client = clientOf((await makeKey(application, token)).key)
+})
+afterAll(() => application.close())
+
+function clientOf(key: string, options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
+  return createClient({ address: application.address, key, ...options })
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CallError)) throw new Error(`Not a CallError: ${error}`)
+  return error
+}
+
+describe('on a real server', () => {
+  test('the client reaches every call of the contract', async () => {
+    const unreached: string[] = []
+    for (const path of Object.keys(callsByPath)) {
+      const failed = await client.call(path as 'orderrest/getversion', { id: 0 }).catch((error) => error)
+      const isRouted = !(failed instanceof CallError) || !/^There is nothing at/.test(failed.message)
+      if (!isRouted || (failed instanceof Error && !(failed instanceof CallError))) unreached.push(path)
+    }
+    expect(unreached).toEqual([])
+  })
+
+  test('the client pages through a list', async () => {
+    const make = makerOf(application, admin)
+    const made: number[] = []
+    for (let each = 0; each < 5; each += 1) made.push((await make.space({ customer_id: customerId })).id)
+    const found: number[] = []
+    for await (const { id } of rowsOf(client.space.list, { perpage: 2, sort: 'created_at' })) found.push(id)
+    expect(found.toSorted()).toEqual(made.toSorted())
+  })
+
+  test('the client names what is wrong with an input', async () => {
+    const error = await errorOf(client.order.get({ id: -1 }))
+    expect(error).toMatchObject({ code: 'INVALID_INPUT', status: 422, retryAfter: null })
+    expect(error.fields.id?.message).toMatch(/./)
+    expect(error.requestId).toMatch(/^[\w-]{8,}$/)
+  })
+
+  test('the client has the current record of a conflict', async () => {
+    const order = await makerOf(application, admin).order({ customer_id: customerId })
+    const stale = { id: order.id, version: 99, status: 'cancelled' as const }
+    const error = await errorOf(client.order.changestatus(stale))
+    expect(error).toMatchObject({ code: 'CONFLICT', status: 409, content: { id: order.id, version: 1 } })
+  })
+})
+
+describe('a key', () => {
+  test('that is wrong is refused', async () => {
+    const error = await errorOf(clientOf('lienzo_wrong').order.list())
+    expect(error).toMatchObject({ code: 'TOKEN_ERROR', status: 401, message: 'The API key has ended' })
+  })
+
+  test('that has expired is refused', async () => {
+    const expires_at = Math.floor(Date.now() / 1000) + 2
+    const { key } = await makeKey(application, admin, { expires_at })
+    expect((await clientOf(key).user.getlogininfo()).username).toBe('admin')
+    await setTimeout(expires_at * 1000 - Date.now() + 50)
+    expect((await errorOf(clientOf(key).user.getlogininfo())).code).toBe('TOKEN_ERROR')
+  })
+
+  test('does nothing beyond its scope, nor anything about signing in', async () => {
+    const read = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+    const { key } = await makeKey(application, admin, { permissions: { '/order': read } })
+    const narrow = clientOf(key)
+    expect((await narrow.order.list()).page).toBe(1)
+    expect((await errorOf(narrow.space.list())).code).toBe('NO_PERMISSION')
+    expect((await errorOf(narrow.apikey.getkeys())).code).toBe('NO_PERMISSION')
+  })
+})
+
+test('a server that has gone is named with what went wrong', async () => {
+  const door = await takeDoor()
+  const address = door.address
+  door.close()
+  const gone = createClient({ address, key: 'lienzo_key', retries: 1 })
+  const error = await errorOf(gone.order.list())
+  expect(error).toMatchObject({ code: 'NETWORK', status: 0 })
+  expect(error.message).toMatch(`POST ${address}/rest/orderrest/list: `)
+  door.giveBack()
+})
+
+describe('an upload', () => {
+  const holder = () => ({ resource: 'customer' as const, record_id: customerId })
+
+  test('continues after a lost connection, and comes back as it was', async () => {
+    let sent = 0
+    const failing: typeof fetch = async (url, request) => {
+      if (request?.method !== 'PATCH') return fetch(url, request)
+      sent += 1
+      const answer = await fetch(url, request)
+      // The server has the second chunk, but its answer is lost.
+      if (sent === 2) throw new TypeError('fetch failed')
+      return answer
+    }
+    const { key } = await makeKey(application, admin)
+    const unlucky = clientOf(key, { fetch: failing })
+    const text = 'tamaño;precio\n'.repeat(1_300_000)
+    const progress: number[] = []
+    const content = new Blob([text])
+    const onProgress = (bytes: number) => progress.push(bytes)
+    const upload = await unlucky.upload('año.csv', content, { onProgress })
+    expect(progress).toEqual([8 * MEGABYTE, 16 * MEGABYTE, content.size])
+    const { rows } = await unlucky.document.upload({ ...holder(), uploads: [{ upload }] })
+    const file = await unlucky.download(rows[0]?.file.original ?? '')
+    expect(file).toMatchObject({ name: 'año.csv', type: 'application/octet-stream' })
+    expect((await file.blob().then((blob) => blob.text())) === text).toBe(true)
+  })
+
+  test('of more than the server takes is refused before it is sent', async () => {
+    const megabyte = new Blob([new Uint8Array(MEGABYTE)])
+    const content = new Blob(Array.from({ length: 4097 }, () => megabyte))
+    const error = await errorOf(client.upload('large.pdf', content))
+    expect(error).toMatchObject({ code: 'TOO_LARGE', status: 413 })
+  })
+
+  test('of a file that is not taken says why', async () => {
+    const error = await errorOf(client.upload('order.pdf', new Blob(['#!/bin/sh\n'])))
+    expect(error).toMatchObject({ code: 'FILE_REFUSED', status: 422 })
+    expect(error.fields.file?.key).toMatch(/^upload\.refused\./)
+  })
+
+  test('that is aborted is deleted on the server', async () => {
+    const stop = new AbortController()
+    const requests: string[] = []
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const watched: typeof fetch = async (url, request) => {
+      requests.push(request?.method ?? '')
+      const answer = await fetch(url, request)
+      if (request?.method === 'DELETE') resolve(answer.status)
+      return answer
+    }
+    const { key } = await makeKey(application, admin)
+    const content = new Blob(['text;'.repeat(4 * MEGABYTE)])
+    const onProgress = () => stop.abort()
+    const sending = clientOf(key, { fetch: watched }).upload('a.csv', content, {
+      signal: stop.signal,
+      onProgress,
+    })
+    await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await promise).toBe(204)
+    expect(requests).toEqual(['POST', 'PATCH', 'DELETE'])
+  })
+})
+
+test('an input that is too large is refused', async () => {
+  const error = await errorOf(client.order.list({ search: 'a'.repeat(2 * MEGABYTE) }))
+  expect(error).toMatchObject({ code: 'TOO_LARGE', status: 413 })
+})

@@ -1,0 +1,32 @@
+type Sent = { url: string; method: string; headers: Headers; body: unknown; at: number }
+
+/** Answer of a test, or a failure of the network. */
+type Reply = Response | Error | 'never'
+
+/** Returns a `fetch` that gives the replies in order, the last one again and again, and what it was asked. */
+export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetch; sent: Sent[] } {
+  const sent: Sent[] = []
+  const answer: typeof fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {
+    const reply = replies[Math.min(sent.length, replies.length - 1)] ?? 'never'
+    sent.push({ url: String(url), method, headers: new Headers(headers), body, at: Date.now() })
+    if (reply === 'never') return aborted(signal)
+    if (reply instanceof Error) throw reply
+    return reply.clone()
+  }
+  return { fetch: answer, sent }
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+}
+
+export function answerOf(content: unknown): Response {
+  return Response.json({ error: '', content })
+}
+
+export function refusalOf(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { error, message: `Refused: ${error}`, fields: {}, content: null },
+    { status, headers },
+  )
+}
