@@ -144,7 +144,7 @@ export function OrderActions(props: {
         <StatusNote
           status={asking}
           onClose={() => setAsking(null)}
-          charged={isHouse && isCharged(order) ? order : null}
+          charged={isCharged(order) ? order : null}
           onMove={(reason) => move(asking, reason)}
         />
       )}

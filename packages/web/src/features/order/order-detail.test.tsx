@@ -2,7 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../../testing/components/app.tsx'
+import { customerPermissions, openScreen } from '../../testing/components/app.tsx'
 import { cell, press } from '../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../testing/components/kept-order.ts'
@@ -158,6 +158,25 @@ describe('the order editor', () => {
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
     await expect.element(page.getByRole('link', { name: 'Volver a pedir' })).toBeVisible()
     expect(sentTo('orderrest/changestatus')).toMatchObject([{}, { give_back: { euros: 20.5, m2: 1 } }])
+  })
+
+  test('tells a customer who cancels that everything is given back, and asks for a reason alone', async () => {
+    const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
+    const charged = { net: 42.6, m2: 3, status: 'confirmed' as const, may_change: [] }
+    const { order } = keepOrder({ ...ofAna, ...charged, next_statuses: ['cancelled'] })
+    answer('orderrest/changestatus', { ...order, status: 'cancelled', may_edit: false, next_statuses: [] })
+    await openScreen('/order/1', { permissions: customerPermissions, usergroup: 2 })
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect
+      .element(dialog.getByText(/^A ana se le devuelve todo lo que se le cargó: 42,60\s€ y 3,00 m²\.$/))
+      .toBeVisible()
+    expect(dialog.getByRole('combobox').elements()).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await expect
+      .poll(() => sentTo('orderrest/changestatus'))
+      .toMatchObject([{ status: 'cancelled', note: '' }])
+    expect(sentTo('orderrest/changestatus')[0]).not.toHaveProperty('give_back')
   })
 
   test('says that a customer without users can have an order, but confirm none', async () => {

@@ -1,10 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
 import type { Order, OrderStatus } from './record/order-record.ts'
-import { type Amounts, GivenBack } from './steps/given-back.tsx'
+import { type Amounts, amountTexts, GivenBack } from './steps/given-back.tsx'
 
 /** Reason of a move back, and the part of the charge to give back if not all. */
 export type Reason = { note: string; give_back?: Amounts }
@@ -12,7 +13,7 @@ export type Reason = { note: string; give_back?: Amounts }
 /** Explains a move back and asks for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
   status: OrderStatus
-  /** Charged order, of which the house can give back a part. */
+  /** The order if it is charged; cancelling gives the charge back, of which the house can keep a part. */
   charged: Order | null
   onClose: () => void
   onMove: (reason: Reason) => void
@@ -20,13 +21,14 @@ export function StatusNote(props: {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [back, setBack] = useState<Amounts | null>(null)
+  const isHouse = useIsHouse()
   const isCancelled = props.status === 'cancelled'
   const unreadable = back !== null && !(back.euros >= 0 && back.m2 >= 0)
   useFocusBack()
 
   function move() {
     // In production, giving back everything must be explicit.
-    const all = props.charged?.status === 'production' ? amountsOf(props.charged) : null
+    const all = isHouse && props.charged?.status === 'production' ? amountsOf(props.charged) : null
     const give_back = isCancelled ? (back ?? all) : null
     props.onMove(give_back ? { note: note.trim(), give_back } : { note: note.trim() })
   }
@@ -34,7 +36,12 @@ export function StatusNote(props: {
   return (
     <Modal opened onClose={props.onClose} title={t(`order.moves.${props.status}`)}>
       <p>{t(`order.move_text.${props.status}`)}</p>
-      {isCancelled && props.charged && <GivenBack charged={props.charged} back={back} onChange={setBack} />}
+      {props.charged &&
+        (isCancelled && isHouse ? (
+          <GivenBack charged={props.charged} back={back} onChange={setBack} />
+        ) : (
+          <p>{t('order.give_back.everything', amountTexts(props.charged))}</p>
+        ))}
       <LongTextField label={t('order.move_reason')} value={note} onChange={setNote} />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={props.onClose}>

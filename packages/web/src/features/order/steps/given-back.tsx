@@ -11,9 +11,16 @@ export type Amounts = { euros: number; m2: number }
 const shares = ['all', 'part', 'nothing'] as const
 type Share = (typeof shares)[number]
 
+type Charged = { net: number; m2: number; user_name: string }
+
+/** Returns the amounts charged for an order, and its user, as texts. */
+export function amountTexts({ user_name, net, m2 }: Charged) {
+  return { name: user_name, euros: formatEuros(net), m2: formatM2(m2) }
+}
+
 /** Chooses how much of an order's charge is given back to its user; `back` is `null` for all of it. */
 export function GivenBack(props: {
-  charged: { net: number; m2: number; user_name: string }
+  charged: Charged
   back: Amounts | null
   onChange: (back: Amounts | null) => void
 }) {
@@ -32,11 +39,7 @@ export function GivenBack(props: {
     <Stack gap={12} mb={12}>
       <ChoiceField
         label={t('order.give_back.label')}
-        help={t('order.give_back.help', {
-          name: charged.user_name,
-          euros: formatEuros(charged.net),
-          m2: formatM2(charged.m2),
-        })}
+        help={t('order.give_back.help', amountTexts(charged))}
         value={share}
         choices={shares.map((value) => ({ value, label: t(`order.give_back.${value}`) }))}
         onChange={choose}
