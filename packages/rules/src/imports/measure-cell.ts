@@ -1,16 +1,23 @@
 import { isGrouped, parseDecimal } from '../money.ts'
-import { type CellReader, type CellReading, faulty } from './cell-readers.ts'
+import { type CellFault, type CellReader, type CellReading, faulty } from './cell-readers.ts'
 import type { ImportCell } from './import-cells.ts'
 
 /** Probable fault in a number, and the number probably meant. */
 type Doubt = { key: string; nearest: number }
 
+/** Smallest and largest likely value, in the stored unit. */
+type Likely = readonly [least: number, most: number]
+
 type Measure = {
-  /** Factor of each unit to the stored unit, by the names that people write; "m²" also matches "m2". */
+  /** Factor of each unit to the stored unit, by the names that people write; the first name of a factor is its symbol. */
   units: Readonly<Record<string, number>>
   maximum: number
-  /** Returns the fault in a number of the stored unit that is not whole. */
-  notWhole: (value: number) => Doubt
+  /**
+   * Decides between "1.500" as thousands and as decimals in a unit with decimals; without it, the separator is a decimal sign.
+   */
+  likely?: Likely
+  /** Returns the fault in a number of the stored unit that is not whole. `isStated` is set if the unit is written. */
+  notWhole: (value: number, isStated: boolean) => Doubt
   /** Returns the doubt about a whole number, if any. */
   doubt?: (value: number) => Doubt | undefined
 }
@@ -19,35 +26,95 @@ const withUnit = /^(?<number>[\d.,' ]+?)\s*(?<unit>\p{L}[\p{L}\p{N}/ ]*)\.?$/u
 
 /**
  * Returns a reader of a measure as a whole number of its stored unit. The text can name a unit, as in "1,2 m" and "120 cm", and
- * so can the header: "Ancho (cm)".
+ * so can the header: "Ancho (cm)". A fraction of the stored unit is rounded with a warning, or refused if the unit is the stored
+ * one.
  */
-export function measureCell({ units, maximum, notWhole, doubt }: Measure): CellReader<number> {
+export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure): CellReader<number> {
   const factors = new Map(Object.entries(units).map(([name, factor]) => [plainUnit(name), factor]))
   return (cell, text, header) => {
     const { number = text, unit } = withUnit.exec(text)?.groups ?? {}
-    const factor = unit === undefined ? factorOver(header, factors) : factors.get(plainUnit(unit))
-    const thousandths = thousandthsOf(cell, number, factor === 1)
-    if (factor === undefined || thousandths === undefined) return faulty('number', { text })
-    const value = (thousandths * factor) / 1000
+    const over = unit === undefined ? factorOver(header, factors) : undefined
+    const factor = unit === undefined ? (over ?? 1) : factors.get(plainUnit(unit))
+    if (factor === undefined) return faulty('number', { text })
+    if (likely && factor !== 1 && typeof cell === 'string' && isGrouped(number)) {
+      return ofTwo(groupedReadings(number), { factor, likely, text })
+    }
+    const millionths = millionthsOf(cell, number, factor === 1)
+    if (millionths === undefined) return faulty('number', { text })
+    const value = (millionths * factor) / MILLION
+    if (factor !== 1) return inOtherUnit(value, millionths / MILLION, text)
+    const outside = limitsOf(value)
+    if (outside) return outside
+    if (!Number.isInteger(value)) return refused(text, notWhole(value, unit !== undefined || over === 1))
+    return doubted(value, doubt?.(value))
+  }
+
+  function limitsOf(value: number): { fault: CellFault } | undefined {
     if (value < 0) return faulty('too_small', { minimum: 0 })
-    if (value > maximum) return faulty('too_big', { maximum })
-    if (factor !== 1) return inOtherUnit(Math.round(value), thousandths, text)
-    return Number.isInteger(value) ? doubted(value, text, doubt?.(value)) : refused(text, notWhole(value))
+    return value > maximum ? faulty('too_big', { maximum }) : undefined
   }
 
   /** A number that is doubtful in its unit was probably in metres: "0,5" in a column of centimetres. */
-  function inOtherUnit(value: number, thousandths: number, text: string): CellReading<number> {
+  function inOtherUnit(exact: number, written: number, text: string): CellReading<number> {
+    const outside = limitsOf(exact)
+    if (outside) return outside
+    const value = Math.round(exact)
     const doubtful = doubt?.(value)
-    return doubted(
-      value,
+    if (doubtful) {
+      const inMetres = written * 1000
+      return doubted(value, { ...doubtful, nearest: inMetres > value ? inMetres : doubtful.nearest })
+    }
+    if (value === exact) return { value }
+    return { value, warning: { key: 'rounded', values: { text, nearest: String(value) } } }
+  }
+
+  /** Takes the reading that is likely; if none or both are, a person must choose. */
+  function ofTwo(readings: readonly number[], { factor, likely, text }: Grouped): CellReading<number> {
+    const possible = readings.filter((written) => written * factor <= maximum)
+    const [least, most] = likely
+    const isLikely = (written: number) => written * factor >= least && written * factor <= most
+    const plain = possible.length === 1 ? possible : possible.filter(isLikely)
+    const [only] = plain
+    if (plain.length === 1 && only !== undefined) return inOtherUnit(exactly(only * factor), only, text)
+    const [thousands, decimals] = possible
+    if (thousands === undefined || decimals === undefined) return faulty('too_big', { maximum })
+    const symbol = Object.keys(units).find((name) => units[name] === factor)
+    return faulty('length_which', {
       text,
-      doubtful && { ...doubtful, nearest: thousandths > value ? thousandths : doubtful.nearest },
-    )
+      thousands: `${thousands} ${symbol}`,
+      decimals: `${decimals} ${symbol}`,
+      thousands_value: String(thousands * factor),
+      decimals_value: String(Math.round(decimals * factor)),
+    })
   }
 }
 
-/** Returns a reader of lengths in whole mm. A length below `shortest` was probably meant in another unit. */
-export function lengthCell(maximum: number, shortest: number): CellReader<number> {
+type Grouped = { factor: number; likely: Likely; text: string }
+
+const MILLION = 1_000_000
+
+/** Removes the noise of floating point. */
+function exactly(value: number): number {
+  return Math.round(value * MILLION) / MILLION
+}
+
+/** Returns a number with separators read as thousands and, if it has only one, also as decimals. */
+function groupedReadings(number: string): number[] {
+  const thousands = parseDecimal(number, 0)
+  const decimals = parseDecimal(number, 3)
+  const read = [...(thousands.ok ? [thousands.value] : []), ...(decimals.ok ? [decimals.value / 1000] : [])]
+  return [...new Set(read)]
+}
+
+/**
+ * Returns a reader of lengths in whole mm. A length below `shortest` was probably meant in another unit. `likely` are the bounds
+ * of lengths that are plausible without doubt.
+ */
+export function lengthCell(
+  maximum: number,
+  shortest: number,
+  likely: Likely = [shortest, maximum],
+): CellReader<number> {
   return measureCell({
     units: {
       ...{ mm: 1, milimetro: 1, millimetre: 1, millimeter: 1 },
@@ -56,7 +123,11 @@ export function lengthCell(maximum: number, shortest: number): CellReader<number
       ...{ m: 1000, mt: 1000, metro: 1000, metre: 1000, meter: 1000 },
     },
     maximum,
-    notWhole: (length) => ({ key: 'length_unit', nearest: inMillimetres(length, shortest) }),
+    likely,
+    notWhole: (length, isStated) => {
+      const isPrecise = length >= (isStated ? shortest : likely[0])
+      return { key: 'length_unit', nearest: isPrecise ? length : inMillimetres(length, shortest) }
+    },
     doubt: (length) =>
       length > 0 && length < shortest
         ? { key: 'length_short', nearest: inMillimetres(length, shortest) }
@@ -101,8 +172,10 @@ export function gramsCell(maximum: number): CellReader<number> {
   return measureCell({ units, maximum, notWhole: (value) => ({ key: 'whole_number', nearest: value }) })
 }
 
-function doubted(value: number, text: string, doubt: Doubt | undefined): CellReading<number> {
-  return doubt ? { value, warning: { key: doubt.key, values: valuesOf(text, doubt) } } : { value }
+/** Accepts a value, with its doubt if there is one. */
+function doubted(value: number, doubt: Doubt | undefined): CellReading<number> {
+  if (!doubt) return { value }
+  return { value, warning: { key: doubt.key, values: valuesOf(String(value), doubt) } }
 }
 
 function refused(text: string, doubt: Doubt): CellReading<number> {
@@ -113,10 +186,10 @@ function valuesOf(text: string, { nearest }: Doubt) {
   return { text, nearest: String(Math.round(nearest)) }
 }
 
-/** Returns the factor of a unit at the end of a header, in brackets or not; 1, the stored unit, if there is none. */
-function factorOver(header: string, factors: ReadonlyMap<string, number>): number {
+/** Returns the factor of a unit at the end of a header, in brackets or not; undefined if there is none. */
+function factorOver(header: string, factors: ReadonlyMap<string, number>): number | undefined {
   const unit = /[([/\s](?<unit>[\p{L}\p{N}/]+)\.?[)\]]?\.?\s*$/u.exec(header)?.groups?.unit
-  return factors.get(plainUnit(unit ?? '')) ?? 1
+  return factors.get(plainUnit(unit ?? ''))
 }
 
 /**
@@ -129,12 +202,14 @@ function plainUnit(name: string): string {
 }
 
 /**
- * Reads a number in thousandths. The stored unit has no decimals: "1.500" is fifteen hundred millimetres, as in forms and grids.
+ * Reads a number in millionths. The stored unit has no decimals: "1.500" is fifteen hundred millimetres, as in forms and grids.
  */
-function thousandthsOf(cell: ImportCell, number: string, isKeptUnit: boolean): number | undefined {
-  if (typeof cell === 'number') return Math.round(cell * 1000)
+function millionthsOf(cell: ImportCell, number: string, isKeptUnit: boolean): number | undefined {
+  if (typeof cell === 'number') return Math.round(cell * MILLION)
   const isWhole = isKeptUnit && isGrouped(number)
-  const parsed = parseDecimal(number, isWhole ? 0 : 3)
+  const parsed = parseDecimal(number, isWhole ? 0 : DECIMALS)
   if (!parsed.ok) return undefined
-  return isWhole ? parsed.value * 1000 : parsed.value
+  return isWhole ? parsed.value * MILLION : parsed.value
 }
+
+const DECIMALS = 6

@@ -158,6 +158,101 @@ describe('a length', () => {
     expect(width('1200,4').faults).toMatchObject([{ level: 'error', values: { nearest: '1200' } }])
   })
 
+  const unitOf = { cm: 10, dm: 100, m: 1000 } as const
+  const inUnit = fc.constantFrom(...(Object.keys(unitOf) as (keyof typeof unitOf)[]))
+  const isLikely = (length: number) => length >= 200 && length <= 12_000
+  /** A number in a group of three, in the cell or over the column with its unit. */
+  const ways = (text: string, unit: string) => [
+    width(text, `Ancho (${unit})`),
+    width(`${text} ${unit}`),
+    width(`${text}${unit}`, 'Ancho (mm)'),
+  ]
+
+  test('with three digits behind a separator is read as the one of thousands and decimals that is likely in its unit', () => {
+    fc.assert(
+      fc.property(
+        ...[fc.integer({ min: 1000, max: 999_999 }), fc.constantFrom('.', ','), inUnit],
+        (written, separator, unit) => {
+          const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
+          const [thousands, decimals] = [written * unitOf[unit], (written / 1000) * unitOf[unit]]
+          fc.pre(isLikely(thousands) !== isLikely(decimals))
+          const length = isLikely(thousands) ? thousands : Math.round(decimals)
+          for (const row of ways(`${whole}${separator}${fraction}`, unit)) {
+            expect(row.values.visible_width).toBe(length)
+            const isRounded = !isLikely(thousands) && Math.abs(decimals - length) > 1e-6
+            expect(keysOf(row)).toEqual(isRounded ? ['warning rounded'] : [])
+          }
+        },
+      ),
+    )
+  })
+
+  test('with three digits behind a separator shows both readings in its unit if neither is likely', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1201, max: 19_999 }), fc.constantFrom('.', ','), (written, separator) => {
+        const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
+        for (const row of ways(`${whole}${separator}${fraction}`, 'cm')) {
+          expect(row.values.visible_width).toBeUndefined()
+          expect(keysOf(row)).toEqual(['error length_which'])
+          expect(row.faults[0]?.values).toMatchObject({
+            thousands: `${written} cm`,
+            decimals: `${written / 1000} cm`,
+            thousands_value: String(written * 10),
+            decimals_value: String(Math.round(written / 100)),
+          })
+        }
+      }),
+    )
+    expect(width('1.000', 'Ancho (cm)')).toMatchObject({ values: { visible_width: 10_000 }, faults: [] })
+  })
+
+  test('with a fraction of a millimetre is rounded to the nearest, and says so', () => {
+    fc.assert(
+      fc.property(
+        ...[fc.integer({ min: 2_000, max: 119_999 }), fc.constantFrom('.', ','), inUnit],
+        (tenths, separator, unit) => {
+          fc.pre(tenths % 10 !== 0)
+          const length = String(Math.round(tenths / 10))
+          const inMillimetres = (tenths / 10).toFixed(1).replace('.', separator)
+          for (const header of ['Ancho', 'Ancho (mm)']) {
+            expect(width(inMillimetres, header).faults).toMatchObject([
+              { level: 'error', key: 'import.fault.length_unit', values: { nearest: length } },
+            ])
+          }
+          // A zero more, so that no three digits follow the separator.
+          const text = (tenths / 10 / unitOf[unit]).toFixed(5).replace('.', separator)
+          for (const row of ways(text, unit)) {
+            expect(row.values.visible_width).toBe(Number(length))
+            expect(row.faults).toMatchObject([
+              { level: 'warning', key: 'import.fault.rounded', values: { nearest: length } },
+            ])
+          }
+        },
+      ),
+    )
+    expect(width(90.15, 'Ancho (cm)').faults).toMatchObject([
+      { level: 'warning', key: 'import.fault.rounded', values: { nearest: '902' } },
+    ])
+  })
+
+  test('that is doubted is never compared with itself', () => {
+    const header = fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho (dm)', 'Ancho (m)')
+    const text = fc
+      .tuple(
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.constantFrom('', '.', ','),
+        fc.integer({ min: 0, max: 999 }),
+      )
+      .map(([whole, separator, fraction]) => (separator ? `${whole}${separator}${fraction}` : `${whole}`))
+    fc.assert(
+      fc.property(text, header, (written, over) => {
+        for (const { key, values } of width(written, over).faults) {
+          if (key === 'import.fault.length_short') expect(values.text).not.toBe(values.nearest)
+        }
+      }),
+    )
+  })
+
   test('that is none in millimetres says what was probably meant', () => {
     expect(keysOf(width('1,2'))).toEqual(['error length_unit'])
     expect(width('1,2').faults[0]?.values).toEqual({ text: '1,2', nearest: '1200' })

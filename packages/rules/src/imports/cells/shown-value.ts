@@ -7,6 +7,7 @@ const MINUS = '−'
 
 const isNumber = /^-?\d+(?:\.\d{2})?$/
 const isDegrees = /^-?\d{1,3}\.\d{1,6}$/
+const isMeasure = /^(?<number>\d+(?:\.(?<fraction>\d+))?) (?<unit>\p{L}+)$/u
 const isCountry = /^[A-Z]{2}$/
 
 /**
@@ -16,10 +17,20 @@ const isCountry = /^[A-Z]{2}$/
 export function shownValue(content: ImportField['takes'], value: string, locale: string): string {
   if (content === 'country') return shownCountry(value, locale)
   if (content === 'degrees' && isDegrees.test(value)) return decimal(value, decimalsOf(value), locale)
+  const { number, fraction = '', unit: ownUnit } = isMeasure.exec(value)?.groups ?? {}
+  if (number && ownUnit) return `${decimal(number, fraction.length, locale)}\u00a0${ownUnit}`
   if (!isNumber.test(value)) return value
   if (content === 'euros') return formatEuros(unitsOf(value, CENTS_DECIMALS), locale)
   const unit = unitOf[content ?? 'number']
   return unit ? `${decimal(value, 0, locale)}\u00a0${unit}` : value
+}
+
+/** Parameters of a fault that are values of its field, and are formatted like one. */
+const shownParameters: readonly string[] = ['nearest', 'before', 'thousands', 'decimals']
+
+/** Returns true if a fault's parameter is a value of the fault's field. */
+export function isOfField(name: string): boolean {
+  return shownParameters.includes(name)
 }
 
 /** Returns the name of a country in a locale, or the text itself if it is no country code. */

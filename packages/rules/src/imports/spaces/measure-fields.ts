@@ -2,12 +2,16 @@ import { type MeasurementSource, measurementSources } from '../../customers/spac
 import { choiceCell, textCell } from '../cell-readers.ts'
 import { dayCell, dayWritten } from '../cells/day-cell.ts'
 import type { ImportFields } from '../import-declaration.ts'
-import { lengthCell } from '../measure-cell.ts'
+import { LONGEST_PRINT, lengthCell } from '../measure-cell.ts'
+import { LEAST_SIDE } from './space-doubts.ts'
 
 const LONGEST_LENGTH = 1_000_000
 
 /** Narrowest possible print in mm. */
 export const SHORTEST_SIDE = 20
+
+/** Shortest and longest side of most spaces, in mm, whatever their kind. */
+const LIKELY_SIDE = [LEAST_SIDE, LONGEST_PRINT] as const
 
 /** Words for the source of measures. */
 const sourceWords: Record<MeasurementSource, readonly string[]> = {
@@ -41,7 +45,7 @@ export const measureFields = {
       'widthmm',
       'w',
     ],
-    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE, LIKELY_SIDE),
     written: sideWritten,
     takes: 'length',
     example: '1200',
@@ -66,7 +70,7 @@ export const measureFields = {
       'heightmm',
       'h',
     ],
-    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE, LIKELY_SIDE),
     written: sideWritten,
     takes: 'length',
     example: '1800',

@@ -67,8 +67,8 @@ const least: Record<SpaceKind, readonly [width: number, height: number]> = {
   other: [0, 0],
 }
 
-/** Minimum for spaces of unknown kind. */
-const leastOfAny = [200, 200] as const
+/** Minimum width and height of spaces of unknown kind, in mm. */
+export const LEAST_SIDE = 200
 
 /**
  * Returns the mm per unit in which a side that is too short for its kind was probably measured, undefined if it is long enough.
@@ -79,7 +79,7 @@ export function unitDoubt(
   side: 'width' | 'height',
   length: number,
 ): 10 | 1000 | undefined {
-  const [width, height] = kind ? least[kind] : leastOfAny
+  const [width, height] = kind ? least[kind] : [LEAST_SIDE, LEAST_SIDE]
   const shortest = side === 'width' ? width : height
   if (length === 0 || length >= shortest) return undefined
   return length * 10 >= shortest ? 10 : 1000

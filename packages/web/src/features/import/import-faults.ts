@@ -28,6 +28,7 @@ export const importFaults = [
   'length_unit',
   'length_short',
   'length_long',
+  'length_which',
   'number_taken',
   'other_shop',
   'picture_missing',

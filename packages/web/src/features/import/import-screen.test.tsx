@@ -217,7 +217,7 @@ test('all that is proposed in a column, and no mere likeness, is taken with one 
   const proposals = () => faults.getByRole('listitem').elements()
   await expect
     .poll(() => proposals().map((item) => item.textContent))
-    .toEqual(['120 → 1200 mm', '90 → 900 mm'])
+    .toEqual(['120 → 1.200\u00a0mm', '90 → 900\u00a0mm'])
   await page.getByRole('button', { name: 'Ancho visible: aceptar todo lo propuesto' }).click()
   await expect.element(page.getByText('2 filas corregidas')).toBeVisible()
   expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'visible_width', proposed: true }])

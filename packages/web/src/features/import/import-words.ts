@@ -1,4 +1,4 @@
-import { shownCountry, shownValue } from '@lienzo/rules/imports/cells/shown-value'
+import { isOfField, shownCountry, shownValue } from '@lienzo/rules/imports/cells/shown-value'
 import {
   declaredFor,
   type ImportFault,
@@ -13,11 +13,6 @@ import { familyChoices } from '../../resources/promotion/family-choices.ts'
 import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
-
-/** Returns true if a fault's parameter is a value of the fault's field and so formatted like one. */
-function isOfField(name: string): boolean {
-  return name === 'nearest' || name === 'before'
-}
 
 /** Labels that differ from those of the record's screen, where the context is clearer. */
 export const calledOtherwise: Readonly<Record<string, string>> = {

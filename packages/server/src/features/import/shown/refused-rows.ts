@@ -1,4 +1,4 @@
-import { shownCountry, shownValue } from '@lienzo/rules/imports/cells/shown-value'
+import { isOfField, shownCountry, shownValue } from '@lienzo/rules/imports/cells/shown-value'
 import { cellLines } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, knownColumns, unitOf } from '@lienzo/rules/imports/import-declaration'
 import { spreadsheet } from '../../../adapters/spreadsheet/spreadsheet.ts'
@@ -63,9 +63,8 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
     return faults
       .map(({ key, field, values }) => {
         const named: Record<string, string | number> = { ...values, field: words.fields[field] ?? field }
-        for (const name of ['nearest', 'before']) {
-          const value = values[name]
-          if (typeof value === 'string') named[name] = shown(field, value)
+        for (const [name, value] of Object.entries(values)) {
+          if (isOfField(name) && typeof value === 'string') named[name] = shown(field, value)
         }
         if (typeof values.country === 'string') named.country = shownCountry(values.country, locale)
         return filled(words.texts[key] ?? key, named)

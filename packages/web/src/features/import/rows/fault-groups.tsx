@@ -12,6 +12,7 @@ import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { useImportWords } from '../import-words.ts'
 import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { Correction } from './correcting/correction.tsx'
+import { proposalsOf } from './proposals.ts'
 import classes from './rows.module.css'
 
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
@@ -181,17 +182,17 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     )
   }
 
-  const { nearest, country } = values
+  const { country } = values
   return (
     <li ref={item} className={classes.group} data-level={group.level} data-busy={busy || undefined}>
       <p className={classes.groupText}>
         <strong className={classes.groupCount}>{t('import.in_rows', rows)}</strong> {words.faultOfCell(group)}
       </p>
-      {typeof nearest === 'string' && (
-        <Button variant="default" size="xs" disabled={busy} onClick={() => correct(nearest)}>
-          {t('import.make_it', { name: words.shown(field, nearest) })}
+      {proposalsOf(values).map((proposal) => (
+        <Button key={proposal} variant="default" size="xs" disabled={busy} onClick={() => correct(proposal)}>
+          {t('import.make_it', { name: words.shown(field, proposal) })}
         </Button>
-      )}
+      ))}
       <div className={classes.groupInput}>
         <Correction
           resource={found.resource}

@@ -5,6 +5,7 @@ import { useImportWords } from '../import-words.ts'
 import type { ShownImport } from '../use-import.ts'
 import { Correction } from './correcting/correction.tsx'
 import { NearRecord } from './near-record.tsx'
+import { proposalsOf } from './proposals.ts'
 import classes from './rows.module.css'
 import type { ShownRow, Texts } from './shown-rows.ts'
 
@@ -44,20 +45,19 @@ export function RowCell(props: {
             props.onCorrect({ [field]: value }, { [field]: before }, onRefused)
           }
         />
-        {own.map(({ key, values: { nearest } }) => {
-          if (typeof nearest !== 'string') return null
-          return (
+        {own.flatMap(({ key, values }) =>
+          proposalsOf(values).map((proposal) => (
             <Button
-              key={key}
+              key={`${key} ${proposal}`}
               className={classes.meant}
               variant="default"
               size="compact-xs"
-              onClick={() => void props.onCorrect({ [field]: nearest })}
+              onClick={() => void props.onCorrect({ [field]: proposal })}
             >
-              {t('import.make_it', { name: words.shown(field, nearest) })}
+              {t('import.make_it', { name: words.shown(field, proposal) })}
             </Button>
-          )
-        })}
+          )),
+        )}
         {own.map(({ key, values }) => (
           <NearRecord key={key} resource={resource} values={values} onTake={props.onCorrect} />
         ))}

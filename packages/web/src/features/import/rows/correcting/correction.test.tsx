@@ -114,3 +114,22 @@ test('a province is chosen among those of the country, for many rows', async () 
       },
     ])
 })
+
+test.each([1, 2])(
+  'a length with two readings shows both in its unit and takes the chosen one, in %i rows',
+  async (rows) => {
+    const readings = {
+      ...{ thousands: '2000 cm', decimals: '2.5 cm' },
+      ...{ thousands_value: '20000', decimals_value: '25' },
+    }
+    await openRefused(faultOf('visible_width', 'length_which', '2.000', readings), rows)
+    const place =
+      rows === 1 ? page.getByRole('table') : page.getByRole('region', { name: 'Lo mismo en varias filas' })
+    await expect.element(place.getByText(/«2\.000» puede ser 2\.000.cm o 2,5.cm/).first()).toBeVisible()
+    await expect.element(place.getByRole('button', { name: 'Cambiar a 25 mm' }).first()).toBeVisible()
+    await place.getByRole('button', { name: 'Cambiar a 20.000 mm' }).first().click()
+    await expect
+      .poll(() => sentTo('importsrest/updatedetail'))
+      .toMatchObject([{ id: 7, field: 'visible_width', value: '20000' }])
+  },
+)
