@@ -13,6 +13,7 @@ import {
 } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import {
+  faultValues,
   fileFault,
   importFault,
   importField,
@@ -197,13 +198,13 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
-      /** Columns with faults, whatever the number of different texts. */
+      /** Columns with faults, whatever the number of different texts; contradictions of a column are apart. */
       columns: z.array(
         z.object({
           field: z.string(),
-          /**
-           * Number of rows with a fault in the column, and of those that are refused, have a proposal, or nearly match a record.
-           */
+          /** Field that contradicts the column, as its postal code does a province; null for faults of the column itself. */
+          contradicts: z.string().nullable(),
+          /** Number of rows with such a fault, and of those that are refused, have a proposal, or nearly match a record. */
           rows: z.int(),
           errors: z.int(),
           proposals: z.int(),
@@ -212,7 +213,7 @@ export const importsCalls = {
           example: importFault,
         }),
       ),
-      /** Most frequent groups, errors before warnings, at most twenty per column. */
+      /** Most frequent groups, errors before warnings, at most twenty per column; the fault is the same in all rows of a group. */
       groups: z.array(importFault.extend({ rows: z.int() })),
       /** Total number of groups, including those left out of `groups`. */
       total: z.int(),
@@ -250,12 +251,21 @@ export const importsCalls = {
        * record, the value of that record's key.
        */
       proposed: z.literal(true).optional(),
+      /** With `proposed`: applies what is proposed for contradictions with this field, and nothing else. */
+      contradicts: importField.optional(),
       /** Text that the caller saw in the cell of a single row. Throws CONFLICT if it has changed since. */
       before: text(40_000).optional(),
       /** Number of the single row. */
       row: z.int().min(1).max(2_147_483_647).optional(),
       /** Common fault of the rows, when correcting many. */
-      fault: z.strictObject({ key: z.string().max(100), text: z.string().max(40_000) }).optional(),
+      fault: z
+        .strictObject({
+          key: z.string().max(100),
+          text: z.string().max(40_000),
+          /** Further values that the fault must have. */
+          values: faultValues.optional(),
+        })
+        .optional(),
     }),
     output: z.object({
       /** Number of corrected rows. */

@@ -12,14 +12,15 @@ export const importField = z.string().min(1).max(64)
 /** Columns by field, counted from 0. */
 export const importMapping = z.record(importField, z.int().min(0).max(16_384))
 
-const values = z.record(z.string(), z.union([z.string(), z.number()]))
+/** Variables of the text of a fault. */
+export const faultValues = z.record(z.string(), z.union([z.string(), z.number()]))
 
 export const importFault = z.object({
   field: z.string(),
   level: z.enum(faultLevels),
   /** A text of `import.fault`. */
   key: z.string(),
-  values,
+  values: faultValues,
   /** Text of the cell. */
   text: z.string(),
 })
@@ -36,7 +37,7 @@ export const readingChoice = z.strictObject({
 export type ReadingChoice = z.output<typeof readingChoice>
 
 /** Fault in a file. */
-export const fileFault = z.object({ key: z.enum(fieldErrorKeys), values })
+export const fileFault = z.object({ key: z.enum(fieldErrorKeys), values: faultValues })
 
 /** Facts about a file that its rows do not show. */
 const readingNotes = z.object({

@@ -33,9 +33,10 @@ type Correction = {
   field: string
   value?: string | undefined
   proposed?: true | undefined
+  contradicts?: string | undefined
   row?: number | undefined
   before?: string | undefined
-  fault?: { key: string; text: string } | undefined
+  fault?: { key: string; text: string; values?: ImportFault['values'] | undefined } | undefined
 }
 
 /** If more rows than this are corrected, they are evaluated in the background. */
@@ -102,8 +103,9 @@ async function assertAsSeen(
 }
 
 /** Returns the replacement texts by field. */
-function written({ field, value, proposed }: Correction): SQL {
-  if (proposed && value === undefined) return proposal(field)
+function written(correction: Correction): SQL {
+  const { field, value, proposed } = correction
+  if (proposed && value === undefined) return proposal(correction)
   if (!proposed && value !== undefined) return sql`jsonb_build_object(${field}::text, ${value}::text)`
   throw invalidField('value', {
     key: 'validation.required',
@@ -113,17 +115,22 @@ function written({ field, value, proposed }: Correction): SQL {
 
 /**
  * Returns the replacement proposed for a field: the nearest value if it is certain, or else the key values of a similar record.
+ * What another field contradicts is only replaced if `contradicts` names that field.
  */
-function proposal(field: string): SQL {
-  const path =
-    '$[*] ? (@.field == $field && (exists(@.values.nearest) && !exists(@.values.unsure) || exists(@.values.record))).values'
-  const values = sql`jsonb_path_query_first(${table.faults}, ${path}::jsonpath, ${JSON.stringify({ field })}::jsonb)`
+function proposal({ field, contradicts }: Correction): SQL {
+  const isOfKind = contradicts
+    ? '@.values.contradicts == $contradicts && exists(@.values.nearest)'
+    : '!exists(@.values.contradicts) && (exists(@.values.nearest) && !exists(@.values.unsure) || exists(@.values.record))'
+  const path = `$[*] ? (@.field == $field && ${isOfKind}).values`
+  const variables = JSON.stringify({ field, contradicts: contradicts ?? null })
+  const values = sql`jsonb_path_query_first(${table.faults}, ${path}::jsonpath, ${variables}::jsonb)`
   return sql`(select jsonb_object_agg(coalesce(substring(name from '^is_(.*)$'), ${field}::text), value)
     from jsonb_each_text(${values}) as given (name, value) where name = 'nearest' or name like 'is\\_%')`
 }
 
-function wanted({ field, row, fault, proposed }: Correction) {
-  if (proposed) return sql`${proposal(field)} is not null`
+function wanted(correction: Correction) {
+  const { field, row, fault, proposed } = correction
+  if (proposed) return sql`${proposal(correction)} is not null`
   if (row !== undefined) return sql`${table.number} = ${row}`
   if (!fault) {
     throw invalidField('row', {

@@ -228,10 +228,12 @@ export function textCases({ application, admin, made, named, resources }: Place)
         field: 'name',
         value: 'Gel',
         before: '',
+        contradicts: 'code',
         fault: { key: '', text: '' },
       }),
       texts: {
         before: 'is looked at',
+        contradicts: 'is looked at',
         field: 'is refused',
         value: 'is looked at',
         'fault.key': 'is looked at',

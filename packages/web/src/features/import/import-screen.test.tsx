@@ -12,14 +12,17 @@ type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
 /** Builds an answer with groups of faults, each in rows of its own. */
 function faultsOf(groups: Faults['groups']): Faults {
   const rowsOf = (own: Faults['groups']) => own.reduce((sum, { rows }) => sum + rows, 0)
-  const columns = [...Map.groupBy(groups, ({ field }) => field)].flatMap(([field, own]) => {
+  const kindOf = ({ field, values }: Faults['groups'][number]) => `${field} ${values.contradicts}`
+  const columns = [...Map.groupBy(groups, kindOf).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
+    const { field } = first
+    const contradicts = first.values.contradicts === undefined ? null : String(first.values.contradicts)
     const { rows: _, ...example } = first
     const errors = rowsOf(own.filter(({ level }) => level === 'error'))
     const proposals = rowsOf(own.filter(({ values }) => values.nearest && !values.unsure))
     const near = rowsOf(own.filter(({ values }) => values.record !== undefined))
-    return [{ field, rows: rowsOf(own), errors, proposals, near, example }]
+    return [{ field, contradicts, rows: rowsOf(own), errors, proposals, near, example }]
   })
   return { columns, groups, total: groups.length }
 }
@@ -117,7 +120,7 @@ test('a price list shows amounts and measures as people read them, and asks abou
       { id: 7, row: 3, field: 'price_per_m2', value: '12.50', before: '1250' },
       {
         ...{ id: 7, field: 'price_per_m2', value: '12.50' },
-        fault: { key: doubt.key, text: '1250' },
+        fault: { key: doubt.key, text: '1250', values: doubt.values },
       },
     ])
 })
@@ -221,6 +224,54 @@ test('all that is proposed in a column, and no mere likeness, is taken with one 
   await page.getByRole('button', { name: 'Ancho visible: aceptar todo lo propuesto' }).click()
   await expect.element(page.getByText('2 filas corregidas')).toBeVisible()
   expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'visible_width', proposed: true }])
+})
+
+test('what the postal code contradicts is apart from misspelt provinces, says why, and is taken by itself', async () => {
+  const misspelt = (text: string, nearest: string) => ({
+    ...{ field: 'state', level: 'error' as const, key: 'import.fault.state_nearest', rows: 1, text },
+    values: { text, nearest, country: 'ES' },
+  })
+  const contradicted = (postal_code: string, here: string, nearest: string) => ({
+    ...{ field: 'state', level: 'warning' as const, key: 'import.fault.postal_state', rows: 1, text: here },
+    values: { postal_code, here, nearest, country: 'ES', contradicts: 'postal_code' },
+  })
+  const groups = [
+    ...[misspelt('Madriz', 'Madrid'), misspelt('Sevlla', 'Sevilla')],
+    ...[contradicted('08001', 'Madrid', 'Barcelona'), contradicted('46001', 'Madrid', 'Valencia')],
+  ]
+  answer('importsrest/monitor-import', importOf({ rows: 4, refused: 2, created: 2, warned: 2 }))
+  answer('importsrest/getdetailforedit', faultsOf(groups))
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  answer('importsrest/updatedetail', { rows: 2 })
+  await openScreen('/space/import/7')
+  const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  await expect
+    .poll(() =>
+      faults
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    )
+    .toEqual([
+      ...['Madriz → Madrid', 'Sevlla → Sevilla'],
+      'El código postal 08001 es de Barcelona, pero la provincia dice Madrid.',
+      'El código postal 46001 es de Valencia, pero la provincia dice Madrid.',
+    ])
+  expect(
+    faults
+      .getByRole('heading', { level: 4 })
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Provincia · 2 filas', 'Provincia y Código postal no coinciden · 2 filas'])
+  await page.getByRole('button', { name: 'Aceptar todo según Código postal' }).click()
+  await expect.poll(() => sentTo('importsrest/updatedetail').length).toBe(1)
+  await page.getByRole('button', { name: 'Provincia: aceptar todo lo propuesto' }).click()
+  await expect
+    .poll(() => sentTo('importsrest/updatedetail'))
+    .toEqual([
+      { id: 7, field: 'state', proposed: true, contradicts: 'postal_code' },
+      { id: 7, field: 'state', proposed: true },
+    ])
 })
 
 test('rows that are each nearly a record become them with one press', async () => {

@@ -84,7 +84,9 @@ async function rememberedAnswers(database: Handle, importId: number): Promise<Re
       each === null ? [] : (ofRows.get(nameOf(...answered, each)) ?? []),
     )
     const ofColumn = ofColumns.get(nameOf(...answered))
-    const isOfAll = ofColumn?.isOne && (ofColumn.rows > 1 || ofColumn.value === values.nearest)
+    const isProposed = ofColumn?.value === values.nearest
+    // Another row with this text can be contradicted by another postal code.
+    const isOfAll = ofColumn?.isOne && (isProposed || (ofColumn.rows > 1 && values.contradicts === undefined))
     const answer = own.find(({ isOne }) => isOne) ?? (isOfAll ? ofColumn : undefined)
     return answer ? { [field]: answer.value } : {}
   }

@@ -151,12 +151,15 @@ function textOf(field: string, value: unknown, { kind, nameOf }: Reading): strin
   return written ?? nameOf(field, value) ?? String(value)
 }
 
-/** Groups the faults of an import by field, fault and text, and counts the rows per column. */
+/**
+ * Groups equal faults of an import, which differ at most in the row that they name, and counts the rows per column. What another
+ * field contradicts is counted apart.
+ */
 export async function faultGroups({ database, caller }: Context, found: Import) {
   const fields = sql.param(Object.keys(choicesOf(found, caller).kind.declaration.fields))
   const told = sql`told as (
     select ${table.number} as number, fault ->> 'level' as level, fault ->> 'field' as field, fault ->> 'key' as key,
-      fault ->> 'text' as text, fault -> 'values' as said
+      fault ->> 'text' as text, fault -> 'values' as said, fault -> 'values' ->> 'contradicts' as contradicts
     from ${table}, jsonb_array_elements(${table.faults}) as fault
     where ${table.import_id} = ${found.id} and fault ->> 'field' = any(${fields}))`
   const named = <Field extends Exclude<keyof ImportFault, 'values'>>(field: Field) =>
@@ -166,19 +169,22 @@ export async function faultGroups({ database, caller }: Context, found: Import) 
     {
       ...{ level: named('level'), field: named('field'), key: named('key'), text: named('text') },
       values: sql<ImportFault['values']>`said`,
+      contradicts: sql<string | null>`contradicts`,
       rows: sql`rows`.mapWith(Number),
       total: sql`total`.mapWith(Number),
     },
     (columns) => sql`with ${told},
-      grouped as (select level, field, key, text, min(said::text)::json as said, count(*) as rows from told group by 1, 2, 3, 4),
+      grouped as (select level, field, key, text, contradicts, min(said::text)::json as said, count(*) as rows
+        from told group by 1, 2, 3, 4, 5, said - 'row'),
       ranked as (select *, count(*) over () as total,
-        row_number() over (partition by field order by level, rows desc, text) as place from grouped)
+        row_number() over (partition by field, contradicts order by level, rows desc, text) as place from grouped)
       select ${columns} from ranked where place <= ${MOST_OF_COLUMN} order by level, rows desc, field, text`,
   )
   const columns = await queryRows(
     database,
     {
       field: named('field'),
+      contradicts: sql<string | null>`contradicts`,
       rows: sql`count(distinct number)`.mapWith(Number),
       errors: sql`count(distinct number) filter (where level = 'error')`.mapWith(Number),
       proposals: sql`count(distinct number) filter (where said ? 'nearest' and not said ? 'unsure')`.mapWith(
@@ -186,17 +192,19 @@ export async function faultGroups({ database, caller }: Context, found: Import) 
       ),
       near: sql`count(distinct number) filter (where said ? 'record')`.mapWith(Number),
     },
-    (counts) => sql`with ${told} select ${counts} from told group by field`,
+    (counts) => sql`with ${told} select ${counts} from told group by field, contradicts`,
   )
   const inColumns = columns.flatMap((column) => {
-    const most = groups.find(({ field }) => field === column.field)
+    const most = groups.find(
+      ({ field, contradicts }) => field === column.field && contradicts === column.contradicts,
+    )
     if (!most) return []
-    const { rows: _, total: _total, ...example } = most
+    const { rows: _, total: _total, contradicts: _contradicts, ...example } = most
     return [{ ...column, example }]
   })
   return {
     columns: inColumns.sort((one, other) => other.errors - one.errors || other.rows - one.rows),
-    groups: groups.map(({ total: _, ...group }) => group),
+    groups: groups.map(({ total: _, contradicts: _contradicts, ...group }) => group),
     total: groups[0]?.total ?? 0,
   }
 }

@@ -84,7 +84,10 @@ function placeOf({ values, texts, existing }: Row, states: States): RowJudgement
   if (state === undefined) return { columns, faults: [...doubts, noState(country, texts.state, states)] }
   columns.state = state
   if (!ofPostalCode || ofPostalCode.name === state) return { columns, faults: doubts }
-  const doubt = { postal_code: postal_code ?? '', country, nearest: ofPostalCode.name }
+  const doubt = {
+    ...{ postal_code: postal_code ?? '', here: state, country },
+    ...{ nearest: ofPostalCode.name, contradicts: 'postal_code' },
+  }
   return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
 }
 

@@ -147,6 +147,39 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
+  test('groups misspelt provinces apart from those that the postal code contradicts, and accepts each by itself', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const file = csvOf(
+      'Tienda;Provincia;C.P.',
+      ...['A;Sevlla;41001', 'B;Sevlla;41002', 'C;Sevilla;08001', 'D;Sevilla;08001', 'E;Sevilla;46001'],
+    )
+    const { id } = await imports.previewOf(file, { customer_id })
+    const groupsNow = () => application.done('importsrest/getdetailforedit', { id }, admin)
+    const { columns, groups } = await groupsNow()
+    expect(
+      columns.map(({ field, contradicts, rows, proposals }) => [field, contradicts, rows, proposals]),
+    ).toEqual([
+      ['state', null, 2, 2],
+      ['state', 'postal_code', 3, 3],
+    ])
+    expect(groups.map(({ text, rows, values }) => [text, rows, values.nearest, values.postal_code])).toEqual([
+      ['Sevlla', 2, 'Sevilla', undefined],
+      ['Sevilla', 2, 'Barcelona', '08001'],
+      ['Sevilla', 1, 'Valencia', '46001'],
+    ])
+    const correct = (asked: object) =>
+      application.done('importsrest/updatedetail', { id, field: 'state', ...asked }, admin)
+    const [, , valencia] = groups
+    const { key = '', text = '', values = {} } = valencia ?? {}
+    expect(await correct({ value: 'Valencia', fault: { key, text, values } })).toEqual({ rows: 1 })
+    expect(await correct({ proposed: true })).toEqual({ rows: 2 })
+    expect((await groupsNow()).groups).toMatchObject([
+      { rows: 2, values: { here: 'Sevilla', nearest: 'Barcelona' } },
+    ])
+    expect(await correct({ proposed: true, contradicts: 'postal_code' })).toEqual({ rows: 2 })
+    expect((await groupsNow()).groups).toEqual([])
+  })
+
   test('accepts with all that is proposed what is one letter off, and no mere likeness', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(csvOf('Tienda;País', 'A;Portgual', 'B;Irlandia', 'C;Holanda'), {

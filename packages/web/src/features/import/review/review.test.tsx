@@ -166,7 +166,17 @@ test('a column with faults of several kinds shows one of them, whatever is propo
   const short = fault('length_short', '120', { text: '120', nearest: '1200' }, 'warning')
   answer('importsrest/monitor-import', importOf({ ...matched, rows: 2, created: 1, refused: 1, warned: 1 }))
   answer('importsrest/getdetailforedit', {
-    columns: [{ field: 'visible_width', rows: 2, errors: 1, proposals: 1, near: 0, example: written }],
+    columns: [
+      {
+        field: 'visible_width',
+        contradicts: null,
+        rows: 2,
+        errors: 1,
+        proposals: 1,
+        near: 0,
+        example: written,
+      },
+    ],
     groups: [written, short].map((group) => ({ ...group, rows: 1 })),
     total: 2,
   })

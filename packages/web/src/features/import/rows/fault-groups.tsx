@@ -37,11 +37,13 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     queryFn: () => call('importsrest/getdetailforedit', { id }),
     meta: watched,
   })
-  const groupsOf = Map.groupBy(faults.data?.groups ?? [], ({ field }) => field)
+  const groupsOf = Map.groupBy(faults.data?.groups ?? [], ({ field, values }) =>
+    columnKey(field, values.contradicts),
+  )
   const columns = (faults.data?.columns ?? [])
     .filter(({ rows }) => rows > 1)
     .map((column) => {
-      const groups = groupsOf.get(column.field) ?? []
+      const groups = groupsOf.get(columnKey(column.field, column.contradicts)) ?? []
       const many = groups.filter(({ key, rows }) => rows > 1 && !alone.includes(key))
       const proposed = groups.filter((group) => isSure(group) && !many.includes(group))
       return { ...column, many, proposed }
@@ -51,11 +53,14 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
     <section className={classes.groups} aria-label={t('import.same_fault')}>
       <h3 className={classes.legend}>{t('import.same_fault')}</h3>
       <div className={classes.groupList}>
-        {columns.map(({ field, rows, example, many, proposed, proposals, near }) => (
-          <div key={field}>
+        {columns.map(({ field, contradicts, rows, example, many, proposed, proposals, near }) => (
+          <div key={columnKey(field, contradicts)}>
             <div className={classes.groupHead}>
               <h4 className={classes.groupColumn}>
-                {words.label(field)} · {t('import.in_rows', { count: rows, rows: formatNumber(rows) })}
+                {contradicts
+                  ? t('import.contradiction', { field: words.label(field), other: words.label(contradicts) })
+                  : words.label(field)}{' '}
+                · {t('import.in_rows', { count: rows, rows: formatNumber(rows) })}
               </h4>
               {many.length === 0 && proposals <= 1 && (
                 <span className={classes.groupNear}>{words.faultOfCell(example)}</span>
@@ -65,19 +70,28 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
                 <Proposals resource={found.resource} field={field} groups={proposed} rows={proposals} />
               )}
               {proposals > 1 && (
-                <TakeAll found={found} field={field} what="take_proposed" onCorrected={onCorrected} />
+                <TakeAll
+                  found={found}
+                  field={field}
+                  contradicts={contradicts}
+                  what="take_proposed"
+                  onCorrected={onCorrected}
+                />
               )}
-              {near > 1 && <TakeAll found={found} field={field} what="take_near" onCorrected={onCorrected} />}
+              {near > 1 && (
+                <TakeAll
+                  found={found}
+                  field={field}
+                  contradicts={contradicts}
+                  what="take_near"
+                  onCorrected={onCorrected}
+                />
+              )}
             </div>
             {many.length > 0 && (
               <ul className={classes.groupsOfColumn}>
                 {many.map((group) => (
-                  <FaultGroup
-                    key={`${group.key} ${group.text}`}
-                    found={found}
-                    group={group}
-                    onCorrected={onCorrected}
-                  />
+                  <FaultGroup key={groupKey(group)} found={found} group={group} onCorrected={onCorrected} />
                 ))}
               </ul>
             )}
@@ -86,6 +100,15 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
       </div>
     </section>
   )
+}
+
+/** Identifies a column, or what another field contradicts in it. */
+function columnKey(field: string, contradicts: string | number | null = null): string {
+  return `${field} ${contradicts ?? ''}`
+}
+
+function groupKey({ key, text, values }: Group): string {
+  return `${key} ${text} ${JSON.stringify(values)}`
 }
 
 /** Returns true if a proposal is accepted along with all others. An unsure likeness needs a person. */
@@ -111,9 +134,16 @@ function Proposals(props: {
   const left = rows - shown.reduce((sum, group) => sum + group.rows, 0)
   return (
     <ul className={classes.proposals}>
-      {shown.map(({ key, text, values }) => (
-        <li key={`${key} ${text}`} className={classes.change}>
-          <del dir="auto">{text}</del> → <ins dir="auto">{words.shown(field, String(values.nearest))}</ins>
+      {shown.map((group) => (
+        <li key={groupKey(group)} className={classes.change}>
+          {group.values.contradicts ? (
+            words.faultOfCell(group)
+          ) : (
+            <>
+              <del dir="auto">{group.text}</del> →{' '}
+              <ins dir="auto">{words.shown(field, String(group.values.nearest))}</ins>
+            </>
+          )}
         </li>
       ))}
       {left > 0 && groups.length > MOST_PROPOSALS && <li>… +{formatNumber(left)}</li>}
@@ -124,7 +154,8 @@ function Proposals(props: {
 type Take = 'take_proposed' | 'take_near'
 
 /** Accepts all proposals of a column at once, or matches all rows to the records that they resemble. */
-function TakeAll({ found, field, what, onCorrected }: FaultsProps & { field: string; what: Take }) {
+function TakeAll(props: FaultsProps & { field: string; contradicts: string | null; what: Take }) {
+  const { found, field, contradicts, what, onCorrected } = props
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const [busy, setBusy] = useState(false)
@@ -133,7 +164,11 @@ function TakeAll({ found, field, what, onCorrected }: FaultsProps & { field: str
     const giveFocus = keepFocus()
     setBusy(true)
     try {
-      const { rows } = await call('importsrest/updatedetail', { id: found.id, field, proposed: true })
+      const kind = contradicts ? { contradicts } : {}
+      const { rows } = await call('importsrest/updatedetail', {
+        ...{ id: found.id, field, proposed: true },
+        ...kind,
+      })
       showNotice({ message: t('import.corrected', { count: rows, rows: formatNumber(rows) }) })
     } catch (error) {
       showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
@@ -148,10 +183,12 @@ function TakeAll({ found, field, what, onCorrected }: FaultsProps & { field: str
       variant="default"
       size="xs"
       disabled={busy}
-      aria-label={t(`import.${what}_of`, { field: words.label(field) })}
+      aria-label={contradicts ? undefined : t(`import.${what}_of`, { field: words.label(field) })}
       onClick={take}
     >
-      {t(`import.${what}`)}
+      {contradicts
+        ? t('import.take_contradicting', { field: words.label(contradicts) })
+        : t(`import.${what}`)}
     </Button>
   )
 }
@@ -169,7 +206,11 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     const screen = item.current?.closest('main')
     setBusy(true)
     try {
-      await call('importsrest/updatedetail', { id: found.id, field, value, fault: { key, text } })
+      const { row: _, ...same } = values
+      await call('importsrest/updatedetail', {
+        ...{ id: found.id, field, value },
+        fault: { key, text, values: same },
+      })
       showNotice({ message: t('import.corrected', rows) })
     } catch (error) {
       showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })

@@ -14,7 +14,7 @@ async function openRefused(
 ) {
   const group = { ...fault, rows }
   const { rows: _, ...example } = group
-  const column = { field: fault.field, rows, errors: rows, proposals: 0, near: 0, example }
+  const column = { field: fault.field, contradicts: null, rows, errors: rows, proposals: 0, near: 0, example }
   answer(
     'importsrest/monitor-import',
     importOf({ resource, key: Object.keys(importables[resource].keys)[0] ?? '', rows, refused: rows }),
@@ -110,7 +110,7 @@ test('a province is chosen among those of the country, for many rows', async () 
     .toEqual([
       {
         ...{ id: 7, field: 'state', value: 'Porto' },
-        fault: { key: 'import.fault.state', text: 'Galiza' },
+        fault: { key: 'import.fault.state', text: 'Galiza', values: { text: 'Galiza', country: 'PT' } },
       },
     ])
 })
