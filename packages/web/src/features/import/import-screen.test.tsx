@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { importOf, plainRow } from '../../testing/components/imports.ts'
-import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { answer, refusal, sentTo, tellOfChanges } from '../../testing/components/server.ts'
 
 type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
 
@@ -429,7 +429,9 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
   const cell = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
   await cell.fill('900')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Otra persona ha corregido esta celda mientras tanto.')).toBeVisible()
+  await expect
+    .element(page.getByText('Esta celda se ha corregido mientras tanto: otra persona, o tú en otra pestaña.'))
+    .toBeVisible()
   await expect
     .element(page.getByText('Ahora dice «ancho»: con Intro queda lo tuyo, con Esc lo suyo.'))
     .toBeVisible()
@@ -442,6 +444,82 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
       ['alto', '900'],
       ['ancho', '900'],
     ])
+})
+
+test('a correction made in another tab is not written over by leaving a cell, but by Enter', async () => {
+  let text = 's/m'
+  answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
+  answer('importsrest/getdetailforedit', faultsOf([]))
+  answer('importsrest/import-detail', () => ({
+    rows: [
+      {
+        ...{ number: 2, outcome: 'refused', corrected: ['visible_width'], changes: [] },
+        ...{ ...plainRow, texts: { visible_width: text }, faults: [] },
+      },
+    ],
+    ...{ total: 1, perpage: 50 },
+  }))
+  answer('importsrest/updatedetail', { rows: 1 })
+  await openScreen('/space/import/7')
+  const cell = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
+  const inAnotherTab = async (written: string) => {
+    text = written
+    tellOfChanges('imports')
+  }
+  // The cell has the focus, and nothing is typed yet.
+  await cell.click()
+  await inAnotherTab('1200')
+  await expect.element(cell).toHaveValue('1200')
+  await cell.fill('900')
+  await expect
+    .element(page.getByText('Ahora dice «1200»: con Intro queda lo tuyo, con Esc lo suyo.'))
+    .toBeVisible()
+  await userEvent.tab()
+  // Typed before the other tab wrote.
+  await cell.fill('800')
+  await inAnotherTab('1300')
+  await expect
+    .element(page.getByText('Ahora dice «1300»: con Intro queda lo tuyo, con Esc lo suyo.'))
+    .toBeVisible()
+  await userEvent.tab()
+  await expect.element(cell).toHaveValue('800')
+  expect(sentTo('importsrest/updatedetail')).toEqual([])
+  await cell.click()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sentTo('importsrest/updatedetail'))
+    .toMatchObject([{ row: 2, value: '800', before: '1300' }])
+})
+
+test('a choice made in another tab while a list is open is not written over', async () => {
+  let text = 'window'
+  answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
+  answer('importsrest/getdetailforedit', faultsOf([]))
+  answer('importsrest/import-detail', () => ({
+    rows: [
+      {
+        ...{ number: 2, outcome: 'refused', corrected: ['kind'], changes: [] },
+        ...{ ...plainRow, texts: { kind: text }, faults: [] },
+      },
+    ],
+    ...{ total: 1, perpage: 50 },
+  }))
+  answer('importsrest/updatedetail', ({ before, value = '' }) => {
+    if (before !== text) throw refusal('CONFLICT', { content: { text } })
+    text = value
+    return { rows: 1 }
+  })
+  await openScreen('/space/import/7')
+  const cell = page.getByRole('combobox', { name: 'Tipo, fila 2' })
+  await cell.click()
+  text = 'totem'
+  tellOfChanges('imports')
+  await expect.element(cell).toHaveValue('totem')
+  await cell.selectOptions('floor')
+  await expect.element(page.getByText('Esta celda se ha corregido mientras tanto')).toBeVisible()
+  await expect.element(cell).toHaveValue('totem')
+  await cell.selectOptions('floor')
+  await expect.element(cell).toHaveValue('floor')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportWords } from '../../import-words.ts'
 import { CountryCorrection, RecordCorrection, recordsOf, StateCorrection } from './listed-correction.tsx'
@@ -28,6 +29,13 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
   const { choices, label, text, fault, warning, onCorrect } = props
   const { t } = useTranslation()
   const isChoice = choices.some(({ value }) => value === text)
+  const latest = useRef(text)
+  latest.current = text
+  /** Text that the person saw: a choice made elsewhere since then is not written over. */
+  const seen = useRef(text)
+  const see = () => {
+    seen.current = latest.current
+  }
   return (
     <NativeSelect
       size="xs"
@@ -37,7 +45,10 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
       description={warning}
       inputWrapperOrder={['input', 'error', 'description']}
       data={isChoice ? [...choices] : [{ value: text, label: text || t('form.nothing') }, ...choices]}
-      onChange={(event) => void onCorrect(event.currentTarget.value, text, () => undefined)}
+      onFocus={see}
+      onChange={(event) => {
+        void onCorrect(event.currentTarget.value, seen.current, () => undefined).then(see)
+      }}
     />
   )
 }

@@ -32,6 +32,8 @@ export function useTypedCorrection(props: CorrectionProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(text)
   const [shown, setShown] = useState(text)
+  const [isFocused, setFocused] = useState(false)
+  /** Set if the cell was corrected elsewhere while somebody was at it; then only Enter writes over it. */
   const [isOvertaken, setOvertaken] = useState(false)
   const latest = useRef(text)
   latest.current = text
@@ -45,7 +47,7 @@ export function useTypedCorrection(props: CorrectionProps) {
     const isOwn = value === shown || value === sent
     // Text being typed stays when somebody else corrects the cell.
     if (isOwn) setValue(text)
-    setOvertaken(!isOwn && value !== text)
+    setOvertaken(sent === null && (isOwn ? isFocused : value !== text))
     setSent(null)
   }
   const faultOf = (written: string) =>
@@ -65,12 +67,20 @@ export function useTypedCorrection(props: CorrectionProps) {
   /** Sets a chosen text and saves it. */
   function choose(written: string) {
     setValue(written)
-    void keep(written)
+    if (!isOvertaken) void keep(written)
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    setOvertaken(false)
     if (event.key === 'Enter') void keep()
-    if (event.key === 'Escape') setValue(text)
+    else setValue(text)
+  }
+
+  function onBlur() {
+    setFocused(false)
+    if (value === text) setOvertaken(false)
+    else if (!isOvertaken) void keep()
   }
 
   const input = {
@@ -83,7 +93,8 @@ export function useTypedCorrection(props: CorrectionProps) {
     autoComplete: 'off',
     rightSection: unit && <span className={classes.unit}>{unit}</span>,
     onChange: (event) => setValue(event.currentTarget.value),
-    onBlur: () => void keep(),
+    onFocus: () => setFocused(true),
+    onBlur,
     onKeyDown,
   } satisfies TextInputProps
   return { input, typed: value === text ? '' : value, choose }
