@@ -491,6 +491,42 @@ test('a correction made in another tab is not written over by leaving a cell, bu
     .toMatchObject([{ row: 2, value: '800', before: '1300' }])
 })
 
+test('a correction without a connection stays in its cell, and is saved when the connection is back', async () => {
+  let text = 's/m'
+  let isConnected = false
+  answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
+  answer('importsrest/getdetailforedit', faultsOf([]))
+  answer('importsrest/import-detail', () => ({
+    rows: [
+      {
+        ...{ number: 2, outcome: 'refused', corrected: ['visible_width'], changes: [] },
+        ...{ ...plainRow, texts: { visible_width: text }, faults: [] },
+      },
+    ],
+    ...{ total: 1, perpage: 50 },
+  }))
+  answer('importsrest/updatedetail', ({ value = '' }) => {
+    if (!isConnected) throw new TypeError('Failed to fetch')
+    text = value
+    return { rows: 1 }
+  })
+  const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await openScreen('/space/import/7')
+  const cell = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
+  await cell.fill('900')
+  await userEvent.keyboard('{Enter}')
+  const sign = page.getByText('Sin conexión: 1 corrección queda por guardar.')
+  await expect.element(sign).toBeVisible()
+  await expect.element(cell).toHaveValue('900')
+  expect(browserAsks()).toBe(true)
+  isConnected = true
+  window.dispatchEvent(new Event('online'))
+  await expect.element(sign).not.toBeInTheDocument()
+  await expect.element(cell).toHaveValue('900')
+  expect(text).toBe('900')
+  expect(browserAsks()).toBe(false)
+})
+
 test('a choice made in another tab while a list is open is not written over', async () => {
   let text = 'window'
   answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))

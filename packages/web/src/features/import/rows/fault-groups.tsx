@@ -12,6 +12,8 @@ import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { useImportWords } from '../import-words.ts'
 import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { Correction } from './correcting/correction.tsx'
+import { useCorrections } from './correcting/use-corrections.ts'
+import { WaitingCorrections } from './correcting/waiting-corrections.tsx'
 import { proposalsOf } from './proposals.ts'
 import classes from './rows.module.css'
 
@@ -159,16 +161,14 @@ function TakeAll(props: FaultsProps & { field: string; contradicts: string | nul
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const [busy, setBusy] = useState(false)
+  const { send, waiting } = useCorrections()
 
   async function take() {
     const giveFocus = keepFocus()
     setBusy(true)
     try {
       const kind = contradicts ? { contradicts } : {}
-      const { rows } = await call('importsrest/updatedetail', {
-        ...{ id: found.id, field, proposed: true },
-        ...kind,
-      })
+      const { rows } = await send({ id: found.id, field, proposed: true, ...kind })
       showNotice({ message: t('import.corrected', { count: rows, rows: formatNumber(rows) }) })
     } catch (error) {
       showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
@@ -179,17 +179,20 @@ function TakeAll(props: FaultsProps & { field: string; contradicts: string | nul
   }
 
   return (
-    <Button
-      variant="default"
-      size="xs"
-      disabled={busy}
-      aria-label={contradicts ? undefined : t(`import.${what}_of`, { field: words.label(field) })}
-      onClick={take}
-    >
-      {contradicts
-        ? t('import.take_contradicting', { field: words.label(contradicts) })
-        : t(`import.${what}`)}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={busy}
+        aria-label={contradicts ? undefined : t(`import.${what}_of`, { field: words.label(field) })}
+        onClick={take}
+      >
+        {contradicts
+          ? t('import.take_contradicting', { field: words.label(contradicts) })
+          : t(`import.${what}`)}
+      </Button>
+      <WaitingCorrections count={waiting} />
+    </>
   )
 }
 
@@ -198,6 +201,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const [busy, setBusy] = useState(false)
+  const { send, waiting } = useCorrections()
   const item = useRef<HTMLLIElement>(null)
   const rows = { count: group.rows, rows: formatNumber(group.rows) }
 
@@ -207,11 +211,9 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     setBusy(true)
     try {
       const { row: _, ...same } = values
-      await call('importsrest/updatedetail', {
-        ...{ id: found.id, field, value },
-        fault: { key, text, values: same },
-      })
-      showNotice({ message: t('import.corrected', rows) })
+      const corrected = await send({ id: found.id, field, value, fault: { key, text, values: same } })
+      const count = { count: corrected.rows, rows: formatNumber(corrected.rows) }
+      showNotice({ message: t('import.corrected', count) })
     } catch (error) {
       showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
     }
@@ -226,6 +228,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
   const { country } = values
   return (
     <li ref={item} className={classes.group} data-level={group.level} data-busy={busy || undefined}>
+      <WaitingCorrections count={waiting} />
       <p className={classes.groupText}>
         <strong className={classes.groupCount}>{t('import.in_rows', rows)}</strong> {words.faultOfCell(group)}
       </p>

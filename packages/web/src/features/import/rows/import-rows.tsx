@@ -2,7 +2,7 @@ import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration
 import { importables } from '@lienzo/rules/imports/importables'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, call } from '../../../core/call/call.ts'
+import { CallError } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
@@ -10,6 +10,8 @@ import { useImportWords } from '../import-words.ts'
 import { PageButtons } from '../page-buttons.tsx'
 import { RowPictures } from '../pictures/row-pictures.tsx'
 import type { ShownImport } from '../use-import.ts'
+import { useCorrections } from './correcting/use-corrections.ts'
+import { WaitingCorrections } from './correcting/waiting-corrections.tsx'
 import { RowCell } from './row-cell.tsx'
 import { Forecast, Outcome } from './row-outcome.tsx'
 import classes from './rows.module.css'
@@ -40,6 +42,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
     .toSorted(of === 'attention' ? faultyFirst(shown) : changedFirst(found, shown))
   const RowOutcome = of === 'result' ? Outcome : Forecast
   const withPictures = found.pictures.rows > 0
+  const { send, waiting } = useCorrections()
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
 
@@ -53,7 +56,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
     try {
       for (const [field, value] of Object.entries(texts)) {
         const seen = before[field] ?? ''
-        await call('importsrest/updatedetail', { id: found.id, field, value, row, before: seen })
+        await send({ id: found.id, field, value, row, before: seen })
       }
     } catch (error) {
       onRefused?.()
@@ -66,6 +69,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
 
   return (
     <>
+      <WaitingCorrections count={waiting} />
       <div className={classes.rows} data-outdated={outdated || undefined}>
         <section
           ref={scroll}

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportWords } from '../../import-words.ts'
 import { CountryCorrection, RecordCorrection, recordsOf, StateCorrection } from './listed-correction.tsx'
@@ -28,6 +28,8 @@ function TypedCorrection(props: CorrectionProps) {
 function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: string; label: string }[] }) {
   const { choices, label, text, fault, warning, onCorrect } = props
   const { t } = useTranslation()
+  /** Choice that is being saved. */
+  const [sent, setSent] = useState<string | null>(null)
   const isChoice = choices.some(({ value }) => value === text)
   const latest = useRef(text)
   latest.current = text
@@ -36,19 +38,24 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
   const see = () => {
     seen.current = latest.current
   }
+  async function save(value: string) {
+    setSent(value)
+    await onCorrect(value, seen.current, () => setSent(null))
+    setSent(null)
+    see()
+  }
+
   return (
     <NativeSelect
       size="xs"
       aria-label={label}
-      value={text}
+      value={sent ?? text}
       error={fault}
       description={warning}
       inputWrapperOrder={['input', 'error', 'description']}
       data={isChoice ? [...choices] : [{ value: text, label: text || t('form.nothing') }, ...choices]}
       onFocus={see}
-      onChange={(event) => {
-        void onCorrect(event.currentTarget.value, seen.current, () => undefined).then(see)
-      }}
+      onChange={(event) => void save(event.currentTarget.value)}
     />
   )
 }

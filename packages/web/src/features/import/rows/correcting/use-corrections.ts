@@ -1,0 +1,40 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { call } from '../../../../core/call/call.ts'
+import { untilConnected } from './until-connected.ts'
+
+type Correction = InputOnTheWire<CallAt<'importsrest/updatedetail'>>
+
+/**
+ * Sends corrections. Without a connection they wait and are sent when it is back; the browser asks before it closes the page
+ * meanwhile. `waiting` is the number of those that wait.
+ */
+export function useCorrections() {
+  const [waiting, setWaiting] = useState(0)
+  const latest = useRef(0)
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => latest.current > 0 })
+
+  function count(change: 1 | -1) {
+    latest.current += change
+    setWaiting(latest.current)
+  }
+
+  async function send(correction: Correction): Promise<{ rows: number }> {
+    let isWaiting = false
+    try {
+      return await untilConnected(
+        () => call('importsrest/updatedetail', correction),
+        () => {
+          isWaiting = true
+          count(1)
+        },
+      )
+    } finally {
+      if (isWaiting) count(-1)
+    }
+  }
+
+  return { send, waiting }
+}
