@@ -13,17 +13,20 @@ import { Attention } from './attention.tsx'
 import { Changes } from './changes.tsx'
 import { Understood } from './understood.tsx'
 
-/** Returns the text of the start button: about rows, else about pictures, else about records missing from the file. */
+/**
+ * Returns the text of the start button: about rows, else about pictures, and about the records missing from the file that are
+ * deactivated.
+ */
 function startText({ resource, created, updated, pictures: { coming }, missing }: ShownImport, t: TFunction) {
   const taken = created + updated
-  if (taken === 0 && coming > 0) {
-    return t('import.pictures.start', { count: coming, shown: formatNumber(coming) })
-  }
-  if (taken === 0 && missing.deactivate && missing.records > 0) {
-    const { records } = missing
-    return t(`import.of.${resource}.deactivate`, { count: records, shown: formatNumber(records) })
-  }
-  return t(`import.of.${resource}.start`, { count: taken, shown: formatNumber(taken) })
+  const gone = missing.deactivate ? missing.records : 0
+  const shown = (count: number) => ({ count, shown: formatNumber(count) })
+  if (taken + coming === 0 && gone > 0) return t(`import.of.${resource}.deactivate`, shown(gone))
+  const start =
+    taken === 0 && coming > 0
+      ? t('import.pictures.start', shown(coming))
+      : t(`import.of.${resource}.start`, shown(taken))
+  return gone === 0 ? start : t('import.start_and_deactivate', { start, ...shown(gone) })
 }
 
 /**

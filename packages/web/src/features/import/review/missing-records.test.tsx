@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
-import { importOf } from '../../../testing/components/imports.ts'
+import { importOf, noPictures } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
 const missing = { records: 2, deactivate: false, deactivated: 0, kept: 0 }
@@ -66,4 +66,21 @@ test('the result counts what was deactivated and what somebody has changed, and 
   await expect.element(page.getByRole('button', { name: 'Deshacer la importación' })).toBeVisible()
   await page.getByText('Ausentes 2 espacios').click()
   await expect.element(page.getByText('4 · Farmacia Sol · modificado después, sigue activo')).toBeVisible()
+})
+
+test('the button of an import says how many records it deactivates, beside rows or photos', async () => {
+  const gone = { ...missing, records: 3, deactivate: true }
+  answerMissing([three, four])
+  answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
+  answer('importsrest/monitor-import', importOf({ rows: 12, created: 10, updated: 2, missing: gone }))
+  await openScreen('/space/import/7')
+  await expect
+    .element(page.getByRole('button', { name: 'Importar 12 espacios y desactivar 3', exact: true }))
+    .toBeEnabled()
+  const pictures = { ...noPictures, coming: 8 }
+  answer('importsrest/monitor-import', importOf({ id: 8, rows: 12, unchanged: 12, pictures, missing: gone }))
+  await openScreen('/space/import/8')
+  await expect
+    .element(page.getByRole('button', { name: 'Añadir 8 fotos y desactivar 3', exact: true }))
+    .toBeEnabled()
 })
