@@ -198,5 +198,15 @@ export const missingRecord = z.object({
 /** Counts of an undo, before or after it, and the first 100 records kept. */
 export const undoDetail = z.object({
   ...undone,
-  records: z.array(z.object({ record_id: id, label: z.string(), reason: z.enum(keptReasons) })),
+  records: z.array(
+    z.object({
+      record_id: id,
+      label: z.string(),
+      reason: z.enum(keptReasons),
+      /** Later import that changed or deactivated it, unless that was undone; null if the caller sees none. */
+      import: z.object({ id, name: z.string() }).nullable(),
+      /** Last order that has it in a line; null if the caller sees none. */
+      order: z.object({ id, code: z.string() }).nullable(),
+    }),
+  ),
 })

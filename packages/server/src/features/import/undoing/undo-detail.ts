@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PublicContext } from '../../../core/context/context.ts'
+import type { Context, PublicContext } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import type { ImportKind } from '../../../core/record/import-kind.ts'
 import { importKeptRecords, importResults } from '../../../db/tables/records/imports.ts'
 import { importKindOf } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 import { areAfter } from '../rows/stored-rows.ts'
+import { withCauses } from './kept-because.ts'
 import { isUsed } from './record-uses.ts'
 
 /** Maximum number of kept records returned. */
@@ -17,9 +18,17 @@ type Detail = { deleted: number; restored: number; kept: number; records: KeptRe
 
 /**
  * Counts the records that undoing an import deletes, restores and keeps, and returns the first kept ones: for an undone import as
- * it happened, otherwise as it would happen now.
+ * it happened, otherwise as it would happen now. Each kept record has its later import and order, if any.
  */
-export async function undoDetail(context: PublicContext, found: Import): Promise<Detail> {
+export async function undoDetail(context: Context, found: Import) {
+  const detail = await countedUndo(context, found)
+  return {
+    ...detail,
+    records: await withCauses(context, found, importKindOf(found.resource), detail.records),
+  }
+}
+
+async function countedUndo(context: PublicContext, found: Import): Promise<Detail> {
   const done = await doneSoFar(context, found)
   if (found.state === 'undone') return done
   const left = await foreseen(context, found)

@@ -25,6 +25,9 @@ async function undo(id: number) {
   return imports.atRest(id)
 }
 
+/** A kept record that no later import and no order has. */
+const uncaused = { import: null, order: null }
+
 const detailOf = (id: number) => application.done('importsrest/undodetail', { id }, admin)
 
 async function spacesOf(customerId: number) {
@@ -158,9 +161,9 @@ test('says which records undoing keeps, and why, before and afterwards', async (
   const detail = {
     ...{ deleted: 1, restored: 1, kept: 3 },
     records: [
-      { record_id: sun?.id, label: 'Sol', reason: 'changed' },
-      { record_id: sea?.id, label: 'Mar', reason: 'deleted' },
-      { record_id: river?.id, label: 'Ro', reason: 'used' },
+      { record_id: sun?.id, label: 'Sol', reason: 'changed', ...uncaused },
+      { record_id: sea?.id, label: 'Mar', reason: 'deleted', ...uncaused },
+      { record_id: river?.id, label: 'Ro', reason: 'used', ...uncaused },
     ],
   }
   expect(await detailOf(done.id)).toEqual(detail)
@@ -184,8 +187,42 @@ test('a record stays as it is where another one has what it held before', async 
   expect(done).toMatchObject({ state: 'done', updated: 2 })
   await make.material({ code })
   expect(await undo(done.id)).toMatchObject({ state: 'undone', undone: { deleted: 0, restored: 1, kept: 1 } })
-  expect((await detailOf(done.id)).records).toEqual([{ record_id: own.id, label: name, reason: 'taken' }])
+  expect((await detailOf(done.id)).records).toEqual([
+    { record_id: own.id, label: name, reason: 'taken', ...uncaused },
+  ])
   expect(await application.done('materialrest/get', { id: other.id }, admin)).toMatchObject({
     price_per_m2: 10,
   })
+})
+
+test('names the later import and the order that keep records, unless that import was undone', async () => {
+  const make = makerOf(application, admin)
+  const { id: customer_id } = await make.customer()
+  const { line } = await printable(application, admin)
+  const rows = (width: number) => csvOf('Número;Tienda;Ancho', `1;Sol;${width}`, `2;Mar;${width}`)
+  const first = await imports.takeIn(rows(1000), { customer_id, key: 'number' })
+  const later = await imports.takeIn(csvOf('Número;Tienda;Ancho', '1;Sol;2000'), {
+    customer_id,
+    key: 'number',
+  })
+  const [sun, sea] = await spacesOf(customer_id)
+  const order = await make.order({ customer_id, lines: [line({ space_id: sea?.id ?? 0 })] as never })
+  const { code } = await application.done('orderrest/get', { id: order.id }, admin)
+  const inOrder = { order: { id: order.id, code }, import: null }
+  expect((await detailOf(first.id)).records).toEqual([
+    ...[
+      {
+        record_id: sun?.id,
+        label: 'Sol',
+        reason: 'changed',
+        import: { id: later.id, name: later.name },
+        order: null,
+      },
+    ],
+    ...[{ record_id: sea?.id, label: 'Mar', reason: 'used', ...inOrder }],
+  ])
+  await undo(later.id)
+  expect((await detailOf(first.id)).records).toEqual([
+    { record_id: sea?.id, label: 'Mar', reason: 'used', ...inOrder },
+  ])
 })

@@ -11,8 +11,15 @@ test('undoing an import of thousands of rows shows its numbers and asks, and lis
   answer('importsrest/undodetail', {
     ...counts,
     records: [
-      { record_id: 31, label: 'Farmacia Luz', reason: 'used' },
-      { record_id: 32, label: 'Farmacia Sol', reason: 'deleted' },
+      {
+        ...{ record_id: 31, label: 'Farmacia Luz', reason: 'used' },
+        ...{ import: null, order: { id: 90, code: '26-000033' } },
+      },
+      { record_id: 32, label: 'Farmacia Sol', reason: 'deleted', import: null, order: null },
+      {
+        ...{ record_id: 33, label: 'Farmacia Mar', reason: 'changed' },
+        ...{ import: { id: 8, name: 'noviembre.csv' }, order: null },
+      },
     ],
   })
   answer('importsrest/changestatus', () => {
@@ -34,11 +41,23 @@ test('undoing an import of thousands of rows shows its numbers and asks, and lis
   await question.getByRole('button', { name: 'Sí' }).click()
   await expect.element(page.getByText('Importación deshecha. Eliminados: 18.000')).toBeVisible()
   const kept = page.getByRole('region', { name: 'Sin tocar' })
-  await expect.element(kept.getByText('Los primeros 2 de 500')).toBeVisible()
+  await expect.element(kept.getByText('Los primeros 3 de 500')).toBeVisible()
   await expect.element(kept.getByText('Farmacia Luz · usado después')).toBeVisible()
   await expect
     .element(kept.getByRole('link', { name: 'Farmacia Luz' }))
     .toHaveAttribute('href', '/#/space/31')
+  await expect
+    .element(kept.getByRole('link', { name: 'pedido 26-000033' }))
+    .toHaveAttribute('href', '/#/order/90')
+  await expect
+    .element(kept.getByText('Los ha modificado una importación posterior: noviembre.csv'))
+    .toBeVisible()
+  await expect
+    .element(kept.getByRole('link', { name: 'noviembre.csv' }))
+    .toHaveAttribute('href', '/#/space/import/8')
+  await expect
+    .element(kept.getByText('Farmacia Mar · modificado por una importación posterior'))
+    .toBeVisible()
   await expect.element(kept.getByText('Farmacia Sol · eliminado después')).toBeVisible()
   await expect.element(kept.getByRole('link', { name: 'Farmacia Sol' })).not.toBeInTheDocument()
 })

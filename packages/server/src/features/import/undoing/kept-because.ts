@@ -1,0 +1,77 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import { notDeleted } from '../../../core/context/scope.ts'
+import type { ImportKind } from '../../../core/record/import-kind.ts'
+import { seesImport } from '../../../core/record/sees-import.ts'
+import { importMissingRecords, importResults, imports } from '../../../db/tables/records/imports.ts'
+import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
+import type { Import } from '../import-record.ts'
+import { usesOf } from './record-uses.ts'
+
+/** Later import that changed a kept record, and last order that has it, as far as the caller sees them. */
+type Causes = { import: { id: number; name: string } | null; order: { id: number; code: string } | null }
+
+/** Adds what keeps each of these records from being undone: a later import, an order. */
+export async function withCauses<Row extends { record_id: number }>(
+  context: Context,
+  found: Import,
+  kind: ImportKind,
+  rows: readonly Row[],
+): Promise<(Row & Causes)[]> {
+  const ids = rows.map(({ record_id }) => record_id)
+  if (ids.length === 0) return []
+  const importOf = await laterImports(context, found, ids)
+  const orderOf = await ordersWith(context, kind, ids)
+  return rows.map((row) => ({
+    ...row,
+    import: importOf.get(row.record_id) ?? null,
+    order: orderOf.get(row.record_id) ?? null,
+  }))
+}
+
+/** Returns the last import that changed or deactivated each record after this one, unless it was undone. */
+async function laterImports({ database, caller }: Context, found: Import, recordIds: readonly number[]) {
+  const ids = sql.param([...recordIds])
+  const own = sql`own.import_id = ${found.id} and own.record_id = ${importResults.record_id}`
+  const changed = sql`select ${importResults.import_id}, ${importResults.record_id} from ${importResults}
+    join ${importResults} as own on ${own}
+    where ${importResults.record_id} = any(${ids}) and ${importResults.version} > own.version`
+  const deactivated = sql`select ${importMissingRecords.import_id}, ${importMissingRecords.record_id}
+    from ${importMissingRecords} where ${importMissingRecords.record_id} = any(${ids})
+    and ${importMissingRecords.result} = 'deactivated' and ${importMissingRecords.import_id} > ${found.id}`
+  const { id, name, customer_id, created_by } = imports
+  const later = await queryRows(
+    database,
+    { record_id: sql<number>`later.record_id`, id, name, customer_id, created_by },
+    (columns) => sql`select ${columns} from (${changed} union ${deactivated}) as later (import_id, record_id)
+      join ${imports} on ${id} = later.import_id
+      where ${imports.resource} = ${found.resource} and ${imports.state} <> 'undone' and ${notDeleted(imports)}
+        and ${id} <> ${found.id}
+      order by ${id}`,
+  )
+  const seen = later.filter((each) => seesImport(caller, each))
+  return new Map(seen.map((each) => [each.record_id, { id: each.id, name: each.name }]))
+}
+
+/** Returns the last order that has each record in a line, of those that the caller sees. */
+async function ordersWith({ database, caller }: Context, kind: ImportKind, recordIds: readonly number[]) {
+  const ids = sql.param([...recordIds])
+  const columns = usesOf(kind).flatMap(({ table, column }) => (table === orderLines ? [column] : []))
+  const lines = columns.map(
+    (column): SQL =>
+      sql`select ${orderLines.order_id}, ${column} from ${orderLines} where ${column} = any(${ids})`,
+  )
+  if (lines.length === 0) return new Map<number, { id: number; code: string }>()
+  const { id, code } = orders
+  // Must match the scope of orders.
+  const visible = caller.house ? undefined : eq(orders.usergroup_id, caller.usergroup_id)
+  const found = await queryRows(
+    database,
+    { record_id: sql<number>`line.record_id`, id, code },
+    (fields) => sql`select ${fields} from (${sql.join(lines, sql` union `)}) as line (order_id, record_id)
+      join ${orders} on ${id} = line.order_id
+      where ${and(notDeleted(orders), visible)} order by ${id}`,
+  )
+  return new Map(found.map((each) => [each.record_id, { id: each.id, code: each.code }]))
+}
