@@ -6,6 +6,7 @@ import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { importNames } from '../../core/picker/import-names.ts'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
@@ -44,7 +45,7 @@ export default function MaterialList() {
       unit: 'g/m²',
       hidden: true,
     }),
-    column('import_id', t('material.import_id'), { filterOnly: true }),
+    column('import_id', t('material.import_id'), { filterOnly: true, named: importNames }),
     activeColumn(t),
     updatedColumn(t),
   ]

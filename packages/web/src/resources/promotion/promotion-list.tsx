@@ -5,6 +5,7 @@ import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { importNames } from '../../core/picker/import-names.ts'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { familyChoices } from './family-choices.ts'
@@ -30,7 +31,7 @@ export default function PromotionList() {
     column('customer_name', t('promotion.customer_id'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
-    column('import_id', t('promotion.import_id'), { filterOnly: true }),
+    column('import_id', t('promotion.import_id'), { filterOnly: true, named: importNames }),
     activeColumn(t),
     updatedColumn(t),
   ]

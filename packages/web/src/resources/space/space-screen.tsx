@@ -9,6 +9,7 @@ import { activeColumn, updatedColumn } from '../../core/list/columns/common-colu
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { ListFace } from '../../core/list/toolbar/list-face.ts'
+import { importNames } from '../../core/picker/import-names.ts'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
@@ -120,7 +121,7 @@ export default function SpaceScreen() {
     column('customer_name', t('space.customer_id'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
-    column('import_id', t('space.import_id'), { filterOnly: true }),
+    column('import_id', t('space.import_id'), { filterOnly: true, named: importNames }),
     column('order_id', t('space.order_id'), { filterOnly: true }),
     column('ordered', t('space.ordered'), { filterOnly: true }),
     activeColumn(t),

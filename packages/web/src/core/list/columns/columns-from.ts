@@ -9,7 +9,7 @@ import {
   formatNumber,
   formatPercent,
 } from '../../language/language.ts'
-import { type PickPath, picksFrom } from '../../picker/picks.ts'
+import { type NamedPickSource, type PickPath, picksFrom } from '../../picker/picks.ts'
 import type { ColumnFilter, ListColumn, RecordFilter } from './list-column.ts'
 
 type ContractColumns<Columns> = { [Name in keyof Columns]: ContractColumn }
@@ -44,6 +44,8 @@ type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden' | 
   cell?: (row: Row) => ReactNode
   /** Unit of its numbers, if their kind does not define one. */
   unit?: string
+  /** Names of the records whose ids are its values, for the chip of its filter. */
+  named?: NamedPickSource
   /** Choices of its filter. */
   choices?: readonly { value: string; label: string }[]
   /** For a column that names records: the column with their ids, and the call that its filter picks them from. */
@@ -59,11 +61,12 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
   return (
     name: FittingName<Row, Columns>,
     header: string,
-    { cell, unit, choices, record, align, sumLabel, ...wishes }: Wishes<Row, Columns> = {},
+    { cell, unit, named, choices, record, align, sumLabel, ...wishes }: Wishes<Row, Columns> = {},
   ): ListColumn<Row> => {
     const column: ContractColumn = columns[name]
     const isRight = align !== 'left' && !startsLine.has(column.kind)
-    const filter = record ? recordFilter(record) : filterOf(column, unit, choices)
+    const ownFilter = record ? recordFilter(record) : filterOf(column, unit, choices)
+    const filter = ownFilter?.kind === 'integer' && named ? { ...ownFilter, named } : ownFilter
     return {
       name,
       header,

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import type { NamedPickSource } from '../../picker/picks.ts'
 import type { ListNames } from '../state/use-list-state.ts'
 
-/** Filter of a column: its kind in the contract, with dates as days or moments. */
+/**
+ * Filter of a column: its kind in the contract, with dates as days or moments. `named` names the records that its numbers are the
+ * ids of.
+ */
 export type ColumnFilter =
-  | { kind: Exclude<ColumnKind, 'choice' | 'id'>; unit?: string }
+  | { kind: Exclude<ColumnKind, 'choice' | 'id'>; unit?: string; named?: NamedPickSource }
   | { kind: 'moment' }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | RecordFilter

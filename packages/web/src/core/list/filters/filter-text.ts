@@ -3,6 +3,7 @@ import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../../ui/dates/date-text.ts'
 import { dayOfMoment, type Edge, timeOfMoment } from '../../../ui/dates/moment-text.ts'
+import type { NamedPickSource } from '../../picker/picks.ts'
 import type { ColumnFilter } from '../columns/list-column.ts'
 import { decimalsOf } from './filter-values.ts'
 
@@ -15,7 +16,7 @@ export function filterText(
   locale: string,
 ): string {
   const show = (value: unknown, edge: Edge = 'start') =>
-    column.kind === 'record' ? nameOf(value, records) : shownValue(column, value, edge, t, locale)
+    sourceOf(column) ? nameOf(value, records) : shownValue(column, value, edge, t, locale)
   switch (filter.operator) {
     case 'like':
       return t('list.filter.contains', { value: filter.value })
@@ -31,6 +32,12 @@ export function filterText(
     default:
       return t(`list.filter.${filter.operator}`, { value: show(filter.value) })
   }
+}
+
+/** Returns the source of the names of a filter's values; undefined if they are no records. */
+export function sourceOf(filter: ColumnFilter): NamedPickSource | undefined {
+  if (filter.kind === 'record') return filter.source
+  return 'named' in filter ? filter.named : undefined
 }
 
 function rangeText(

@@ -2,10 +2,11 @@ import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { Button, Pill } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/hooks/locale.ts'
+import type { NamedPickSource } from '../../picker/picks.ts'
 import { useRecordNames } from '../../picker/use-record-names.ts'
-import { type FilteredColumn, filtersOf, type ListColumn, type RecordFilter } from '../columns/list-column.ts'
+import { type FilteredColumn, filtersOf, type ListColumn } from '../columns/list-column.ts'
 import { spanOf } from '../filters/day-spans.ts'
-import { filterText } from '../filters/filter-text.ts'
+import { filterText, sourceOf } from '../filters/filter-text.ts'
 import { idsOfFilter, readFilter } from '../filters/filter-values.ts'
 import { isNarrowed, type ListState, withFilter } from '../state/list-state.ts'
 import classes from './list-toolbar.module.css'
@@ -61,12 +62,13 @@ type FilterWordsProps = Pick<FilteredColumn, 'filter'> & { read: ListFilter }
 function FilterWords({ filter, read }: FilterWordsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  if (filter.kind === 'record') return <RecordWords filter={filter} read={read} />
+  const source = sourceOf(filter)
+  if (source) return <RecordWords filter={filter} source={source} read={read} />
   return filterText(filter, read, [], t, locale)
 }
 
-function RecordWords({ filter, read }: { filter: RecordFilter; read: ListFilter }) {
+function RecordWords({ filter, source, read }: FilterWordsProps & { source: NamedPickSource }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  return filterText(filter, read, useRecordNames(filter.source, idsOfFilter(read)), t, locale)
+  return filterText(filter, read, useRecordNames(source, idsOfFilter(read)), t, locale)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { importOf, plainRow } from '../../../testing/components/imports.ts'
-import { answer } from '../../../testing/components/server.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 const ended = Date.UTC(2026, 10, 26, 9) / 1000
 const row = { ...plainRow, corrected: [], changes: [], faults: [], texts: { shop_name: 'Farmacia Luz' } }
@@ -85,4 +85,24 @@ test('of an import with refused rows those come first, to be corrected', async (
   await expect.element(page.getByRole('textbox', { name: 'Ancho visible, fila 3' })).toHaveValue('s/m')
   await page.getByRole('button', { name: '2 filas' }).click()
   await expect.element(page.getByRole('link', { name: 'Creado' })).toBeVisible()
+})
+
+test('a list narrowed to an import names its file and day', async () => {
+  answer('importsrest/detail', importOf({ id: 7, name: 'espacios.csv', created_at: ended }))
+  answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  await openScreen('/material?f_import_id=eq%3B7')
+  await expect.element(page.getByText('Importación espacios.csv, 26/11/2026')).toBeVisible()
+  expect(sentTo('importsrest/detail')).toEqual([{ id: 7 }])
+})
+
+test('a filter of a list that is not understood is named, and taken off', async () => {
+  answer('materialrest/list', ({ filters = {} }) => {
+    const fields = { 'filters.roll_width': { key: 'validation.filter', message: 'is no filter' } }
+    if (filters.roll_width) throw refusal('INVALID_INPUT', { fields } as never)
+    return { rows: [], total: 0, page: 1, perpage: 10 }
+  })
+  await openScreen('/material?f_roll_width=mucho')
+  await expect.element(page.getByText(/^No se entiende el filtro de «Ancho/)).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar todos los filtros' }).click()
+  await expect.element(page.getByText(/^No se entiende el filtro/)).not.toBeInTheDocument()
 })
