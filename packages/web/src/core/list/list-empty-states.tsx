@@ -3,6 +3,7 @@ import { type Icon, IconCloudOff, IconSearchOff, IconTrashOff } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
 import { isNarrowed, type ListState } from './state/list-state.ts'
 
@@ -59,6 +60,34 @@ export function FailedList(props: { error: unknown; stale: boolean; onRetry: () 
     >
       <Button variant="default" onClick={props.onRetry}>
         {t('list.retry')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** Returns the headers of the filters that a call refused because it does not understand them. */
+export function notUnderstood(
+  error: unknown,
+  filters: readonly { name: string; header: string }[],
+): readonly string[] {
+  if (!(error instanceof CallError)) return []
+  const refused = filters.filter(({ name }) => Object.hasOwn(error.fields, `filters.${name}`))
+  return [...new Set(refused.map(({ header }) => header))]
+}
+
+/** Shown if filters, such as those of an address, are not understood. */
+export function UnreadFilters({ headers, onClear }: { headers: readonly string[]; onClear: () => void }) {
+  const { t } = useTranslation()
+  const columns = headers.map((header) => `«${header}»`).join(', ')
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      tone="failure"
+      title={t('list.filter_not_understood', { count: headers.length, columns })}
+      text={t('list.filter_not_understood_text')}
+    >
+      <Button variant="default" onClick={onClear}>
+        {t('list.clear_all')}
       </Button>
     </EmptyState>
   )

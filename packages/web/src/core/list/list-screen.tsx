@@ -15,11 +15,11 @@ import type {
 import { useMayMakeRecords } from '../session/use-may-make-records.ts'
 import { BinNotice } from './bin-notice.tsx'
 import { listColumnChoice } from './columns/column-choice.ts'
-import { type ListColumn, namesOf } from './columns/list-column.ts'
+import { filtersOf, type ListColumn, namesOf } from './columns/list-column.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
 import { filtersOfToday } from './filters/filter-values.ts'
 import { ImportLink } from './import-link.tsx'
-import { EmptyList, FailedList, NoRows } from './list-empty-states.tsx'
+import { EmptyList, FailedList, NoRows, notUnderstood, UnreadFilters } from './list-empty-states.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListKeys, useSingleKeys } from './list-keys.tsx'
 import classes from './list-screen.module.css'
@@ -108,6 +108,8 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const newLink = mayMake ? <NewLink name={calls.name} /> : undefined
   const { faces = [] } = props
   const face = faces.find(({ name }) => name === state.face)
+  const hasFailed = page.isError && !page.isFetching
+  const unread = notUnderstood(page.error, columns.flatMap(filtersOf))
 
   const table = (
     <>
@@ -135,8 +137,14 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
       />
 
       {isOffline && <NoConnection />}
-      {page.isError && !page.isFetching && (
+      {hasFailed && unread.length === 0 && (
         <FailedList error={page.error} stale={page.data !== undefined} onRetry={() => page.refetch()} />
+      )}
+      {hasFailed && unread.length > 0 && (
+        <UnreadFilters
+          headers={unread}
+          onClear={() => setState({ ...state, page: 1, search: '', filters: {} })}
+        />
       )}
       {isEmpty && (
         <NoRows

@@ -88,6 +88,14 @@ describe('a heading', () => {
       .toBe('Rua Augusta 101 · 3')
   })
 
+  test('names a filter that it does not understand, and leaves out no rows by it', async () => {
+    await cell(0, 'Copias').click()
+    await press('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(page.getByRole('textbox', { name: 'Filtrar «Copias»' })).toHaveFocus()
+    await press('>mucho{Enter}')
+    await expect.poll(said).toMatch(/No se entiende el filtro de «Copias»: «>mucho»\. .*400 filas/)
+  })
+
   test('filters by a text, which is counted and taken off again', async () => {
     await cell(0, 'Tienda').click()
     await press('{Alt>}{ArrowDown}{/Alt}')

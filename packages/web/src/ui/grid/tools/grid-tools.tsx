@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ColumnMenu } from '../../column-choice/column-menu.tsx'
 import { useLocale } from '../../hooks/locale.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
+import { isUnread } from '../view/arrange-rows.ts'
 import { FindBar } from './find-bar.tsx'
 import classes from './grid-tools.module.css'
 import type { GridFinding } from './use-finding.ts'
@@ -24,6 +25,7 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
   const locale = useLocale()
   const { view } = arranged
   const number = (value: number) => formatCount(value, locale)
+  const unread = columns.filter((column) => isUnread(column, view.filters[column.name] ?? ''))
   const missing = arranged.isArranged ? rows.filter((row) => row === undefined).length : 0
   return (
     <>
@@ -64,6 +66,11 @@ export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>
           />
         )}
         <span className={classes.count} role="status">
+          {unread.map(({ name, header }) => (
+            <span key={name}>
+              {t('grid.filter_not_understood', { column: header, text: view.filters[name] })}{' '}
+            </span>
+          ))}
           {arranged.count === rows.length
             ? t('grid.rows', { count: rows.length, total: number(rows.length) })
             : t('grid.filtered', {

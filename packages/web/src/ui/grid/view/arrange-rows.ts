@@ -1,7 +1,7 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { GridColumn } from '../columns/grid-column.ts'
 import { plainCell } from './cell-texts.ts'
-import { numberFilter } from './number-filter.ts'
+import { isUnreadComparison, numberFilter } from './number-filter.ts'
 
 /** Arrangement of a grid's rows. */
 export type GridView = {
@@ -49,10 +49,15 @@ export function arrangedPlaces<Row>(
   return [...ordered.map(({ place }) => place), ...missing]
 }
 
+/** Returns true if the filter of a column of numbers is not understood; it leaves out no rows. */
+export function isUnread<Row>({ order, readNumber }: GridColumn<Row>, typed: string): boolean {
+  return order !== undefined && readNumber !== undefined && isUnreadComparison(typed, readNumber)
+}
+
 /** Returns the filter of a column: a comparison of numbers if the text is one, or else a search in the cells. */
 function filterOf<Row>(column: GridColumn<Row>, typed: string): ((row: Row) => boolean) | undefined {
   const text = plainText(typed)
-  if (text === '') return undefined
+  if (text === '' || isUnread(column, typed)) return undefined
   const { order, readNumber } = column
   const isPassing = order && readNumber && numberFilter(typed, readNumber)
   if (!isPassing) return (row) => plainCell(row, column).includes(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberFilter } from './number-filter.ts'
+import { isUnreadComparison, numberFilter } from './number-filter.ts'
 
 const read = (text: string) => (/^\s*-?\d+\s*$/.test(text) ? Number(text) : undefined)
 const passing = (filter: string) => {
@@ -20,6 +20,12 @@ test.each([
   expect(passing(filter)).toEqual(expected)
 })
 
-test.each(['5', '-5', '>', '>mucho', '5-', 'A1-B2', ''])('%s is looked for as a text', (filter) => {
+test.each(['5', '-5', '5-', 'A1-B2', ''])('%s is looked for as a text', (filter) => {
   expect(passing(filter)).toBeUndefined()
+  expect(isUnreadComparison(filter, read)).toBe(false)
+})
+
+test.each(['>', '>mucho', '<= x', '=1=2'])('%s is a comparison that is not understood', (filter) => {
+  expect(passing(filter)).toBeUndefined()
+  expect(isUnreadComparison(filter, read)).toBe(true)
 })

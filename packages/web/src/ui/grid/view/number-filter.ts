@@ -15,6 +15,11 @@ export function numberFilter(text: string, read: ReadNumber): ((value: number) =
   return (value) => value >= Math.min(from, to) && value <= Math.max(from, to)
 }
 
+/** Returns true for a text that begins like a comparison of numbers and is none. */
+export function isUnreadComparison(text: string, read: ReadNumber): boolean {
+  return /^\s*[<>≤≥=]/.test(text) && !numberFilter(text, read)
+}
+
 function compares(sign: string, value: number, limit: number): boolean {
   if (sign === '=') return value === limit
   if (sign === '>') return value > limit
