@@ -164,6 +164,7 @@ describe('the order editor', () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
     const charged = { net: 42.6, m2: 3, status: 'confirmed' as const, may_change: [] }
     const { order } = keepOrder({ ...ofAna, ...charged, next_statuses: ['cancelled'] })
+    answer('orderrest/get', order)
     answer('orderrest/changestatus', { ...order, status: 'cancelled', may_edit: false, next_statuses: [] })
     await openScreen('/order/1', { permissions: customerPermissions, usergroup: 2 })
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
