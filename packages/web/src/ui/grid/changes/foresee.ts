@@ -1,4 +1,5 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
+import { AT_A_STRETCH } from './stretches.ts'
 import type { PasteLoss } from './texts-for-range.ts'
 import { type CellText, type RefusedCell, type Written, type WrittenInto, writeCells } from './write-cells.ts'
 
@@ -34,9 +35,6 @@ export type BlankCell = { row: number; column: number; text: string }
 export function fits({ cells, lost }: PastePreview): boolean {
   return cells + lost.rows + lost.headings.length === 0
 }
-
-/** Number of cells tried in one batch. */
-const AT_A_STRETCH = 500
 
 /**
  * Tries texts without writing them, row by row because the cells of a row depend on one another. `pause` lets the page paint

@@ -11,7 +11,9 @@ import {
   reworded,
   undo,
 } from './change-history.ts'
-import { type BlankCell, fits, foresee, type PasteDefault, type PastePreview } from './foresee.ts'
+import { type DefaultedCells, withBlanks } from './defaulted-cells.ts'
+import { fits, foresee, type PasteDefault, type PastePreview } from './foresee.ts'
+import { AT_A_STRETCH, drawn, stretches } from './stretches.ts'
 import type { PasteLoss } from './texts-for-range.ts'
 import {
   type CellChange,
@@ -73,9 +75,6 @@ type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & {
 
 /** A text for a cell, independent of the order of the rows when it is written. */
 export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
-
-/** Number of cells written in one batch; larger writes are split, and the page paints between batches. */
-const AT_A_STRETCH = 500
 
 /** Writes into cells, and undoes and redoes. Row indexes count all rows. */
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
@@ -335,38 +334,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 }
 
-/** Defaults of blank pasted cells, by row and by the name of their column. */
-export type DefaultedCells = ReadonlyMap<RowId, ReadonlyMap<string, string>>
-
-/** Adds the blank cells of rows that a paste has begun. */
-function withBlanks<Row>(
-  before: DefaultedCells,
-  blanks: readonly BlankCell[],
-  begun: readonly RowId[],
-  columns: readonly GridColumn<Row>[],
-): DefaultedCells {
-  if (blanks.length === 0) return before
-  const after = new Map(before)
-  for (const { row, column, text } of blanks) {
-    const [id, name] = [begun[row], columns[column]?.name]
-    if (id !== undefined && name !== undefined) after.set(id, new Map(after.get(id)).set(name, text))
-  }
-  return after
-}
-
 export type GridChanging = ReturnType<typeof useGridChanges>
 
 function outcomeOf({ changes, refusals }: Written, { lost = 0, ...from }: Omit<Origin, 'begun'>): Outcome {
   return { changed: byPerson(changes).length, refusals, outside: lost, ...from }
-}
-
-/** Yields batches that end at the end of a row, because cells of one row depend on one another. */
-function* stretches(texts: readonly TextOfRow[]): Generator<readonly TextOfRow[]> {
-  for (let from = 0, to = 0; from < texts.length; from = to) {
-    to = Math.min(from + AT_A_STRETCH, texts.length)
-    while (to < texts.length && texts[to]?.id === texts[to - 1]?.id) to += 1
-    yield texts.slice(from, to)
-  }
 }
 
 /** Returns the changes of cells that a person has written into. */
@@ -393,9 +364,4 @@ function stepOf({ changes: made, refused }: Written, begun: ReadonlySet<RowId>):
   const changes = [...made, ...without]
   if (begun.size === 0) return changes
   return changes.map((change) => (begun.has(change.id) ? { ...change, isBegun: true } : change))
-}
-
-/** Resolves after the page could paint; a timeout, because hidden pages get no animation frames. */
-function drawn(): Promise<void> {
-  return new Promise((done) => setTimeout(done))
 }

@@ -70,17 +70,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
           ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
         ].join(' ')}
       </span>
-      {isTroubled && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          title={NEXT_KEY}
-          aria-keyshortcuts={NEXT_KEY}
-          onClick={onTrouble}
-        >
-          {t('grid.saving.next')}
-        </Button>
-      )}
+      {isTroubled && <NextButton text={t('grid.saving.next')} onPress={onTrouble} />}
       {progress && !isStopped && !hasFailed && (
         <>
           <progress
@@ -105,15 +95,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
         </Button>
       )}
       {!isTroubled && count === 0 && incomplete > 0 && onIncomplete && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          title={NEXT_KEY}
-          aria-keyshortcuts={NEXT_KEY}
-          onClick={onIncomplete}
-        >
-          {t('grid.saving.to_incomplete')}
-        </Button>
+        <NextButton text={t('grid.saving.to_incomplete')} onPress={onIncomplete} />
       )}
       {refused > 0 && (
         <Button size="compact-xs" variant="subtle" className={classes.dismiss} onClick={then(onDismiss)}>
@@ -121,5 +103,20 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Button that does what the key does. */
+function NextButton({ text, onPress }: { text: string; onPress: () => void }) {
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      title={NEXT_KEY}
+      aria-keyshortcuts={NEXT_KEY}
+      onClick={onPress}
+    >
+      {text}
+    </Button>
   )
 }

@@ -1,0 +1,21 @@
+import type { GridColumn, RowId } from '../columns/grid-column.ts'
+import type { BlankCell } from './foresee.ts'
+
+/** Defaults of blank pasted cells, by row and by the name of their column. */
+export type DefaultedCells = ReadonlyMap<RowId, ReadonlyMap<string, string>>
+
+/** Adds the blank cells of rows that a paste has begun. */
+export function withBlanks<Row>(
+  before: DefaultedCells,
+  blanks: readonly BlankCell[],
+  begun: readonly RowId[],
+  columns: readonly GridColumn<Row>[],
+): DefaultedCells {
+  if (blanks.length === 0) return before
+  const after = new Map(before)
+  for (const { row, column, text } of blanks) {
+    const [id, name] = [begun[row], columns[column]?.name]
+    if (id !== undefined && name !== undefined) after.set(id, new Map(after.get(id)).set(name, text))
+  }
+  return after
+}

@@ -1,0 +1,18 @@
+import type { RowId } from '../columns/grid-column.ts'
+
+/** Number of cells written or tried in one batch; larger writes are split, and the page paints between batches. */
+export const AT_A_STRETCH = 500
+
+/** Yields batches that end at the end of a row, because cells of one row depend on one another. */
+export function* stretches<Cell extends { id: RowId }>(texts: readonly Cell[]): Generator<readonly Cell[]> {
+  for (let from = 0, to = 0; from < texts.length; from = to) {
+    to = Math.min(from + AT_A_STRETCH, texts.length)
+    while (to < texts.length && texts[to]?.id === texts[to - 1]?.id) to += 1
+    yield texts.slice(from, to)
+  }
+}
+
+/** Resolves after the page could paint; a timeout, because hidden pages get no animation frames. */
+export function drawn(): Promise<void> {
+  return new Promise((done) => setTimeout(done))
+}
