@@ -14,6 +14,7 @@ import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { Correction } from './correcting/correction.tsx'
 import { useCorrections } from './correcting/use-corrections.ts'
 import { WaitingCorrections } from './correcting/waiting-corrections.tsx'
+import { FoldedList } from './folded-list.tsx'
 import { proposalsOf } from './proposals.ts'
 import classes from './rows.module.css'
 
@@ -54,52 +55,51 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>
       <h3 className={classes.legend}>{t('import.same_fault')}</h3>
-      <div className={classes.groupList}>
-        {columns.map(({ field, contradicts, rows, example, many, proposed, proposals, near }) => (
-          <div key={columnKey(field, contradicts)}>
-            <div className={classes.groupHead}>
-              <h4 className={classes.groupColumn}>
-                {contradicts
-                  ? t('import.contradiction', { field: words.label(field), other: words.label(contradicts) })
-                  : words.label(field)}{' '}
-                · {t('import.in_rows', { count: rows, rows: formatNumber(rows) })}
-              </h4>
-              {many.length === 0 && proposals <= 1 && (
-                <span className={classes.groupNear}>{words.faultOfCell(example)}</span>
-              )}
-              {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}
-              {proposals > 1 && (
-                <Proposals resource={found.resource} field={field} groups={proposed} rows={proposals} />
-              )}
-              {proposals > 1 && (
-                <TakeAll
-                  found={found}
-                  field={field}
-                  contradicts={contradicts}
-                  what="take_proposed"
-                  onCorrected={onCorrected}
-                />
-              )}
-              {near > 1 && (
-                <TakeAll
-                  found={found}
-                  field={field}
-                  contradicts={contradicts}
-                  what="take_near"
-                  onCorrected={onCorrected}
-                />
-              )}
-            </div>
-            {many.length > 0 && (
-              <ul className={classes.groupsOfColumn}>
-                {many.map((group) => (
-                  <FaultGroup key={groupKey(group)} found={found} group={group} onCorrected={onCorrected} />
-                ))}
-              </ul>
+      {columns.map(({ field, contradicts, rows, example, many, proposed, proposals, near }) => (
+        <div key={columnKey(field, contradicts)}>
+          <div className={classes.groupHead}>
+            <h4 className={classes.groupColumn}>
+              {contradicts
+                ? t('import.contradiction', { field: words.label(field), other: words.label(contradicts) })
+                : words.label(field)}{' '}
+              · {t('import.in_rows', { count: rows, rows: formatNumber(rows) })}
+            </h4>
+            {many.length === 0 && proposals <= 1 && (
+              <span className={classes.groupNear}>{words.faultOfCell(example)}</span>
+            )}
+            {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}
+            {proposals > 1 && (
+              <Proposals resource={found.resource} field={field} groups={proposed} rows={proposals} />
+            )}
+            {proposals > 1 && (
+              <TakeAll
+                found={found}
+                field={field}
+                contradicts={contradicts}
+                what="take_proposed"
+                onCorrected={onCorrected}
+              />
+            )}
+            {near > 1 && (
+              <TakeAll
+                found={found}
+                field={field}
+                contradicts={contradicts}
+                what="take_near"
+                onCorrected={onCorrected}
+              />
             )}
           </div>
-        ))}
-      </div>
+          {many.length > 0 && (
+            <FoldedList
+              items={many}
+              keyOf={groupKey}
+              className={classes.groupsOfColumn}
+              item={(group) => <FaultGroup found={found} group={group} onCorrected={onCorrected} />}
+            />
+          )}
+        </div>
+      ))}
     </section>
   )
 }

@@ -133,3 +133,34 @@ test.each([1, 2])(
       .toMatchObject([{ id: 7, field: 'visible_width', value: '20000' }])
   },
 )
+
+test('of many different faults of a column the most frequent are shown, and the others by a press', async () => {
+  const faults = Array.from({ length: 40 }, (_, index) => faultOf('state', 'state', `Galiza ${index + 1}`))
+  await openRefused(faultOf('state', 'state', 'Galiza 1'), 2)
+  const [first] = faults
+  if (!first) throw new Error('There is no fault')
+  answer('importsrest/getdetailforedit', {
+    columns: [
+      {
+        ...{ field: 'state', contradicts: null, rows: 80, errors: 80, proposals: 0, near: 0 },
+        example: first,
+      },
+    ],
+    groups: faults.map((fault) => ({ ...fault, rows: 2 })),
+    total: 40,
+  })
+  await openScreen('/space/import/7')
+  const region = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  await expect.element(region.getByText(/«Galiza 6»/)).toBeVisible()
+  expect(region.getByRole('listitem').elements()).toHaveLength(6)
+  const further = region.getByRole('button', { name: 'Ver 34 más' })
+  await further.click()
+  await expect.element(region.getByText(/«Galiza 40»/)).toBeInTheDocument()
+  // The list is as long as the page allows; only the page scrolls.
+  const own = [...region.element().querySelectorAll('*')].filter(
+    (each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible',
+  )
+  expect(own.map(({ className }) => className)).toEqual([])
+  await region.getByRole('button', { name: 'Ver menos' }).click()
+  await expect.element(further).toBeVisible()
+})

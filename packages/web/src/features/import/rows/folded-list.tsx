@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Fragment, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language/language.ts'
+
+/** Number of items shown at first. */
+const SHOWN = 6
+
+/** A list whose first items are shown until the person unfolds the others. `item` renders a list item. */
+export function FoldedList<Item>(props: {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  className: string | undefined
+  item: (item: Item) => ReactNode
+}) {
+  const { items, keyOf, item } = props
+  const { t } = useTranslation()
+  const [isUnfolded, setUnfolded] = useState(false)
+  // A button for one more item would take its place.
+  const isFoldable = items.length > SHOWN + 1
+  const shown = isFoldable && !isUnfolded ? items.slice(0, SHOWN) : items
+  const others = items.length - SHOWN
+  return (
+    <>
+      <ul className={props.className}>
+        {shown.map((each) => (
+          <Fragment key={keyOf(each)}>{item(each)}</Fragment>
+        ))}
+      </ul>
+      {isFoldable && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded
+            ? t('timeline.fold')
+            : t('import.further', { count: others, shown: formatNumber(others) })}
+        </Button>
+      )}
+    </>
+  )
+}
