@@ -7,6 +7,9 @@ import { useImportWords } from '../import-words.ts'
 import type { ShownImport } from '../use-import.ts'
 import type { Columns } from './use-columns.ts'
 
+/** Number of characters that always fit into a field. */
+const WIDEST = 20
+
 /** Maps columns of a spreadsheet to fields. Fields without a column and unused columns are listed separately. */
 export function ColumnMapping(props: {
   found: ShownImport
@@ -29,6 +32,12 @@ export function ColumnMapping(props: {
   const [found] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
   const without = words.fields.filter((field) => !found.includes(field))
 
+  /** Repeats a header that its field cuts, because units stand at its end. */
+  function aboutColumn(column: number): string {
+    const name = nameOf(column)
+    return name.length > WIDEST ? `${name}: ${sampleOf(column)}` : sampleOf(column)
+  }
+
   const choiceOf = (field: string) => {
     const column = mapping[field]
     return (
@@ -38,7 +47,7 @@ export function ColumnMapping(props: {
         value={column ?? null}
         choices={headers.map((_, each) => ({ value: each, label: nameOf(each), detail: sampleOf(each) }))}
         placeholder={t('import.no_column')}
-        help={column === undefined ? '' : sampleOf(column)}
+        help={column === undefined ? '' : aboutColumn(column)}
         disabled={props.disabled}
         onChange={(chosen) => chooseColumn(field, chosen)}
       />

@@ -41,21 +41,29 @@ test('a file that was understood takes a line each, and its first fault is on th
 })
 
 test('of columns with the same header each is told by its letter and its first cells, and they are open', async () => {
-  const columns = [['1'], ['Farmacia Luz', 'Farmacia Sol'], ['12.jpg'], ['no', 'sí']]
+  const columns = [['1'], ['Farmacia Luz', 'Farmacia Sol'], ['12.jpg'], ['no', 'sí'], ['90,5']]
   answer(
     'importsrest/monitor-import',
     importOf({
-      ...{ rows: 1, created: 1, headers: ['Número', 'Tienda', 'Foto', 'Foto'] },
-      mapping: { number: 0, shop_name: 1, photo: 2 },
+      ...{
+        rows: 1,
+        created: 1,
+        headers: ['Número', 'Tienda', 'Foto', 'Foto', 'Alto visible del hueco (cm)'],
+      },
+      mapping: { number: 0, shop_name: 1, photo: 2, visible_height: 4 },
     }),
   )
   answer('importsrest/samples', { columns })
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7')
-  await expect.element(page.getByText('Columnas usadas: 3 de 4; sin usar: Foto (D)')).toBeVisible()
+  await expect.element(page.getByText('Columnas usadas: 4 de 5; sin usar: Foto (D)')).toBeVisible()
   await expect
     .element(page.getByRole('combobox', { name: 'Tienda' }))
     .toHaveAccessibleDescription('Farmacia Luz · Farmacia Sol')
+  // The end of a long header, where its unit stands, is not seen in the field.
+  await expect
+    .element(page.getByRole('combobox', { name: 'Alto visible' }))
+    .toHaveAccessibleDescription('Alto visible del hueco (cm): 90,5')
   const chosen = page.getByRole('combobox', { name: 'Foto' })
   await expect.element(chosen).toHaveValue('Foto (C)')
   await chosen.click()
