@@ -15,7 +15,7 @@ const vinyl = { name: 'Vinilo monomérico', price_per_m2: 12.5, roll_width: 1370
 /** Products of the lines, by id, for the pricing rules. */
 const products = new Map([
   [1, productOf({ breaks: [{ from_copies: 10, discount: 5 }] })],
-  [2, productOf({ id: 2, max_width: 1500 })],
+  [2, productOf({ id: 2, max_width: 1500, breaks: [{ from_copies: 50, discount: 30 }] })],
 ])
 const offered: OfferedProduct[] = [
   offeredProduct(1, 'Vinilo de escaparate'),

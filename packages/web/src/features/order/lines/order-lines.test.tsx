@@ -193,6 +193,25 @@ describe('the lines of an order', () => {
     expect(sum).toBe(centsIn(cell(0, 'Neto').element().textContent))
   })
 
+  test('says when more copies cost less, and takes them by a press', async () => {
+    const kept = keepOrder({}, [
+      lineOf({ product_id: 2, copies: 49 }),
+      lineOf({ product_id: 2, copies: 20 }, 1),
+    ])
+    await openScreen('/order/1')
+    const line = page.getByRole('region', { name: 'Línea 1' })
+    await expect.element(line.getByText(/^50 copias cuestan .* menos \(.*\), por el descuento/)).toBeVisible()
+    await cell(1, 'Copias').click()
+    await expect.element(page.getByRole('region', { name: 'Línea 2' })).toBeVisible()
+    await expect.element(page.getByText(/^50 copias cuestan/)).not.toBeInTheDocument()
+    await cell(0, 'Copias').click()
+    await line.getByRole('button', { name: 'Pedir 50' }).click()
+    await expect.poll(() => kept.lines[0]?.copies).toBe(50)
+    await expect.element(page.getByText(/^50 copias cuestan/)).not.toBeInTheDocument()
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => kept.lines[0]?.copies).toBe(49)
+  })
+
   test('is not confirmed while a line is not complete', async () => {
     keepOrder({ next_statuses: ['confirmed'] }, [lineOf()])
     await openScreen('/order/1')

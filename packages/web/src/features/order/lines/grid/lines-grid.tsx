@@ -119,6 +119,12 @@ export default function LinesGrid(props: LinesGridProps) {
   const [texts, put] = useState<readonly TextOfRow[]>()
   const shown = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
+  /** Writes copies into a line, and focuses them, because the button for it disappears. */
+  function takeCopies({ key }: LineRow, copies: number) {
+    put([{ id: key, column: 'copies', text: String(copies) }])
+    setGoTo({ place: lines.rows.findIndex((row) => row?.key === key), column: 'copies' })
+  }
+
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
   // The grid loads chosen lines; actions wait until all are loaded.
   const isReading = chosenRows.length < chosen.length
@@ -190,7 +196,14 @@ export default function LinesGrid(props: LinesGridProps) {
           onGoTo={(number) => setGoTo({ place: lines.placeOf(number - 1), column: 'checks' })}
         />
       )}
-      {only && others.length === 0 && only.id !== 0 && <LinePanel order={order} line={only} />}
+      {only && others.length === 0 && only.id !== 0 && (
+        <LinePanel
+          order={order}
+          line={only}
+          cheaper={order.status === 'draft' ? offers.cheaper(only) : undefined}
+          onCopies={mayWrite ? (copies) => takeCopies(only, copies) : undefined}
+        />
+      )}
       {begun === 'spaces' && (
         <Suspense>
           <ForSpaces order={order} offers={offers} onClose={onBegun} onAdded={readAgain} />

@@ -14,7 +14,7 @@ import type {
 import { namedSpaces } from '../named-spaces.ts'
 import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
-import { type LinePrice, priceOfRow } from './price/line-price.ts'
+import { type CheaperCopies, cheaperCopies, type LinePrice, priceOfRow } from './price/line-price.ts'
 
 /** Choices for the lines of an order, and those loaded so far. */
 export type Offers = {
@@ -30,6 +30,8 @@ export type Offers = {
   material: (id: number) => OfferedMaterial | undefined
   /** Returns the price of a line as edited, if it is known. */
   price: (row: LineRow) => LinePrice | undefined
+  /** Returns more copies that cost less than those of a line; undefined if none do, or an amount is unknown. */
+  cheaper: (row: LineRow) => CheaperCopies | undefined
   images: () => readonly OfferedImage[]
   /** False until the first products and the artwork are loaded, which pasted texts need. */
   isReady: boolean
@@ -79,6 +81,7 @@ export function useOffersOfOrder(
         .filter((each) => holds(each, search)),
     material: (id) => materialsOf(products.all).find((each) => each.id === id),
     price: (row) => priceOfRow(row, products.find(row.product_id), order.customer_discount),
+    cheaper: (row) => cheaperCopies(row, products.find(row.product_id), order.customer_discount),
     promotionSource: {
       key: ['order', 'promotions', customer_id],
       load: (input) => call('orderrest/getpromoscust', { ...input, customer_id }),

@@ -1,15 +1,25 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PriceSteps } from '../../../../core/domain/price/price-steps.tsx'
 import { SizeChecks } from '../../../../core/domain/size-checks.tsx'
-import { formatEuros } from '../../../../core/language/language.ts'
+import { formatEuros, formatM2, formatNumber } from '../../../../core/language/language.ts'
 import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
 import type { Order, OrderLine } from '../../record/order-record.ts'
+import type { CheaperCopies } from '../grid/price/line-price.ts'
 import { checksOfLine } from '../line-checks.ts'
 import { LineLinks } from './line-links.tsx'
 import classes from './line-panel.module.css'
 
 /** Shows the details of the chosen line: its checks, the calculation of its price, and links to its records. */
-export function LinePanel({ order, line }: { order: Order; line: OrderLine }) {
+export function LinePanel(props: {
+  order: Order
+  line: OrderLine
+  /** More copies that cost less. */
+  cheaper?: CheaperCopies | undefined
+  /** Writes a number of copies into the line; undefined if it is read-only. */
+  onCopies?: ((copies: number) => void) | undefined
+}) {
+  const { order, line, cheaper, onCopies } = props
   const { t } = useTranslation()
   const checks = checksOfLine(line, order.status)
   const title = t('order.line_number', { number: line.number })
@@ -39,6 +49,21 @@ export function LinePanel({ order, line }: { order: Order; line: OrderLine }) {
       <div className={classes.price}>
         <h4 className={classes.heading}>{t('price.how')}</h4>
         <PriceSteps steps={line.price_steps} net={formatEuros(line.net)} />
+        {cheaper && (
+          <p className={classes.cheaper}>
+            {t('order.line.cheaper', {
+              copies: formatNumber(cheaper.copies),
+              net: formatEuros(cheaper.net),
+              saved: formatEuros(cheaper.saved),
+              m2: formatM2(cheaper.more_m2),
+            })}
+            {onCopies && (
+              <Button size="compact-sm" variant="light" onClick={() => onCopies(cheaper.copies)}>
+                {t('order.line.take_cheaper', { copies: formatNumber(cheaper.copies) })}
+              </Button>
+            )}
+          </p>
+        )}
       </div>
     </section>
   )

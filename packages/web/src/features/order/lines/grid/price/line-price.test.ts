@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LineRow, newRow, savedRow } from '../line-row.ts'
 import { changeOf } from './expected-change.ts'
-import { priceOfRow } from './line-price.ts'
+import { cheaperCopies, priceOfRow } from './line-price.ts'
 
 // Fields accept at most 20 million euros, and the server refuses more.
 const euros = fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100)
@@ -56,6 +56,30 @@ describe('what a line comes to before the server has said so', () => {
         expect(price && { net: price.net, m2: price.m2 }).toEqual(tried && { net: tried.net, m2: tried.m2 })
       }),
     )
+  })
+
+  test('names the copies of a quantity discount that cost less than fewer without it, if there are any', () => {
+    fc.assert(
+      fc.property(product, size, percent, (given, measured, discount) => {
+        const rules = { ...given, price_mode: 'unit' as const, fixed_sizes: [] }
+        const sold = { ...named(rules), id: 1, picture: null, materials: [] }
+        const row: LineRow = { ...newRow('new 1'), product_id: 1, ...measured }
+        const netOf = (copies: number) => priceOfRow({ ...row, copies }, sold, discount)?.net ?? 0
+        const more = given.breaks.map(({ from_copies }) => from_copies).filter((each) => each > row.copies)
+        const least = Math.min(netOf(row.copies), ...more.map(netOf))
+        const cheaper = cheaperCopies(row, sold, discount)
+        expect(cheaper?.net ?? netOf(row.copies)).toBe(least)
+        if (!cheaper) return
+        expect(more).toContain(cheaper.copies)
+        expect(netOf(cheaper.copies)).toBe(cheaper.net)
+        expect(cheaper.saved).toBeCloseTo(netOf(row.copies) - least)
+      }),
+    )
+    const sold = { ...named({ price_mode: 'unit' as const, unit_price: 30, min_m2: 0, fixed_sizes: [] }) }
+    const breaks = [{ from_copies: 50, discount: 10 }]
+    const offered = { ...sold, breaks, id: 1, picture: null, materials: [] }
+    const row: LineRow = { ...newRow('new 1'), product_id: 1, width: 1000, height: 1000, copies: 49 }
+    expect(cheaperCopies(row, offered, 0)).toEqual({ copies: 50, net: 1350, saved: 120, more_m2: 1 })
   })
 
   test('is what was saved where nothing that decides it was written, and not known where a part is not', () => {

@@ -36,6 +36,27 @@ export function priceOfRow(
   return price
 }
 
+/** Copies that cost less than those of a line: their number and price, and what they cost less and need more, in euros and m2. */
+export type CheaperCopies = { copies: number; net: number; saved: number; more_m2: number }
+
+/** Returns the copies of a quantity discount that cost less than the fewer copies of a line; undefined if none do. */
+export function cheaperCopies(
+  row: LineRow,
+  product: OfferedProduct | undefined,
+  discount: number,
+): CheaperCopies | undefined {
+  const now = priceOfRow(row, product, discount)
+  if (!product || !now) return undefined
+  const cheaper = product.breaks.flatMap(({ from_copies }): CheaperCopies[] => {
+    if (from_copies <= row.copies) return []
+    const price = pricedByRules({ ...row, copies: from_copies }, product, discount)
+    if (!price || price.net >= now.net) return []
+    const { net, m2 } = price
+    return [{ copies: from_copies, net, saved: now.net - net, more_m2: Math.max(0, m2 - now.m2) }]
+  })
+  return cheaper.toSorted((one, other) => one.net - other.net)[0]
+}
+
 function sameValue(one: LineRow[(typeof deciding)[number]], other: typeof one): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
   return one.length === other.length && one.every((each, index) => each === other[index])
