@@ -39,8 +39,8 @@ const apart = new Set([
   ...['kept_version', 'merged_version', 'revision', 'claim', 'before', 'after', 'header_row', 'sheet'],
   ...['mapping', 'number', 'numbers', 'oldest_age', 'photos', 'storage_gb', 'x', 'y', 'weight'],
   ...['thickness', 'latitude', 'longitude', 'id', 'ids', 'role', 'leave_out', 'failed_of', 'materials'],
-  // Compared, never added: the total that a person confirmed, and the cost of a material.
-  ...['take_total', 'cost_per_m2', 'turn_otherwise'],
+  // Compared, never added: the total that a person confirmed, the cost of a material, and the values of a fault.
+  ...['take_total', 'cost_per_m2', 'turn_otherwise', 'values'],
 ])
 
 const isId = (name: string) => /_ids?$/.test(name)
@@ -74,6 +74,7 @@ describe('numbers of inputs', () => {
     'total',
     'id',
     'user_id',
+    'values',
   ])
 
   test('that are stored without decimals have a limit that 4 bytes contain', () => {
