@@ -1,7 +1,7 @@
 import type { Client } from '@lienzo/client'
 import { McpServer } from '@modelcontextprotocol/server'
 import { createConfirmations } from './confirmation/confirmations.ts'
-import { callsOfKey, canEdit } from './key-calls.ts'
+import { callsOfKey, canChange } from './key-calls.ts'
 import { registerChange } from './tools/change.ts'
 import { registerDescribeCall } from './tools/describe-call.ts'
 import { registerFindCalls } from './tools/find-calls.ts'
@@ -36,6 +36,6 @@ export async function createAssistant({ client, folder }: AssistantOptions): Pro
   registerSaveDocument(server, { client, folder })
   // If the server does not answer, the tools say so when they are used.
   const calls = await callsOfKey(client, AbortSignal.timeout(FIRST_ANSWER)).catch(() => null)
-  if (calls === null || canEdit(calls)) registerChange(server, { client, folder, confirmations })
+  if (calls === null || canChange(calls)) registerChange(server, { client, folder, confirmations })
   return server
 }

@@ -65,11 +65,10 @@ const otherChange =
 
 /** Returns true if the assistant can show a form to its person. A capability without modes is that of forms. */
 function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
-  const capabilities =
-    (mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ??
-    server.server.getClientCapabilities() ??
-    {}
-  const { elicitation } = capabilities
+  // Since 2026-07-28 each request says what the assistant can do; before, it said so once.
+  const declared: Record<string, unknown> = mcpReq.envelope ?? {}
+  const capabilities = declared[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities()
+  const { elicitation } = (capabilities ?? {}) as ClientCapabilities
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
 }
 

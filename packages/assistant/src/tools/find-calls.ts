@@ -40,7 +40,7 @@ function kindsOfRecords(calls: DescribedCall[]): Record<string, string[]> {
 }
 
 /** Returns the calls that match most of the words, best first. */
-export function found(calls: DescribedCall[], words: string) {
+function found(calls: DescribedCall[], words: string) {
   const wanted = words.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return calls
     .map((call) => ({ call, score: scoreOf(call, wanted) }))
