@@ -238,6 +238,25 @@ describe('a change', () => {
     )
   })
 
+  test('of several orders shows the sum of their totals, however they are chosen', async () => {
+    const { line } = await printable(application, admin)
+    const made = await Promise.all(
+      [1, 2].map(() => makerOf(application, staff).order({ customer_id: customer.id, reference: 'Both' })),
+    )
+    for (const { id } of made) await application.done('orderrest/savelines', { id, added: [line()] }, staff)
+    const { total } = await application.done('orderrest/get', { id: made[0]?.id ?? 0 }, staff)
+    answer = () => ({ action: 'decline' })
+    const sum = (2 * total).toLocaleString('es-ES', { style: 'currency', currency: 'EUR' })
+    for (const chosen of [{ ids: made.map(({ id }) => id) }, { all: { search: 'Both', total: 2 } }]) {
+      const input = { chosen, status: 'confirmed' }
+      await assistant.use('change', { call: 'order.changestatuses', input })
+      expect(questions.at(-1)?.split('\n')).toContain(`Total: ${sum}`)
+    }
+    const unknown = { chosen: { ids: [2_000_000_000] }, status: 'confirmed' }
+    await assistant.use('change', { call: 'order.changestatuses', input: unknown })
+    expect(questions.at(-1)).toContain('Total: no se conoce')
+  })
+
   test('of many records names them', async () => {
     const [one, other] = [await makeSpace({ shop_name: 'Sol' }), await makeSpace({ shop_name: 'Mar' })]
     await assistant.use('change', { call: 'space.delete', input: { ids: [one.id, other.id] } })

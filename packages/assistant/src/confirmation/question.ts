@@ -1,4 +1,5 @@
 import type { DescribedCall } from '@lienzo/client/described-calls'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { FolderFile } from '../folder.ts'
 import { changeSentence } from './change-sentences.ts'
 import { quoted } from './plain-text.ts'
@@ -41,13 +42,19 @@ export async function writeQuestion(change: Change, records: Records, words: Wor
   return lines.join('\n')
 }
 
-type Shown = { records: Records; words: Words }
+type Shown = {
+  records: Records
+  words: Words
+  /** Resource of the record that `record_id` names. */
+  holder: string | null
+}
 
 async function valueLines(
   { call, input }: Change,
   record: KnownRecord | null,
-  { records, words }: Shown,
+  { records, words }: Omit<Shown, 'holder'>,
 ): Promise<string[]> {
+  const holder = typeof input.resource === 'string' ? input.resource : null
   const changed = valuesOf(input).filter(
     ({ path, value }) =>
       record === null ||
@@ -57,7 +64,7 @@ async function valueLines(
   const [resource = ''] = call.name.split('.')
   const lines: string[] = []
   for (const { path, value } of changed.slice(0, MOST_VALUES)) {
-    const show = (shown: unknown) => valueText({ path, value: shown }, resource, { records, words })
+    const show = (shown: unknown) => valueText({ path, value: shown }, resource, { records, words, holder })
     const before = record === null ? undefined : valueAt(record, path)
     const after = await show(value)
     lines.push(
@@ -92,7 +99,7 @@ function plainName(name: string): string {
 async function valueText(
   { path, value }: Value,
   resource: string,
-  { records, words }: Shown,
+  { records, words, holder }: Shown,
 ): Promise<string> {
   const field = path.slice(path.lastIndexOf('.') + 1)
   const { sentences } = words
@@ -101,7 +108,7 @@ async function valueText(
     const shown = await Promise.all(
       value
         .slice(0, MOST_NAMES)
-        .map((part) => valueText({ path, value: part }, resource, { records, words })),
+        .map((part) => valueText({ path, value: part }, resource, { records, words, holder })),
     )
     const left = value.length - MOST_NAMES
     return left > 0
@@ -109,7 +116,7 @@ async function valueText(
       : shown.join(', ')
   }
   if (typeof value === 'boolean') return value ? sentences.yes : sentences.no
-  if (typeof value === 'number') return numberText(field, value, resource, { records, words })
+  if (typeof value === 'number') return numberText(field, value, resource, { records, words, holder })
   if (typeof value !== 'string') return quoted(JSON.stringify(value))
   const choices = [
     `${resource}.${field}s`,
@@ -133,13 +140,19 @@ function numberText(
   field: string,
   value: number,
   resource: string,
-  { records, words }: Shown,
+  { records, words, holder }: Shown,
 ): string | Promise<string> {
-  const named = field === 'ids' ? resource : resourceOfId(field)
+  const named = field === 'ids' ? resource : field === 'record_id' ? holder : resourceOfId(field)
   if (named !== null) return records.nameOf(named, value)
-  if (isMoment.test(field) || field === 'valid_until')
-    return new Date(value * 1000).toLocaleDateString(words.locale)
+  if (isMoment.test(field)) return momentText(value, words.locale)
   return value.toLocaleString(words.locale, { maximumFractionDigits: 6 })
+}
+
+function momentText(seconds: number, locale: string): string {
+  const moment = new Date(seconds * 1000)
+  // A day is stored as its start in UTC; any other moment has a time.
+  if (seconds % SECONDS_PER_DAY === 0) return moment.toLocaleDateString(locale, { timeZone: 'UTC' })
+  return moment.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })
 }
 
 function totalLine(total: number | null, { sentences, locale }: Words): string {

@@ -9,6 +9,8 @@ export type KnownRecord = Record<string, unknown>
 export type Records = {
   /** Returns null if the key cannot read it, or if it is deleted. */
   get(resource: string, id: unknown): Promise<KnownRecord | null>
+  /** Returns the records of one page; one null if there are more, or if the key cannot list them. */
+  list(resource: string, input: object): Promise<(KnownRecord | null)[]>
   /** Returns code and name of a record between quotation marks; its id if they are not known. */
   nameOf(resource: string, id: unknown): Promise<string>
 }
@@ -39,11 +41,12 @@ export function createRecords(
   signal: AbortSignal,
 ): Records {
   const found = new Map<string, Promise<KnownRecord | null>>()
-  async function read(resource: string, id: number): Promise<KnownRecord | null> {
-    const call = calls.get(`${resource}.get`)
+  /** Returns null for what the key cannot read. */
+  async function read(name: string, input: object): Promise<KnownRecord | null> {
+    const call = calls.get(name)
     if (!call) return null
     try {
-      return (await makeCall(client, call.path, { id }, signal)) as KnownRecord
+      return (await makeCall(client, call.path, input, signal)) as KnownRecord
     } catch (error) {
       if (error instanceof CallError) return null
       throw error
@@ -52,12 +55,17 @@ export function createRecords(
   function get(resource: string, id: unknown): Promise<KnownRecord | null> {
     if (typeof id !== 'number') return Promise.resolve(null)
     const key = `${resource} ${id}`
-    const record = found.get(key) ?? read(resource, id)
+    const record = found.get(key) ?? read(`${resource}.get`, { id })
     found.set(key, record)
     return record
   }
   return {
     get,
+    async list(resource, input) {
+      const page = await read(`${resource}.list`, input)
+      const rows = Array.isArray(page?.rows) ? (page.rows as KnownRecord[]) : []
+      return rows.length === page?.total ? rows : [null]
+    },
     async nameOf(resource, id) {
       const record = await get(resource, id)
       const named = names.map((name) => record?.[name]).filter((name) => name !== undefined && name !== '')

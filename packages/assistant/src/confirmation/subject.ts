@@ -21,6 +21,9 @@ const charging = new Set([
   ...['order.updateusergroup', 'budget.changestatus', 'budget.updatesaldos'],
 ])
 
+/** Most orders that one call moves to another state. */
+const MOST_CHOSEN = 100
+
 /** Returns the record that a change is about; null if it names none. */
 export async function subjectOf(
   name: string,
@@ -40,15 +43,24 @@ export async function totalOf(
   { records, subject }: { records: Records; subject: KnownRecord | null },
 ): Promise<number | null | undefined> {
   if (!charging.has(name)) return undefined
-  if (!Array.isArray(input.chosen)) return numberOf(subject?.total)
-  let sum = 0
-  for (const chosen of input.chosen) {
-    const order = await records.get('order', chosen?.id ?? chosen)
-    const total = numberOf(order?.total)
-    if (total === null) return null
-    sum += total
-  }
-  return sum
+  if (input.chosen === undefined) return numberOf(subject?.total)
+  return sumOf(await chosenOrders(input.chosen as Selection, records))
+}
+
+/** Selection of orders in an input that the schema of the call has accepted. */
+type Selection = { id?: number; ids?: number[]; all?: { search?: string; filters?: object } }
+
+/** Returns the selected orders; null in place of what cannot be read. */
+async function chosenOrders({ id, ids, all }: Selection, records: Records): Promise<(KnownRecord | null)[]> {
+  if (all) return records.list('order', { search: all.search, filters: all.filters, perpage: MOST_CHOSEN })
+  const chosen = ids ?? [id]
+  if (chosen.length > MOST_CHOSEN) return [null]
+  return Promise.all(chosen.map((each) => records.get('order', each)))
+}
+
+function sumOf(orders: (KnownRecord | null)[]): number | null {
+  const totals = orders.map((order) => numberOf(order?.total))
+  return totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
 }
 
 function numberOf(value: unknown): number | null {

@@ -14,7 +14,7 @@ const address = z
   .max(2000)
   .regex(/^\/[^/\\]/)
 
-const input = callInput.extend({
+const documentInput = callInput.extend({
   call: callInput.shape.call.optional(),
   address: address
     .optional()
@@ -32,7 +32,7 @@ export function registerSaveDocument(
       title: 'Save a document',
       description:
         'Makes a call that returns a document, such as a PDF or a spreadsheet, or downloads a file of a record, and saves it to the folder that the person has set. Returns its path. Never overwrites a file.',
-      inputSchema: input,
+      inputSchema: documentInput,
       annotations: {
         readOnlyHint: false,
         destructiveHint: false,
@@ -51,7 +51,7 @@ export function registerSaveDocument(
 
 async function receive(
   client: Client,
-  { call: name, address, input }: z.output<typeof input>,
+  { call: name, address, input }: z.output<typeof documentInput>,
   signal: AbortSignal,
 ): Promise<ReceivedDocument> {
   if (name !== undefined) {
