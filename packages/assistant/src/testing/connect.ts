@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@lienzo/client'
 import {
@@ -10,7 +12,13 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createAssistant } from '../assistant.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** Text of the page about the tools, whose configuration and examples are tested. */
+export const page = readFileSync(join(root, 'docs/assistant.md'), 'utf8')
+
+/** Configuration of an assistant, as the page has it. */
+type Setup = { mcpServers: { lienzo: { command: string; args: string[]; env: Record<string, string> } } }
 
 type Options = {
   address: string
@@ -74,8 +82,15 @@ function transportTo({
   ...options
 }: Options): StdioClientTransport | InMemoryTransport {
   if (apart) {
-    const env = { LIENZO_ADDRESS: address, LIENZO_KEY: key, ...(folder ? { LIENZO_FOLDER: folder } : {}) }
-    return new StdioClientTransport({ command: process.execPath, args: [main], env })
+    const { lienzo }: Setup['mcpServers'] = JSON.parse(/```json\n(.+?)```/s.exec(page)?.[1] ?? '').mcpServers
+    const values: Record<string, string> = {
+      LIENZO_ADDRESS: address,
+      LIENZO_KEY: key,
+      LIENZO_FOLDER: folder ?? '',
+    }
+    const env = Object.fromEntries(Object.keys(lienzo.env).map((name) => [name, values[name] ?? '']))
+    const command = lienzo.command === 'node' ? process.execPath : lienzo.command
+    return new StdioClientTransport({ command, args: lienzo.args, env, cwd: root })
   }
   const [here, there] = InMemoryTransport.createLinkedPair()
   const client = createClient({

@@ -116,7 +116,7 @@ async function send(
   }
 }
 
-/** What a confirmation is about: other values, or another content of a file, need another one. */
+/** Returns what a confirmation covers: other values, or another content of a file, need another one. */
 function digested({ call, input, files }: Change): unknown {
   return [call.name, input, [...files]]
 }
