@@ -175,6 +175,16 @@ const betweenPackages = [
   forbid('client-knows-no-side', '^packages/client/src/(?!testing/)', {
     path: '^packages/(server|web|rules)/',
   }),
+  // Like any other program it knows the calls, and nothing of how they are answered.
+  forbid('assistant-knows-no-side', '^packages/assistant/src/(?!testing/)', {
+    path: '^packages/(server|web)/',
+  }),
+  // Of the protocol it needs the server on standard streams, nothing of HTTP.
+  forbid('assistant-imports-nothing-else', '^packages/assistant/src/(?!testing/)', {
+    path: 'node_modules/',
+    pathNot: 'node_modules/@modelcontextprotocol/server/',
+  }),
+  forbid('nothing-imports-the-assistant', '^packages/(?!assistant/)', { path: '^packages/assistant/' }),
   forbid('server-knows-no-client', '^packages/(server|contract|rules)/src/', { path: '^packages/client/' }),
   forbid('server-knows-no-web', '^packages/server', { path: '^packages/web' }),
   forbid('web-knows-no-server', '^packages/web', { path: '^packages/server' }),

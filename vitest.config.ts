@@ -78,6 +78,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'assistant',
+          root: 'packages/assistant',
+          include: ['src/**/*.test.ts'],
+          globalSetup: [postgresql],
+          ...elsewhere,
+          ...quick,
+          ...shared,
+          ...patient,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],

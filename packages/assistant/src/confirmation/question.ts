@@ -1,0 +1,166 @@
+import type { DescribedCall } from '@lienzo/client/described-calls'
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import type { FolderFile } from '../folder.ts'
+import { changeSentence } from './change-sentences.ts'
+import { quoted } from './plain-text.ts'
+import { type KnownRecord, type Records, resourceOfId } from './records.ts'
+import { subjectOf, totalOf } from './subject.ts'
+import { isNothing, isSame, type Value, valueAt, valuesOf } from './values.ts'
+import type { Words } from './words.ts'
+
+/** Most values that one question shows; the others are counted. */
+const MOST_VALUES = 40
+/** Most names of one list of ids. */
+const MOST_NAMES = 8
+
+export type Change = {
+  call: DescribedCall
+  input: Record<string, unknown>
+  files: FolderFile[]
+  /** Name of the key's user. */
+  user: string
+}
+
+/** Writes the question about a change: what it does, to which record, from which values to which, and what it costs. */
+export async function writeQuestion(change: Change, records: Records, words: Words): Promise<string> {
+  const { call, input, files, user } = change
+  const { sentences } = words
+  const subject = await subjectOf(call.name, input, records)
+  const what = changeSentence(call, input, words) ?? quoted(call.summary)
+  const total = await totalOf(call.name, input, { records, subject: subject?.record ?? null })
+  const lines = [
+    filled(sentences.question, { user: quoted(user) }),
+    '',
+    subject ? `${what} ${subject.name}` : what,
+    ...(input.all === undefined || input.all === false ? [] : [sentences.allMatching]),
+    ...(await valueLines(change, subject?.record ?? null, { records, words })),
+    ...files.map(({ name, bytes }) => filled(sentences.file, { name: quoted(name), bytes: String(bytes) })),
+    ...(total === undefined ? [] : [totalLine(total, words)]),
+    '',
+    sentences.quoted,
+  ]
+  return lines.join('\n')
+}
+
+type Shown = {
+  records: Records
+  words: Words
+  /** Resource of the record that `record_id` names. */
+  holder: string | null
+}
+
+async function valueLines(
+  { call, input }: Change,
+  record: KnownRecord | null,
+  { records, words }: Omit<Shown, 'holder'>,
+): Promise<string[]> {
+  const holder = typeof input.resource === 'string' ? input.resource : null
+  const changed = valuesOf(input).filter(
+    ({ path, value }) =>
+      record === null ||
+      !Object.hasOwn(record, path.split('.')[0] ?? '') ||
+      !isSame(value, valueAt(record, path)),
+  )
+  const [resource = ''] = call.name.split('.')
+  const lines: string[] = []
+  for (const { path, value } of changed.slice(0, MOST_VALUES)) {
+    const show = (shown: unknown) => valueText({ path, value: shown }, resource, { records, words, holder })
+    const before = record === null ? undefined : valueAt(record, path)
+    const after = await show(value)
+    lines.push(
+      `- ${labelOf(path, resource, words)}: ${before === undefined ? after : `${await show(before)} → ${after}`}`,
+    )
+  }
+  const left = changed.length - MOST_VALUES
+  return left > 0 ? [...lines, filled(words.sentences.more, { count: String(left) })] : lines
+}
+
+/** Returns the name of a value as on the screen, with its place in a list: "Lines 2 · Width". */
+function labelOf(path: string, resource: string, words: Words): string {
+  const parts: string[] = []
+  for (const name of path.split('.')) {
+    if (/^\d+$/.test(name)) parts.push(String(Number(name) + 1))
+    else
+      parts.push(
+        words.text(
+          [`${resource}.${name}`, `${resource}.line.${name}`, `log.fields.${name}`],
+          plainName(name),
+        ),
+      )
+  }
+  return parts.join(' · ')
+}
+
+/** Keys of a record of any names, such as permissions, are chosen by the assistant. */
+function plainName(name: string): string {
+  return /^[\w/]{1,60}$/.test(name) ? name : quoted(name)
+}
+
+async function valueText(
+  { path, value }: Value,
+  resource: string,
+  { records, words, holder }: Shown,
+): Promise<string> {
+  const field = path.slice(path.lastIndexOf('.') + 1)
+  const { sentences } = words
+  if (isNothing(value)) return sentences.nothing
+  if (Array.isArray(value)) {
+    const shown = await Promise.all(
+      value
+        .slice(0, MOST_NAMES)
+        .map((part) => valueText({ path, value: part }, resource, { records, words, holder })),
+    )
+    const left = value.length - MOST_NAMES
+    return left > 0
+      ? `${shown.join(', ')} ${filled(sentences.more, { count: String(left) })}`
+      : shown.join(', ')
+  }
+  if (typeof value === 'boolean') return value ? sentences.yes : sentences.no
+  if (typeof value === 'number') return numberText(field, value, resource, { records, words, holder })
+  if (typeof value !== 'string') return quoted(JSON.stringify(value))
+  const choices = [
+    `${resource}.${field}s`,
+    `${resource}.${field}es`,
+    ...(field === 'status' ? [`${resource}.states`] : []),
+  ]
+  const isWord = /^[a-z0-9_]+$/.test(value)
+  const choice = isWord
+    ? words.text(
+        choices.map((place) => `${place}.${value}`),
+        '',
+      )
+    : ''
+  return choice || quoted(value)
+}
+
+/** Matches fields that contain moments or days in Unix seconds. */
+const isMoment = /_(?:at|from|to|until)$/
+
+function numberText(
+  field: string,
+  value: number,
+  resource: string,
+  { records, words, holder }: Shown,
+): string | Promise<string> {
+  const named = field === 'ids' ? resource : field === 'record_id' ? holder : resourceOfId(field)
+  if (named !== null) return records.nameOf(named, value)
+  if (isMoment.test(field)) return momentText(value, words.locale)
+  return value.toLocaleString(words.locale, { maximumFractionDigits: 6 })
+}
+
+function momentText(seconds: number, locale: string): string {
+  const moment = new Date(seconds * 1000)
+  // A day is stored as its start in UTC; any other moment has a time.
+  if (seconds % SECONDS_PER_DAY === 0) return moment.toLocaleDateString(locale, { timeZone: 'UTC' })
+  return moment.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })
+}
+
+function totalLine(total: number | null, { sentences, locale }: Words): string {
+  if (total === null) return sentences.totalUnknown
+  const euros = total.toLocaleString(locale, { style: 'currency', currency: 'EUR' })
+  return filled(sentences.total, { total: euros })
+}
+
+function filled(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}

@@ -1,0 +1,75 @@
+import { CallError, type Client } from '@lienzo/client'
+import type { DescribedCall } from '@lienzo/client/described-calls'
+import { makeCall } from '../key-calls.ts'
+import { quoted } from './plain-text.ts'
+
+export type KnownRecord = Record<string, unknown>
+
+/** Reads the records that a question names, each once. */
+export type Records = {
+  /** Returns null if the key cannot read it, or if it is deleted. */
+  get(resource: string, id: unknown): Promise<KnownRecord | null>
+  /** Returns the records of one page; one null if there are more, or if the key cannot list them. */
+  list(resource: string, input: object): Promise<(KnownRecord | null)[]>
+  /** Returns code and name of a record between quotation marks; its id if they are not known. */
+  nameOf(resource: string, id: unknown): Promise<string>
+}
+
+/** Fields that name records of all kinds; the first two that a record has are its name. */
+const names = ['code', 'number', 'username', 'name', 'shop_name']
+
+/** Resources whose ids have another name than `<resource>_id`. */
+const resourcesOfIds: Record<string, string> = {
+  kept_id: 'customer',
+  merged_id: 'customer',
+  parent_id: 'category',
+  to_campaign_id: 'campaign',
+  default_installer_id: 'installer',
+  default_material_id: 'material',
+  default_product_id: 'product',
+}
+
+/** Returns the resource whose records a field names, such as `customer` for `customer_id`; null if there is none with a call `get`. */
+export function resourceOfId(field: string): string | null {
+  return resourcesOfIds[field] ?? /^(\w+)_ids?$/.exec(field)?.[1] ?? null
+}
+
+/** Creates the records of one question. */
+export function createRecords(
+  client: Client,
+  calls: Map<string, DescribedCall>,
+  signal: AbortSignal,
+): Records {
+  const found = new Map<string, Promise<KnownRecord | null>>()
+  /** Returns null for what the key cannot read. */
+  async function read(name: string, input: object): Promise<KnownRecord | null> {
+    const call = calls.get(name)
+    if (!call) return null
+    try {
+      return (await makeCall(client, call.path, input, signal)) as KnownRecord
+    } catch (error) {
+      if (error instanceof CallError) return null
+      throw error
+    }
+  }
+  function get(resource: string, id: unknown): Promise<KnownRecord | null> {
+    if (typeof id !== 'number') return Promise.resolve(null)
+    const key = `${resource} ${id}`
+    const record = found.get(key) ?? read(`${resource}.get`, { id })
+    found.set(key, record)
+    return record
+  }
+  return {
+    get,
+    async list(resource, input) {
+      const page = await read(`${resource}.list`, input)
+      const rows = Array.isArray(page?.rows) ? (page.rows as KnownRecord[]) : []
+      return rows.length === page?.total ? rows : [null]
+    },
+    async nameOf(resource, id) {
+      const record = await get(resource, id)
+      const named = names.map((name) => record?.[name]).filter((name) => name !== undefined && name !== '')
+      return named.length > 0 ? quoted(named.slice(0, 2).join(' · ')) : `#${id}`
+    },
+  }
+}

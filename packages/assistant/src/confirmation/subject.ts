@@ -1,0 +1,68 @@
+import type { KnownRecord, Records } from './records.ts'
+
+/** Record that a change is about; null if it cannot be read. */
+type Subject = { name: string; record: KnownRecord | null }
+
+/** Calls of several resources whose `id` is that of a record of their resource. */
+const actions = new Set(['update', 'delete', 'undelete', 'setactive', 'savepermissions', 'resetpermissions'])
+
+/** Other calls whose `id` is that of a record of their resource, not of a part of it. */
+const calls = new Set([
+  ...['budget.updatespace', 'budget.updatespaces', 'budget.updatecolumn', 'budget.updateall'],
+  ...['budget.updatepricesource', 'budget.changestatus', 'budget.revise', 'budget.updatesaldos'],
+  ...['category.move', 'space.clonespace', 'space.addremovespace', 'webhook.test'],
+  ...['order.changestatus', 'order.takeprices', 'order.orderagain', 'order.cancellines'],
+  ...['order.updateusergroup', 'order.savelines', 'order.generatezip', 'order.changestage'],
+])
+
+/** Calls that charge somebody, or give something back: a question shows what the order or the budget comes to. */
+const charging = new Set([
+  ...['order.changestatus', 'order.changestatuses', 'order.takeprices', 'order.cancellines'],
+  ...['order.updateusergroup', 'budget.changestatus', 'budget.updatesaldos'],
+])
+
+/** Most orders that one call moves to another state. */
+const MOST_CHOSEN = 100
+
+/** Returns the record that a change is about; null if it names none. */
+export async function subjectOf(
+  name: string,
+  input: Record<string, unknown>,
+  records: Records,
+): Promise<Subject | null> {
+  const [resource = '', action = ''] = name.split('.')
+  if (typeof input.id !== 'number') return null
+  if (!actions.has(action) && !calls.has(name)) return { name: `#${input.id}`, record: null }
+  return { name: await records.nameOf(resource, input.id), record: await records.get(resource, input.id) }
+}
+
+/** Returns the total in euros of what a change charges: undefined if it charges nothing, null if it is not known. */
+export async function totalOf(
+  name: string,
+  input: Record<string, unknown>,
+  { records, subject }: { records: Records; subject: KnownRecord | null },
+): Promise<number | null | undefined> {
+  if (!charging.has(name)) return undefined
+  if (input.chosen === undefined) return numberOf(subject?.total)
+  return sumOf(await chosenOrders(input.chosen as Selection, records))
+}
+
+/** Selection of orders in an input that the schema of the call has accepted. */
+type Selection = { id?: number; ids?: number[]; all?: { search?: string; filters?: object } }
+
+/** Returns the selected orders; null in place of what cannot be read. */
+async function chosenOrders({ id, ids, all }: Selection, records: Records): Promise<(KnownRecord | null)[]> {
+  if (all) return records.list('order', { search: all.search, filters: all.filters, perpage: MOST_CHOSEN })
+  const chosen = ids ?? [id]
+  if (chosen.length > MOST_CHOSEN) return [null]
+  return Promise.all(chosen.map((each) => records.get('order', each)))
+}
+
+function sumOf(orders: (KnownRecord | null)[]): number | null {
+  const totals = orders.map((order) => numberOf(order?.total))
+  return totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

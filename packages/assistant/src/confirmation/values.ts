@@ -1,0 +1,42 @@
+/** One value of an input, by its path, such as `lines.0.width`. */
+export type Value = { path: string; value: unknown }
+
+/** Fields that name the record of a change, or its version, and say nothing of what changes. */
+const ofTheRecord = new Set(['id', 'version'])
+
+/** Returns the values of an input, each by its path. Lists of plain values stay together. */
+export function valuesOf(input: unknown, path = ''): Value[] {
+  if (!isObject(input) && !isListOfObjects(input)) return path === '' ? [] : [{ path, value: input }]
+  const entries = Object.entries(input)
+  if (entries.length === 0) return path === '' ? [] : [{ path, value: null }]
+  return entries
+    .filter(([name]) => path !== '' || !ofTheRecord.has(name))
+    .flatMap(([name, value]) => valuesOf(value, path === '' ? name : `${path}.${name}`))
+}
+
+/** Returns the value of a record at a path; undefined if it has none. */
+export function valueAt(record: unknown, path: string): unknown {
+  let found = record
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
+    found = (found as Record<string, unknown>)[name]
+  }
+  return found
+}
+
+/** Returns true if both values are shown alike: empty texts, empty lists and null are nothing. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(isNothing(one) ? null : one) === JSON.stringify(isNothing(other) ? null : other)
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isListOfObjects(value: unknown): value is object[] {
+  return Array.isArray(value) && value.some((part) => typeof part === 'object' && part !== null)
+}

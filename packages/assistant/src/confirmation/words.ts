@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { sentences } from './sentences.ts'
+
+/** Languages of users; `us` is English. */
+export type Language = keyof typeof sentences
+
+/** Texts of a language as on the screen, by their place, and the sentences of confirmations. */
+export type Words = {
+  language: Language
+  locale: string
+  sentences: (typeof sentences)[Language]
+  /** Returns the first existing text at these places, such as `order.status`. */
+  text(places: string[], otherwise: string): string
+}
+
+const locales: Record<Language, string> = { es: 'es-ES', pt: 'pt-PT', us: 'en-GB' }
+const loaded = new Map<Language, Promise<Words>>()
+
+/** Returns the words of a language. Reads the language files of the screens, so that both use the same words. */
+export function wordsOf(language: Language): Promise<Words> {
+  const found = loaded.get(language) ?? load(language)
+  loaded.set(language, found)
+  return found
+}
+
+async function load(language: Language): Promise<Words> {
+  const file = new URL(`../../../web/public/langs/${language}.json`, import.meta.url)
+  const texts: unknown = JSON.parse(await readFile(file, 'utf8'))
+  return {
+    language,
+    locale: locales[language],
+    sentences: sentences[language],
+    text: (places, otherwise) => places.map((place) => textAt(texts, place)).find(Boolean) ?? otherwise,
+  }
+}
+
+function textAt(texts: unknown, place: string): string | null {
+  let found = texts
+  for (const name of place.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return null
+    found = (found as Record<string, unknown>)[name]
+  }
+  return typeof found === 'string' ? found : null
+}

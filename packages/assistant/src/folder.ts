@@ -1,0 +1,83 @@
+import { openAsBlob } from 'node:fs'
+import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReceivedDocument } from '@lienzo/client'
+import { ToolError } from './tool-error.ts'
+
+const MOST_OF_A_NAME = 1000
+const LONGEST_NAME = 120
+
+/** A file of the folder that a person is asked about, and that may have changed before it is sent. */
+export type FolderFile = { name: string; path: string; bytes: number; changed: number }
+
+function requireFolder(folder: string | null): string {
+  if (folder !== null) return folder
+  throw new ToolError('Files are not allowed: LIENZO_FOLDER is not set. A person can set it to a folder.')
+}
+
+/** Returns a file of the folder. Throws a ToolError if it does not exist, or lies elsewhere, by its path or through a link. */
+export async function fileIn(folder: string | null, name: string): Promise<FolderFile> {
+  const base = requireFolder(folder)
+  const path = await realpath(join(base, name)).catch(() => null)
+  const inside = path === null ? '..' : relative(base, path)
+  const isInside =
+    inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && join(base, inside) === path
+  const found = isInside && path !== null ? await stat(path).catch(() => null) : null
+  if (path === null || !found?.isFile()) throw new ToolError(`There is no file "${name}" in the folder.`)
+  return { name: inside, path, bytes: found.size, changed: found.mtimeMs }
+}
+
+/** Returns the content of a file, which is read as it is sent. */
+export function contentOf({ path }: FolderFile): Promise<Blob> {
+  return openAsBlob(path)
+}
+
+/** Saves a document under a name that the folder does not contain yet, and returns its path. */
+export async function saveDocument(
+  folder: string | null,
+  document: ReceivedDocument,
+  signal: AbortSignal,
+): Promise<{ path: string; bytes: number }> {
+  const { path, handle } = await newFile(requireFolder(folder), safeName(document.name))
+  try {
+    await pipeline(Readable.from(document.stream), handle.createWriteStream(), { signal })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { path, bytes: (await stat(path)).size }
+}
+
+/** Refuses before anything is asked of the server. */
+export function assertFolder(folder: string | null): void {
+  requireFolder(folder)
+}
+
+async function newFile(folder: string, name: string): Promise<{ path: string; handle: FileHandle }> {
+  const ending = extname(name)
+  const beginning = name.slice(0, name.length - ending.length)
+  for (let number = 1; number <= MOST_OF_A_NAME; number += 1) {
+    const path = join(folder, number === 1 ? name : `${beginning} (${number})${ending}`)
+    // Fails if anything has the name, even a link to nowhere.
+    const handle = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return null
+      throw new ToolError(`The document cannot be saved: ${error.code}.`)
+    })
+    if (handle) return { path, handle }
+  }
+  throw new ToolError(`The folder has too many files called ${name}.`)
+}
+
+/** Returns a file name without folders, hidden beginnings and characters that some system does not allow. */
+export function safeName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const allowed = last
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_')
+    .replace(/^\.+/, '')
+    .trim()
+  const ending = extname(allowed).slice(0, 10)
+  const beginning = allowed.slice(0, allowed.length - extname(allowed).length)
+  return `${beginning.slice(0, LONGEST_NAME) || 'document'}${ending}`
+}

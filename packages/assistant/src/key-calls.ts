@@ -1,0 +1,58 @@
+import type { Client } from '@lienzo/client'
+import { type DescribedCall, describedCalls } from '@lienzo/client/described-calls'
+import { type CallPath, callsByPath } from '@lienzo/contract/calls'
+import { isResourceName, resources } from '@lienzo/contract/resources'
+import { type CallDeclaration, isInPerson } from '@lienzo/contract/wire/call'
+import { mayAccess, mayEdit, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
+
+/** All calls that some key can make: not those in person, nor those of people who are not signed in. */
+const callsOfKeys = describedCalls().filter(
+  ({ permission }) => permission !== 'none' && !isInPerson(permission),
+)
+
+/**
+ * Returns the calls that the client's key can make, by name; no changes if it has no right to write. Asks the server each time,
+ * because rights change. Throws a CallError.
+ */
+export async function callsOfKey(client: Client, signal: AbortSignal): Promise<Map<string, DescribedCall>> {
+  const permissions = await client.permission.retrieveuserpermissions({}, { signal })
+  const allowed = callsOfKeys.filter((call) => isAllowed(call, permissions))
+  const reads = allowed.filter(({ kind }) => kind === 'read' || kind === 'document')
+  const calls = canWrite(permissions) ? allowed : reads
+  return new Map(calls.map((call) => [call.name, call]))
+}
+
+/** The server has the last word: some calls depend on the record, and are refused when they are made. */
+function isAllowed({ name, path, permission }: DescribedCall, permissions: PermissionMap): boolean {
+  const call: CallDeclaration | undefined = callsByPath[path]
+  if (call?.keyNeeds && !mayAccess(permissions, call.keyNeeds)) return false
+  if (typeof permission !== 'string') {
+    return (permission.right === 'edit' ? mayEdit : mayAccess)(permissions, permission.path)
+  }
+  const [resource = ''] = name.split('.')
+  return (
+    call?.keyNeeds !== undefined ||
+    !isResourceName(resource) ||
+    mayAccess(permissions, resources[resource].path)
+  )
+}
+
+function canWrite(permissions: PermissionMap): boolean {
+  return resourcePaths.some((path) => mayEdit(permissions, path))
+}
+
+/** Returns true if one of the calls changes something. */
+export function canChange(calls: Map<string, DescribedCall>): boolean {
+  return [...calls.values()].some(({ kind }) => kind === 'change')
+}
+
+/** Makes a call whose path and input are only known at run time. Throws a CallError, or the reason of the signal. */
+export function makeCall(
+  client: Client,
+  path: CallPath,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  // The server checks the input; no type can.
+  return client.call(path as 'orderrest/get', input as { id: number }, { signal })
+}

@@ -1,0 +1,16 @@
+import { createClient } from '@lienzo/client'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { createAssistant } from './assistant.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+/** Serves the tools on the standard streams until the program that started it closes them. */
+try {
+  const { address, key, folder } = await readSettings(process.env)
+  const client = createClient({ address, key })
+  const handle = serveStdio(() => createAssistant({ client, folder }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void handle.close())
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

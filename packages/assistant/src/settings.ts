@@ -1,0 +1,29 @@
+import { realpath, stat } from 'node:fs/promises'
+
+/** A setting that is missing or cannot be used; its message is for the person who sets the assistant up. */
+export class SettingsError extends Error {}
+
+export type Settings = {
+  address: string
+  key: string
+  /** Folder for files, without links in its path; null if files are not allowed. */
+  folder: string | null
+}
+
+/** Reads the settings from the environment. Throws a SettingsError. */
+export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const { LIENZO_ADDRESS: address = '', LIENZO_KEY: key = '', LIENZO_FOLDER: folder = '' } = environment
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
+    throw new SettingsError(
+      'LIENZO_ADDRESS must be the address of a Lienzo server, such as https://print.example.com',
+    )
+  }
+  if (!key) throw new SettingsError('LIENZO_KEY must be an API key, which a person makes in their profile')
+  return { address, key, folder: folder ? await existingFolder(folder) : null }
+}
+
+async function existingFolder(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => null)
+  if (!found?.isDirectory()) throw new SettingsError(`LIENZO_FOLDER must be a folder that exists: ${folder}`)
+  return realpath(folder)
+}

@@ -1,0 +1,45 @@
+import type { Client } from '@lienzo/client'
+import type { DescribedCall } from '@lienzo/client/described-calls'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { failure, refusal } from '../answers.ts'
+import { callsOfKey } from '../key-calls.ts'
+import { ToolError } from '../tool-error.ts'
+
+/** Tool that makes a call, by the call's kind. */
+export const toolOfKind = {
+  read: 'read',
+  change: 'change',
+  document: 'save_document',
+  'document-change': null,
+} as const satisfies Record<DescribedCall['kind'], string | null>
+
+/** Runs the work of a tool; calls that fail and files that are refused become errors that the assistant can read. */
+export async function answering<Result>(work: () => Promise<Result>): Promise<Result | CallToolResult> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ToolError) return refusal(error.message)
+    return failure(error)
+  }
+}
+
+/** Returns a call that the key can make with the tool of its kind. Throws a ToolError, which names the right tool. */
+export async function callFor(
+  client: Client,
+  name: string,
+  kind: DescribedCall['kind'],
+  signal: AbortSignal,
+): Promise<DescribedCall> {
+  const call = await knownCall(client, name, signal)
+  if (call.kind === kind) return call
+  const tool = toolOfKind[call.kind]
+  throw new ToolError(tool ? `The tool for ${name} is ${tool}.` : `No tool makes the call ${name}.`)
+}
+
+/** Returns a call. Throws a ToolError if it does not exist, or if the key is not allowed to make it. */
+export async function knownCall(client: Client, name: string, signal: AbortSignal): Promise<DescribedCall> {
+  const call = (await callsOfKey(client, signal)).get(name)
+  if (call) return call
+  const shown = name.replace(/[^\w.]/g, '').slice(0, 60)
+  throw new ToolError(`The key can make no call "${shown}". Use find_calls to see which calls exist.`)
+}

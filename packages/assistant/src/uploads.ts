@@ -1,0 +1,86 @@
+import type { Client } from '@lienzo/client'
+import { uploadId } from '@lienzo/contract/wire/file'
+import { type JsonSchema, jsonSchemaOf } from '@lienzo/contract/wire/json-schema'
+import { contentOf, type FolderFile, fileIn } from './folder.ts'
+
+/** Beginning of a value that names a file of the folder; no id of an upload contains a colon. */
+const PREFIX = 'file:'
+const { pattern: uploadPattern } = jsonSchemaOf(uploadId)
+
+/** Input with the files that its `file:` values name. */
+export type InputWithFiles = { input: unknown; files: Map<string, FolderFile> }
+
+/** Returns the names of the fields that take an upload. */
+export function uploadFields(schema: JsonSchema): string[] {
+  const fields = new Set<string>()
+  eachPart(schema, (name, part) => {
+    if (isUpload(part) || isUpload(firstChoice(part))) fields.add(name)
+  })
+  return [...fields]
+}
+
+function isUpload(part: unknown): boolean {
+  return isObject(part) && part.pattern === uploadPattern
+}
+
+function firstChoice(part: unknown): unknown {
+  return isObject(part) && Array.isArray(part.anyOf) ? part.anyOf[0] : null
+}
+
+/** Finds the files that an input names in the fields for uploads. Throws a ToolError. */
+export async function filesOf(
+  folder: string | null,
+  schema: JsonSchema,
+  input: unknown,
+): Promise<Map<string, FolderFile>> {
+  const fields = uploadFields(schema)
+  const names = new Set<string>()
+  eachPart(input, (field, value) => {
+    if (fields.includes(field) && isFileName(value)) names.add(value)
+  })
+  const files = new Map<string, FolderFile>()
+  for (const name of names) files.set(name, await fileIn(folder, name.slice(PREFIX.length)))
+  return files
+}
+
+/** Sends the files, and returns the input with the ids of their uploads. Throws a CallError. */
+export async function withUploads(
+  client: Client,
+  schema: JsonSchema,
+  { input, files }: InputWithFiles,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const ids = new Map<string, string>()
+  for (const [value, file] of files) {
+    const name = file.name.split(/[/\\]/).at(-1) ?? ''
+    ids.set(value, await client.upload(name, await contentOf(file), { signal }))
+  }
+  const fields = uploadFields(schema)
+  const replaced = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaced)
+    if (!isObject(value)) return value
+    const entries = Object.entries(value).map(([name, part]) => {
+      const id = fields.includes(name) && isFileName(part) ? ids.get(part) : undefined
+      return [name, id ?? replaced(part)]
+    })
+    return Object.fromEntries(entries)
+  }
+  return replaced(input)
+}
+
+function isFileName(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(PREFIX)
+}
+
+function eachPart(value: unknown, visit: (name: string, part: unknown) => void): void {
+  if (Array.isArray(value)) for (const part of value) eachPart(part, visit)
+  if (!isObject(value)) return
+  for (const [name, part] of Object.entries(value)) {
+    visit(name, part)
+    eachPart(part, visit)
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
