@@ -375,6 +375,12 @@ describe('a correction', () => {
     })
     const ready = await imports.previewOf(await xlsx([['H-2', 'Gel']]), { customer_id: customer.id })
     const nowhere = { id: ready.id, field: 'name' as const, value: 'Otro' }
+    const correct = async (values: Record<string, string | number>) => {
+      const fault = { key: 'import.fault.number', text: 'x', values }
+      return (await application.call('importsrest/updatedetail', { ...nowhere, fault }, admin)).status
+    }
+    const odd = [{ 'te\u0000xt': 'a' }, { text: 'a\u0000' }, { text: '\ud800' }, { text: 1e308 }]
+    expect(await Promise.all(odd.map(correct))).toEqual([422, 422, 422, 200])
     expect(await application.call('importsrest/updatedetail', nowhere, admin)).toMatchObject({
       status: 422,
       fields: { row: { key: 'validation.required' } },
