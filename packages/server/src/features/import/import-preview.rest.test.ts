@@ -379,7 +379,12 @@ describe('a correction', () => {
       const fault = { key: 'import.fault.number', text: 'x', values }
       return (await application.call('importsrest/updatedetail', { ...nowhere, fault }, admin)).status
     }
-    const odd = [{ 'te\u0000xt': 'a' }, { text: 'a\u0000' }, { text: '\ud800' }, { text: 1e308 }]
+    const odd: Record<string, string | number>[] = [
+      { 'te\u0000xt': 'a' },
+      { text: 'a\u0000' },
+      { text: '\ud800' },
+      { text: 1e308 },
+    ]
     expect(await Promise.all(odd.map(correct))).toEqual([422, 422, 422, 200])
     expect(await application.call('importsrest/updatedetail', nowhere, admin)).toMatchObject({
       status: 422,
