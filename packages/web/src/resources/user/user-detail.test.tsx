@@ -105,6 +105,8 @@ describe('the permissions of one user', () => {
       .getByRole('status')
     await pick('Registro', '26-000001')
     await expect.element(said.getByText('ana ve 26-000001')).toBeVisible()
+    // A list that is still closing takes no choice.
+    await expect.element(page.getByRole('option')).not.toBeInTheDocument()
     await pick('Registro', '26-000002')
     await expect.element(said.getByText('ana no ve 26-000002')).toBeVisible()
     await expect.element(said.getByText('26-000002 no está entre esos registros.')).toBeVisible()
