@@ -42,12 +42,16 @@ const stateOf = (id: number) => calls().done('importsrest/monitor-import', { id 
 
 type Amid = { state: 'preparing' | 'importing' | 'undoing'; rows?: number; by?: NodeJS.Signals }
 
+/** Fewest remaining rows among which a server is ended: several batches. */
+const LEAST_LEFT = 1_500
+
 /**
  * Ends the server at a random point among the first rows of an import and restarts it; nothing must be lost. A server asked to
- * end works on for 3 s, and may reach the end of the rows.
+ * end works on for 3 s, and may reach the end of the rows: then there is no point left.
  */
 async function endAmid(id: number, { state, rows = ROWS, by = 'SIGKILL' }: Amid): Promise<void> {
   const begin = (await stateOf(id)).dealt
+  if (rows - begin < LEAST_LEFT) return
   const from = begin + Math.floor(Math.random() * 0.3 * (rows - begin))
   let before = 0
   const reached = async () => {
