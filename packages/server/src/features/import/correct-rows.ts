@@ -115,7 +115,7 @@ function written(correction: Correction): SQL {
 
 /**
  * Returns the replacement proposed for a field: the nearest value if it is certain, or else the key values of a similar record.
- * What another field contradicts is only replaced if `contradicts` names that field.
+ * A value that another field contradicts is only replaced if `contradicts` names that field.
  */
 function proposal({ field, contradicts }: Correction): SQL {
   const isOfKind = contradicts
