@@ -75,8 +75,23 @@ describe('the product', () => {
     const product = { ...freeProduct, maxWidthMm: 10, fixedSizes: [{ widthMm: 1000, heightMm: 2000 }] }
     expect(keysOf(print({ product }), 'product')).toEqual([['ok', 'size.product.fits']])
     expect(keysOf(print({ product, widthMm: 2000, heightMm: 1000 }), 'product')).toEqual([
-      ['error', 'size.product.no_fixed_size'],
+      ['error', 'size.product.other_fixed_size'],
     ])
+  })
+
+  test('names the fixed size that is meant: the only one, or the only close one', () => {
+    const flag = { widthMm: 850, heightMm: 2000 }
+    const wide = { widthMm: 1000, heightMm: 2000 }
+    const meant = (widthMm: number, fixedSizes: (typeof flag)[]) =>
+      validateSize(print({ widthMm, product: { ...freeProduct, fixedSizes } }))[0]
+    const named = {
+      key: 'size.product.other_fixed_size',
+      values: { wantedWidthMm: 850, wantedHeightMm: 2000 },
+    }
+    expect(meant(400, [flag])).toMatchObject(named)
+    expect(meant(900, [flag, wide])).toMatchObject({ key: 'size.product.no_fixed_size' })
+    expect(meant(860, [flag, wide])).toMatchObject(named)
+    expect(meant(400, [flag, wide])).toMatchObject({ key: 'size.product.no_fixed_size' })
   })
 
   test.each([0, -5, 10.5, Number.NaN])('a width of %d is no size', (widthMm) => {

@@ -99,7 +99,11 @@ function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeC
   const fine = answer('product', 'ok', 'fits', values)
   if (fixedSizes.length > 0) {
     const exists = fixedSizes.some((size) => size.widthMm === widthMm && size.heightMm === heightMm)
-    return [exists ? fine : answer('product', 'error', 'no_fixed_size', values)]
+    if (exists) return [fine]
+    const wanted = meantSize({ widthMm, heightMm }, fixedSizes)
+    if (!wanted) return [answer('product', 'error', 'no_fixed_size', values)]
+    const meant = { wantedWidthMm: wanted.widthMm, wantedHeightMm: wanted.heightMm }
+    return [answer('product', 'error', 'other_fixed_size', { ...values, ...meant })]
   }
   const broken: SizeCheck[] = []
   if (widthMm < minWidthMm) broken.push(answer('product', 'error', 'too_narrow', { widthMm, minWidthMm }))
@@ -111,6 +115,19 @@ function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeC
     broken.push(answer('product', 'error', 'too_high', { heightMm, maxHeightMm }))
   }
   return broken.length > 0 ? broken : [fine]
+}
+
+/** Greatest difference of a side from that of the fixed size that is meant. */
+const MEANT_WITHIN = 0.1
+
+/** Returns the only fixed size of a product, or the only one that is close to a size; undefined if it is not certain. */
+function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Size | undefined {
+  const isClose = (side: number, fixed: number) => Math.abs(side - fixed) <= fixed * MEANT_WITHIN
+  const close = fixedSizes.filter(
+    (fixed) => isClose(widthMm, fixed.widthMm) && isClose(heightMm, fixed.heightMm),
+  )
+  const candidates = fixedSizes.length === 1 ? fixedSizes : close
+  return candidates.length === 1 ? candidates[0] : undefined
 }
 
 /** The sheet with its bleed can lie either way on the roll, and is cut as in the roll plan. */

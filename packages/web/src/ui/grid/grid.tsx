@@ -22,12 +22,15 @@ import { ActiveTrouble } from './tools/active-trouble.tsx'
 import { CardsArranging } from './tools/cards-arranging.tsx'
 import { GridTools } from './tools/grid-tools.tsx'
 import { PastePreview } from './tools/paste-preview.tsx'
-import { defaultSentences, discardedSentences, refusalSentences } from './tools/refusal-sentences.ts'
+import { discardedSentences, foreseenSentences, refusalSentences } from './tools/refusal-sentences.ts'
 import { SavingLine } from './tools/saving-line.tsx'
 import { SelectionLine } from './tools/selection-line.tsx'
 import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
+
+/** A text that the screen writes into a cell; `isFilled` if it is only for cells that have refused no text of the person. */
+export type PutText = TextOfRow & { isFilled?: true }
 
 type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
   /** Receives sentences about refused pasted texts that the person has given up, and the way back. */
@@ -46,7 +49,7 @@ type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
   /** Focuses the next cell in trouble, each time this is a new object. */
   seekTrouble?: object | null
   /** Texts that the screen writes into cells, as one step of the person, each time this is a new list. */
-  put?: readonly TextOfRow[] | undefined
+  put?: readonly PutText[] | undefined
   /** Cells that were pasted before the grid existed; each new block begins rows after the others. */
   pasted?: SheetTexts | null
   onPasted?: () => void
@@ -78,7 +81,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       ...props,
       onDiscarded: (discarded) =>
         props.onDiscarded?.(discardedSentences(discarded, t, locale), discarded.undo),
-      begin: begin && ((count, defaults) => begin(count, defaultSentences(defaults, t, locale))),
+      begin: begin && ((count, untold) => begin(count, foreseenSentences(untold, t, locale))),
     },
     fullWindow.ref,
   )
@@ -128,9 +131,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
   const { outcome } = changes
   const { put } = props
+  /** A text that the person has written into a cell is not replaced by filling others. */
+  const isWanted = ({ id, column, isFilled }: PutText) =>
+    !isFilled || model.refused.textAt(id, column) === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list to be written
   useEffect(() => {
-    if (put) void changes.put(put)
+    if (put) void changes.put(put.filter(isWanted).map(({ isFilled: _, ...text }) => text))
   }, [put])
   const { pasted } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each block

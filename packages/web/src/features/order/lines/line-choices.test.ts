@@ -35,6 +35,15 @@ function line(changes: Partial<LineRow>): LineRow {
   return { ...newRow('new 1'), width: 1000, height: 500, ...changes }
 }
 
+function space(changes: Partial<OfferedSpace> = {}): OfferedSpace {
+  return {
+    ...{ id: 8, code: '31', name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
+    ...{ position: 'Escaparate', bleed: 10, chain: 'Luz', city: 'Cádiz', postal_code: '' },
+    ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: 5 },
+    ...changes,
+  }
+}
+
 describe('choosing another product for a line', () => {
   test('keeps the material and finishes that it permits', () => {
     const before = line({ material_id: 5, finish_ids: [71] })
@@ -52,6 +61,14 @@ describe('choosing another product for a line', () => {
 
   test('takes its only material', () => {
     expect(withProduct(line({}), chosen, product({ materials: [canvas] })).material_id).toBe(6)
+  })
+
+  test('takes the usual material of its space, if it permits it and none is chosen', () => {
+    const inWindow = space({ default_material_id: 5 })
+    expect(withProduct(line({}), chosen, product({}), inWindow).material_id).toBe(5)
+    expect(withProduct(line({ material_id: 6 }), chosen, product({}), inWindow).material_id).toBe(6)
+    const signs = product({ materials: [canvas, { ...vinyl, id: 7 }] })
+    expect(withProduct(line({}), chosen, signs, inWindow).material_id).toBeNull()
   })
 
   test('brings its first fixed size, unless the line already has one of them', () => {
@@ -79,12 +96,6 @@ test('another material keeps the finishes that may go on it', () => {
 
 describe('choosing a space for a line', () => {
   const shop = { id: 8, code: '31', name: 'Farmacia Luz · Escaparate' }
-  const space = (changes: Partial<OfferedSpace> = {}): OfferedSpace => ({
-    ...{ id: 8, code: '31', name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
-    ...{ position: 'Escaparate', bleed: 10, chain: 'Luz', city: 'Cádiz', postal_code: '' },
-    ...{ visible_width: 900, visible_height: 700, default_product_id: null, default_material_id: 5 },
-    ...changes,
-  })
 
   test('makes a line without a size as large as what is seen of the space, and its bleed', () => {
     const before = line({ material_id: 6, width: 0, height: 0 })

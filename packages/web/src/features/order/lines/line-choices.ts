@@ -4,18 +4,22 @@ import type { LineRow } from './grid/line-row.ts'
 
 /**
  * Returns the line with another product. Keeps material and finishes if the product permits them, otherwise sets the material if
- * there is only one. Sets the first size of a product with fixed sizes.
+ * there is only one, or the usual one of the line's `space`. Sets the first size of a product with fixed sizes.
  */
 export function withProduct(
   row: LineRow,
   { id, name }: { id: number; name: string },
   product: OfferedProduct | undefined,
+  space?: OfferedSpace,
 ): LineRow {
   const changed = { ...row, product_id: id, product_name: name }
   if (!product) return changed
   const permitted = product.materials.find((each) => each.id === row.material_id)
   const only = product.materials.length === 1 ? product.materials[0] : undefined
-  return withMaterial(withFixedSize(changed, product), permitted ?? only ?? null)
+  return withMaterial(
+    withFixedSize(changed, product),
+    permitted ?? only ?? usualMaterial(product, space) ?? null,
+  )
 }
 
 /** Returns the line with another material, without finishes that it does not permit. */
@@ -54,8 +58,15 @@ export function inSpace(
   const sized = size
     ? { ...changed, width: own.width || size.width, height: own.height || size.height }
     : changed
-  const usual = product?.materials.find((each) => each.id === space.default_material_id)
+  const usual = usualMaterial(product, space)
   return row.material_id === null && usual ? withMaterial(sized, usual) : sized
+}
+
+function usualMaterial(
+  product: OfferedProduct | undefined,
+  space: OfferedSpace | undefined,
+): OfferedMaterial | undefined {
+  return product?.materials.find(({ id }) => id === space?.default_material_id)
 }
 
 /** Returns the size in mm that fills a space; null if nobody has measured it. */

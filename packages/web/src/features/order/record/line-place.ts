@@ -5,12 +5,16 @@ export type LinePlace = { place: number; column?: string | undefined }
 export type LinesAsked = {
   text: string
   numbers: ReadonlySet<number>
-  /** Removes the lines, shrinks those that are too large to fit their space, or takes a part that no longer exists out of them. */
-  does?: 'remove' | 'fit' | { clears: ClearedPart }
+  /** Removes the lines, gives those of a check the size that it names, or takes a part that no longer exists out of them. */
+  does?: 'remove' | { fits: FittingCheck } | { clears: ClearedPart }
 }
 
 /** Optional part of a line, by its column. */
 export type ClearedPart = 'campaign_image_id' | 'promotion_id'
 
-/** Check of a line that is larger than its space; its values contain the size that fits. */
-export const TOO_LARGE = 'size.space.too_large'
+/**
+ * Checks of a line whose values contain the size that fits: one that is larger than its space, and one in a size that its product
+ * does not come in.
+ */
+export const fittingChecks = ['size.space.too_large', 'size.product.other_fixed_size'] as const
+export type FittingCheck = (typeof fittingChecks)[number]

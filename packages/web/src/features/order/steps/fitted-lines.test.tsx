@@ -6,35 +6,41 @@ import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { answer, refusal } from '../../../testing/components/server.ts'
 
-test('lines that are too large for their spaces are made to fit by one press, which is one step back', async () => {
-  keepCustomer()
-  answer('orderrest/getcategories', [])
-  answer('orderrest/getusers', [])
-  const values = { wantedWidthMm: 700, wantedHeightMm: 500 }
-  const tooLarge = { check: 'space', level: 'error' as const, key: 'size.space.too_large', values }
-  const lines = [lineOf(), lineOf({ checks: [tooLarge] }, 1), lineOf({ checks: [tooLarge] }, 2)]
-  const kept = keepOrder({ next_statuses: ['confirmed'] }, lines)
-  answer('orderrest/changestatus', () => {
-    const found = { number: 2, check: tooLarge.key, ...values, lines: 2, numbers: '2-3', names: 1 }
-    throw refusal('STATE_NOT_ALLOWED', {
-      fields: { 'lines.1.checks': { key: 'validation.check_failed', values: found, message: '' } },
+test.each([
+  ['size.space.too_large', 'Ajustar al espacio'],
+  ['size.product.other_fixed_size', 'Ajustar al formato del producto'],
+])(
+  'lines of another size than fits (%s) are made to fit by one press, which is one step back',
+  async (key, way) => {
+    keepCustomer()
+    answer('orderrest/getcategories', [])
+    answer('orderrest/getusers', [])
+    const values = { wantedWidthMm: 700, wantedHeightMm: 500 }
+    const unfit = { check: 'space', level: 'error' as const, key, values }
+    const lines = [lineOf(), lineOf({ checks: [unfit] }, 1), lineOf({ checks: [unfit] }, 2)]
+    const kept = keepOrder({ next_statuses: ['confirmed'] }, lines)
+    answer('orderrest/changestatus', () => {
+      const found = { number: 2, check: key, ...values, lines: 2, numbers: '2-3', names: 1 }
+      throw refusal('STATE_NOT_ALLOWED', {
+        fields: { 'lines.1.checks': { key: 'validation.check_failed', values: found, message: '' } },
+      })
     })
-  })
-  await openScreen('/order/1')
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ajustar al espacio' }).click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  const sizes = () => kept.lines.map(({ width, height }) => [width, height])
-  await expect.poll(sizes).toEqual([
-    [800, 1200],
-    [700, 500],
-    [700, 500],
-  ])
-  await expect.poll(() => texts('Ancho mm', 3)).toEqual(['800', '700', '700'])
-  await cell(0, 'Ancho mm').click()
-  await press('{Control>}z{/Control}')
-  await expect.poll(sizes).toEqual(lines.map(() => [800, 1200]))
-})
+    await openScreen('/order/1')
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: way }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    const sizes = () => kept.lines.map(({ width, height }) => [width, height])
+    await expect.poll(sizes).toEqual([
+      [800, 1200],
+      [700, 500],
+      [700, 500],
+    ])
+    await expect.poll(() => texts('Ancho mm', 3)).toEqual(['800', '700', '700'])
+    await cell(0, 'Ancho mm').click()
+    await press('{Control>}z{/Control}')
+    await expect.poll(sizes).toEqual(lines.map(() => [800, 1200]))
+  },
+)
 
 test.each([
   ['validation.artwork_deleted', 'Dejar sin imagen', { campaign_image_id: 3, image_name: 'Cartel' }],

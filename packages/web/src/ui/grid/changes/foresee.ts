@@ -4,7 +4,7 @@ import type { PasteLoss } from './texts-for-range.ts'
 import { type CellText, type RefusedCell, type Written, type WrittenInto, writeCells } from './write-cells.ts'
 
 /** Blank cells of a column in rows that a paste begins, and the default that they get. */
-export type PasteDefault = {
+type PasteDefault = {
   header: string
   count: number
   text: string
@@ -12,18 +12,23 @@ export type PasteDefault = {
   isMixed: boolean
 }
 
+/** Rows that a paste begins and that cannot be saved yet, by the first column that they lack. */
+type PasteMissing = { header: string; count: number }
+
+/** Sentences about a paste are made from this, before it or, if nothing speaks against it, after it. */
+export type Foreseen = { defaults: readonly PasteDefault[]; missing: readonly PasteMissing[] }
+
 /**
  * Preview of a paste: the number of rows it reaches, the number of filled cells it replaces, what has no place, the cells that
- * would refuse their text, by column, and the blank cells that get a default.
+ * would refuse their text, by column, the blank cells that get a default, and the rows that lack something.
  */
-export type PastePreview = {
+export type PastePreview = Foreseen & {
   rows: number
   replaced: number
   lost: PasteLoss
   cells: number
   /** Refused cells by column: their number, the first text, and the reason of the first one that matches several records. */
   columns: readonly { header: string; count: number; example: string; ambiguous: string | undefined }[]
-  defaults: readonly PasteDefault[]
   /** Blank cells that look forgotten, because most rows have a text in their column. */
   blanks: readonly BlankCell[]
 }
@@ -41,7 +46,7 @@ export function fits({ cells, lost }: PastePreview): boolean {
  * between batches. `begun` are the rows that the paste would begin after the others, and `blank` their cells without a text.
  */
 export async function foresee<Row>(
-  into: WrittenInto<Row>,
+  into: WrittenInto<Row> & { missingIn?: ((row: Row) => string | undefined) | undefined },
   begun: readonly Row[],
   { cells, blank, lost }: { cells: readonly CellText[]; blank: readonly CellText[]; lost: PasteLoss },
   pause: () => Promise<void>,
@@ -52,6 +57,7 @@ export async function foresee<Row>(
   const blankByRow = Map.groupBy(blank, ({ row }) => row)
   const defaults: BlankCell[] = []
   const refused: RefusedCell[] = []
+  const lacking: string[] = []
   let replaced = 0
   let stretch: CellText[] = []
   for (const [index, ofRow] of rows.entries()) {
@@ -61,6 +67,10 @@ export async function foresee<Row>(
     refused.push(...written.refused)
     replaced += written.changes.filter(({ id, before }) => before !== '' && !blanks.has(id)).length
     defaults.push(...defaultsIn(all, stretch, blankByRow, written))
+    for (const [place, row] of written.after) {
+      const column = place < into.rows.length ? undefined : into.missingIn?.(row)
+      if (column) lacking.push(column)
+    }
     stretch = []
     if (index < rows.length - 1) await pause()
   }
@@ -77,6 +87,7 @@ export async function foresee<Row>(
     cells: refused.length,
     columns,
     defaults: counted,
+    missing: countMissing(lacking, into.columns),
     blanks: omitted,
   }
 }
@@ -119,6 +130,13 @@ function countDefaults<Row>(
     if (header === undefined || text === undefined) return []
     const isMixed = ofColumn.some((each) => each.text !== text)
     return [{ header, count: ofColumn.length, text, isMixed }]
+  })
+}
+
+function countMissing<Row>(names: readonly string[], columns: readonly GridColumn<Row>[]): PasteMissing[] {
+  return columns.flatMap(({ name, header }) => {
+    const count = names.filter((each) => each === name).length
+    return count > 0 ? [{ header, count }] : []
   })
 }
 

@@ -12,7 +12,7 @@ import {
   undo,
 } from './change-history.ts'
 import { type DefaultedCells, withBlanks } from './defaulted-cells.ts'
-import { fits, foresee, type PasteDefault, type PastePreview } from './foresee.ts'
+import { type Foreseen, fits, foresee, type PastePreview } from './foresee.ts'
 import { AT_A_STRETCH, drawn, stretches } from './stretches.ts'
 import type { PasteLoss } from './texts-for-range.ts'
 import {
@@ -37,8 +37,10 @@ type GridChanges<Row> = {
   onChange: (changes: readonly CellChange[]) => void
   /** Receives the pasted texts that were refused, and the cells that were written or given up. */
   onRefused: (refused: Written['refused'], settled: Written['taken']) => void
-  /** Begins rows after the others. `defaults` are those of blank cells that the person has not been told yet. */
-  begin?: ((count: number, defaults: readonly PasteDefault[]) => readonly RowId[]) | undefined
+  /** Begins rows after the others. `untold` is what the person has not been told yet of the paste that they are for. */
+  begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
+  /** Returns the name of the first column that a begun row lacks. */
+  missingIn?: ((row: Row) => string | undefined) | undefined
   /** Returns a row as `begin` makes it, to try a paste with; a different one for each number. */
   blank?: ((number: number) => Row) | undefined
   /** Asks the person whether to write a paste that would be refused in part. */
@@ -47,6 +49,8 @@ type GridChanges<Row> = {
   onReplaced: (paste: ReplacingPaste | null) => void
   onTakenBack: (begun: readonly RowId[]) => void
 }
+
+const nothingForeseen: Foreseen = { defaults: [], missing: [] }
 
 /** A paste that replaced `count` texts; `undo` takes it back unless another change has followed. */
 export type ReplacingPaste = { count: number; undo: () => void }
@@ -234,8 +238,8 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const isForeseen = preview !== undefined && !fits(preview)
     if (isForeseen && !(await latest.current.ask(preview))) return false
     const count = filled.reduce((most, { row }) => Math.max(most, row + 1), 0)
-    const defaults = isForeseen ? [] : (preview?.defaults ?? [])
-    const begun = count > 0 ? (latest.current.begin?.(count, defaults) ?? []) : []
+    const untold = isForeseen ? undefined : preview
+    const begun = count > 0 ? (latest.current.begin?.(count, untold ?? nothingForeseen) ?? []) : []
     setDefaulted((before) => withBlanks(before, preview?.blanks ?? [], begun, columns))
     // After a paint, the new rows have been rendered.
     if (count > 0) await drawn()
@@ -295,7 +299,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
   /** Redoes a step whose rows were removed by undo; they get new ids. */
   async function beginAgain({ begun, texts }: NonNullable<ReturnType<typeof redo>>): Promise<void> {
-    const fresh = latest.current.begin?.(begun.length, []) ?? []
+    const fresh = latest.current.begin?.(begun.length, nothingForeseen) ?? []
     const names = new Map(begun.map((id, index) => [id, fresh[index] ?? id]))
     history.current = renamed(history.current, names)
     // After a paint, the new rows have been rendered.

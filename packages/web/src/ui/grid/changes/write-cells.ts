@@ -59,6 +59,9 @@ export type Written = {
   taken: readonly Pick<RefusedCell, 'id' | 'column'>[]
 }
 
+/** Result of writing texts, with the rows that have changed, by index. */
+type WrittenRows<Row> = Written & { after: ReadonlyMap<number, Row> }
+
 export const nothingWritten: Written = { changes: [], refusals: [], refused: [], taken: [] }
 
 /** Merges the results of two writes. */
@@ -109,7 +112,7 @@ type Refused = { count: number; rows: Set<number>; columns: Set<string>; first: 
 export function writeCells<Row>(
   { rows, columns, idOf, numberOf, locked }: WrittenInto<Row>,
   cells: readonly CellText[],
-): Written {
+): WrittenRows<Row> {
   const written = new Map<number, Row>()
   const changes: CellChange[] = []
   /** Written texts by row index and column name. */
@@ -185,7 +188,7 @@ export function writeCells<Row>(
     rows: [...rows],
     columns: [...headers],
   }))
-  return { changes, refusals: mostFrequentFirst(refusals), refused, taken }
+  return { changes, refusals: mostFrequentFirst(refusals), refused, taken, after: written }
 }
 
 /** Longest chain of cells that follow from one another: finishes from a material, which follows from a product. */

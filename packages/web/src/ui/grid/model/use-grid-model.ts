@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
-import type { PasteDefault, PastePreview } from '../changes/foresee.ts'
+import type { Foreseen, PastePreview } from '../changes/foresee.ts'
 import { headedTexts, type Pasted, pastedTexts } from '../changes/texts-for-range.ts'
 import { type ReplacingPaste, useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
@@ -47,7 +47,9 @@ export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
   /** Called with the number of unsaved cells and of refused pasted texts whenever they change. */
   onUnsaved?: ((cells: number, refused: number) => void) | undefined
   /** Begins rows after the others for cells pasted beyond them. Returns their ids. */
-  begin?: ((count: number, defaults: readonly PasteDefault[]) => readonly RowId[]) | undefined
+  begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
+  /** Returns the name of the first column that a begun row lacks to be saved. */
+  missingIn?: ((row: Row) => string | undefined) | undefined
   /** Returns a row as it is begun, to try a paste with; a different one for each number. */
   blank?: ((number: number) => Row) | undefined
   /** Receives a paste that replaced several texts, and null once another change follows. */
@@ -117,6 +119,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     onRefused: refused.note,
     onChange: saving.note,
     begin: props.begin,
+    missingIn: props.missingIn,
     blank: props.blank,
     ask: (preview) => new Promise((answer) => setAsked({ preview, answer })),
     onReplaced: (paste) =>

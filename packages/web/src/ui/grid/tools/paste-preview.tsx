@@ -5,7 +5,7 @@ import { useFocusBack } from '../../focus/use-focus-back.ts'
 import { useLocale } from '../../hooks/locale.ts'
 import type { PastePreview as Preview } from '../changes/foresee.ts'
 import classes from './paste-preview.module.css'
-import { defaultSentences } from './refusal-sentences.ts'
+import { foreseenSentences } from './refusal-sentences.ts'
 
 type PastePreviewProps = {
   preview: Preview
@@ -44,7 +44,7 @@ export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
             {ambiguous}
           </li>
         ))}
-        {defaultSentences(preview.defaults, t, locale).map((sentence) => (
+        {foreseenSentences(preview, t, locale).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

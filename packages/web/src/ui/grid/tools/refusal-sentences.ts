@@ -1,6 +1,6 @@
 import { formatCount } from '@lienzo/rules/money'
 import type { TFunction } from 'i18next'
-import type { PasteDefault } from '../changes/foresee.ts'
+import type { Foreseen } from '../changes/foresee.ts'
 import type { Outcome } from '../changes/use-grid-changes.ts'
 import type { Refusal } from '../changes/write-cells.ts'
 import type { DiscardedTexts } from '../model/use-discarding.ts'
@@ -49,17 +49,21 @@ function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: s
   return t('grid.refused', { count, rows: places.join(', ') })
 }
 
-/** Returns sentences about the defaults of blank cells of a paste, one per column. */
-export function defaultSentences(
-  defaults: readonly PasteDefault[],
+/** Returns sentences about a paste: the defaults of blank cells, and what its new rows lack, one per column. */
+export function foreseenSentences(
+  { defaults, missing }: Foreseen,
   t: TFunction,
   locale: string,
 ): readonly string[] {
-  return defaults.map(({ header, count, text, isMixed }) =>
+  const taken = defaults.map(({ header, count, text, isMixed }) =>
     t(`grid.preview.${isMixed ? 'default_mixed' : 'default'}`, {
       ...{ column: header, text, shown: formatCount(count, locale) },
     }),
   )
+  const lacking = missing.map(({ header, count }) =>
+    t('grid.preview.missing', { column: header, count, shown: formatCount(count, locale) }),
+  )
+  return [...taken, ...lacking]
 }
 
 /** Returns sentences about refused texts that were given up, and what stays in their cells. */

@@ -6,12 +6,11 @@ import { showRefusedTexts } from '../../../../core/notice/refused-texts.ts'
 import { useReplacedNotice } from '../../../../core/notice/use-replaced-notice.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import { currentUser } from '../../../../core/session/session-user.ts'
-import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { SheetTexts } from '../../../../ui/grid/clipboard/sheet-text.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
-import { Grid } from '../../../../ui/grid/grid.tsx'
+import { Grid, type PutText } from '../../../../ui/grid/grid.tsx'
 import type { LinePlace } from '../../record/line-place.ts'
-import type { Order } from '../../record/order-record.ts'
+import type { OfferedMaterial, Order } from '../../record/order-record.ts'
 import classes from '../order-lines.module.css'
 import type { Beginning, OrderLinesProps } from '../order-lines-props.ts'
 import { LinePanel } from '../panel/line-panel.tsx'
@@ -22,6 +21,7 @@ import { briefOfLines } from './columns/line-brief.tsx'
 import { keyOf, type LineRow, missingIn, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
 import { LinesLeftOut } from './lines-left-out.tsx'
 import { MeasuresUnsaid } from './measures-unsaid.tsx'
+import { MissingMaterials } from './missing-materials.tsx'
 import { changeOf } from './price/expected-change.ts'
 import { saveLines } from './save-lines.ts'
 import { useAskedLines } from './use-asked-lines.ts'
@@ -116,13 +116,17 @@ export default function LinesGrid(props: LinesGridProps) {
   }, [line, space])
 
   const { asked, onShowAll } = props
-  const [texts, put] = useState<readonly TextOfRow[]>()
+  const [texts, put] = useState<readonly PutText[]>()
   const shown = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
   /** Writes copies into a line, and focuses them, because the button for it disappears. */
   function takeCopies({ key }: LineRow, copies: number) {
     put([{ id: key, column: 'copies', text: String(copies) }])
     setGoTo({ place: lines.rows.findIndex((row) => row?.key === key), column: 'copies' })
+  }
+
+  function fillMaterial(rows: readonly LineRow[], { name, code }: OfferedMaterial) {
+    put(rows.map(({ key }) => ({ id: key, column: 'material_id', text: code || name, isFilled: true })))
   }
 
   const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
@@ -146,6 +150,7 @@ export default function LinesGrid(props: LinesGridProps) {
           load={lines.load}
           begin={mayWrite ? actions.begin : undefined}
           blank={blankLine}
+          missingIn={missingColumn}
           takeBack={actions.takeBack}
           onReplaced={tellReplaced}
           keptUnder={keptUnder}
@@ -187,6 +192,13 @@ export default function LinesGrid(props: LinesGridProps) {
           }
         />
       </div>
+      {mayWrite && (
+        <MissingMaterials
+          begun={lines.begun}
+          productOf={({ product_id }) => offers.product(product_id)}
+          onChoose={fillMaterial}
+        />
+      )}
       {mayCheck && <MeasuresUnsaid rows={lines.rows} />}
       {checking.checking && (
         <CheckingLine

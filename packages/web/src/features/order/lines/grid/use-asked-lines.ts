@@ -5,7 +5,7 @@ import { showNotice } from '../../../../core/notice/notices.ts'
 import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { OnlyRows } from '../../../../ui/grid/view/arrange-rows.ts'
-import { type LinePlace, type LinesAsked, TOO_LARGE } from '../../record/line-place.ts'
+import type { FittingCheck, LinePlace, LinesAsked } from '../../record/line-place.ts'
 import type { LineRow } from './line-row.ts'
 import type { OrderLines } from './use-order-lines.ts'
 
@@ -40,7 +40,7 @@ export function useAskedLines({
 
   function actOf(does: NonNullable<LinesAsked['does']>): (rows: LineRow[]) => unknown {
     if (does === 'remove') return remove
-    if (does === 'fit') return (rows) => put(rows.flatMap(fitted))
+    if ('fits' in does) return (rows) => put(rows.flatMap((row) => fitted(row, does.fits)))
     return (rows) => put(rows.map(({ key }) => ({ id: key, column: does.clears, text: '' })))
   }
 
@@ -70,11 +70,11 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
   }
 }
 
-/** Returns the size that fits a line to its space, or an empty array if it fits. */
-function fitted({ key, checks }: LineRow): TextOfRow[] {
-  const tooLarge = checks.find((check) => check.key === TOO_LARGE)
-  if (!tooLarge) return []
-  const { wantedWidthMm, wantedHeightMm } = tooLarge.values
+/** Returns the size that a check names for a line, or an empty array if the line passes it. */
+function fitted({ key, checks }: LineRow, name: FittingCheck): TextOfRow[] {
+  const failed = checks.find((check) => check.key === name)
+  if (!failed) return []
+  const { wantedWidthMm, wantedHeightMm } = failed.values
   return [
     { id: key, column: 'width', text: String(wantedWidthMm) },
     { id: key, column: 'height', text: String(wantedHeightMm) },

@@ -46,6 +46,8 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         ? undefined
         : t('order.grid.between', { most: formatNumber(most) })
     const productOf = ({ product_id }: LineRow) => latest.current.product(product_id)
+    const spaceOf = ({ space_id }: LineRow) =>
+      space_id === null ? undefined : latest.current.space(space_id)
     const noteIfMissing = (column: NonNullable<ReturnType<typeof missingIn>>) => (row: LineRow) =>
       missingNote(row, productOf(row), column, t)
     // The offered materials of a product are those that the campaign permits, too.
@@ -84,7 +86,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
                 { ...chosen, id: Number(chosen.id) },
                 latest.current.space(Number(chosen.id)),
                 productOf(row),
-                row.space_id === null ? undefined : latest.current.space(row.space_id),
+                spaceOf(row),
               )
             : withoutSpace(row),
         ),
@@ -105,6 +107,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
                 row,
                 { id: Number(chosen.id), name: chosen.name },
                 latest.current.product(Number(chosen.id)),
+                spaceOf(row),
               )
             : row,
         ),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
-import { type ClearedPart, type LinesAsked, TOO_LARGE } from '../../record/line-place.ts'
+import { type ClearedPart, fittingChecks, type LinesAsked } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import classes from './step-faults.module.css'
@@ -15,7 +15,7 @@ const clearedBy: Partial<Record<NonNullable<FaultKind['name']>, ClearedPart>> = 
   artwork_deleted: 'campaign_image_id',
 }
 
-/** Shows the lines of a kind alone, takes the ended part out of them, fits them to their spaces, or removes them if nothing else helps. */
+/** Shows the lines of a kind alone, takes the ended part out of them, gives them the size that fits, or removes them if nothing else helps. */
 export function KindLines(props: {
   kind: FaultKind
   title: string
@@ -30,19 +30,21 @@ export function KindLines(props: {
   const mayWrite = order.status === 'draft' && order.may_change.includes('lines')
   const mayRemove = mayWrite && endedKinds.has(kind.name)
   const clears = mayWrite && kind.name ? clearedBy[kind.name] : undefined
-  const mayFit = mayWrite && kind.named.some(({ error }) => error.values?.check === TOO_LARGE)
+  const fits = fittingChecks.find(
+    (check) => mayWrite && kind.named.some(({ error }) => error.values?.check === check),
+  )
   return (
     <span className={classes.ways}>
       <Button size="compact-sm" variant="light" onClick={() => onLines({ text: title, numbers })}>
         {t('order.kinds.show', counted)}
       </Button>
-      {mayFit && (
+      {fits && (
         <Button
           size="compact-sm"
           variant="light"
-          onClick={() => onLines({ text: title, numbers, does: 'fit' })}
+          onClick={() => onLines({ text: title, numbers, does: { fits } })}
         >
-          {t('order.kinds.fit')}
+          {t(fits === 'size.space.too_large' ? 'order.kinds.fit' : 'order.kinds.fit_product')}
         </Button>
       )}
       {clears && (

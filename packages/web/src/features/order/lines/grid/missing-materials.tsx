@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../core/language/language.ts'
+import { OptionalChoiceField } from '../../../../ui/inputs/choice-field.tsx'
+import type { OfferedMaterial, OfferedProduct } from '../../record/order-record.ts'
+import classes from '../order-lines.module.css'
+import type { LineRow } from './line-row.ts'
+
+/** Fewer lines are faster to fill in one by one. */
+const FEWEST_LINES = 2
+/** Most products that are shown at once. */
+const MOST_PRODUCTS = 3
+
+type MissingMaterialsProps = {
+  /** New lines that are not complete. */
+  begun: readonly LineRow[]
+  productOf: (row: LineRow) => OfferedProduct | undefined
+  /** Receives the lines of a product and the material chosen for all of them. */
+  onChoose: (rows: readonly LineRow[], material: OfferedMaterial) => void
+}
+
+/** Offers one choice for all new lines of a product that lack the material; products with the most lines first. */
+export function MissingMaterials({ begun, productOf, onChoose }: MissingMaterialsProps) {
+  const { t } = useTranslation()
+  const lacking = begun.filter((row) => row.material_id === null && productOf(row)?.price_mode === 'area')
+  const products = [...Map.groupBy(lacking, ({ product_id }) => product_id).values()]
+    .filter((rows) => rows.length >= FEWEST_LINES)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MOST_PRODUCTS)
+  if (products.length === 0) return null
+  return (
+    <div className={classes.fill}>
+      {products.map((rows) => {
+        const product = rows[0] && productOf(rows[0])
+        if (!product) return null
+        const counted = { count: rows.length, shown: formatNumber(rows.length) }
+        return (
+          <OptionalChoiceField
+            key={product.id}
+            label={t('order.grid.fill.text', { product: product.name, ...counted })}
+            placeholder={t('order.grid.fill.choose')}
+            choices={product.materials.map(({ id, name }) => ({ value: id, label: name }))}
+            value={null}
+            onChange={(chosen) => {
+              const material = product.materials.find(({ id }) => id === chosen)
+              if (material) onChoose(rows, material)
+            }}
+          />
+        )
+      })}
+    </div>
+  )
+}

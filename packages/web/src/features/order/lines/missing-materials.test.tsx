@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { paste, pasteAnyway } from '../../../testing/components/grid-person.ts'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keepOrder, offeredProduct } from '../../../testing/components/kept-order.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
+
+const added = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
+const product = offeredProduct(1, 'Vinilo de escaparate')
+const [vinyl] = product.materials
+const row = (width: number, ...others: string[]) =>
+  ['', 'Vinilo de escaparate', width, 500, 2, ...others].join('\t')
+
+beforeEach(() => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+})
+
+/** Opens an order without lines whose product comes in two materials. */
+async function openOrder(): Promise<void> {
+  keepOrder()
+  if (!vinyl) throw new Error('The product has no material')
+  const canvas = { ...vinyl, id: 2, code: 'LON', name: 'Lona' }
+  answer('orderrest/getproductsmc', [{ ...product, materials: [vinyl, canvas] }])
+  await openScreen('/order/1')
+  await expect.element(page.getByRole('button', { name: 'Pega aquí desde Excel' })).toBeVisible()
+}
+
+test('pasted lines without a material are counted, and take one choice for all', async () => {
+  await openOrder()
+  await paste({ 'text/plain': [row(710), row(720), row(730)].join('\n') })
+  await expect
+    .element(
+      page.getByText(/^3 líneas nuevas .* Material: falta en 3 filas, que no se guardan hasta tenerlo\.$/),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText(/^3 filas sin completar/)).toBeVisible()
+  const field = page.getByRole('combobox', { name: '«Vinilo de escaparate»: falta el material en 3 líneas.' })
+  await field.click()
+  await page.getByRole('option', { name: 'Lona' }).click()
+  await expect
+    .poll(added)
+    .toMatchObject([710, 720, 730].map((width) => ({ product_id: 1, material_id: 2, width })))
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+test('the choice for all leaves a cell that has refused a material', async () => {
+  await openOrder()
+  const sheet = ['Producto\tAncho\tAlto\tCopias\tMaterial', row(710), row(720), row(730, 'Lonna')]
+  await pasteAnyway({ 'text/plain': sheet.map((line) => line.replace(/^\t/, '')).join('\n') })
+  await expect.element(page.getByText(/^3 filas sin completar/)).toBeVisible()
+  await page.getByRole('combobox', { name: /falta el material en 3 líneas/ }).click()
+  await page.getByRole('option', { name: 'Lona' }).click()
+  await expect.poll(() => added().map(({ width }) => width)).toEqual([710, 720])
+  await expect.element(page.getByText('1 celda no admite su texto.')).toBeVisible()
+})
