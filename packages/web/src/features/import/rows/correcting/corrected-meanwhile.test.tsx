@@ -58,7 +58,7 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
     ])
 })
 
-test('a correction made in another tab is not written over by leaving a cell, but by Enter', async () => {
+test('a correction made in another tab is not written over by leaving a cell, but by Enter once it was told', async () => {
   let text = 's/m'
   answerRow(() => ({ corrected: ['visible_width'], texts: { visible_width: text } }))
   answer('importsrest/updatedetail', { rows: 1 })
@@ -87,6 +87,9 @@ test('a correction made in another tab is not written over by leaving a cell, bu
   await expect.element(cell).toHaveValue('800')
   expect(sentTo('importsrest/updatedetail')).toEqual([])
   await cell.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Esta celda se ha corregido mientras tanto')).toBeVisible()
+  expect(sentTo('importsrest/updatedetail')).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => sentTo('importsrest/updatedetail'))

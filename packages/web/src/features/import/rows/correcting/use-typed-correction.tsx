@@ -3,6 +3,7 @@ import { type ImportedResource, importables } from '@lienzo/rules/imports/import
 import type { TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../core/notice/notices.ts'
 import { useImportWords } from '../../import-words.ts'
 import classes from '../rows.module.css'
 
@@ -33,12 +34,15 @@ export function useTypedCorrection(props: CorrectionProps) {
   const [value, setValue] = useState(text)
   const [shown, setShown] = useState(text)
   const [isFocused, setFocused] = useState(false)
-  /** Set if the cell was corrected elsewhere while somebody was at it; then only Enter writes over it. */
-  const [isOvertaken, setOvertaken] = useState(false)
+  /** Set if the cell was corrected elsewhere while somebody was at it. Then only Enter writes over it, once the person knows. */
+  const [overtaken, setOvertaken] = useState<'untold' | 'told' | null>(null)
+  const isOvertaken = overtaken !== null
   const latest = useRef(text)
   latest.current = text
   /** Latest known text of the cell, including one just sent. */
   const known = useRef(text)
+  /** True if the text in the cell has been refused because of a correction made elsewhere. */
+  const isRefused = useRef(false)
   /** Text that was sent, until the cell shows how it was read: "120 cm" as "1200". */
   const [sent, setSent] = useState<string | null>(null)
   if (text !== shown) {
@@ -47,7 +51,9 @@ export function useTypedCorrection(props: CorrectionProps) {
     const isOwn = value === shown || value === sent
     // Text being typed stays when somebody else corrects the cell.
     if (isOwn) setValue(text)
-    setOvertaken(sent === null && (isOwn ? isFocused : value !== text))
+    const isElsewhere = sent === null && (isOwn ? isFocused : value !== text)
+    setOvertaken(isElsewhere ? (isRefused.current ? 'told' : 'untold') : null)
+    isRefused.current = false
     setSent(null)
   }
   const faultOf = (written: string) =>
@@ -60,7 +66,10 @@ export function useTypedCorrection(props: CorrectionProps) {
     const before = known.current
     known.current = written
     setSent(written)
-    await onCorrect(written, before, () => setSent(null))
+    await onCorrect(written, before, () => {
+      isRefused.current = true
+      setSent(null)
+    })
     known.current = latest.current
   }
 
@@ -72,14 +81,19 @@ export function useTypedCorrection(props: CorrectionProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    setOvertaken(false)
+    // Somebody who types on does not look below the field.
+    if (event.key === 'Enter' && overtaken === 'untold' && value !== text) {
+      setOvertaken('told')
+      return showNotice({ message: t('import.overtaken') })
+    }
+    setOvertaken(null)
     if (event.key === 'Enter') void keep()
     else setValue(text)
   }
 
   function onBlur() {
     setFocused(false)
-    if (value === text) setOvertaken(false)
+    if (value === text) setOvertaken(null)
     else if (!isOvertaken) void keep()
   }
 
