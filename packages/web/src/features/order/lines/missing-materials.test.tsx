@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
-import { paste, pasteAnyway } from '../../../testing/components/grid-person.ts'
+import { paste, pasteAnyway, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, offeredProduct } from '../../../testing/components/kept-order.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
@@ -23,17 +23,22 @@ async function openOrder(): Promise<void> {
   keepOrder()
   if (!vinyl) throw new Error('The product has no material')
   const canvas = { ...vinyl, id: 2, code: 'LON', name: 'Lona' }
-  answer('orderrest/getproductsmc', [{ ...product, materials: [vinyl, canvas] }])
+  answer('orderrest/getproductsmc', [
+    { ...product, materials: [vinyl, canvas] },
+    offeredProduct(2, 'Display'),
+  ])
   await openScreen('/order/1')
   await expect.element(page.getByRole('button', { name: 'Pega aquí desde Excel' })).toBeVisible()
 }
 
-test('pasted lines without a material are counted, and take one choice for all', async () => {
+test('pasted lines without a material are counted, take one choice for all, and stay in order', async () => {
   await openOrder()
-  await paste({ 'text/plain': [row(710), row(720), row(730)].join('\n') })
+  const complete = (width: number) => row(width).replace('Vinilo de escaparate', 'Display')
+  const sheet = [row(710), row(720), row(730), complete(740), complete(750)]
+  await paste({ 'text/plain': sheet.join('\n') })
   await expect
     .element(
-      page.getByText(/^3 líneas nuevas .* Material: falta en 3 filas, que no se guardan hasta tenerlo\.$/),
+      page.getByText(/^5 líneas nuevas .* Material: falta en 3 filas, que no se guardan hasta tenerlo\.$/),
     )
     .toBeVisible()
   await expect.element(page.getByText(/^3 filas sin completar/)).toBeVisible()
@@ -41,9 +46,16 @@ test('pasted lines without a material are counted, and take one choice for all',
   await field.click()
   await page.getByRole('option', { name: 'Lona' }).click()
   await expect
-    .poll(added)
-    .toMatchObject([710, 720, 730].map((width) => ({ product_id: 1, material_id: 2, width })))
+    .poll(() => added().map(({ width, material_id }) => [width, material_id]))
+    .toEqual([
+      [740, 1],
+      [750, 1],
+      [710, 2],
+      [720, 2],
+      [730, 2],
+    ])
   await expect.element(field).not.toBeInTheDocument()
+  await expect.poll(() => texts('Ancho mm', 5)).toEqual(['710', '720', '730', '740', '750'])
 })
 
 test('the choice for all leaves a cell that has refused a material', async () => {

@@ -206,14 +206,11 @@ function withAdded(rows: Rows, added: readonly LineRow[]): Rows {
     const number = placed.length + 1
     placed.push(row && row.number !== number ? { ...row, number } : row)
   }
-  const putCome = (number: number) => {
-    for (let next = come[0]; next && next.number <= number; next = come[0]) {
+  for (const row of rows) {
+    for (let next = come[0]; next && next.number <= placed.length + 1; next = come[0]) {
       put(next)
       come.shift()
     }
-  }
-  for (const row of rows) {
-    putCome(placed.length + 1)
     put(row)
   }
   come.forEach(put)
