@@ -23,6 +23,7 @@ export function PrintMenu(props: {
     <Button.Group>
       <Button
         variant="default"
+        data-brief
         leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
         loading={props.printing}
         onClick={() => props.onPrint()}

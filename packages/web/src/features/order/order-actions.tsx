@@ -118,6 +118,7 @@ export function OrderActions(props: {
       {mayEdit && (
         <Button
           variant={isCancelled ? 'filled' : 'default'}
+          data-brief={!isCancelled || undefined}
           renderRoot={(link) => <Link to="/order/new" search={{ copy: order.id }} {...link} />}
           leftSection={<IconCopy size={16} stroke={1.6} />}
         >
@@ -131,6 +132,7 @@ export function OrderActions(props: {
           <Button
             key={status}
             variant={isForward ? 'filled' : 'default'}
+            data-brief={!isForward || undefined}
             leftSection={<StatusIcon size={16} stroke={1.6} />}
             loading={moving === status}
             disabled={moving !== null || form.saving}
