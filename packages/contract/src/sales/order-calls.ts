@@ -161,7 +161,7 @@ export const orderCalls = {
   }),
   compareprices: declareCall({
     summary:
-      'What a draft would cost by the prices of today, and which of its lines cost something else; changes nothing',
+      'What a draft would cost by the prices of today, and which of its lines cost something else; changes nothing, and is refused for an order that is no draft',
     permission: access,
     changes: false,
     input: getInput,

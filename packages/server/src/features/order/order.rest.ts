@@ -1,3 +1,4 @@
+import { linesFrozen } from '@lienzo/rules/sales/order-states'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -86,6 +87,11 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     await visibleRow(context, orderResource, id)
     const [order] = await context.database.select().from(orders).where(eq(orders.id, id))
     if (!order) throw notFound()
+    if (linesFrozen(order.status))
+      throw new Refusal(
+        'STATE_NOT_ALLOWED',
+        `The prices of ${order.code}, which is ${order.status}, are agreed`,
+      )
     return pricesToday(context, order)
   },
   takeprices: async (context, input) => {

@@ -2,7 +2,7 @@ import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { mostOrdersOnRoll } from '@lienzo/contract/sales/production/order-roll-plan'
 import { workStages } from '@lienzo/rules/sales/production/board'
 import { type DueTerm, dueTerms } from '@lienzo/rules/sales/production/order-due'
-import { IconArrowsExchange, IconRulerMeasure, IconTruckDelivery } from '@tabler/icons-react'
+import { IconArrowsExchange, IconReceiptEuro, IconRulerMeasure, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
@@ -24,10 +24,11 @@ const column = columnsFrom<OrderRow & { due?: DueTerm | null; space_id?: number 
 
 // Loaded when first opened, with the pickers and fields that it needs.
 const SeveralSteps = lazy(() => import('./steps/several-steps.tsx'))
+const SeveralPrices = lazy(() => import('./steps/several-prices.tsx'))
 const RollPlanDialog = lazy(() => import('./papers/roll/roll-plan-dialog.tsx'))
 
-/** Orders to move, and a callback that gets true if all of them moved. */
-type Moving = { chosen: ChosenRecords; end: (allMoved: boolean) => void }
+/** Orders to change in some way, and a callback that gets true if all of them were. */
+type Changing = { by: 'steps' | 'prices'; chosen: ChosenRecords; end: (all: boolean) => void }
 
 export default function OrderList() {
   const { t } = useTranslation()
@@ -77,7 +78,7 @@ export default function OrderList() {
     updatedColumn(t),
   ]
   const mayEdit = useMayEdit('/order')
-  const [moving, setMoving] = useState<Moving | null>(null)
+  const [changing, change] = useState<Changing | null>(null)
   const named = rollOrders(useSearchParameters())
   const plan = useRollChoices()
   /** Orders chosen by filter, which the address cannot contain. */
@@ -86,7 +87,12 @@ export default function OrderList() {
   const steps: OwnBulkAction = {
     label: t('order.several.title'),
     icon: IconArrowsExchange,
-    run: (chosen) => new Promise((end) => setMoving({ chosen, end })),
+    run: (chosen) => new Promise((end) => change({ by: 'steps', chosen, end })),
+  }
+  const prices: OwnBulkAction = {
+    label: t('order.several_prices.title'),
+    icon: IconReceiptEuro,
+    run: (chosen) => new Promise((end) => change({ by: 'prices', chosen, end })),
   }
   const roll: OwnBulkAction = {
     label: t('order.roll.title'),
@@ -101,9 +107,9 @@ export default function OrderList() {
     setMatching(null)
     plan.close()
   }
-  function close(allMoved: boolean) {
-    moving?.end(allMoved)
-    setMoving(null)
+  function close(all: boolean) {
+    changing?.end(all)
+    change(null)
   }
   return (
     <>
@@ -112,7 +118,7 @@ export default function OrderList() {
         columns={columns}
         sort={{ column: 'created_at', order: 'desc' }}
         mayEdit={mayEdit}
-        bulkActions={mayEdit ? [steps, roll] : [roll]}
+        bulkActions={mayEdit ? [steps, prices, roll] : [roll]}
         icon={IconTruckDelivery}
         rowName={(row) => row.code}
         sumsOf={(chosen) => call('orderrest/sums', chosen)}
@@ -123,9 +129,13 @@ export default function OrderList() {
           <RollPlanDialog chosen={onRoll} onClose={closeRoll} />
         </Suspense>
       )}
-      {moving && (
+      {changing && (
         <Suspense>
-          <SeveralSteps chosen={moving.chosen} onClose={close} />
+          {changing.by === 'steps' ? (
+            <SeveralSteps chosen={changing.chosen} onClose={close} />
+          ) : (
+            <SeveralPrices chosen={changing.chosen} onClose={close} />
+          )}
         </Suspense>
       )}
     </>

@@ -105,7 +105,14 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
 
 const noSums = { net: 0, vat: 0, total: 0 }
 /** Answer to comparing the prices of a draft that has today's prices. */
-export const unchangedPrices = { is_changed: false, before: noSums, after: noSums, lines: [] }
+export const unchangedPrices = {
+  code: '26-000001',
+  version: 1,
+  is_changed: false,
+  before: noSums,
+  after: noSums,
+  lines: [],
+}
 
 /** Returns a saved line, by default the first. */
 export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLine {

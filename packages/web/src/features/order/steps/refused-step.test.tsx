@@ -246,7 +246,7 @@ test('the house lets an order pass a limit once it says why', async () => {
 test('prices that have changed are shown line by line, and taken by a yes to their total', async () => {
   const sums = (total: number) => ({ net: total, vat: 0, total })
   answer('orderrest/compareprices', {
-    ...{ is_changed: true, before: sums(68.73), after: sums(105.03) },
+    ...{ ...unchangedPrices, is_changed: true, before: sums(68.73), after: sums(105.03) },
     lines: [{ number: 2, name: 'Lona · Goya', before: 28.4, after: 48.4 }],
   })
   const values = { lines: 1, before: 68.73, after: 105.03 }
@@ -265,7 +265,7 @@ test('prices that have changed are shown line by line, and taken by a yes to the
 test('a draft that is opened says which prices have changed, and takes them by a yes or waits', async () => {
   const sums = (total: number) => ({ net: total, vat: 0, total })
   const compared = {
-    ...{ is_changed: true, before: sums(68.73), after: sums(105.03) },
+    ...{ ...unchangedPrices, is_changed: true, before: sums(68.73), after: sums(105.03) },
     lines: [{ number: 2, name: 'Lona · Goya', before: 28.4, after: 48.4 }],
   }
   answer('orderrest/compareprices', compared)

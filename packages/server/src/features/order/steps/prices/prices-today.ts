@@ -49,6 +49,7 @@ export async function pricesToday(context: Context, order: Order): Promise<Price
   const totals = totalsAfter({ ...order, vat_rate: terms.vat }, { gone: before, come: priced })
   const { net, vat, total } = order
   return {
+    ...{ code: order.code, version: order.version },
     is_changed: changed.length > 0 || totals.total !== total,
     before: { net, vat, total },
     after: { net: totals.net, vat: totals.vat, total: totals.total },

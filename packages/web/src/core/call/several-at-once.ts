@@ -1,0 +1,19 @@
+/**
+ * Acts on each item, a few at once so that others are served meanwhile. Stops beginning items once `isStopped` returns true, and
+ * resolves when those begun are done. `act` must not reject.
+ */
+export async function severalAtOnce<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  act: (item: Item) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]()
+  async function work() {
+    for (const item of waiting) {
+      if (isStopped()) return
+      await act(item)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
