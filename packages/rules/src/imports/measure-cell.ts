@@ -16,8 +16,11 @@ type Measure = {
    * Decides between "1.500" as thousands and as decimals in a unit with decimals; without it, the separator is a decimal sign.
    */
   likely?: Likely
-  /** Returns the fault in a number of the stored unit that is not whole. `isStated` is set if the unit is written. */
-  notWhole: (value: number, isStated: boolean) => Doubt
+  /**
+   * Returns the fault in a number with decimals that was probably meant in another unit than the stored one; others are rounded.
+   * `isStated` is set if the unit is written.
+   */
+  notWhole?: (value: number, isStated: boolean) => Doubt | undefined
   /** Returns the doubt about a whole number, if any. */
   doubt?: (value: number) => Doubt | undefined
 }
@@ -26,8 +29,7 @@ const withUnit = /^(?<number>[\d.,' ]+?)\s*(?<unit>\p{L}[\p{L}\p{N}/ ]*)\.?$/u
 
 /**
  * Returns a reader of a measure as a whole number of its stored unit. The text can name a unit, as in "1,2 m" and "120 cm", and
- * so can the header: "Ancho (cm)". A fraction of the stored unit is rounded with a warning, or refused if the unit is the stored
- * one.
+ * so can the header: "Ancho (cm)". A fraction of the stored unit is rounded with a warning, whichever unit it is written in.
  */
 export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure): CellReader<number> {
   const factors = new Map(Object.entries(units).map(([name, factor]) => [plainUnit(name), factor]))
@@ -45,8 +47,9 @@ export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure
     if (factor !== 1) return inOtherUnit(value, millionths / MILLION, text)
     const outside = limitsOf(value)
     if (outside) return outside
-    if (!Number.isInteger(value)) return refused(text, notWhole(value, unit !== undefined || over === 1))
-    return doubted(value, doubt?.(value))
+    if (Number.isInteger(value)) return doubted(value, doubt?.(value))
+    const doubtful = notWhole?.(value, unit !== undefined || over === 1)
+    return doubtful ? refused(text, doubtful) : rounded(value, text)
   }
 
   function limitsOf(value: number): { fault: CellFault } | undefined {
@@ -64,8 +67,7 @@ export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure
       const inMetres = written * 1000
       return doubted(value, { ...doubtful, nearest: inMetres > value ? inMetres : doubtful.nearest })
     }
-    if (value === exact) return { value }
-    return { value, warning: { key: 'rounded', values: { text, nearest: String(value) } } }
+    return value === exact ? { value } : rounded(exact, text)
   }
 
   /** Takes the reading that is likely; if none or both are, a person must choose. */
@@ -87,6 +89,11 @@ export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure
       decimals_value: String(Math.round(decimals * factor)),
     })
   }
+}
+
+function rounded(exact: number, text: string): CellReading<number> {
+  const value = Math.round(exact)
+  return { value, warning: { key: 'rounded', values: { text, nearest: String(value) } } }
 }
 
 type Grouped = { factor: number; likely: Likely; text: string }
@@ -125,8 +132,8 @@ export function lengthCell(
     maximum,
     likely,
     notWhole: (length, isStated) => {
-      const isPrecise = length >= (isStated ? shortest : likely[0])
-      return { key: 'length_unit', nearest: isPrecise ? length : inMillimetres(length, shortest) }
+      const isPrecise = length >= (isStated ? shortest : Math.max(1, likely[0]))
+      return isPrecise ? undefined : { key: 'length_unit', nearest: inMillimetres(length, shortest) }
     },
     doubt: (length) =>
       length > 0 && length < shortest
@@ -139,11 +146,11 @@ export function lengthCell(
 export const LONGEST_PRINT = 12_000
 
 /**
- * Guesses the length meant in mm: it was measured in centimetres, or in metres if centimetres are too short as well. A length too
- * long for centimetres was only too precise, and is rounded.
+ * Guesses the length meant in mm: it was measured in centimetres, or in metres if centimetres are too short as well. Where any
+ * length is plausible, it was in centimetres.
  */
 function inMillimetres(length: number, shortest: number): number {
-  if (length * 10 > LONGEST_PRINT) return Math.round(length)
+  if (shortest === 0) return length * 10
   return length < 10 || length * 10 < shortest ? length * 1000 : length * 10
 }
 
@@ -162,14 +169,17 @@ export function thicknessCell(maximum: number): CellReader<number> {
   return measureCell({
     units,
     maximum,
-    notWhole: (value) => ({ key: 'thickness_unit', nearest: value * 1000 }),
+    notWhole: (value, isStated) => {
+      const isPrecise = isStated || value * units.mm > maximum
+      return isPrecise ? undefined : { key: 'thickness_unit', nearest: value * units.mm }
+    },
   })
 }
 
 /** Returns a reader of grams per m². */
 export function gramsCell(maximum: number): CellReader<number> {
   const units = { 'g/m²': 1, 'gr/m²': 1, g: 1, gr: 1, gsm: 1, 'kg/m²': 1000, kg: 1000 }
-  return measureCell({ units, maximum, notWhole: (value) => ({ key: 'whole_number', nearest: value }) })
+  return measureCell({ units, maximum })
 }
 
 /** Accepts a value, with its doubt if there is one. */

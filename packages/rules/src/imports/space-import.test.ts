@@ -151,11 +151,10 @@ describe('a length', () => {
     )
   })
 
-  test('that is too short in the unit of its column is probably in metres, and one with decimals of millimetres is rounded', () => {
+  test('that is too short in the unit of its column is probably in metres', () => {
     expect(width('0,5', 'Ancho (cm)').faults).toMatchObject([
       { level: 'warning', values: { nearest: '500' } },
     ])
-    expect(width('1200,4').faults).toMatchObject([{ level: 'error', values: { nearest: '1200' } }])
   })
 
   const unitOf = { cm: 10, dm: 100, m: 1000 } as const
@@ -206,22 +205,18 @@ describe('a length', () => {
     expect(width('1.000', 'Ancho (cm)')).toMatchObject({ values: { visible_width: 10_000 }, faults: [] })
   })
 
-  test('with a fraction of a millimetre is rounded to the nearest, and says so', () => {
+  test('with a fraction of a millimetre is rounded to the nearest and says so, whatever the unit of its column', () => {
     fc.assert(
       fc.property(
         ...[fc.integer({ min: 2_000, max: 119_999 }), fc.constantFrom('.', ','), inUnit],
         (tenths, separator, unit) => {
           fc.pre(tenths % 10 !== 0)
           const length = String(Math.round(tenths / 10))
-          const inMillimetres = (tenths / 10).toFixed(1).replace('.', separator)
-          for (const header of ['Ancho', 'Ancho (mm)']) {
-            expect(width(inMillimetres, header).faults).toMatchObject([
-              { level: 'error', key: 'import.fault.length_unit', values: { nearest: length } },
-            ])
-          }
+          const written = (tenths / 10).toFixed(1).replace('.', separator)
+          const inMillimetres = [width(written), width(written, 'Ancho (mm)'), width(`${written} mm`)]
           // A zero more, so that no three digits follow the separator.
           const text = (tenths / 10 / unitOf[unit]).toFixed(5).replace('.', separator)
-          for (const row of ways(text, unit)) {
+          for (const row of [...inMillimetres, ...ways(text, unit)]) {
             expect(row.values.visible_width).toBe(Number(length))
             expect(row.faults).toMatchObject([
               { level: 'warning', key: 'import.fault.rounded', values: { nearest: length } },
@@ -230,9 +225,9 @@ describe('a length', () => {
         },
       ),
     )
-    expect(width(90.15, 'Ancho (cm)').faults).toMatchObject([
-      { level: 'warning', key: 'import.fault.rounded', values: { nearest: '902' } },
-    ])
+    const rounded = { level: 'warning', key: 'import.fault.rounded', values: { nearest: '902' } }
+    expect(width(90.15, 'Ancho (cm)').faults).toMatchObject([rounded])
+    expect(width('901,5', 'Ancho (mm)').faults).toMatchObject([rounded])
   })
 
   test('that is doubted is never compared with itself', () => {
@@ -251,6 +246,18 @@ describe('a length', () => {
         }
       }),
     )
+  })
+
+  test('with decimals that is too short in millimetres was probably meant in centimetres or metres', () => {
+    expect(width('90,5')).toMatchObject({
+      faults: [{ key: 'import.fault.length_unit', values: { nearest: '905' } }],
+    })
+    // A unit that is written is believed.
+    expect(width('90,5 mm').values.visible_width).toBe(91)
+    const bleed = (text: string, header = 'Sangre') =>
+      readImportRow(spaceImport, [text], { bleed: 0 }, { headers: [header] })
+    expect(bleed('5,5')).toMatchObject({ values: { bleed: 6 }, faults: [{ level: 'warning' }] })
+    expect(bleed('0,5').faults).toMatchObject([{ level: 'error', values: { nearest: '5' } }])
   })
 
   test('that is none in millimetres says what was probably meant', () => {
