@@ -91,7 +91,9 @@ describe('a price', () => {
       fc.property(cents, fc.integer({ min: -4_900, max: 4_900 }), (price, off) => {
         fc.pre(price > 0 && off !== 0)
         const exact = price / 100 + off / 1_000_000
-        expect(read('price_per_m2', exact)).toMatchObject({ value: price, faults: ['warning rounded'] })
+        const { value, faults, told } = read('price_per_m2', exact)
+        expect([value, faults, told?.nearest]).toEqual([price, ['warning rounded'], undefined])
+        expect(told?.text).toBe(String(exact))
         expect(read('price_per_m2', `${exact.toFixed(6)} €`).value).toBe(price)
       }),
     )

@@ -93,7 +93,7 @@ export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure
 
 function rounded(exact: number, text: string): CellReading<number> {
   const value = Math.round(exact)
-  return { value, warning: { key: 'rounded', values: { text, nearest: String(value) } } }
+  return { value, warning: { key: 'rounded', values: { text, value: String(value) } } }
 }
 
 type Grouped = { factor: number; likely: Likely; text: string }

@@ -219,18 +219,22 @@ describe('a length', () => {
           for (const row of [...inMillimetres, ...ways(text, unit)]) {
             expect(row.values.visible_width).toBe(Number(length))
             expect(row.faults).toMatchObject([
-              { level: 'warning', key: 'import.fault.rounded', values: { nearest: length } },
+              {
+                level: 'warning',
+                key: 'import.fault.rounded',
+                values: { text: row.texts.visible_width, value: length },
+              },
             ])
           }
         },
       ),
     )
-    const rounded = { level: 'warning', key: 'import.fault.rounded', values: { nearest: '902' } }
+    const rounded = { level: 'warning', key: 'import.fault.rounded', values: { value: '902' } }
     expect(width(90.15, 'Ancho (cm)').faults).toMatchObject([rounded])
     expect(width('901,5', 'Ancho (mm)').faults).toMatchObject([rounded])
   })
 
-  test('that is doubted is never compared with itself', () => {
+  test('that is doubted is never compared with itself, and its warning proposes no value that it already has', () => {
     const header = fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho (dm)', 'Ancho (m)')
     const text = fc
       .tuple(
@@ -241,8 +245,10 @@ describe('a length', () => {
       .map(([whole, separator, fraction]) => (separator ? `${whole}${separator}${fraction}` : `${whole}`))
     fc.assert(
       fc.property(text, header, (written, over) => {
-        for (const { key, values } of width(written, over).faults) {
+        const { values: read, faults } = width(written, over)
+        for (const { key, level, values } of faults) {
           if (key === 'import.fault.length_short') expect(values.text).not.toBe(values.nearest)
+          if (level === 'warning') expect(values.nearest).not.toBe(String(read.visible_width))
         }
       }),
     )

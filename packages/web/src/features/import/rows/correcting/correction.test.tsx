@@ -1,4 +1,4 @@
-import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
+import { type ImportFault, readImportRow } from '@lienzo/rules/imports/import-declaration'
 import { importables } from '@lienzo/rules/imports/importables'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -133,6 +133,30 @@ test.each([1, 2])(
       .toMatchObject([{ id: 7, field: 'visible_width', value: '20000' }])
   },
 )
+
+test('a rounded length shows what was written beside the value that it has, and no button to set that value', async () => {
+  const { faults } = readImportRow(
+    importables.space,
+    ['90,15'],
+    { visible_width: 0 },
+    { headers: ['Ancho (cm)'] },
+  )
+  const [fault] = faults
+  if (!fault) throw new Error('There is no fault')
+  await openRefused(fault, 2)
+  const row = { ...{ number: 2, outcome: 'created' as const, corrected: [], changes: [] }, ...plainRow }
+  answer('importsrest/import-detail', {
+    rows: [{ ...row, texts: { visible_width: '902' }, faults }],
+    ...{ total: 1, perpage: 50 },
+  })
+  await openScreen('/space/import/7')
+  const cell = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
+  await expect.element(cell).toHaveValue('902')
+  await expect.element(cell).toHaveAccessibleDescription('«90,15» redondeado a 902\u00a0mm.')
+  const groups = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  await expect.element(groups.getByText('«90,15» redondeado a 902')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Cambiar a/ }).elements()).toEqual([])
+})
 
 test('of many different faults of a column the most frequent are shown, and the others by a press', async () => {
   const faults = Array.from({ length: 40 }, (_, index) => faultOf('state', 'state', `Galiza ${index + 1}`))
