@@ -80,13 +80,14 @@ export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure
     if (plain.length === 1 && only !== undefined) return inOtherUnit(exactly(only * factor), only, text)
     const [thousands, decimals] = possible
     if (thousands === undefined || decimals === undefined) return faulty('too_big', { maximum })
-    const symbol = Object.keys(units).find((name) => units[name] === factor)
+    const symbolOf = (unit: number) => Object.keys(units).find((name) => units[name] === unit)
     return faulty('length_which', {
       text,
-      thousands: `${thousands} ${symbol}`,
-      decimals: `${decimals} ${symbol}`,
-      thousands_value: String(thousands * factor),
-      decimals_value: String(Math.round(decimals * factor)),
+      thousands: `${thousands} ${symbolOf(factor)}`,
+      decimals: `${decimals} ${symbolOf(factor)}`,
+      // With its unit, so that a chosen reading is not doubted again.
+      thousands_value: `${thousands * factor} ${symbolOf(1)}`,
+      decimals_value: `${Math.round(decimals * factor)} ${symbolOf(1)}`,
     })
   }
 }

@@ -196,8 +196,8 @@ describe('a length', () => {
           expect(row.faults[0]?.values).toMatchObject({
             thousands: `${written} cm`,
             decimals: `${written / 1000} cm`,
-            thousands_value: String(written * 10),
-            decimals_value: String(Math.round(written / 100)),
+            thousands_value: `${written * 10} mm`,
+            decimals_value: `${Math.round(written / 100)} mm`,
           })
         }
       }),

@@ -350,7 +350,7 @@ describe('a correction', () => {
     const { columns, groups, total } = await application.done('importsrest/getdetailforedit', { id }, admin)
     expect(total).toBe(600)
     expect(groups).toHaveLength(40)
-    const all = { rows: 300, errors: 300, proposals: 300, near: 0 }
+    const all = { rows: 300, errors: 300, proposals: 300, readings: 0, near: 0 }
     expect(columns).toMatchObject([
       { field: 'visible_height', ...all, example: { text: '100,5', values: { nearest: '1005' } } },
       { field: 'visible_width', ...all, example: { text: '100,1', values: { nearest: '1001' } } },

@@ -190,6 +190,7 @@ export async function faultGroups({ database, caller }: Context, found: Import) 
       proposals: sql`count(distinct number) filter (where said ? 'nearest' and not said ? 'unsure')`.mapWith(
         Number,
       ),
+      readings: sql`count(distinct number) filter (where said ? 'thousands_value')`.mapWith(Number),
       near: sql`count(distinct number) filter (where said ? 'record')`.mapWith(Number),
     },
     (counts) => sql`with ${told} select ${counts} from told group by field, contradicts`,

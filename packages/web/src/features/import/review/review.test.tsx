@@ -181,6 +181,7 @@ test('a column with faults of several kinds shows one of them, whatever is propo
         rows: 2,
         errors: 1,
         proposals: 1,
+        readings: 0,
         near: 0,
         example: written,
       },

@@ -14,7 +14,16 @@ async function openRefused(
 ) {
   const group = { ...fault, rows }
   const { rows: _, ...example } = group
-  const column = { field: fault.field, contradicts: null, rows, errors: rows, proposals: 0, near: 0, example }
+  const column = {
+    field: fault.field,
+    contradicts: null,
+    rows,
+    errors: rows,
+    proposals: 0,
+    readings: 0,
+    near: 0,
+    example,
+  }
   answer(
     'importsrest/monitor-import',
     importOf({ resource, key: Object.keys(importables[resource].keys)[0] ?? '', rows, refused: rows }),
@@ -166,7 +175,7 @@ test('of many different faults of a column the most frequent are shown, and the 
   answer('importsrest/getdetailforedit', {
     columns: [
       {
-        ...{ field: 'state', contradicts: null, rows: 80, errors: 80, proposals: 0, near: 0 },
+        ...{ field: 'state', contradicts: null, rows: 80, errors: 80, proposals: 0, readings: 0, near: 0 },
         example: first,
       },
     ],
