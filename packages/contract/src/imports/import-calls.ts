@@ -213,8 +213,16 @@ export const importsCalls = {
           proposals: z.int(),
           readings: z.int(),
           near: z.int(),
-          /** Most frequent fault of the column. */
-          example: importFault,
+          /** Different faults of the column, errors before warnings and the most frequent first. */
+          reasons: z.array(
+            z.object({
+              /** Number of rows with this fault, and of different texts in them. */
+              rows: z.int(),
+              texts: z.int(),
+              /** Its most frequent text. */
+              example: importFault,
+            }),
+          ),
         }),
       ),
       /** Most frequent groups, errors before warnings, at most twenty per column; the fault is the same in all rows of a group. */

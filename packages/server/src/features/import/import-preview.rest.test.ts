@@ -352,8 +352,16 @@ describe('a correction', () => {
     expect(groups).toHaveLength(40)
     const all = { rows: 300, errors: 300, proposals: 300, readings: 0, near: 0 }
     expect(columns).toMatchObject([
-      { field: 'visible_height', ...all, example: { text: '100,5', values: { nearest: '1005' } } },
-      { field: 'visible_width', ...all, example: { text: '100,1', values: { nearest: '1001' } } },
+      {
+        field: 'visible_height',
+        ...all,
+        reasons: [{ rows: 300, texts: 300, example: { text: '100,5', values: { nearest: '1005' } } }],
+      },
+      {
+        field: 'visible_width',
+        ...all,
+        reasons: [{ rows: 300, texts: 300, example: { text: '100,1', values: { nearest: '1001' } } }],
+      },
     ])
   })
 

@@ -18,12 +18,15 @@ function faultsOf(groups: Faults['groups']): Faults {
     if (!first) return []
     const { field } = first
     const contradicts = first.values.contradicts === undefined ? null : String(first.values.contradicts)
-    const { rows: _, ...example } = first
+    const reasons = [...Map.groupBy(own, ({ key }) => key).values()].flatMap((alike) => {
+      const [{ rows: _, ...example } = first] = alike
+      return [{ rows: rowsOf(alike), texts: alike.length, example }]
+    })
     const errors = rowsOf(own.filter(({ level }) => level === 'error'))
     const proposals = rowsOf(own.filter(({ values }) => values.nearest && !values.unsure))
     const near = rowsOf(own.filter(({ values }) => values.record !== undefined))
     const readings = rowsOf(own.filter(({ values }) => values.thousands_value !== undefined))
-    return [{ field, contradicts, rows: rowsOf(own), errors, proposals, readings, near, example }]
+    return [{ field, contradicts, rows: rowsOf(own), errors, proposals, readings, near, reasons }]
   })
   return { columns, groups, total: groups.length }
 }
@@ -221,7 +224,10 @@ test('all that is proposed in a column, and no mere likeness, is taken with one 
   const proposals = () => faults.getByRole('listitem').elements()
   await expect
     .poll(() => proposals().map((item) => item.textContent))
-    .toEqual(['120 → 1.200\u00a0mm', '90 → 900\u00a0mm'])
+    .toEqual([
+      ...['120 → 1.200\u00a0mm', '90 → 900\u00a0mm'],
+      'Por ejemplo: 120 mm es muy poco. ¿Son 1.200\u00a0mm?',
+    ])
   await page.getByRole('button', { name: 'Ancho visible: aceptar todo lo propuesto' }).click()
   await expect.element(page.getByText('2 filas corregidas')).toBeVisible()
   expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'visible_width', proposed: true }])

@@ -180,6 +180,23 @@ describe('the cells of an import of spaces', () => {
     expect((await groupsNow()).groups).toEqual([])
   })
 
+  test('counts the rows of each reason of a column', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const file = csvOf('Tienda;Alto', 'A;s/m', 'B;abc', 'C;s/m', 'D;-5', 'E;1,2', 'F;901,5')
+    const { id } = await imports.previewOf(file, { customer_id })
+    const { columns } = await application.done('importsrest/getdetailforedit', { id }, admin)
+    expect(columns).toMatchObject([{ field: 'visible_height', rows: 6 }])
+    const [height] = columns
+    expect(
+      height?.reasons.map(({ rows, texts, example }) => [rows, texts, example.key.slice(13), example.text]),
+    ).toEqual([
+      [3, 2, 'number', 's/m'],
+      [1, 1, 'too_small', '-5'],
+      [1, 1, 'length_unit', '1,2'],
+      [1, 1, 'rounded', '901,5'],
+    ])
+  })
+
   test('takes the chosen reading of every length that has two, which is not doubted again', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const file = csvOf('Tienda;Alto (cm)', 'A;1.500', 'B;1.800', 'C;90,5', 'D;s/m')

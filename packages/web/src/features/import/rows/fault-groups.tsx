@@ -16,6 +16,7 @@ import { useCorrections } from './correcting/use-corrections.ts'
 import { WaitingCorrections } from './correcting/waiting-corrections.tsx'
 import { FoldedList } from './folded-list.tsx'
 import { proposalsOf } from './proposals.ts'
+import { Reasons } from './reasons.tsx'
 import classes from './rows.module.css'
 import { TakeAll, TakeReading } from './take-all.tsx'
 
@@ -56,7 +57,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>
       <h3 className={classes.legend}>{t('import.same_fault')}</h3>
-      {columns.map(({ field, contradicts, rows, example, many, proposed, proposals, readings, near }) => (
+      {columns.map(({ field, contradicts, rows, reasons, many, proposed, proposals, readings, near }) => (
         <div key={columnKey(field, contradicts)}>
           <div className={classes.groupHead}>
             <h4 className={classes.groupColumn}>
@@ -65,9 +66,6 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
                 : words.label(field)}{' '}
               · {t('import.in_rows', { count: rows, rows: formatNumber(rows) })}
             </h4>
-            {many.length === 0 && proposals <= 1 && (
-              <span className={classes.groupNear}>{words.faultOfCell(example)}</span>
-            )}
             {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}
             {proposals > 1 && (
               <Proposals resource={found.resource} field={field} groups={proposed} rows={proposals} />
@@ -105,6 +103,12 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
               />
             )}
           </div>
+          <Reasons
+            words={words}
+            column={{ rows, proposals, reasons }}
+            groups={groupsOf.get(columnKey(field, contradicts)) ?? []}
+            many={many}
+          />
           {many.length > 0 && (
             <FoldedList
               items={many}

@@ -15,14 +15,8 @@ async function openRefused(
   const group = { ...fault, rows }
   const { rows: _, ...example } = group
   const column = {
-    field: fault.field,
-    contradicts: null,
-    rows,
-    errors: rows,
-    proposals: 0,
-    readings: 0,
-    near: 0,
-    example,
+    ...{ field: fault.field, contradicts: null, rows, errors: rows, proposals: 0, readings: 0, near: 0 },
+    reasons: [{ rows, texts: 1, example }],
   }
   answer(
     'importsrest/monitor-import',
@@ -176,7 +170,7 @@ test('of many different faults of a column the most frequent are shown, and the 
     columns: [
       {
         ...{ field: 'state', contradicts: null, rows: 80, errors: 80, proposals: 0, readings: 0, near: 0 },
-        example: first,
+        reasons: [{ rows: 80, texts: 40, example: first }],
       },
     ],
     groups: faults.map((fault) => ({ ...fault, rows: 2 })),
