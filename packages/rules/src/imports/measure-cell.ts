@@ -16,6 +16,8 @@ type Measure = {
    * Decides between "1.500" as thousands and as decimals in a unit with decimals; without it, the separator is a decimal sign.
    */
   likely?: Likely
+  /** Bounds of common values: likely thousands beyond them are a question if the decimals are within them. */
+  common?: Likely | undefined
   /**
    * Returns the fault in a number with decimals that was probably meant in another unit than the stored one; others are rounded.
    * `isStated` is set if the unit is written.
@@ -31,7 +33,14 @@ const withUnit = /^(?<number>[\d.,' ]+?)\s*(?<unit>\p{L}[\p{L}\p{N}/ ]*)\.?$/u
  * Returns a reader of a measure as a whole number of its stored unit. The text can name a unit, as in "1,2 m" and "120 cm", and
  * so can the header: "Ancho (cm)". A fraction of the stored unit is rounded with a warning, whichever unit it is written in.
  */
-export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure): CellReader<number> {
+export function measureCell({
+  units,
+  maximum,
+  likely,
+  common,
+  notWhole,
+  doubt,
+}: Measure): CellReader<number> {
   const factors = new Map(Object.entries(units).map(([name, factor]) => [plainUnit(name), factor]))
   return (cell, text, header) => {
     const { number = text, unit } = withUnit.exec(text)?.groups ?? {}
@@ -70,15 +79,19 @@ export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure
     return value === exact ? { value } : rounded(exact, text)
   }
 
-  /** Takes the reading that is likely; if none or both are, a person must choose. */
+  /** Takes the reading that is likely; if none or both are, or the other one is more common, a person must choose. */
   function ofTwo(readings: readonly number[], { factor, likely, text }: Grouped): CellReading<number> {
     const possible = readings.filter((written) => written * factor <= maximum)
-    const [least, most] = likely
-    const isLikely = (written: number) => written * factor >= least && written * factor <= most
-    const plain = possible.length === 1 ? possible : possible.filter(isLikely)
-    const [only] = plain
-    if (plain.length === 1 && only !== undefined) return inOtherUnit(exactly(only * factor), only, text)
     const [thousands, decimals] = possible
+    const isWithin = (written: number, [least, most]: Likely) =>
+      written * factor >= least && written * factor <= most
+    const plain = possible.length === 1 ? possible : possible.filter((written) => isWithin(written, likely))
+    const [only] = plain
+    const isUncommon = common && only === thousands && only !== undefined && only * factor > common[1]
+    const isDoubtful = isUncommon && decimals !== undefined && isWithin(decimals, common)
+    if (plain.length === 1 && only !== undefined && !isDoubtful) {
+      return inOtherUnit(exactly(only * factor), only, text)
+    }
     if (thousands === undefined || decimals === undefined) return faulty('too_big', { maximum })
     const symbolOf = (unit: number) => Object.keys(units).find((name) => units[name] === unit)
     return faulty('length_which', {
@@ -116,12 +129,13 @@ function groupedReadings(number: string): number[] {
 
 /**
  * Returns a reader of lengths in whole mm. A length below `shortest` was probably meant in another unit. `likely` are the bounds
- * of lengths that are plausible without doubt.
+ * of lengths that are plausible without doubt, `common` those of most lengths.
  */
 export function lengthCell(
   maximum: number,
   shortest: number,
   likely: Likely = [shortest, maximum],
+  common?: Likely,
 ): CellReader<number> {
   return measureCell({
     units: {
@@ -132,6 +146,7 @@ export function lengthCell(
     },
     maximum,
     likely,
+    common,
     notWhole: (length, isStated) => {
       const isPrecise = length >= (isStated ? shortest : Math.max(1, likely[0]))
       return isPrecise ? undefined : { key: 'length_unit', nearest: inMillimetres(length, shortest) }

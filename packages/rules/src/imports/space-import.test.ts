@@ -160,6 +160,9 @@ describe('a length', () => {
   const unitOf = { cm: 10, dm: 100, m: 1000 } as const
   const inUnit = fc.constantFrom(...(Object.keys(unitOf) as (keyof typeof unitOf)[]))
   const isLikely = (length: number) => length >= 200 && length <= 12_000
+  /** Thousands that give more than 5 m are a question where the decimals give 10 mm to 5 m. */
+  const isQuestion = (thousands: number, decimals: number) =>
+    thousands > 5_000 && isLikely(thousands) && decimals >= 10 && decimals <= 5_000
   /** A number in a group of three, in the cell or over the column with its unit. */
   const ways = (text: string, unit: string) => [
     width(text, `Ancho (${unit})`),
@@ -174,7 +177,7 @@ describe('a length', () => {
         (written, separator, unit) => {
           const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
           const [thousands, decimals] = [written * unitOf[unit], (written / 1000) * unitOf[unit]]
-          fc.pre(isLikely(thousands) !== isLikely(decimals))
+          fc.pre(isLikely(thousands) !== isLikely(decimals) && !isQuestion(thousands, decimals))
           const length = isLikely(thousands) ? thousands : Math.round(decimals)
           for (const row of ways(`${whole}${separator}${fraction}`, unit)) {
             expect(row.values.visible_width).toBe(length)
@@ -186,9 +189,9 @@ describe('a length', () => {
     )
   })
 
-  test('with three digits behind a separator shows both readings in its unit if neither is likely', () => {
+  test('with three digits behind a separator shows both readings in its unit if neither is likely, or the thousands are more than 5 m', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1201, max: 19_999 }), fc.constantFrom('.', ','), (written, separator) => {
+      fc.property(fc.integer({ min: 1000, max: 19_999 }), fc.constantFrom('.', ','), (written, separator) => {
         const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
         for (const row of ways(`${whole}${separator}${fraction}`, 'cm')) {
           expect(row.values.visible_width).toBeUndefined()
@@ -202,7 +205,21 @@ describe('a length', () => {
         }
       }),
     )
-    expect(width('1.000', 'Ancho (cm)')).toMatchObject({ values: { visible_width: 10_000 }, faults: [] })
+    expect(keysOf(width('1.000', 'Ancho (cm)'))).toEqual(['error length_which'])
+  })
+
+  test('without a separator, or in millimetres or metres, never asks which of two readings it is', () => {
+    const header = fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho (dm)', 'Ancho (m)')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999 }), header, (written, over) => {
+        for (const cell of [written, String(written)]) {
+          expect(keysOf(width(cell, over))).not.toContain('error length_which')
+        }
+      }),
+    )
+    expect(width(1000, 'Ancho (cm)')).toMatchObject({ values: { visible_width: 10_000 }, faults: [] })
+    expect(width('1.500', 'Ancho (m)')).toMatchObject({ values: { visible_width: 1500 }, faults: [] })
+    expect(width('1.500', 'Ancho (mm)')).toMatchObject({ values: { visible_width: 1500 }, faults: [] })
   })
 
   test('with a fraction of a millimetre is rounded to the nearest and says so, whatever the unit of its column', () => {
