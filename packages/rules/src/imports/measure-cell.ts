@@ -1,5 +1,6 @@
 import { isGrouped, parseDecimal } from '../money.ts'
 import { type CellFault, type CellReader, type CellReading, faulty } from './cell-readers.ts'
+import { splitMeasures } from './cells/paired-cells.ts'
 import type { ImportCell } from './import-cells.ts'
 
 /** Probable fault in a number, and the number probably meant. */
@@ -43,6 +44,7 @@ export function measureCell({
 }: Measure): CellReader<number> {
   const factors = new Map(Object.entries(units).map(([name, factor]) => [plainUnit(name), factor]))
   return (cell, text, header) => {
+    if (splitMeasures(text)) return faulty('two_measures', { text })
     const { number = text, unit } = withUnit.exec(text)?.groups ?? {}
     const over = unit === undefined ? factorOver(header, factors) : undefined
     const factor = unit === undefined ? (over ?? 1) : factors.get(plainUnit(unit))

@@ -1,6 +1,7 @@
 import { type MeasurementSource, measurementSources } from '../../customers/space-measurement.ts'
 import { choiceCell, textCell } from '../cell-readers.ts'
 import { dayCell, dayWritten } from '../cells/day-cell.ts'
+import { splitMeasures } from '../cells/paired-cells.ts'
 import type { ImportFields } from '../import-declaration.ts'
 import { LONGEST_PRINT, lengthCell } from '../measure-cell.ts'
 import { LEAST_SIDE } from './space-doubts.ts'
@@ -50,6 +51,7 @@ export const measureFields = {
     ],
     read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE, LIKELY_SIDE, COMMON_SIDE),
     written: sideWritten,
+    pair: { other: 'visible_height', split: splitMeasures, notice: 'two_measures_read' },
     takes: 'length',
     example: '1200',
   },
