@@ -204,13 +204,25 @@ export const importsCalls = {
           field: z.string(),
           /** Field that contradicts the column, as its postal code does a province; null for faults of the column itself. */
           contradicts: z.string().nullable(),
-          /** Number of rows with such a fault, and of those that are refused, have a proposal, or nearly match a record. */
+          /**
+           * Number of rows with such a fault, and of those that are refused, have a proposal, have a number with two readings, or
+           * nearly match a record.
+           */
           rows: z.int(),
           errors: z.int(),
           proposals: z.int(),
+          readings: z.int(),
           near: z.int(),
-          /** Most frequent fault of the column. */
-          example: importFault,
+          /** Different faults of the column, errors before warnings and the most frequent first. */
+          reasons: z.array(
+            z.object({
+              /** Number of rows with this fault, and of different texts in them. */
+              rows: z.int(),
+              texts: z.int(),
+              /** Its most frequent text. */
+              example: importFault,
+            }),
+          ),
         }),
       ),
       /** Most frequent groups, errors before warnings, at most twenty per column; the fault is the same in all rows of a group. */
@@ -253,6 +265,8 @@ export const importsCalls = {
       proposed: z.literal(true).optional(),
       /** With `proposed`: applies what is proposed for contradictions with this field, and nothing else. */
       contradicts: importField.optional(),
+      /** With `proposed`: takes this reading of every number that has two, such as "1.500", and nothing else. */
+      reading: z.enum(['thousands', 'decimals']).optional(),
       /** Text that the caller saw in the cell of a single row. Throws CONFLICT if it has changed since. */
       before: text(40_000).optional(),
       /** Number of the single row. */

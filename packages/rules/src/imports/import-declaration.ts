@@ -1,5 +1,6 @@
 import type { CellFault, CellReader } from './cell-readers.ts'
 import { lostCell } from './cells/lost-cell.ts'
+import { type Pair, pairedTexts } from './cells/paired-cells.ts'
 import { type DecidedColumns, matchColumns } from './headers/match-columns.ts'
 import { cellLines, cellText, type ImportCell } from './import-cells.ts'
 import type { RowNames } from './picture-names.ts'
@@ -43,6 +44,8 @@ export type ImportField<Value = unknown> = {
   example: string
   /** Content of its cells unless any text is allowed; shown in the template. */
   takes?: (typeof cellContents)[number]
+  /** Set if a cell can also contain the value of another field. */
+  pair?: Pair
   /** Set if the text keeps its line breaks. */
   isOfLines?: boolean
   /** Set for a yes or no field. */
@@ -166,14 +169,17 @@ export function readImportRow<Fields extends ImportFields>(
   const values: Record<string, unknown> = {}
   const texts: Record<string, string> = {}
   const faults: ImportFault[] = []
+  const paired = pairedTexts(fields, { cells, mapping, corrections })
   for (const name in fields) {
-    const column = mapping[name]
-    const cell = corrections[name] ?? (column === undefined ? null : (cells[column] ?? null))
+    const part = paired.get(name)
+    const column = part ? part.column : mapping[name]
+    const own = part?.text ?? corrections[name]
+    const cell = own ?? (column === undefined ? null : (cells[column] ?? null))
     const text = fields[name]?.isOfLines ? cellLines(cell) : cellText(cell)
     texts[name] = text
     if (text === '') continue
     // A correction is in the unit shown in the table, whatever the unit of its column.
-    const isOfColumn = column !== undefined && corrections[name] === undefined
+    const isOfColumn = column !== undefined && (part !== undefined || corrections[name] === undefined)
     const header = isOfColumn ? (headers[column] ?? '') : ''
     const lost = lostCell(cell, text)
     const reading = lost ? { fault: lost } : fields[name]?.read(cell, text, header)
@@ -183,6 +189,10 @@ export function readImportRow<Fields extends ImportFields>(
       continue
     }
     values[name] = reading.value
+    if (part) {
+      const told = { key: part.notice, values: { text: part.whole } }
+      faults.push(faultOf(name, 'warning', part.whole, told))
+    }
     if (reading.warning) faults.push(faultOf(name, 'warning', text, reading.warning))
   }
   // `ImportedValues` describes exactly the values read by these fields.

@@ -91,7 +91,9 @@ describe('a price', () => {
       fc.property(cents, fc.integer({ min: -4_900, max: 4_900 }), (price, off) => {
         fc.pre(price > 0 && off !== 0)
         const exact = price / 100 + off / 1_000_000
-        expect(read('price_per_m2', exact)).toMatchObject({ value: price, faults: ['warning rounded'] })
+        const { value, faults, told } = read('price_per_m2', exact)
+        expect([value, faults, told?.nearest]).toEqual([price, ['warning rounded'], undefined])
+        expect(told?.text).toBe(String(exact))
         expect(read('price_per_m2', `${exact.toFixed(6)} €`).value).toBe(price)
       }),
     )
@@ -138,6 +140,19 @@ describe('measures of a material', () => {
     }
   })
 
+  test('with a fraction of their unit are rounded and say so, in whichever unit they are written', () => {
+    for (const [field, cell, value] of [
+      ['weight', '439,5', 440],
+      ['weight', '0,4395 kg', 440],
+      ['thickness', '80,5 µm', 81],
+      ['thickness', '0,0805 mm', 81],
+      ['roll_width', '1370,4', 1370],
+      ['roll_width', '137,04 cm', 1370],
+    ] as const) {
+      expect(read(field, cell)).toMatchObject({ value, faults: ['warning rounded'] })
+    }
+  })
+
   test('that were probably meant in another unit say so', () => {
     expect(read('roll_width', 137)).toMatchObject({
       faults: ['warning length_short'],
@@ -155,7 +170,10 @@ describe('measures of a material', () => {
       faults: ['error thickness_unit'],
       told: { nearest: '500' },
     })
-    expect(read('weight', '439,5').faults).toEqual(['error whole_number'])
+    expect(read('roll_length', 2000)).toMatchObject({
+      faults: ['warning length_short'],
+      told: { nearest: '20000' },
+    })
     expect(read('weight', '3 lb').faults).toEqual(['error number'])
   })
 })

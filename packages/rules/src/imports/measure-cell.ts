@@ -1,5 +1,6 @@
 import { isGrouped, parseDecimal } from '../money.ts'
 import { type CellFault, type CellReader, type CellReading, faulty } from './cell-readers.ts'
+import { splitMeasures } from './cells/paired-cells.ts'
 import type { ImportCell } from './import-cells.ts'
 
 /** Probable fault in a number, and the number probably meant. */
@@ -16,8 +17,13 @@ type Measure = {
    * Decides between "1.500" as thousands and as decimals in a unit with decimals; without it, the separator is a decimal sign.
    */
   likely?: Likely
-  /** Returns the fault in a number of the stored unit that is not whole. `isStated` is set if the unit is written. */
-  notWhole: (value: number, isStated: boolean) => Doubt
+  /** Bounds of common values: likely thousands beyond them are a question if the decimals are within them. */
+  common?: Likely | undefined
+  /**
+   * Returns the fault in a number with decimals that was probably meant in another unit than the stored one; others are rounded.
+   * `isStated` is set if the unit is written.
+   */
+  notWhole?: (value: number, isStated: boolean) => Doubt | undefined
   /** Returns the doubt about a whole number, if any. */
   doubt?: (value: number) => Doubt | undefined
 }
@@ -26,12 +32,19 @@ const withUnit = /^(?<number>[\d.,' ]+?)\s*(?<unit>\p{L}[\p{L}\p{N}/ ]*)\.?$/u
 
 /**
  * Returns a reader of a measure as a whole number of its stored unit. The text can name a unit, as in "1,2 m" and "120 cm", and
- * so can the header: "Ancho (cm)". A fraction of the stored unit is rounded with a warning, or refused if the unit is the stored
- * one.
+ * so can the header: "Ancho (cm)". A fraction of the stored unit is rounded with a warning, whichever unit it is written in.
  */
-export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure): CellReader<number> {
+export function measureCell({
+  units,
+  maximum,
+  likely,
+  common,
+  notWhole,
+  doubt,
+}: Measure): CellReader<number> {
   const factors = new Map(Object.entries(units).map(([name, factor]) => [plainUnit(name), factor]))
   return (cell, text, header) => {
+    if (splitMeasures(text)) return faulty('two_measures', { text })
     const { number = text, unit } = withUnit.exec(text)?.groups ?? {}
     const over = unit === undefined ? factorOver(header, factors) : undefined
     const factor = unit === undefined ? (over ?? 1) : factors.get(plainUnit(unit))
@@ -45,8 +58,9 @@ export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure
     if (factor !== 1) return inOtherUnit(value, millionths / MILLION, text)
     const outside = limitsOf(value)
     if (outside) return outside
-    if (!Number.isInteger(value)) return refused(text, notWhole(value, unit !== undefined || over === 1))
-    return doubted(value, doubt?.(value))
+    if (Number.isInteger(value)) return doubted(value, doubt?.(value))
+    const doubtful = notWhole?.(value, unit !== undefined || over === 1)
+    return doubtful ? refused(text, doubtful) : rounded(value, text)
   }
 
   function limitsOf(value: number): { fault: CellFault } | undefined {
@@ -64,29 +78,38 @@ export function measureCell({ units, maximum, likely, notWhole, doubt }: Measure
       const inMetres = written * 1000
       return doubted(value, { ...doubtful, nearest: inMetres > value ? inMetres : doubtful.nearest })
     }
-    if (value === exact) return { value }
-    return { value, warning: { key: 'rounded', values: { text, nearest: String(value) } } }
+    return value === exact ? { value } : rounded(exact, text)
   }
 
-  /** Takes the reading that is likely; if none or both are, a person must choose. */
+  /** Takes the reading that is likely; if none or both are, or the other one is more common, a person must choose. */
   function ofTwo(readings: readonly number[], { factor, likely, text }: Grouped): CellReading<number> {
     const possible = readings.filter((written) => written * factor <= maximum)
-    const [least, most] = likely
-    const isLikely = (written: number) => written * factor >= least && written * factor <= most
-    const plain = possible.length === 1 ? possible : possible.filter(isLikely)
-    const [only] = plain
-    if (plain.length === 1 && only !== undefined) return inOtherUnit(exactly(only * factor), only, text)
     const [thousands, decimals] = possible
+    const isWithin = (written: number, [least, most]: Likely) =>
+      written * factor >= least && written * factor <= most
+    const plain = possible.length === 1 ? possible : possible.filter((written) => isWithin(written, likely))
+    const [only] = plain
+    const isUncommon = common && only === thousands && only !== undefined && only * factor > common[1]
+    const isDoubtful = isUncommon && decimals !== undefined && isWithin(decimals, common)
+    if (plain.length === 1 && only !== undefined && !isDoubtful) {
+      return inOtherUnit(exactly(only * factor), only, text)
+    }
     if (thousands === undefined || decimals === undefined) return faulty('too_big', { maximum })
-    const symbol = Object.keys(units).find((name) => units[name] === factor)
+    const symbolOf = (unit: number) => Object.keys(units).find((name) => units[name] === unit)
     return faulty('length_which', {
       text,
-      thousands: `${thousands} ${symbol}`,
-      decimals: `${decimals} ${symbol}`,
-      thousands_value: String(thousands * factor),
-      decimals_value: String(Math.round(decimals * factor)),
+      thousands: `${thousands} ${symbolOf(factor)}`,
+      decimals: `${decimals} ${symbolOf(factor)}`,
+      // With its unit, so that a chosen reading is not doubted again.
+      thousands_value: `${thousands * factor} ${symbolOf(1)}`,
+      decimals_value: `${Math.round(decimals * factor)} ${symbolOf(1)}`,
     })
   }
+}
+
+function rounded(exact: number, text: string): CellReading<number> {
+  const value = Math.round(exact)
+  return { value, warning: { key: 'rounded', values: { text, value: String(value) } } }
 }
 
 type Grouped = { factor: number; likely: Likely; text: string }
@@ -108,12 +131,13 @@ function groupedReadings(number: string): number[] {
 
 /**
  * Returns a reader of lengths in whole mm. A length below `shortest` was probably meant in another unit. `likely` are the bounds
- * of lengths that are plausible without doubt.
+ * of lengths that are plausible without doubt, `common` those of most lengths.
  */
 export function lengthCell(
   maximum: number,
   shortest: number,
   likely: Likely = [shortest, maximum],
+  common?: Likely,
 ): CellReader<number> {
   return measureCell({
     units: {
@@ -124,9 +148,10 @@ export function lengthCell(
     },
     maximum,
     likely,
+    common,
     notWhole: (length, isStated) => {
-      const isPrecise = length >= (isStated ? shortest : likely[0])
-      return { key: 'length_unit', nearest: isPrecise ? length : inMillimetres(length, shortest) }
+      const isPrecise = length >= (isStated ? shortest : Math.max(1, likely[0]))
+      return isPrecise ? undefined : { key: 'length_unit', nearest: inMillimetres(length, shortest) }
     },
     doubt: (length) =>
       length > 0 && length < shortest
@@ -139,11 +164,11 @@ export function lengthCell(
 export const LONGEST_PRINT = 12_000
 
 /**
- * Guesses the length meant in mm: it was measured in centimetres, or in metres if centimetres are too short as well. A length too
- * long for centimetres was only too precise, and is rounded.
+ * Guesses the length meant in mm: it was measured in centimetres, or in metres if centimetres are too short as well. Where any
+ * length is plausible, it was in centimetres.
  */
 function inMillimetres(length: number, shortest: number): number {
-  if (length * 10 > LONGEST_PRINT) return Math.round(length)
+  if (shortest === 0) return length * 10
   return length < 10 || length * 10 < shortest ? length * 1000 : length * 10
 }
 
@@ -162,14 +187,17 @@ export function thicknessCell(maximum: number): CellReader<number> {
   return measureCell({
     units,
     maximum,
-    notWhole: (value) => ({ key: 'thickness_unit', nearest: value * 1000 }),
+    notWhole: (value, isStated) => {
+      const isPrecise = isStated || value * units.mm > maximum
+      return isPrecise ? undefined : { key: 'thickness_unit', nearest: value * units.mm }
+    },
   })
 }
 
 /** Returns a reader of grams per m². */
 export function gramsCell(maximum: number): CellReader<number> {
   const units = { 'g/m²': 1, 'gr/m²': 1, g: 1, gr: 1, gsm: 1, 'kg/m²': 1000, kg: 1000 }
-  return measureCell({ units, maximum, notWhole: (value) => ({ key: 'whole_number', nearest: value }) })
+  return measureCell({ units, maximum })
 }
 
 /** Accepts a value, with its doubt if there is one. */

@@ -151,16 +151,18 @@ describe('a length', () => {
     )
   })
 
-  test('that is too short in the unit of its column is probably in metres, and one with decimals of millimetres is rounded', () => {
+  test('that is too short in the unit of its column is probably in metres', () => {
     expect(width('0,5', 'Ancho (cm)').faults).toMatchObject([
       { level: 'warning', values: { nearest: '500' } },
     ])
-    expect(width('1200,4').faults).toMatchObject([{ level: 'error', values: { nearest: '1200' } }])
   })
 
   const unitOf = { cm: 10, dm: 100, m: 1000 } as const
   const inUnit = fc.constantFrom(...(Object.keys(unitOf) as (keyof typeof unitOf)[]))
   const isLikely = (length: number) => length >= 200 && length <= 12_000
+  /** Thousands that give more than 5 m are a question where the decimals give 10 mm to 5 m. */
+  const isQuestion = (thousands: number, decimals: number) =>
+    thousands > 5_000 && isLikely(thousands) && decimals >= 10 && decimals <= 5_000
   /** A number in a group of three, in the cell or over the column with its unit. */
   const ways = (text: string, unit: string) => [
     width(text, `Ancho (${unit})`),
@@ -175,7 +177,7 @@ describe('a length', () => {
         (written, separator, unit) => {
           const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
           const [thousands, decimals] = [written * unitOf[unit], (written / 1000) * unitOf[unit]]
-          fc.pre(isLikely(thousands) !== isLikely(decimals))
+          fc.pre(isLikely(thousands) !== isLikely(decimals) && !isQuestion(thousands, decimals))
           const length = isLikely(thousands) ? thousands : Math.round(decimals)
           for (const row of ways(`${whole}${separator}${fraction}`, unit)) {
             expect(row.values.visible_width).toBe(length)
@@ -187,9 +189,9 @@ describe('a length', () => {
     )
   })
 
-  test('with three digits behind a separator shows both readings in its unit if neither is likely', () => {
+  test('with three digits behind a separator shows both readings in its unit if neither is likely, or the thousands are more than 5 m', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1201, max: 19_999 }), fc.constantFrom('.', ','), (written, separator) => {
+      fc.property(fc.integer({ min: 1000, max: 19_999 }), fc.constantFrom('.', ','), (written, separator) => {
         const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
         for (const row of ways(`${whole}${separator}${fraction}`, 'cm')) {
           expect(row.values.visible_width).toBeUndefined()
@@ -197,45 +199,59 @@ describe('a length', () => {
           expect(row.faults[0]?.values).toMatchObject({
             thousands: `${written} cm`,
             decimals: `${written / 1000} cm`,
-            thousands_value: String(written * 10),
-            decimals_value: String(Math.round(written / 100)),
+            thousands_value: `${written * 10} mm`,
+            decimals_value: `${Math.round(written / 100)} mm`,
           })
         }
       }),
     )
-    expect(width('1.000', 'Ancho (cm)')).toMatchObject({ values: { visible_width: 10_000 }, faults: [] })
+    expect(keysOf(width('1.000', 'Ancho (cm)'))).toEqual(['error length_which'])
   })
 
-  test('with a fraction of a millimetre is rounded to the nearest, and says so', () => {
+  test('without a separator, or in millimetres or metres, never asks which of two readings it is', () => {
+    const header = fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho (dm)', 'Ancho (m)')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999 }), header, (written, over) => {
+        for (const cell of [written, String(written)]) {
+          expect(keysOf(width(cell, over))).not.toContain('error length_which')
+        }
+      }),
+    )
+    expect(width(1000, 'Ancho (cm)')).toMatchObject({ values: { visible_width: 10_000 }, faults: [] })
+    expect(width('1.500', 'Ancho (m)')).toMatchObject({ values: { visible_width: 1500 }, faults: [] })
+    expect(width('1.500', 'Ancho (mm)')).toMatchObject({ values: { visible_width: 1500 }, faults: [] })
+  })
+
+  test('with a fraction of a millimetre is rounded to the nearest and says so, whatever the unit of its column', () => {
     fc.assert(
       fc.property(
         ...[fc.integer({ min: 2_000, max: 119_999 }), fc.constantFrom('.', ','), inUnit],
         (tenths, separator, unit) => {
           fc.pre(tenths % 10 !== 0)
           const length = String(Math.round(tenths / 10))
-          const inMillimetres = (tenths / 10).toFixed(1).replace('.', separator)
-          for (const header of ['Ancho', 'Ancho (mm)']) {
-            expect(width(inMillimetres, header).faults).toMatchObject([
-              { level: 'error', key: 'import.fault.length_unit', values: { nearest: length } },
-            ])
-          }
+          const written = (tenths / 10).toFixed(1).replace('.', separator)
+          const inMillimetres = [width(written), width(written, 'Ancho (mm)'), width(`${written} mm`)]
           // A zero more, so that no three digits follow the separator.
           const text = (tenths / 10 / unitOf[unit]).toFixed(5).replace('.', separator)
-          for (const row of ways(text, unit)) {
+          for (const row of [...inMillimetres, ...ways(text, unit)]) {
             expect(row.values.visible_width).toBe(Number(length))
             expect(row.faults).toMatchObject([
-              { level: 'warning', key: 'import.fault.rounded', values: { nearest: length } },
+              {
+                level: 'warning',
+                key: 'import.fault.rounded',
+                values: { text: row.texts.visible_width, value: length },
+              },
             ])
           }
         },
       ),
     )
-    expect(width(90.15, 'Ancho (cm)').faults).toMatchObject([
-      { level: 'warning', key: 'import.fault.rounded', values: { nearest: '902' } },
-    ])
+    const rounded = { level: 'warning', key: 'import.fault.rounded', values: { value: '902' } }
+    expect(width(90.15, 'Ancho (cm)').faults).toMatchObject([rounded])
+    expect(width('901,5', 'Ancho (mm)').faults).toMatchObject([rounded])
   })
 
-  test('that is doubted is never compared with itself', () => {
+  test('that is doubted is never compared with itself, and its warning proposes no value that it already has', () => {
     const header = fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho (dm)', 'Ancho (m)')
     const text = fc
       .tuple(
@@ -246,11 +262,25 @@ describe('a length', () => {
       .map(([whole, separator, fraction]) => (separator ? `${whole}${separator}${fraction}` : `${whole}`))
     fc.assert(
       fc.property(text, header, (written, over) => {
-        for (const { key, values } of width(written, over).faults) {
+        const { values: read, faults } = width(written, over)
+        for (const { key, level, values } of faults) {
           if (key === 'import.fault.length_short') expect(values.text).not.toBe(values.nearest)
+          if (level === 'warning') expect(values.nearest).not.toBe(String(read.visible_width))
         }
       }),
     )
+  })
+
+  test('with decimals that is too short in millimetres was probably meant in centimetres or metres', () => {
+    expect(width('90,5')).toMatchObject({
+      faults: [{ key: 'import.fault.length_unit', values: { nearest: '905' } }],
+    })
+    // A unit that is written is believed.
+    expect(width('90,5 mm').values.visible_width).toBe(91)
+    const bleed = (text: string, header = 'Sangre') =>
+      readImportRow(spaceImport, [text], { bleed: 0 }, { headers: [header] })
+    expect(bleed('5,5')).toMatchObject({ values: { bleed: 6 }, faults: [{ level: 'warning' }] })
+    expect(bleed('0,5').faults).toMatchObject([{ level: 'error', values: { nearest: '5' } }])
   })
 
   test('that is none in millimetres says what was probably meant', () => {

@@ -1,6 +1,7 @@
 import { parseDecimal } from '../../money.ts'
 import { type CellReader, type CellReading, faulty } from '../cell-readers.ts'
 import type { ImportCell } from '../import-cells.ts'
+import { splitCoordinates } from './paired-cells.ts'
 
 type Axis = 'latitude' | 'longitude'
 
@@ -13,6 +14,7 @@ const axes = {
 /** Returns a reader of degrees, rounded to six decimals (a tenth of a metre). Reads "40,4167" as well as "40° 25' 0,5" N". */
 export function degreesCell(axis: Axis): CellReader<number> {
   return (cell, text) => {
+    if (splitCoordinates(text)) return faulty('two_coordinates', { text })
     const angle = parts.exec(text.replace(/''|′′/g, '"'))?.groups
     return angle ? ofAngle(axis, angle, text) : ofNumber(axis, cell, text)
   }

@@ -26,7 +26,7 @@ export function shownValue(content: ImportField['takes'], value: string, locale:
 }
 
 /** Parameters of a fault that are values of its field, and are formatted like one. */
-const shownParameters: readonly string[] = ['nearest', 'before', 'thousands', 'decimals']
+const shownParameters: readonly string[] = ['nearest', 'value', 'before', 'thousands', 'decimals']
 
 /** Returns true if a fault's parameter is a value of the fault's field. */
 export function isOfField(name: string): boolean {

@@ -1,6 +1,7 @@
 import { type MeasurementSource, measurementSources } from '../../customers/space-measurement.ts'
 import { choiceCell, textCell } from '../cell-readers.ts'
 import { dayCell, dayWritten } from '../cells/day-cell.ts'
+import { splitMeasures } from '../cells/paired-cells.ts'
 import type { ImportFields } from '../import-declaration.ts'
 import { LONGEST_PRINT, lengthCell } from '../measure-cell.ts'
 import { LEAST_SIDE } from './space-doubts.ts'
@@ -12,6 +13,9 @@ export const SHORTEST_SIDE = 20
 
 /** Shortest and longest side of most spaces, in mm, whatever their kind. */
 const LIKELY_SIDE = [LEAST_SIDE, LONGEST_PRINT] as const
+
+/** Sides in mm that are so common that a longer one, written as "1.000" cm, is asked about. */
+const COMMON_SIDE = [10, 5_000] as const
 
 /** Words for the source of measures. */
 const sourceWords: Record<MeasurementSource, readonly string[]> = {
@@ -45,8 +49,9 @@ export const measureFields = {
       'widthmm',
       'w',
     ],
-    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE, LIKELY_SIDE),
+    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE, LIKELY_SIDE, COMMON_SIDE),
     written: sideWritten,
+    pair: { other: 'visible_height', split: splitMeasures, notice: 'two_measures_read' },
     takes: 'length',
     example: '1200',
   },
@@ -70,7 +75,7 @@ export const measureFields = {
       'heightmm',
       'h',
     ],
-    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE, LIKELY_SIDE),
+    read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE, LIKELY_SIDE, COMMON_SIDE),
     written: sideWritten,
     takes: 'length',
     example: '1800',

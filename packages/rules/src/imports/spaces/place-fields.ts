@@ -1,6 +1,7 @@
 import { textCell } from '../cell-readers.ts'
 import { countryCell } from '../cells/country-cell.ts'
 import { degreesCell } from '../cells/degrees-cell.ts'
+import { splitCoordinates } from '../cells/paired-cells.ts'
 import type { ImportFields } from '../import-declaration.ts'
 
 /** Columns for the location of a space. */
@@ -88,6 +89,7 @@ export const placeFields = {
   latitude: {
     words: ['latitud', 'latitude', 'lat', 'latitudgps', 'coordlatitud'],
     read: degreesCell('latitude'),
+    pair: { other: 'longitude', split: splitCoordinates, notice: 'two_coordinates_read' },
     takes: 'degrees',
     example: '40.305',
   },

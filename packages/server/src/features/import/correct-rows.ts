@@ -34,6 +34,7 @@ type Correction = {
   value?: string | undefined
   proposed?: true | undefined
   contradicts?: string | undefined
+  reading?: 'thousands' | 'decimals' | undefined
   row?: number | undefined
   before?: string | undefined
   fault?: { key: string; text: string; values?: ImportFault['values'] | undefined } | undefined
@@ -115,17 +116,25 @@ function written(correction: Correction): SQL {
 
 /**
  * Returns the replacement proposed for a field: the nearest value if it is certain, or else the key values of a similar record.
- * A value that another field contradicts is only replaced if `contradicts` names that field.
+ * A value that another field contradicts is only replaced if `contradicts` names that field, and a number with two readings only
+ * if `reading` chooses one.
  */
-function proposal({ field, contradicts }: Correction): SQL {
-  const isOfKind = contradicts
-    ? '@.values.contradicts == $contradicts && exists(@.values.nearest)'
-    : '!exists(@.values.contradicts) && (exists(@.values.nearest) && !exists(@.values.unsure) || exists(@.values.record))'
-  const path = `$[*] ? (@.field == $field && ${isOfKind}).values`
+function proposal(correction: Correction): SQL {
+  const { field, contradicts, reading } = correction
+  const proposed = reading ? `${reading}_value` : 'nearest'
+  const path = `$[*] ? (@.field == $field && ${proposingFault(correction)}).values`
   const variables = JSON.stringify({ field, contradicts: contradicts ?? null })
   const values = sql`jsonb_path_query_first(${table.faults}, ${path}::jsonpath, ${variables}::jsonb)`
   return sql`(select jsonb_object_agg(coalesce(substring(name from '^is_(.*)$'), ${field}::text), value)
-    from jsonb_each_text(${values}) as given (name, value) where name = 'nearest' or name like 'is\\_%')`
+    from jsonb_each_text(${values}) as given (name, value) where name = ${proposed} or name like 'is\\_%')`
+}
+
+/** Returns the condition on a fault whose proposal is applied. */
+function proposingFault({ contradicts, reading }: Correction): string {
+  if (reading) return `exists(@.values.${reading}_value)`
+  if (contradicts) return '@.values.contradicts == $contradicts && exists(@.values.nearest)'
+  const isSure = 'exists(@.values.nearest) && !exists(@.values.unsure)'
+  return `!exists(@.values.contradicts) && (${isSure} || exists(@.values.record))`
 }
 
 function wanted(correction: Correction) {

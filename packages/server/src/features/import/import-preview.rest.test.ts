@@ -339,7 +339,10 @@ describe('a correction', () => {
 
   test('is offered for each column, however many different texts are wrong in it', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
-    const lines = Array.from({ length: 300 }, (_, index) => `T${index};${90 + index},1;${150 + index},5`)
+    const lines = Array.from({ length: 300 }, (_, index) => {
+      const [whole, tenths] = [index % 150, Math.floor(index / 150)]
+      return `T${index};${20 + whole},${tenths + 1};${30 + whole},${tenths + 5}`
+    })
     const content = Buffer.from(['Tienda;Ancho;Alto', ...lines].join('\n'))
     const uploaded = await upload(application.address, admin, 'tiendas.csv', content)
     const { id } = await application.done('spacerest/upload-file', { upload: uploaded, customer_id }, admin)
@@ -347,10 +350,18 @@ describe('a correction', () => {
     const { columns, groups, total } = await application.done('importsrest/getdetailforedit', { id }, admin)
     expect(total).toBe(600)
     expect(groups).toHaveLength(40)
-    const all = { rows: 300, errors: 300, proposals: 300, near: 0 }
+    const all = { rows: 300, errors: 300, proposals: 300, readings: 0, near: 0 }
     expect(columns).toMatchObject([
-      { field: 'visible_height', ...all, example: { text: '150,5', values: { nearest: '1505' } } },
-      { field: 'visible_width', ...all, example: { text: '100,1', values: { nearest: '1001' } } },
+      {
+        field: 'visible_height',
+        ...all,
+        reasons: [{ rows: 300, texts: 300, example: { text: '100,5', values: { nearest: '1005' } } }],
+      },
+      {
+        field: 'visible_width',
+        ...all,
+        reasons: [{ rows: 300, texts: 300, example: { text: '100,1', values: { nearest: '1001' } } }],
+      },
     ])
   })
 

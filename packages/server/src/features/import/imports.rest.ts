@@ -35,9 +35,10 @@ import {
 import { importsResource, remains } from './imports.queries.ts'
 import { addArchive, placePicture, removeArchive } from './pictures/change-sources.ts'
 import { listedPictures } from './pictures/shown-pictures.ts'
+import { faultGroups } from './shown/fault-groups.ts'
 import { refusedRows } from './shown/refused-rows.ts'
 import { sampleCells } from './shown/sample-cells.ts'
-import { faultGroups, shownRows } from './shown/shown-rows.ts'
+import { shownRows } from './shown/shown-rows.ts'
 import { templateOf } from './template.ts'
 import { undoDetail } from './undoing/undo-detail.ts'
 

@@ -18,11 +18,15 @@ function faultsOf(groups: Faults['groups']): Faults {
     if (!first) return []
     const { field } = first
     const contradicts = first.values.contradicts === undefined ? null : String(first.values.contradicts)
-    const { rows: _, ...example } = first
+    const reasons = [...Map.groupBy(own, ({ key }) => key).values()].flatMap((alike) => {
+      const [{ rows: _, ...example } = first] = alike
+      return [{ rows: rowsOf(alike), texts: alike.length, example }]
+    })
     const errors = rowsOf(own.filter(({ level }) => level === 'error'))
     const proposals = rowsOf(own.filter(({ values }) => values.nearest && !values.unsure))
     const near = rowsOf(own.filter(({ values }) => values.record !== undefined))
-    return [{ field, contradicts, rows: rowsOf(own), errors, proposals, near, example }]
+    const readings = rowsOf(own.filter(({ values }) => values.thousands_value !== undefined))
+    return [{ field, contradicts, rows: rowsOf(own), errors, proposals, readings, near, reasons }]
   })
   return { columns, groups, total: groups.length }
 }
@@ -220,10 +224,43 @@ test('all that is proposed in a column, and no mere likeness, is taken with one 
   const proposals = () => faults.getByRole('listitem').elements()
   await expect
     .poll(() => proposals().map((item) => item.textContent))
-    .toEqual(['120 → 1.200\u00a0mm', '90 → 900\u00a0mm'])
+    .toEqual([
+      ...['120 → 1.200\u00a0mm', '90 → 900\u00a0mm'],
+      'Por ejemplo: 120 mm es muy poco. ¿Son 1.200\u00a0mm?',
+    ])
   await page.getByRole('button', { name: 'Ancho visible: aceptar todo lo propuesto' }).click()
   await expect.element(page.getByText('2 filas corregidas')).toBeVisible()
   expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'visible_width', proposed: true }])
+})
+
+test('one reading of all numbers of a column that have two is taken with one press', async () => {
+  const which = (text: string, values: Record<string, string>) => ({
+    ...{ field: 'visible_height', level: 'error' as const, key: 'import.fault.length_which', rows: 1 },
+    ...{ text, values: { text, ...values } },
+  })
+  const groups = [
+    which('1.500', {
+      ...{ thousands: '1500 cm', decimals: '1.5 cm' },
+      ...{ thousands_value: '15000 mm', decimals_value: '15 mm' },
+    }),
+    which('1.800', {
+      ...{ thousands: '1800 cm', decimals: '1.8 cm' },
+      ...{ thousands_value: '18000 mm', decimals_value: '18 mm' },
+    }),
+  ]
+  answer('importsrest/monitor-import', importOf({ rows: 2, refused: 2 }))
+  answer('importsrest/getdetailforedit', faultsOf(groups))
+  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+  answer('importsrest/updatedetail', { rows: 2 })
+  await openScreen('/space/import/7')
+  const all = (reading: string) =>
+    page.getByRole('button', { name: `Alto visible: En todas: «1.500» son ${reading}` })
+  await expect.element(all('1,5\u00a0cm')).toBeVisible()
+  await all('1.500\u00a0cm').click()
+  await expect.element(page.getByText('2 filas corregidas')).toBeVisible()
+  expect(sentTo('importsrest/updatedetail')).toEqual([
+    { id: 7, field: 'visible_height', proposed: true, reading: 'thousands' },
+  ])
 })
 
 test('what the postal code contradicts is apart from misspelt provinces, says why, and is taken by itself', async () => {

@@ -26,9 +26,10 @@ function ofGrid(text: string): number | null | undefined {
   return written && 'row' in written ? written.row.width : undefined
 }
 
+/** An import rounds a fraction of a millimetre with a warning, where a form and a grid ask. */
 function ofImport(text: string): number | undefined {
   const read = cell(text, text, 'Ancho')
-  return 'value' in read ? read.value : undefined
+  return 'value' in read && !read.warning ? read.value : undefined
 }
 
 test.each([

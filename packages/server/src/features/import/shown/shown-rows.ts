@@ -2,7 +2,6 @@ import type { importOutcomes } from '@lienzo/contract/imports/import-states'
 import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { queryRows } from '../../../core/context/query-rows.ts'
 import type { ColumnValues } from '../../../core/record/import-kind.ts'
 import { importRows } from '../../../db/tables/records/imports.ts'
 import { choicesOf, type ImportChoices } from '../import-choices.ts'
@@ -17,9 +16,6 @@ import { asTakenIn, recordsOfRows } from './records-of-rows.ts'
 type Shown = (typeof importOutcomes)[number] | 'warned' | 'answered'
 
 const PER_PAGE = 50
-
-/** Maximum number of fault groups returned per column. */
-const MOST_OF_COLUMN = 20
 
 const table = importRows
 
@@ -149,62 +145,4 @@ function textOf(field: string, value: unknown, { kind, nameOf }: Reading): strin
   if (value === null || value === undefined) return ''
   const written = kind.declaration.fields[field]?.written?.(value)
   return written ?? nameOf(field, value) ?? String(value)
-}
-
-/**
- * Groups equal faults of an import, which differ at most in the row that they name, and counts the rows per column. What another
- * field contradicts is counted apart.
- */
-export async function faultGroups({ database, caller }: Context, found: Import) {
-  const fields = sql.param(Object.keys(choicesOf(found, caller).kind.declaration.fields))
-  const told = sql`told as (
-    select ${table.number} as number, fault ->> 'level' as level, fault ->> 'field' as field, fault ->> 'key' as key,
-      fault ->> 'text' as text, fault -> 'values' as said, fault -> 'values' ->> 'contradicts' as contradicts
-    from ${table}, jsonb_array_elements(${table.faults}) as fault
-    where ${table.import_id} = ${found.id} and fault ->> 'field' = any(${fields}))`
-  const named = <Field extends Exclude<keyof ImportFault, 'values'>>(field: Field) =>
-    sql<ImportFault[Field]>`${sql.identifier(field)}`
-  const groups = await queryRows(
-    database,
-    {
-      ...{ level: named('level'), field: named('field'), key: named('key'), text: named('text') },
-      values: sql<ImportFault['values']>`said`,
-      contradicts: sql<string | null>`contradicts`,
-      rows: sql`rows`.mapWith(Number),
-      total: sql`total`.mapWith(Number),
-    },
-    (columns) => sql`with ${told},
-      grouped as (select level, field, key, text, contradicts, min(said::text)::json as said, count(*) as rows
-        from told group by 1, 2, 3, 4, 5, said - 'row'),
-      ranked as (select *, count(*) over () as total,
-        row_number() over (partition by field, contradicts order by level, rows desc, text) as place from grouped)
-      select ${columns} from ranked where place <= ${MOST_OF_COLUMN} order by level, rows desc, field, text`,
-  )
-  const columns = await queryRows(
-    database,
-    {
-      field: named('field'),
-      contradicts: sql<string | null>`contradicts`,
-      rows: sql`count(distinct number)`.mapWith(Number),
-      errors: sql`count(distinct number) filter (where level = 'error')`.mapWith(Number),
-      proposals: sql`count(distinct number) filter (where said ? 'nearest' and not said ? 'unsure')`.mapWith(
-        Number,
-      ),
-      near: sql`count(distinct number) filter (where said ? 'record')`.mapWith(Number),
-    },
-    (counts) => sql`with ${told} select ${counts} from told group by field, contradicts`,
-  )
-  const inColumns = columns.flatMap((column) => {
-    const most = groups.find(
-      ({ field, contradicts }) => field === column.field && contradicts === column.contradicts,
-    )
-    if (!most) return []
-    const { rows: _, total: _total, contradicts: _contradicts, ...example } = most
-    return [{ ...column, example }]
-  })
-  return {
-    columns: inColumns.sort((one, other) => other.errors - one.errors || other.rows - one.rows),
-    groups: groups.map(({ total: _, contradicts: _contradicts, ...group }) => group),
-    total: groups[0]?.total ?? 0,
-  }
 }

@@ -180,6 +180,37 @@ describe('the cells of an import of spaces', () => {
     expect((await groupsNow()).groups).toEqual([])
   })
 
+  test('counts the rows of each reason of a column', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const file = csvOf('Tienda;Alto', 'A;s/m', 'B;abc', 'C;s/m', 'D;-5', 'E;1,2', 'F;901,5')
+    const { id } = await imports.previewOf(file, { customer_id })
+    const { columns } = await application.done('importsrest/getdetailforedit', { id }, admin)
+    expect(columns).toMatchObject([{ field: 'visible_height', rows: 6 }])
+    const [height] = columns
+    expect(
+      height?.reasons.map(({ rows, texts, example }) => [rows, texts, example.key.slice(13), example.text]),
+    ).toEqual([
+      [3, 2, 'number', 's/m'],
+      [1, 1, 'too_small', '-5'],
+      [1, 1, 'length_unit', '1,2'],
+      [1, 1, 'rounded', '901,5'],
+    ])
+  })
+
+  test('takes the chosen reading of every length that has two, which is not doubted again', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const file = csvOf('Tienda;Alto (cm)', 'A;1.500', 'B;1.800', 'C;90,5', 'D;s/m')
+    const { id } = await imports.previewOf(file, { customer_id })
+    const columnsNow = async () =>
+      (await application.done('importsrest/getdetailforedit', { id }, admin)).columns
+    expect(await columnsNow()).toMatchObject([{ rows: 3, proposals: 0, readings: 2 }])
+    const asked = { id, field: 'visible_height', proposed: true, reading: 'thousands' } as const
+    expect(await application.done('importsrest/updatedetail', asked, admin)).toEqual({ rows: 2 })
+    expect(await columnsNow()).toMatchObject([{ rows: 1, readings: 0 }])
+    const { rows } = await application.done('spacerest/import-detail', { id }, admin)
+    expect(rows.map(({ texts }) => texts.visible_height)).toEqual(['15000', '18000', '905', 's/m'])
+  })
+
   test('accepts with all that is proposed what is one letter off, and no mere likeness', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(csvOf('Tienda;País', 'A;Portgual', 'B;Irlandia', 'C;Holanda'), {

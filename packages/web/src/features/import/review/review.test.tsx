@@ -166,29 +166,51 @@ test('while a file is read in another way nothing opens by itself', async () => 
   expect(page.getByRole('combobox', { name: 'Tienda' }).elements()).toEqual([])
 })
 
-test('a column with faults of several kinds shows one of them, whatever is proposed for another', async () => {
+test('a column with faults of several kinds says each with its own number of rows, whatever is proposed for another', async () => {
   const fault = (key: string, text: string, values: Record<string, string>, level: 'error' | 'warning') => ({
     ...{ field: 'visible_width', key: `import.fault.${key}`, text, values, level },
   })
   const written = fault('number', 's/m', { text: 's/m' }, 'error')
-  const short = fault('length_short', '120', { text: '120', nearest: '1200' }, 'warning')
-  answer('importsrest/monitor-import', importOf({ ...matched, rows: 2, created: 1, refused: 1, warned: 1 }))
+  const short = fault('length_short', '120', { text: '120', nearest: '1200 mm' }, 'warning')
+  answer('importsrest/monitor-import', importOf({ ...matched, rows: 12, created: 5, refused: 7, warned: 5 }))
   answer('importsrest/getdetailforedit', {
     columns: [
       {
-        field: 'visible_width',
-        contradicts: null,
-        rows: 2,
-        errors: 1,
-        proposals: 1,
-        near: 0,
-        example: written,
+        ...{
+          field: 'visible_width',
+          contradicts: null,
+          rows: 12,
+          errors: 7,
+          proposals: 5,
+          readings: 0,
+          near: 0,
+        },
+        reasons: [
+          { rows: 7, texts: 4, example: written },
+          { rows: 5, texts: 5, example: short },
+        ],
       },
     ],
-    groups: [written, short].map((group) => ({ ...group, rows: 1 })),
-    total: 2,
+    groups: [
+      { ...written, rows: 4 },
+      ...['abc', 'def', 'ghi'].map((text) => ({ ...fault('number', text, { text }, 'error'), rows: 1 })),
+      ...['120', '130', '140', '150', '160'].map((text) => ({
+        ...fault('length_short', text, { text, nearest: `${text}0 mm` }, 'warning'),
+        rows: 1,
+      })),
+    ],
+    total: 9,
   })
   await openScreen('/space/import/7')
   const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
-  await expect.element(faults.getByText('«s/m» no es un número.')).toBeVisible()
+  await expect.element(faults.getByRole('heading', { level: 4 })).toMatchTextContent(/ · 12 filas$/)
+  const lists = faults.getByRole('list').elements()
+  expect(lists.map((list) => [...list.children].map(({ textContent }) => textContent?.trim()))).toEqual([
+    ['120 → 1.200\u00a0mm', '130 → 1.300\u00a0mm', '140 → 1.400\u00a0mm', '150 → 1.500\u00a0mm', '… +1'],
+    [
+      '3 filas Por ejemplo: «abc» no es un número.',
+      '5 filas Por ejemplo: 120 mm es muy poco. ¿Son 1.200\u00a0mm?',
+    ],
+    ['4 filas «s/m» no es un número.mm'],
+  ])
 })

@@ -16,7 +16,9 @@ import { useCorrections } from './correcting/use-corrections.ts'
 import { WaitingCorrections } from './correcting/waiting-corrections.tsx'
 import { FoldedList } from './folded-list.tsx'
 import { proposalsOf } from './proposals.ts'
+import { Reasons } from './reasons.tsx'
 import classes from './rows.module.css'
+import { TakeAll, TakeReading } from './take-all.tsx'
 
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
 
@@ -55,7 +57,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   return (
     <section className={classes.groups} aria-label={t('import.same_fault')}>
       <h3 className={classes.legend}>{t('import.same_fault')}</h3>
-      {columns.map(({ field, contradicts, rows, example, many, proposed, proposals, near }) => (
+      {columns.map(({ field, contradicts, rows, reasons, many, proposed, proposals, readings, near }) => (
         <div key={columnKey(field, contradicts)}>
           <div className={classes.groupHead}>
             <h4 className={classes.groupColumn}>
@@ -64,9 +66,6 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
                 : words.label(field)}{' '}
               · {t('import.in_rows', { count: rows, rows: formatNumber(rows) })}
             </h4>
-            {many.length === 0 && proposals <= 1 && (
-              <span className={classes.groupNear}>{words.faultOfCell(example)}</span>
-            )}
             {near > 1 && <span className={classes.groupNear}>{t('import.near.several')}</span>}
             {proposals > 1 && (
               <Proposals resource={found.resource} field={field} groups={proposed} rows={proposals} />
@@ -75,8 +74,21 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
               <TakeAll
                 found={found}
                 field={field}
-                contradicts={contradicts}
-                what="take_proposed"
+                correction={{ contradicts: contradicts ?? undefined }}
+                label={
+                  contradicts
+                    ? t('import.take_contradicting', { field: words.label(contradicts) })
+                    : t('import.take_proposed')
+                }
+                name={contradicts ? undefined : t('import.take_proposed_of', { field: words.label(field) })}
+                onCorrected={onCorrected}
+              />
+            )}
+            {readings > 1 && (
+              <TakeReading
+                found={found}
+                field={field}
+                groups={groupsOf.get(columnKey(field)) ?? []}
                 onCorrected={onCorrected}
               />
             )}
@@ -84,12 +96,19 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
               <TakeAll
                 found={found}
                 field={field}
-                contradicts={contradicts}
-                what="take_near"
+                correction={{}}
+                label={t('import.take_near')}
+                name={t('import.take_near_of', { field: words.label(field) })}
                 onCorrected={onCorrected}
               />
             )}
           </div>
+          <Reasons
+            words={words}
+            column={{ rows, proposals, reasons }}
+            groups={groupsOf.get(columnKey(field, contradicts)) ?? []}
+            many={many}
+          />
           {many.length > 0 && (
             <FoldedList
               items={many}
@@ -150,49 +169,6 @@ function Proposals(props: {
       ))}
       {left > 0 && groups.length > MOST_PROPOSALS && <li>… +{formatNumber(left)}</li>}
     </ul>
-  )
-}
-
-type Take = 'take_proposed' | 'take_near'
-
-/** Accepts all proposals of a column at once, or matches all rows to the records that they resemble. */
-function TakeAll(props: FaultsProps & { field: string; contradicts: string | null; what: Take }) {
-  const { found, field, contradicts, what, onCorrected } = props
-  const { t } = useTranslation()
-  const words = useImportWords(found.resource)
-  const [busy, setBusy] = useState(false)
-  const { send, waiting } = useCorrections()
-
-  async function take() {
-    const giveFocus = keepFocus()
-    setBusy(true)
-    try {
-      const kind = contradicts ? { contradicts } : {}
-      const { rows } = await send({ id: found.id, field, proposed: true, ...kind })
-      showNotice({ message: t('import.corrected', { count: rows, rows: formatNumber(rows) }) })
-    } catch (error) {
-      showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
-    }
-    await onCorrected()
-    setBusy(false)
-    giveFocus(() => document.querySelector<HTMLElement>('main li button, main [aria-pressed=true]'))
-  }
-
-  return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={busy}
-        aria-label={contradicts ? undefined : t(`import.${what}_of`, { field: words.label(field) })}
-        onClick={take}
-      >
-        {contradicts
-          ? t('import.take_contradicting', { field: words.label(contradicts) })
-          : t(`import.${what}`)}
-      </Button>
-      <WaitingCorrections count={waiting} />
-    </>
   )
 }
 

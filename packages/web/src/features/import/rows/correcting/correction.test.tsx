@@ -1,4 +1,4 @@
-import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
+import { type ImportFault, readImportRow } from '@lienzo/rules/imports/import-declaration'
 import { importables } from '@lienzo/rules/imports/importables'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -14,7 +14,10 @@ async function openRefused(
 ) {
   const group = { ...fault, rows }
   const { rows: _, ...example } = group
-  const column = { field: fault.field, contradicts: null, rows, errors: rows, proposals: 0, near: 0, example }
+  const column = {
+    ...{ field: fault.field, contradicts: null, rows, errors: rows, proposals: 0, readings: 0, near: 0 },
+    reasons: [{ rows, texts: 1, example }],
+  }
   answer(
     'importsrest/monitor-import',
     importOf({ resource, key: Object.keys(importables[resource].keys)[0] ?? '', rows, refused: rows }),
@@ -134,6 +137,30 @@ test.each([1, 2])(
   },
 )
 
+test('a rounded length shows what was written beside the value that it has, and no button to set that value', async () => {
+  const { faults } = readImportRow(
+    importables.space,
+    ['90,15'],
+    { visible_width: 0 },
+    { headers: ['Ancho (cm)'] },
+  )
+  const [fault] = faults
+  if (!fault) throw new Error('There is no fault')
+  await openRefused(fault, 2)
+  const row = { ...{ number: 2, outcome: 'created' as const, corrected: [], changes: [] }, ...plainRow }
+  answer('importsrest/import-detail', {
+    rows: [{ ...row, texts: { visible_width: '902' }, faults }],
+    ...{ total: 1, perpage: 50 },
+  })
+  await openScreen('/space/import/7')
+  const cell = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
+  await expect.element(cell).toHaveValue('902')
+  await expect.element(cell).toHaveAccessibleDescription('«90,15» redondeado a 902\u00a0mm.')
+  const groups = page.getByRole('region', { name: 'Lo mismo en varias filas' })
+  await expect.element(groups.getByText('«90,15» redondeado a 902')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Cambiar a/ }).elements()).toEqual([])
+})
+
 test('of many different faults of a column the most frequent are shown, and the others by a press', async () => {
   const faults = Array.from({ length: 40 }, (_, index) => faultOf('state', 'state', `Galiza ${index + 1}`))
   await openRefused(faultOf('state', 'state', 'Galiza 1'), 2)
@@ -142,8 +169,8 @@ test('of many different faults of a column the most frequent are shown, and the 
   answer('importsrest/getdetailforedit', {
     columns: [
       {
-        ...{ field: 'state', contradicts: null, rows: 80, errors: 80, proposals: 0, near: 0 },
-        example: first,
+        ...{ field: 'state', contradicts: null, rows: 80, errors: 80, proposals: 0, readings: 0, near: 0 },
+        reasons: [{ rows: 80, texts: 40, example: first }],
       },
     ],
     groups: faults.map((fault) => ({ ...fault, rows: 2 })),

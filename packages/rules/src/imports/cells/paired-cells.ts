@@ -1,0 +1,89 @@
+import { cellText, type ImportCell } from '../import-cells.ts'
+
+/** Field whose cells can also contain the value of another field, such as "120 x 80" in the column of widths. */
+export type Pair = {
+  other: string
+  /** Returns the texts of both fields; undefined if the text is not both. */
+  split(text: string): readonly [own: string, other: string] | undefined
+  /** Key of the warning in a cell that is read as both. */
+  notice: string
+}
+
+/** Text of one field of a pair. */
+export type PairedText = {
+  text: string
+  /** Text of both fields. */
+  whole: string
+  /** Column of `whole`; undefined if a person wrote it. */
+  column: number | undefined
+  notice: string
+}
+
+type Row = {
+  cells: readonly ImportCell[]
+  mapping: Readonly<Record<string, number>>
+  corrections: Readonly<Record<string, string>>
+}
+
+/**
+ * Returns the texts, by field, of the cells that contain both fields of a pair. The other field must have no text of its own.
+ * Corrected fields keep their corrections.
+ */
+export function pairedTexts(
+  fields: Readonly<Record<string, { pair?: Pair }>>,
+  row: Row,
+): ReadonlyMap<string, PairedText> {
+  const texts = new Map<string, PairedText>()
+  for (const name in fields) {
+    const pair = fields[name]?.pair
+    if (pair) addPair(texts, { name, pair, ...row })
+  }
+  return texts
+}
+
+function addPair(
+  texts: Map<string, PairedText>,
+  { name, pair, cells, mapping, corrections }: Row & { name: string; pair: Pair },
+): void {
+  const { other, notice } = pair
+  const column = mapping[name]
+  const isOtherEmpty = mapping[other] === column || textIn(cells, mapping[other]) === ''
+  if (!isOtherEmpty) return
+  const written = corrections[name]
+  const asWritten = written === undefined || corrections[other] ? undefined : pair.split(cellText(written))
+  if (written !== undefined && asWritten) {
+    const [own, second] = asWritten
+    texts.set(name, { text: own, whole: written, column: undefined, notice })
+    texts.set(other, { text: second, whole: written, column: undefined, notice })
+    return
+  }
+  const whole = textIn(cells, column)
+  const [own, second] = pair.split(whole) ?? []
+  if (own === undefined || second === undefined) return
+  if (written === undefined) texts.set(name, { text: own, whole, column, notice })
+  if (corrections[other] === undefined) texts.set(other, { text: second, whole, column, notice })
+}
+
+function textIn(cells: readonly ImportCell[], column: number | undefined): string {
+  return column === undefined ? '' : cellText(cells[column] ?? null)
+}
+
+const two =
+  /^(?<width>\d[\d.,']*) ?(?<ownUnit>\p{L}*?)\.? ?[x×*] ?(?<height>\d[\d.,']*) ?(?<unit>\p{L}*)\.?$/iu
+
+/** Splits two measures: "120x80", "120 × 80 cm". A unit after one of them is that of both. */
+export function splitMeasures(text: string): readonly [string, string] | undefined {
+  const { width, ownUnit, height, unit } = two.exec(text)?.groups ?? {}
+  if (width === undefined || height === undefined) return undefined
+  return [`${width} ${ownUnit || unit}`.trim(), `${height} ${unit || ownUnit}`.trim()]
+}
+
+const decimal = String.raw`[-−+]?\d{1,3}[.,]\d+`
+const decimals = new RegExp(String.raw`^\(?(${decimal})(?:\s*[,;/]\s*|\s+)(${decimal})\)?$`, 'u')
+const angles = /^([^;/]*?[°º][^;/]*?[ns])(?:\s*[,;/]\s*|\s*)([^;/ns]*[°º][^;/ns]*[ewo])$/iu
+
+/** Splits a latitude and a longitude: "40,4168, -3,7038", "40.4168 -3.7038", "40°25'N 3°42'W". */
+export function splitCoordinates(text: string): readonly [string, string] | undefined {
+  const [, latitude, longitude] = decimals.exec(text) ?? angles.exec(text) ?? []
+  return latitude === undefined || longitude === undefined ? undefined : [latitude.trim(), longitude.trim()]
+}
