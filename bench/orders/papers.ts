@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { drawBudget } from '@lienzo/server/features/budget/paper/draw-budget'
+import { compactRows } from '@lienzo/server/features/order/document/compact/compact-rows'
+import { drawCompactOrder } from '@lienzo/server/features/order/document/compact/draw-compact-order'
 import { drawLongOrder } from '@lienzo/server/features/order/document/draw-long-order'
 import { drawLabels } from '@lienzo/server/features/order/document/labels/draw-labels'
 import { drawReport, type Report } from '@lienzo/server/features/order/document/report/draw-report'
@@ -12,6 +14,7 @@ const ON_A_SHEET = 14
 /** Two on a page: 500 pages. */
 const SPACES = 1000
 const LINES = 6000
+const MOST_COMPACT_PAGES = 120
 const BUDGET_LINES = 3000
 const TURNS = 5
 /**
@@ -24,11 +27,17 @@ const MOST_MORE_MEGABYTES = 150
 const GROUP = 'papers'
 
 /**
- * Measures a thousand labels, a report of five hundred pages, an order of six thousand lines and a budget of three thousand: the
+ * Measures a thousand labels, a report of five hundred pages, an order of six thousand lines in both forms and a budget of three thousand: the
  * duration of each, the longest time that the event loop was blocked, and the memory.
  */
 export async function measurePapers(): Promise<Result[]> {
-  return [await measureLabels(), await measureReport(), await measureLongOrder(), await measureBudget()]
+  return [
+    await measureLabels(),
+    await measureReport(),
+    await measureLongOrder(),
+    await measureCompactOrder(),
+    await measureBudget(),
+  ]
 }
 
 async function measureLabels(): Promise<Result> {
@@ -54,6 +63,25 @@ async function measureLongOrder(): Promise<Result> {
   const { figures, outcomes, pages } = await drawn(make)
   return { group: GROUP, name: `an order of ${LINES} lines, ${pages} pages`, figures, outcomes }
 }
+
+/** Measures the compact form with two lines a shop, which has the most rows: each shop has one for its sums. */
+async function measureCompactOrder(): Promise<Result> {
+  const { lines: _lines, ...order } = await sampleOrder(0)
+  const lines = Array.from({ length: LINES }, (_, index) => {
+    const shop_name = `Farmacia Ñandú ${Math.floor(index / 2)}`
+    return {
+      ...{ number: index + 1, space_id: index, space_number: index, shop_name, space_chain: '' },
+      ...{ space_name: `${shop_name} · Escaparate`, space_city: 'Madrid', product_name: 'Vinilo mate' },
+      ...{ width: 1200, height: 800, copies: 2, spare_copies: 0, m2: 19_200, net: 118_426 },
+    }
+  })
+  const texts = { locale: 'es-ES', stock: 'Sin espacio', lines: 'líneas' }
+  const make = () => drawCompactOrder({ ...order, rows: compactRows(lines, texts) })
+  const { figures, outcomes, pages } = await drawn(make)
+  const name = `a compact order of ${LINES} lines, ${pages} pages`
+  return { group: GROUP, name, figures, outcomes: [atMost('pages', pages, MOST_COMPACT_PAGES), ...outcomes] }
+}
+
 async function measureBudget(): Promise<Result> {
   const lines = Array.from({ length: BUDGET_LINES }, (_, index) => ({
     number: String(index + 1),

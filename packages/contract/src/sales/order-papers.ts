@@ -16,15 +16,23 @@ const language = z.enum(languages).optional()
 /** Maximum parcels for which one call prints labels. */
 export const mostParcels = 500
 
+/** Forms in which an order is printed. */
+export const orderForms = ['full', 'compact'] as const
+
 /** Calls for the papers of an order and for its download files. */
 export const orderPaperCalls = {
   ...orderArchiveCalls,
   ...rollPlanCalls,
   print: declareCall({
-    summary: 'The order as a PDF, in a language or in that of its customer; left out, in that of the caller',
+    summary:
+      'The order as a PDF, in full or compact, with one row per line and without pictures, in a language or in that of its customer; left out, in that of the caller',
     permission: access,
     changes: false,
-    input: getInput.extend({ language: z.enum([...languages, 'customer']).optional() }),
+    input: getInput.extend({
+      language: z.enum([...languages, 'customer']).optional(),
+      /** `compact`: one row per line, grouped by shop, for orders that would take hundreds of pages. */
+      form: z.enum(orderForms).default('full'),
+    }),
     output: z.never(),
     document: 'application/pdf',
   }),

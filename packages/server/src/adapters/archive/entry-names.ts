@@ -1,6 +1,7 @@
 /** Most bytes of a name: file systems allow 255, and a system can add a few of its own. */
 const LONGEST_BYTES = 180
 const LONGEST_EXTENSION = 16
+const ELLIPSIS = '…'
 
 /** Control characters, and invisible ones that change how a name reads or compares. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
@@ -53,6 +54,13 @@ function parted(name: string): [stem: string, extension: string] {
   const extension = dot > 0 ? name.slice(dot) : ''
   if (Buffer.byteLength(extension) > LONGEST_EXTENSION) return [name, '']
   return [name.slice(0, name.length - extension.length), extension]
+}
+
+/** Shortens a text to a number of bytes of UTF-8, with an ellipsis where it was cut. */
+export function shortTo(text: string, bytes: number): string {
+  const whole = text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (Buffer.byteLength(whole) <= bytes) return whole
+  return `${cutTo(whole, bytes - Buffer.byteLength(ELLIPSIS))}${ELLIPSIS}`
 }
 
 /** Cuts a text to a number of bytes, without splitting a character. */

@@ -10,6 +10,8 @@ export type PaperLanguage = (typeof languages)[number] | 'customer'
 
 /** Prints a record in the person's language. A menu beside it offers other languages and, as children, other papers. */
 export function PrintMenu(props: {
+  /** Name of the button; `PDF` if omitted. */
+  button?: string
   /** Name of the paper, shown above its languages. */
   label: string
   printing: boolean
@@ -28,7 +30,7 @@ export function PrintMenu(props: {
         loading={props.printing}
         onClick={() => props.onPrint()}
       >
-        {t('order.print')}
+        {props.button ?? t('order.print')}
       </Button>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>

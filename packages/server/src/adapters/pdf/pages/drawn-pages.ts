@@ -8,6 +8,9 @@ import { totalPages } from './total-pages.ts'
 /** Position on a page: points from its upper left corner. */
 export type Place = { x: number; y: number; width: number }
 
+/** Rectangle on a page, in points. */
+export type Rectangle = Place & { height: number }
+
 type Written = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'right' }
 
 /** Pages that are drawn one after the other; all lengths in points. */
@@ -20,12 +23,21 @@ export interface DrawnPages {
   qr(text: string, place: { x: number; y: number; side: number }): void
   /** Returns whether a picture is embedded already, and can be drawn by its key alone. */
   hasPicture(key: string): boolean
-  /** Draws a JPEG centred in its place, as large as it fits; embeds each picture once. */
-  picture(picture: DrawnPicture, place: Place & { height: number }): void
+  /**
+   * Draws a JPEG centred in its place, as large as it fits; embeds each picture once. `turned` draws it with its upper edge at the
+   * left, and `within` only the part inside a rectangle.
+   */
+  picture(
+    picture: DrawnPicture,
+    place: Rectangle,
+    part?: { turned?: boolean; within?: Rectangle | undefined },
+  ): void
+  /** Lightens a rectangle, so that a text on a picture is legible. */
+  lighten(place: Rectangle): void
   /** Draws a pale text across a page, from its lower left to its upper right; later drawings cover it. */
   across(text: string, page: { width: number; height: number }): void
   line(from: { x: number; y: number }, to: { x: number; y: number }, colour?: string): void
-  frame(place: Place & { height: number }, colour?: string): void
+  frame(place: Rectangle, colour?: string): void
 }
 
 /** Picture with the key that identifies it when it is drawn again. */
@@ -50,6 +62,8 @@ const DEEP_LINE = 1.5
 const ACROSS = 0.72
 const LARGEST_ACROSS = 92
 const PALE = 0.16
+/** Opacity of white below a text on a picture. */
+const LIGHT = 0.88
 /** Size of the page number, and the widest total that it has room for. */
 const NUMBER_SIZE = 7.5
 const WIDEST_TOTAL = '000'
@@ -147,15 +161,24 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
       document.fill('black')
     },
     hasPicture: (key) => known.has(key),
-    picture: ({ key, jpeg }, { x, y, width, height }) => {
+    picture: ({ key, jpeg }, { x, y, width, height }, { turned = false, within } = {}) => {
       const image = known.get(key) ?? (jpeg && openImage(document, jpeg))
       if (!image) return
       known.set(key, image)
-      document.image(image as PDFKit.Mixins.ImageSrc, x, y, {
-        fit: [width, height],
+      document.save()
+      if (within) document.rect(within.x, within.y, within.width, within.height).clip()
+      const centre = { x: x + width / 2, y: y + height / 2 }
+      if (turned) document.rotate(-90, { origin: [centre.x, centre.y] })
+      const [across, down] = turned ? [height, width] : [width, height]
+      document.image(image as PDFKit.Mixins.ImageSrc, centre.x - across / 2, centre.y - down / 2, {
+        fit: [across, down],
         align: 'center',
         valign: 'center',
       })
+      document.restore()
+    },
+    lighten: ({ x, y, width, height }) => {
+      document.save().rect(x, y, width, height).fillColor('white', LIGHT).fill().restore().fillOpacity(1)
     },
     across: (text, { width, height }) => {
       const room = Math.hypot(width, height) * ACROSS

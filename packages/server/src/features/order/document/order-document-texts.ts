@@ -4,6 +4,9 @@ import type { OrderDocumentLabels } from './order-document-data.ts'
 
 type Texts = OrderDocumentLabels & {
   locale: string
+  /** Name of lines without a space, and the word after the number of lines of a shop. */
+  stock: string
+  lines: string
   /** Before the number of an artwork's version. */
   version: string
   /** Before the time of a photo. */
@@ -48,6 +51,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     takenOn: 'Foto del',
     ...{ provenSpaces: 'Comprobados', notProven: 'Todavía sin comprobar' },
     locale: 'es-ES',
+    ...{ stock: 'Sin espacio', lines: 'líneas' },
     title: 'Pedido',
     customer: 'Cliente',
     deliverTo: 'Entregar en',
@@ -104,6 +108,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     takenOn: 'Photo of',
     ...{ provenSpaces: 'Proven', notProven: 'Not proven yet' },
     locale: 'en-GB',
+    ...{ stock: 'No space', lines: 'lines' },
     title: 'Order',
     customer: 'Customer',
     deliverTo: 'Deliver to',
@@ -160,6 +165,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     takenOn: 'Foto de',
     ...{ provenSpaces: 'Comprovados', notProven: 'Ainda sem comprovar' },
     locale: 'pt-PT',
+    ...{ stock: 'Sem espaço', lines: 'linhas' },
     title: 'Encomenda',
     customer: 'Cliente',
     deliverTo: 'Entregar em',

@@ -9,6 +9,7 @@ import { customerWithStaff, makerOf, printable } from '../../../testing/company.
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { plainCustomer } from '../../../testing/customers/plain-customer.ts'
 import { askForDocument } from '../../../testing/files/ask-for-document.ts'
+import { pageLines } from '../../../testing/files/pdf-pages.ts'
 import { pdfText } from '../../../testing/files/pdf-text.ts'
 import { qrCodesOf } from '../../../testing/files/read-qr.ts'
 import { detailedPicture, emptyPdf } from '../../../testing/files/sample-files.ts'
@@ -31,13 +32,9 @@ afterAll(() => application.close())
 
 type PaperLanguage = 'us' | 'es' | 'pt' | 'customer'
 
-async function print(id: number, token?: string, language?: PaperLanguage) {
-  const { response, content: pdf } = await askForDocument(
-    application,
-    'orderrest/print',
-    { id, language },
-    token,
-  )
+async function print(id: number, token?: string, language?: PaperLanguage, form?: 'full' | 'compact') {
+  const input = { id, language, form }
+  const { response, content: pdf } = await askForDocument(application, 'orderrest/print', input, token)
   const pictures = [...pdf.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
   return { response, pdf, pictures }
 }
@@ -396,4 +393,79 @@ test('prints all 520 lines of an order, their artwork once, without more stateme
   expect(text.toLocaleUpperCase()).toContain('BORRADOR')
   expect(await qrCodesOf(pdf, 1)).toEqual([[`http://127.0.0.1:4500/#/order/${large.id}`]])
   expect(pictures).toBe((await print(small.id, admin)).pictures)
+})
+
+describe('the compact order', () => {
+  /** Creates an order of two lines of one shop, one of another, and one for stock. */
+  async function orderOfShops() {
+    const { mine, customer, token } = shared
+    const customer_id = customer.id
+    const [window, door, other] = [
+      await mine.space({ customer_id, shop_name: 'Óptica Sol', position: 'Escaparate' }),
+      await mine.space({ customer_id, shop_name: 'Óptica Sol', position: 'Puerta' }),
+      await mine.space({ customer_id, shop_name: 'Farmacia Alba', position: 'Luna' }),
+    ]
+    const { line } = catalogue
+    const lines = [
+      line({ space_id: window.id, copies: 2, spares: 1 }),
+      line({ copies: 7 }),
+      line({ space_id: door.id, width: 1300, height: 600 }),
+      line({ space_id: other.id, copies: 3 }),
+    ]
+    const { id } = await mine.order({ customer_id, lines, notes_delivery: 'Muelle 4' })
+    return { order: await application.done('orderrest/get', { id }, token), window, door, other }
+  }
+
+  test('has a row for each line by shop, the sums of a shop, and the totals and notes of the order', async () => {
+    const { token } = shared
+    const { order, window, door, other } = await orderOfShops()
+    const { response, pdf, pictures } = await print(order.id, token, 'es', 'compact')
+    expect(response.headers.get('content-disposition')).toBe(`inline; filename="${order.code}-compact.pdf"`)
+    const text = pdfText(pdf)
+    const rows = [
+      `4${other.number}·FarmaciaAlba·Luna`,
+      `1${window.number}·ÓpticaSol·Escaparate`,
+      `3${door.number}·ÓpticaSol·Puerta`,
+      'ÓpticaSol·2líneas',
+      '2Sinespacio',
+    ]
+    const places = rows.map((row) => text.indexOf(row))
+    expect(places).toEqual(places.toSorted((one, next) => one - next))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(text).toContain('1300×600')
+    expect(text).toContain('Medida(mm)')
+    const full = pdfText((await print(order.id, token, 'es')).pdf)
+    const totals = full.slice(full.indexOf('Piezas'))
+    expect(text).toContain(totals.slice(0, totals.indexOf('Lienzo')))
+    expect(text).toContain('NotasdeentregaMuelle4')
+    // The logo of the house is its only picture.
+    expect(pictures).toBeLessThanOrEqual(1)
+  })
+
+  test('has lines that add up to the net, the pieces and the m² of the order', async () => {
+    const { token } = shared
+    const { order } = await orderOfShops()
+    const { pdf } = await print(order.id, token, 'us', 'compact')
+    const numbers = (await pageLines(pdf)).flat().join(' ').replaceAll('\u00a0', ' ')
+    const rows = [...numbers.matchAll(/(\d+)(?: \+ (\d+))? (\d+\.\d\d) €(\d+\.\d\d)/g)]
+    expect(rows).toHaveLength(5)
+    const { lines, ...sums } = order
+    // The fourth row has the sums of the two lines before it.
+    const ofLines = rows.filter((_row, index) => index !== 3)
+    const sumOf = (column: number) =>
+      ofLines.reduce((sum, row) => sum + Math.round(100 * Number(row[column] ?? 0)), 0) / 100
+    expect([sumOf(1), sumOf(2), sumOf(3), sumOf(4)]).toEqual([sums.pieces, sums.spares, sums.m2, sums.net])
+    const shop = [lines[0], lines[2]].reduce((sum, line) => sum + (line?.net ?? 0), 0)
+    expect(Number(rows[3]?.[4])).toBeCloseTo(shop)
+  })
+
+  test('takes the statements of the full one at most, and is nothing for who may not see the order', async () => {
+    const { order } = await orderOfShops()
+    const full = await queriesOf(() => print(order.id, admin))
+    const compact = await queriesOf(() => print(order.id, admin, undefined, 'compact'))
+    expect(compact.length).toBeLessThanOrEqual(full.length)
+    const stranger = await customerWithStaff(application, admin)
+    expect((await print(order.id, stranger.token, undefined, 'compact')).response.status).toBe(404)
+    expect((await print(order.id, undefined, undefined, 'compact')).response.status).toBe(401)
+  })
 })

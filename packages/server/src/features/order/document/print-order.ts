@@ -1,4 +1,5 @@
-import type { languages } from '@lienzo/contract/people/languages'
+import type { orderPaperCalls } from '@lienzo/contract/sales/order-papers'
+import type { InputInside } from '@lienzo/contract/wire/call'
 import { type UnitPrice, unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
 import {
   formatDecimal,
@@ -20,6 +21,7 @@ import { customerOnPaper, sellerOnPaper } from '../../../resources/customer/pape
 import { type OrderRow, orderResource } from '../order.queries.ts'
 import { readCancellations } from '../order-cancellations.ts'
 import { readLines } from '../order-record.ts'
+import { compactRows } from './compact/compact-rows.ts'
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
 import { markOf } from './paper-state.ts'
@@ -34,15 +36,10 @@ const PICTURE_PIXELS = 320
 /** Longer orders are drawn page by page, because the layout of whole tables needs all of them in memory. */
 const MOST_LAID_OUT = 500
 
-type Language = (typeof languages)[number]
-
-/** Returns the order as a PDF, by default in the language of the caller. Throws NOT_FOUND. */
+/** Returns the order as a PDF, by default in full and in the language of the caller. Throws NOT_FOUND. */
 export async function printOrder(
   context: Context,
-  {
-    id,
-    language: asked = context.caller.language,
-  }: { id: number; language?: Language | 'customer' | undefined },
+  { id, form, language: asked = context.caller.language }: InputInside<(typeof orderPaperCalls)['print']>,
 ): Promise<DocumentAnswer> {
   const order = {
     ...(await visibleRow(context, orderResource, id)),
@@ -52,10 +49,7 @@ export async function printOrder(
   const customer = await visibleRow(context, customerResource, order.customer_id)
   const language = asked === 'customer' ? customer.language : asked
   const texts = orderDocumentTexts[language]
-  const stored = await filesById(
-    context.database,
-    lines.map((line) => line.image?.id ?? null),
-  )
+  const isCompact = form === 'compact'
   const { terms, timeZone, ...seller } = await sellerOnPaper(context, texts)
   const data = {
     language: language === 'us' ? 'en' : language,
@@ -72,10 +66,19 @@ export async function printOrder(
       { label: texts.cancelledLines, text: cancelledLines(order, texts, timeZone) },
       { label: texts.notesProduction, text: order.notes_production },
       { label: texts.notesDelivery, text: order.notes_delivery },
-      { label: texts.unitPrice, text: lines.every(addsUp) ? '' : texts.unitPriceRounded },
+      { label: texts.unitPrice, text: isCompact || lines.every(addsUp) ? '' : texts.unitPriceRounded },
       { label: texts.terms, text: terms },
     ].filter((note) => note.text !== ''),
   }
+  if (isCompact) {
+    const { drawCompactOrder } = await import('./compact/draw-compact-order.ts')
+    const content = await drawCompactOrder({ ...data, rows: compactRows(lines, texts) })
+    return { name: `${order.code}-compact.pdf`, content }
+  }
+  const stored = await filesById(
+    context.database,
+    lines.map((line) => line.image?.id ?? null),
+  )
   const fileOf = (line: Line) => stored.get(line.image?.id ?? 0)
   const content =
     lines.length > MOST_LAID_OUT

@@ -40,6 +40,38 @@ test('the paper of an order is asked for in one of three languages or in that of
   await expect.poll(() => sentTo('orderrest/printraport')).toEqual([{ id: 1 }, { campaign_id: 1 }])
 })
 
+test('a compact paper stands beside the full one, and is offered first of an order of more than 200 lines', async () => {
+  keepCustomer({})
+  const refused = () => {
+    throw refusal('UNAVAILABLE')
+  }
+  const order = orderRecordOf({ status: 'confirmed', may_edit: false, may_change: [] })
+  answer('orderrest/get', ({ id }) => ({ ...order, id, line_count: id === 1 ? 200 : 201 }))
+  answer('orderrest/lines', { rows: [], total: 0, page: 1, perpage: 100 })
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getproductsmc', [])
+  answer('orderrest/getusers', [])
+  answer('orderrest/print', refused)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Papeles y archivos' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await openScreen('/order/1')
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await choose('Compacto')
+  await choose('Compacto, idioma del cliente')
+  await expect
+    .poll(() => sentTo('orderrest/print'))
+    .toEqual([{ id: 1 }, { id: 1, form: 'compact' }, { id: 1, form: 'compact', language: 'customer' }])
+  await openScreen('/order/2')
+  await page.getByRole('button', { name: 'PDF compacto' }).click()
+  await choose('Portugués')
+  await choose('Completo')
+  await expect
+    .poll(() => sentTo('orderrest/print').slice(3))
+    .toEqual([{ id: 2, form: 'compact' }, { id: 2, form: 'compact', language: 'pt' }, { id: 2 }])
+})
+
 test('of a cancelled order there is nothing to work by: neither labels nor a roll plan nor a ZIP', async () => {
   keepCustomer({})
   answer('orderrest/get', { ...orderRecordOf(), status: 'cancelled', may_change: [] })

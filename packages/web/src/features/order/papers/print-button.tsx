@@ -1,7 +1,9 @@
+import type { orderForms } from '@lienzo/contract/sales/order-papers'
 import { isWorkedBy, orderStates } from '@lienzo/rules/sales/order-states'
 import { Menu } from '@mantine/core'
 import {
   IconFileSpreadsheet,
+  IconFileTypePdf,
   IconFileZip,
   IconPhoto,
   IconPhotoSearch,
@@ -22,6 +24,11 @@ import { rollOrders, useRollChoices } from './roll/roll-choices.ts'
 const OrderPhotos = lazy(() => import('./order-photos.tsx'))
 const RollPlanDialog = lazy(() => import('./roll/roll-plan-dialog.tsx'))
 
+type OrderForm = (typeof orderForms)[number]
+
+/** Longer orders are offered in their compact form first. */
+const mostLinesInFull = 200
+
 /** Column labels of the order itself in its spreadsheet, by field. */
 const orderHeaders = {
   code: 'code',
@@ -35,7 +42,7 @@ const orderHeaders = {
   total: 'total',
 } as const
 
-/** Offers the order as a PDF, in the caller's language or another, and its other papers. */
+/** Offers the order as a PDF, in full or compact, in the caller's language or another, and its other papers. */
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { campaign_id } = order
@@ -45,8 +52,15 @@ export function PrintButton({ order }: { order: Order }) {
   const { printing, print: printPaper, save } = usePaper()
   const [asking, setAsking] = useState<'labels' | 'artwork' | 'proof' | 'photos' | null>(null)
 
-  const print = (language?: PaperLanguage) =>
-    printPaper('orderrest/print', { id: order.id, ...(language && { language }) }, `${order.code}.pdf`)
+  const isLong = order.line_count > mostLinesInFull
+  const other = isLong ? 'full' : 'compact'
+
+  const print = (form: OrderForm, language?: PaperLanguage) =>
+    printPaper(
+      'orderrest/print',
+      { id: order.id, ...(form === 'compact' && { form }), ...(language && { language }) },
+      form === 'compact' ? `${order.code}-compact.pdf` : `${order.code}.pdf`,
+    )
 
   const statusWords = Object.fromEntries(orderStates.map((state) => [state, t(`order.states.${state}`)]))
   const exportLines = () =>
@@ -68,7 +82,22 @@ export function PrintButton({ order }: { order: Order }) {
 
   return (
     <>
-      <PrintMenu label={t('order.papers.order')} printing={printing} forCustomer onPrint={print}>
+      <PrintMenu
+        {...(isLong && { button: t('order.papers.print_compact') })}
+        label={isLong ? t('order.papers.order_compact') : t('order.papers.order')}
+        printing={printing}
+        forCustomer
+        onPrint={(language) => print(isLong ? 'compact' : 'full', language)}
+      >
+        {([undefined, 'customer'] as const).map((language) => (
+          <Menu.Item
+            key={language ?? 'own'}
+            leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
+            onClick={() => print(other, language)}
+          >
+            {t(`order.papers.forms.${other}${language ? '_for_customer' : ''}`)}
+          </Menu.Item>
+        ))}
         {isWorked && (
           <Menu.Item leftSection={<IconTags size={16} stroke={1.6} />} onClick={() => setAsking('labels')}>
             {t('order.papers.labels')}

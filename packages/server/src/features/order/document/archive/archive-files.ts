@@ -1,16 +1,19 @@
 import { claimedExtension } from '@lienzo/rules/people/display-name'
 import { harmlessName } from '@lienzo/rules/people/runnable-names'
-import { entryNames } from '../../../../adapters/archive/entry-names.ts'
+import { entryNames, shortTo } from '../../../../adapters/archive/entry-names.ts'
 import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
 import type { PaperLine } from '../paper-lines.ts'
 
 /** A file of artwork in an archive, with the lines printed from it. */
 export type ArtworkFile = { name: string; file: StoredFileRow; lines: [PaperLine, ...PaperLine[]] }
 
+/** Most bytes of the texts in a name: together they leave room for its numbers and its extension. */
+const BYTES = { artwork: 40, product: 30, material: 20, finishes: 26 }
+
 /**
- * Returns the artwork of lines with file names for production: order, line, product, material, size and copies. Lines with the
- * same artwork version, product, material, finishes and size share one file, and their copies add up: one poster for three
- * thousand shops is one file.
+ * Returns the artwork of lines with file names for production: order, line, artwork, product, material, finishes, size and
+ * copies. Lines with the same artwork version, product, material, finishes and size share one file, and their copies add up: one
+ * poster for three thousand shops is one file.
  */
 export function artworkFiles(
   orderCode: string,
@@ -36,8 +39,13 @@ function nameOf(orderCode: string, { file, lines }: Omit<ArtworkFile, 'name'>): 
   const [line, ...others] = lines
   const copies = lines.reduce((sum, each) => sum + each.copies + each.spare_copies, 0)
   const number = `L${String(line.number).padStart(4, '0')}${others.length > 0 ? `+${others.length}` : ''}`
-  const print = [line.product_name.slice(0, 40), line.material_name?.slice(0, 30)].filter(Boolean).join(' ')
+  const print = [
+    shortTo(line.image_name ?? '', BYTES.artwork),
+    shortTo(line.product_name, BYTES.product),
+    shortTo(line.material_name ?? '', BYTES.material),
+    shortTo(line.finish_names.join('+'), BYTES.finishes),
+  ].filter(Boolean)
   const extension = claimedExtension(file.name)
-  const name = `${orderCode} ${number} ${print} ${line.width}x${line.height} ${copies}u`
+  const name = [orderCode, number, ...print, `${line.width}x${line.height}`, `${copies}u`].join(' ')
   return harmlessName(extension === '' ? name : `${name}.${extension}`)
 }

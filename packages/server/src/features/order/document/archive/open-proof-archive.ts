@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { claimedExtension } from '@lienzo/rules/people/display-name'
 import { harmlessName } from '@lienzo/rules/people/runnable-names'
 import { type ArchiveFile, archiveStream } from '../../../../adapters/archive/archive-stream.ts'
-import { entryNames } from '../../../../adapters/archive/entry-names.ts'
+import { entryNames, shortTo } from '../../../../adapters/archive/entry-names.ts'
 import type { Context } from '../../../../core/context/context.ts'
 import { type ProofPhoto, proofPhotos } from '../../../../resources/installerphoto/proof-photos.ts'
 import type { OrderRow } from '../../order.queries.ts'
@@ -57,7 +57,7 @@ function photoNames(lines: readonly PaperLine[], photos: readonly ProofPhoto[]):
   return entryNames(
     photos.map(({ space_id, file }) => {
       const { space_number, shop_name = '', position = '' } = ofSpace.get(space_id) ?? {}
-      const place = [shop_name?.slice(0, 60), position?.slice(0, 40)].filter(Boolean).join(' ')
+      const place = [shortTo(shop_name ?? '', 90), shortTo(position ?? '', 50)].filter(Boolean).join(' ')
       const extension = claimedExtension(file.name)
       const name = `${String(space_number ?? 0).padStart(4, '0')} ${place}`
       return harmlessName(extension === '' ? name : `${name}.${extension}`)

@@ -106,14 +106,15 @@ describe('the ZIP of an order', () => {
     expect(archive).toMatchObject({ state: 'done', progress: 100, artworks: 3, missing: 0 })
     expect(archive.file?.name).toBe(`${order.code}.zip`)
     const files = await readArchive((await download(archive.file?.address ?? '')).bytes)
-    const print = `${catalogue.product.name.slice(0, 40)} ${catalogue.material.name.slice(0, 30)}`
+    const { product, material, finish } = catalogue
+    const print = [product.name, material.name, finish.name].join(' ')
     expect(files.map(({ name }) => name)).toEqual([
       `${order.code} Hoja de trabajo.xlsx`,
       `${order.code} Hoja de trabajo.pdf`,
       `${order.code} Etiquetas.pdf`,
-      `${order.code} L0001+1 ${print} 1000x1000 6u.png`,
-      `${order.code} L0003 ${print} 700x500 4u.png`,
-      `${order.code} L0004 ${print} 1000x1000 5u.png`,
+      `${order.code} L0001+1 Cartel ${print} 1000x1000 6u.png`,
+      `${order.code} L0003 Cartel ${print} 700x500 4u.png`,
+      `${order.code} L0004 CON_ _lona_ ${print} 1000x1000 5u.png`,
       '_Contenido.txt',
     ])
     const contents = files.map(({ content }) => content)

@@ -1,4 +1,4 @@
-import type { DrawnPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
+import type { DrawnPages, DrawnPicture, Rectangle } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { BAND_HEAD, type Band } from './roll-bands.ts'
 
@@ -8,6 +8,16 @@ const LETTER = 0.58
 const LABEL = 9
 const SMALLEST_LABEL = 4
 
+/** Shortest side of a piece on paper with a picture, in points: 12 mm. */
+const SHORTEST = (12 / 25.4) * 72
+/** Space around a label on a picture, in points. */
+const AROUND = 1.5
+
+type Piece = Band['strips'][number]['pieces'][number]
+
+/** Line of a piece: its label, its number of panels per copy, and its printed size across the roll, straight and turned, in mm. */
+export type PieceLine = { label: string; panels: number; straight: number; turned: number }
+
 type DrawnBand = {
   band: Band
   /** Position of its strips on the page in points, and points per millimetre. */
@@ -15,8 +25,11 @@ type DrawnBand = {
   top: number
   scale: number
   height: number
-  /** Label of the pieces of a line, and number of panels per copy. */
-  labels: ReadonlyMap<number, { label: string; panels: number }>
+  labels: ReadonlyMap<number, PieceLine>
+  /** Overlap of two panels, in mm. */
+  overlap: number
+  /** Returns the picture of a line, if it has one that can be drawn. */
+  pictureOf(lineId: number): DrawnPicture | undefined
   /** Texts above the band: its roll, and the positions of its beginning and end. */
   name: string
   fromText: string
@@ -40,17 +53,55 @@ export function drawBand(pages: DrawnPages, drawn: DrawnBand): void {
         ...{ x: x + piece.y * scale, y: y + piece.x * scale },
         ...{ width: piece.along * scale, height: piece.across * scale },
       }
+      const line = labels.get(piece.line_id) ?? { label: '', panels: 1, straight: 0, turned: 0 }
+      const picture = hasRoom(piece, scale) ? drawn.pictureOf(piece.line_id) : undefined
+      if (picture) drawPicture(pages, picture, { piece, line, place }, drawn)
       pages.frame(place, COLOUR.ink)
-      const { label = '', panels = 1 } = labels.get(piece.line_id) ?? {}
-      drawLabel(pages, place, panels > 1 ? [`${label}·${piece.panel}/${panels}`, label] : [label])
+      const { label, panels } = line
+      const texts = panels > 1 ? [`${label}·${piece.panel}/${panels}`, label] : [label]
+      drawLabel(pages, place, texts, picture !== undefined)
     }
   }
 }
 
-type Rectangle = { x: number; y: number; width: number; height: number }
+/** Returns the lines with pieces in a band that are large enough on paper for a picture. */
+export function linesWithRoom(band: Band, scale: number): Set<number> {
+  const pieces = band.strips.flatMap((strip) => strip.pieces)
+  return new Set(pieces.filter((piece) => hasRoom(piece, scale)).map(({ line_id }) => line_id))
+}
 
-/** Draws the first of the labels that fits into the middle of a piece, if any. */
-function drawLabel(pages: DrawnPages, { x, y, width, height }: Rectangle, labels: readonly string[]): void {
+function hasRoom({ along, across }: Piece, scale: number): boolean {
+  return Math.min(along, across) * scale >= SHORTEST
+}
+
+type DrawnPiece = { piece: Piece; line: PieceLine; place: Rectangle }
+
+/**
+ * Draws the picture of a piece as it is printed: a straight piece has its upper edge at the left, where the roll begins, and a
+ * turned one lies upright. A panel has its part of the picture; the first panel is the left or the upper one.
+ */
+function drawPicture(
+  pages: DrawnPages,
+  picture: DrawnPicture,
+  { piece, line, place }: DrawnPiece,
+  { scale, overlap }: Pick<DrawnBand, 'scale' | 'overlap'>,
+): void {
+  const whole = Math.max(piece.across, piece.turned ? line.turned : line.straight)
+  const isLast = piece.panel === line.panels
+  const before = isLast ? whole - piece.across : (piece.panel - 1) * (piece.across - overlap)
+  // The left edge of a straight piece is at the bottom of its place.
+  const above = piece.turned ? before : whole - piece.across - before
+  const around = { ...place, y: place.y - above * scale, height: whole * scale }
+  pages.picture(picture, around, { turned: !piece.turned, within: place })
+}
+
+/** Draws the first of the labels that fits into the middle of a piece, if any, on a light ground if it is on a picture. */
+function drawLabel(
+  pages: DrawnPages,
+  { x, y, width, height }: Rectangle,
+  labels: readonly string[],
+  onPicture: boolean,
+): void {
   for (const label of labels) {
     const size = Math.min(LABEL, height - 2, (width - 2) / (label.length * LETTER))
     if (size < SMALLEST_LABEL) continue
@@ -60,7 +111,17 @@ function drawLabel(pages: DrawnPages, { x, y, width, height }: Rectangle, labels
       y: y + (height - size * 1.18) / 2,
       width: textWidth + size,
     }
+    if (onPicture)
+      pages.lighten({
+        ...{ x: place.x - AROUND, y: place.y - AROUND },
+        ...{ width: inkOf(label) * size + 2 * AROUND, height: size * 1.18 + 2 * AROUND },
+      })
     pages.text(label, place, { size, smallest: size })
     return
   }
+}
+
+/** Returns the width of a label relative to its height: digits are wider than the signs between them. */
+function inkOf(label: string): number {
+  return [...label].reduce((sum, sign) => sum + (/\d/.test(sign) ? 0.57 : 0.34), 0)
 }

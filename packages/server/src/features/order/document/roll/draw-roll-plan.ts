@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { languages } from '@lienzo/contract/people/languages'
 import { formatDecimal, formatPercent, formatShortArea, roundHalfAwayFromZero } from '@lienzo/rules/money'
-import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
+import { type DrawnPages, type DrawnPicture, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR, PAGE } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
-import { drawBand } from './draw-band.ts'
+import { drawBand, linesWithRoom } from './draw-band.ts'
 import { BAND_HEAD, bandsOnPages, type Plan } from './roll-bands.ts'
 import { drawRow, labelsOf, metres, ROW, rowsOf } from './roll-line-table.ts'
 import { type RollPlanTexts, rollPlanTexts } from './roll-plan-texts.ts'
+import { noPreviews, type RollPreviews } from './roll-previews.ts'
 
 /** A4 landscape, because a roll is long. */
 const SHEET = { width: PAGE.height, height: PAGE.width }
@@ -18,8 +19,18 @@ const HEAD = 82
 const FURTHER_HEAD = 14
 const MOST_CODES = 12
 
-/** Draws the plan of a roll: the roll to scale on one or two pages, its numbered pieces, and a table of them. */
-export async function drawRollPlan(plan: Plan, language: (typeof languages)[number]): Promise<Readable> {
+/** Most pictures that are read at a time. */
+const MOST_READ = 4
+
+/**
+ * Draws the plan of a roll: the roll to scale on one or two pages, its numbered pieces with the pictures of their artwork where
+ * they are large enough on paper, and a table of them.
+ */
+export async function drawRollPlan(
+  plan: Plan,
+  language: (typeof languages)[number],
+  previews: RollPreviews = noPreviews,
+): Promise<Readable> {
   const texts = rollPlanTexts[language]
   const material = plan.materials.find(({ id }) => id === plan.material_id)
   const rollWidth = material?.roll_width || 1
@@ -40,6 +51,7 @@ export async function drawRollPlan(plan: Plan, language: (typeof languages)[numb
     async function* (pages) {
       let page = 0
       let y = 0
+      const pictures = new BandPictures(pages, previews)
       const next = () => {
         page += 1
         y = drawHead(pages, { title, about, sums: sumsOf(plan, texts), page, texts })
@@ -50,9 +62,11 @@ export async function drawRollPlan(plan: Plan, language: (typeof languages)[numb
       }
       for (const [index, band] of bands.entries()) {
         if (y + BAND_HEAD + height > FOOT) next()
+        await pictures.read(linesWithRoom(band, scale))
         const isFirst = bands[index - 1]?.roll !== band.roll
         drawBand(pages, {
-          ...{ band, left: MARGIN, top: y, scale, height, labels },
+          ...{ band, left: MARGIN, top: y, scale, height, labels, overlap: plan.overlap },
+          pictureOf: (lineId) => pictures.of(lineId),
           name: isFirst
             ? printableText(`${texts.roll} ${band.roll} · ${material?.code ?? ''} · ${rollWidth} mm`)
             : '',
@@ -80,6 +94,44 @@ export async function drawRollPlan(plan: Plan, language: (typeof languages)[numb
       }
     },
   )
+}
+
+/** Pictures of the band that is drawn: each is read once, a few at a time, and kept until its band is drawn. */
+class BandPictures {
+  readonly #pages: DrawnPages
+  readonly #previews: RollPreviews
+  readonly #unreadable = new Set<string>()
+  #read = new Map<string, Buffer>()
+
+  constructor(pages: DrawnPages, previews: RollPreviews) {
+    this.#pages = pages
+    this.#previews = previews
+  }
+
+  /** Reads the pictures of lines that are not embedded yet. */
+  async read(lineIds: Iterable<number>): Promise<void> {
+    const keys = new Set([...lineIds].flatMap((id) => this.#previews.keyOf(id) ?? []))
+    const wanted = [...keys].filter((key) => !this.#pages.hasPicture(key) && !this.#unreadable.has(key))
+    this.#read = new Map()
+    for (let first = 0; first < wanted.length; first += MOST_READ) {
+      const some = wanted.slice(first, first + MOST_READ)
+      await Promise.all(some.map((key) => this.#readOne(key)))
+    }
+  }
+
+  async #readOne(key: string): Promise<void> {
+    const jpeg = await this.#previews.read(key).catch(() => undefined)
+    if (jpeg) this.#read.set(key, jpeg)
+    else this.#unreadable.add(key)
+  }
+
+  /** Returns the picture of a line of the band; undefined if it has none or it cannot be read. */
+  of(lineId: number): DrawnPicture | undefined {
+    const key = this.#previews.keyOf(lineId)
+    if (key === undefined) return undefined
+    const jpeg = this.#read.get(key)
+    return jpeg || this.#pages.hasPicture(key) ? { key, jpeg } : undefined
+  }
 }
 
 /** Lists the order codes, as many as fit, and how the pieces are cut. */

@@ -3,6 +3,7 @@ import type { InputInside } from '@lienzo/contract/wire/call'
 import type { Context } from '../../../../core/context/context.ts'
 import type { DocumentAnswer } from '../../../../core/context/handler.ts'
 import { readRollPlan } from './read-roll-plan.ts'
+import { rollPreviews } from './roll-previews.ts'
 
 /** Returns the plan of a roll as a PDF that is sent while it is drawn. Throws as `readRollPlan` does. */
 export async function printRollPlan(
@@ -13,6 +14,7 @@ export async function printRollPlan(
   const material = plan.materials.find(({ id }) => id === plan.material_id)
   // Imported lazily: fonts and the PDF library would slow down every start.
   const { drawRollPlan } = await import('./draw-roll-plan.ts')
-  const content = await drawRollPlan(plan, language)
+  const previews = await rollPreviews(context, plan.strips.length > 0 ? plan.lines.map(({ id }) => id) : [])
+  const content = await drawRollPlan(plan, language, previews)
   return { name: `${material?.code ?? 'roll'}-plan.pdf`, content }
 }

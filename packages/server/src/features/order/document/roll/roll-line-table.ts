@@ -2,6 +2,7 @@ import { formatDecimal, roundHalfAwayFromZero } from '@lienzo/rules/money'
 import type { DrawnPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
 import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
+import type { PieceLine } from './draw-band.ts'
 import type { Plan } from './roll-bands.ts'
 import type { RollPlanTexts } from './roll-plan-texts.ts'
 
@@ -23,13 +24,19 @@ const columns = [
 
 export type RollRow = Record<(typeof columns)[number]['name'], string>
 
-/** Returns the labels of the pieces by line: the line number, or a number within the plan if there are several orders. */
-export function labelsOf({ lines }: Plan): Map<number, { label: string; panels: number }> {
+/**
+ * Returns what is drawn of the pieces by line. The label is the line number, or a number within the plan if there are several
+ * orders.
+ */
+export function labelsOf({ lines }: Plan): Map<number, PieceLine> {
   const isOneOrder = lines.every(({ order_id }) => order_id === lines[0]?.order_id)
   return new Map(
-    lines.map(({ id, number, panels }, index) => [
+    lines.map(({ id, number, panels, width, height, bleed }, index) => [
       id,
-      { label: `${isOneOrder ? number : index + 1}`, panels },
+      {
+        ...{ label: `${isOneOrder ? number : index + 1}`, panels },
+        ...{ straight: width + 2 * bleed, turned: height + 2 * bleed },
+      },
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mostOrdersOnRoll } from '@lienzo/contract/sales/production/order-roll-plan'
 import { mostPiecesOnRoll } from '@lienzo/rules/sales/production/roll/roll-plan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import { queriesOf } from '../../../../testing/count-queries.ts'
 import { askForDocument } from '../../../../testing/files/ask-for-document.ts'
 import { pageLines } from '../../../../testing/files/pdf-pages.ts'
 import { pdfText } from '../../../../testing/files/pdf-text.ts'
+import { detailedPicture } from '../../../../testing/files/sample-files.ts'
+import { upload } from '../../../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 
 let application: TestApplication
@@ -186,6 +189,39 @@ describe('the plan of a roll', () => {
       expect(pdfText(content)).toContain('🎉')
       expect(pdfText(content)).not.toContain('\ufffd')
     }
+  })
+
+  test('prints the artwork in the pieces, in the version that is printed, by one statement more', async () => {
+    const { mine, token, customer, order: plain } = await orderForRolls()
+    const campaign = await mine.campaign({ customer_id: customer.id })
+    const artwork = async (width: number, record: object = {}) => {
+      const content = await detailedPicture(width, 300).png().toBuffer()
+      const sent = await upload(application.address, token, 'cartel.png', content)
+      const input = { campaign_id: campaign.id, name: `Cartel ${width}`, upload: sent, ...record }
+      return { content, ...(await application.done('campaignrest/imageupdate', input, token)) }
+    }
+    const [first, lost, third] = [await artwork(301), await artwork(302), await artwork(303)]
+    const sheet = (campaign_image_id: number) =>
+      catalogue.line({ width: 600, height: 400, copies: 2, campaign_image_id })
+    const orderOf = (...ids: number[]) =>
+      mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines: ids.map(sheet) })
+    const [one, three] = [await orderOf(first.id), await orderOf(first.id, lost.id, third.id)]
+    const print = async (id: number, asker = token) => {
+      const input = { chosen: { id } }
+      const { response, content } = await askForDocument(application, 'orderrest/printrollplan', input, asker)
+      expect(response.status).toBe(200)
+      return [...content.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
+    }
+    expect([await print(plain.id), await print(one.id), await print(three.id)]).toEqual([0, 1, 3])
+    const [without, few, many] = [
+      await queriesOf(() => print(plain.id)),
+      await queriesOf(() => print(one.id)),
+      await queriesOf(() => print(three.id)),
+    ]
+    expect([few.length, many.length]).toEqual([without.length, without.length])
+    await application.services.files.delete(createHash('sha256').update(lost.content).digest('hex'))
+    await application.services.thumbnails.remove(createHash('sha256').update(lost.content).digest('hex'))
+    expect(await print(three.id, admin)).toBe(2)
   })
 
   test('is the house’s too, and nobody’s who may not see the order', async () => {

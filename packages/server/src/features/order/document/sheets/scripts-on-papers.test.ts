@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { pdfPieces, pdfText } from '../../../../testing/files/pdf-text.ts'
 import { sampleOrder } from '../../../../testing/files/sample-order.ts'
+import { drawCompactOrder } from '../compact/draw-compact-order.ts'
 import { drawLongOrder } from '../draw-long-order.ts'
 import { drawLabels } from '../labels/draw-labels.ts'
 import { orderDocument } from '../order-document.ts'
@@ -60,6 +61,11 @@ const papers: Record<string, (name: string) => Promise<Readable>> = {
     const { lines, ...order } = await sampleOrder(1)
     const texts = lines.map(({ picture: _picture, ...rest }) => ({ ...rest, product: name, notes: name }))
     return drawLongOrder({ ...order, lines: texts, pictureOf: () => undefined })
+  },
+  'a compact order': async (name) => {
+    const { lines: _lines, ...order } = await sampleOrder(0)
+    const row = { isSum: false, isLast: true, number: '1', space: name, product: name, size: '', copies: '' }
+    return drawCompactOrder({ ...order, rows: [{ ...row, area: '', net: '' }] })
   },
   labels: (name) => {
     const common = { address: [name], contents: [name], part: '', about: name, orderCode: '26-000001' }

@@ -1,0 +1,108 @@
+import { formatEuros, formatShortArea } from '@lienzo/rules/money'
+import { piecesText } from '../paper-lines.ts'
+
+/** Line of an order with what its row shows; `m2` and `net` in the units of the order. */
+export type CompactLine = {
+  number: number
+  space_id: number | null
+  space_number: number | null
+  /** Its shop, and its position in the shop. */
+  space_name: string | null
+  shop_name: string | null
+  space_chain: string | null
+  space_city: string | null
+  product_name: string
+  width: number
+  height: number
+  copies: number
+  spare_copies: number
+  m2: number
+  net: number
+}
+
+/** Row of a line, or of the sums of a shop; all texts are ready to be shown. */
+export type CompactRow = {
+  isSum: boolean
+  /** True for the last row of a shop. */
+  isLast: boolean
+  number: string
+  space: string
+  product: string
+  size: string
+  copies: string
+  area: string
+  net: string
+}
+
+type Texts = {
+  locale: string
+  /** Name of the lines without a space. */
+  stock: string
+  /** Word after the number of lines of a shop. */
+  lines: string
+}
+
+/**
+ * Returns a row for each line, sorted by shop and number of the space, with the sums of the shop below those of two lines or
+ * more. Lines for stock come last. Shops of the same name in other chains or cities are apart.
+ */
+export function compactRows(lines: readonly CompactLine[], texts: Texts): CompactRow[] {
+  const { compare } = new Intl.Collator(texts.locale, { numeric: true })
+  const shops = Map.groupBy(lines, shopKey)
+  const sorted = [...shops.entries()].toSorted(
+    ([key, [one]], [otherKey, [other]]) =>
+      Number(one?.space_id === null) - Number(other?.space_id === null) ||
+      compare(one?.shop_name ?? '', other?.shop_name ?? '') ||
+      compare(key, otherKey),
+  )
+  return sorted.flatMap(([, shop]) => shopRows(shop, texts))
+}
+
+function shopKey({ space_id, shop_name, space_chain, space_city }: CompactLine): string {
+  return space_id === null ? '' : JSON.stringify([shop_name, space_chain, space_city])
+}
+
+function shopRows(shop: readonly CompactLine[], texts: Texts): CompactRow[] {
+  const sorted = shop.toSorted(
+    (one, other) => (one.space_number ?? 0) - (other.space_number ?? 0) || one.number - other.number,
+  )
+  const rows = sorted.map((line, index) => rowOf(line, texts, sorted.length === 1 && index === 0))
+  return sorted.length > 1 ? [...rows, sumRow(sorted, texts)] : rows
+}
+
+function rowOf(line: CompactLine, texts: Texts, isLast: boolean): CompactRow {
+  const { space_number, space_name, width, height } = line
+  return {
+    ...{ isSum: false, isLast, number: String(line.number), product: line.product_name },
+    space: space_name === null ? texts.stock : `${space_number} · ${space_name}`,
+    size: `${width} × ${height}`,
+    ...amountsOf([line], texts),
+  }
+}
+
+function sumRow(shop: readonly CompactLine[], texts: Texts): CompactRow {
+  const [first] = shop
+  const name = first?.space_id === null ? texts.stock : first?.shop_name
+  return {
+    ...{ isSum: true, isLast: true, number: '', product: '', size: '' },
+    space: `${name ?? ''} · ${shop.length} ${texts.lines}`,
+    ...amountsOf(shop, texts),
+  }
+}
+
+function amountsOf(lines: readonly CompactLine[], { locale }: Texts) {
+  const sumOf = (amount: (line: CompactLine) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
+  const pieces = sumOf(({ copies }) => copies)
+  const spares = sumOf(({ spare_copies }) => spare_copies)
+  return {
+    copies: piecesText({ pieces, spares }, locale),
+    area: formatShortArea(
+      sumOf(({ m2 }) => m2),
+      locale,
+    ),
+    net: formatEuros(
+      sumOf(({ net }) => net),
+      locale,
+    ),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream'
+import { type DrawnPages, drawPages, type Place } from '../../../../adapters/pdf/pages/drawn-pages.ts'
+import { LongPaper, PAPER } from '../../../../adapters/pdf/pages/long-paper.ts'
+import { printableLines, strangeTexts, textsOf } from '../../../../adapters/pdf/paper-texts.ts'
+import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
+import { printedPicture } from '../../../../adapters/pdf/pdf-pictures.ts'
+import { printableTexts } from '../../../../adapters/pdf/printable-text.ts'
+import type { OrderDocumentData } from '../order-document-data.ts'
+import type { CompactRow } from './compact-rows.ts'
+
+/** An order with one row per line, and the sums of its shops. */
+export type CompactOrder = Omit<OrderDocumentData, 'lines'> & { rows: CompactRow[] }
+
+const { left: LEFT, width: WIDTH } = PAPER
+/** Points: small, but read without a glass. */
+const SIZE = 7
+const ROW = 9
+/** Amounts are never cut: one of many digits is drawn smaller. */
+const SMALLEST_AMOUNT = 4.5
+
+/** Columns from left to right with their widths; the gap to the next one is part of the width. */
+const columns = [
+  { name: 'number', width: 26 },
+  { name: 'space', width: 186 },
+  { name: 'product', width: 108 },
+  { name: 'size', width: 54, isAmount: true },
+  { name: 'copies', width: 50, isAmount: true },
+  { name: 'area', width: 38, isAmount: true },
+  { name: 'net', width: WIDTH - 462, isAmount: true },
+] as const
+const GAP = 4
+
+type Names = Record<(typeof columns)[number]['name'], string>
+
+/**
+ * Draws an order in as few pages as are readable, A4: the front, the totals and the notes of the full paper, and one row per line
+ * without pictures. Draws page by page, as a long order is.
+ */
+export async function drawCompactOrder(order: CompactOrder): Promise<Readable> {
+  const { logo, rows: _rows, ...texts } = order
+  const head = printableTexts({ ...texts, logo: undefined })
+  const rows = await printableLines(order.rows)
+  const { labels } = head
+  const names = { ...labels, size: `${labels.size} (mm)` }
+  const logoJpeg = logo && (await printedPicture(logo, 150))
+  const title = `${labels.title} ${head.orderCode}`
+  const info = { title, author: head.houseName, creator: head.productName, language: head.language }
+  return drawPages(
+    { ...info, texts: [...textsOf(head), ...rows.flatMap(strangeTexts)] },
+    async function* (pages) {
+      const paper = new LongPaper(pages, { ...head, code: head.orderCode })
+      paper.drawFront(order.qr, logoJpeg)
+      drawNames(paper, names)
+      for (const [index, row] of rows.entries()) {
+        // The sums of a shop are never apart from its last line.
+        const height = rows[index + 1]?.isSum ? 2 * ROW : ROW
+        if (paper.keep(height)) drawNames(paper, names)
+        drawRow(paper, row)
+        yield
+      }
+      paper.y += 4
+      paper.drawTotals(head.totals)
+      for (const note of head.notes) {
+        paper.drawBlocks(note)
+        yield
+      }
+    },
+  )
+}
+
+function drawNames(paper: LongPaper, names: Names): void {
+  drawCells(paper.pages, names, paper.y, { size: SIZE, colour: COLOUR.quiet })
+  paper.y += ROW + 1
+  paper.pages.line({ x: LEFT, y: paper.y }, { x: LEFT + WIDTH, y: paper.y }, COLOUR.ink)
+  paper.y += 1
+}
+
+function drawRow(paper: LongPaper, row: CompactRow): void {
+  drawCells(paper.pages, row, paper.y, { size: SIZE, bold: row.isSum })
+  paper.y += ROW
+  if (row.isLast) paper.pages.line({ x: LEFT, y: paper.y }, { x: LEFT + WIDTH, y: paper.y })
+}
+
+function drawCells(
+  pages: DrawnPages,
+  cells: Names,
+  y: number,
+  style: Parameters<DrawnPages['text']>[2],
+): void {
+  let x = LEFT
+  for (const column of columns) {
+    const isAmount = 'isAmount' in column
+    // The last column ends at the margin.
+    const place: Place = { x, y: y + 0.5, width: column.width - (column.name === 'net' ? 0 : GAP) }
+    const text = cells[column.name].replaceAll('\n', ' ')
+    if (text !== '')
+      pages.text(text, place, isAmount ? { ...style, smallest: SMALLEST_AMOUNT, align: 'right' } : style)
+    x += column.width
+  }
+}
