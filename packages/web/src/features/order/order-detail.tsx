@@ -12,7 +12,9 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { AccountName } from './account-field.tsx'
 import { OrderBudgets } from './budgets/order-budgets.tsx'
 import { OrderReprints } from './budgets/order-reprints.tsx'
+import { CancelChosenButton } from './cancelling/cancel-chosen-button.tsx'
 import { CancelledLines } from './cancelling/cancelled-lines.tsx'
+import type { CopiesOfLine } from './cancelling/chosen-lines.ts'
 import { OrderLines } from './lines/order-lines.tsx'
 import { OrderAccount } from './order-account.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -49,6 +51,8 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const [sought, seekUnsettled] = useState<object | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
+  /** Lines to cancel, once the dialog for it is open. */
+  const [cancelling, cancel] = useState<readonly CopiesOfLine[] | null>(null)
   // Gives the lines more room: in a saved order at once, in a new one after its lines are begun.
   const [hasLinesBegun, setLinesBegun] = useState(record !== null)
   useRecordAsItBecomes(form, 'order', {
@@ -118,14 +122,19 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
         onShowAll={() => ask(null)}
         expected={expected}
         onBegin={() => setLinesBegun(true)}
-        papersOf={(lineIds, isReading) =>
-          record && <ChosenLinesPapers order={record} lineIds={lineIds} isReading={isReading} />
+        actionsOf={(lines, isReading) =>
+          record && (
+            <>
+              <CancelChosenButton order={record} lines={lines} isReading={isReading} onChoose={cancel} />
+              <ChosenLinesPapers order={record} lineIds={lines.map(({ id }) => id)} isReading={isReading} />
+            </>
+          )
         }
         onSettle={(wait) => {
           settle.current = wait
         }}
       />
-      {record && <CancelledLines form={form} order={record} />}
+      {record && <CancelledLines form={form} order={record} chosen={cancelling} onChoose={cancel} />}
       <OrderTotals order={record} expected={expected} place="below" />
     </RecordLayout>
   )

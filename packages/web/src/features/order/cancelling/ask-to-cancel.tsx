@@ -12,17 +12,30 @@ import { LongTextField } from '../../../ui/inputs/text-field.tsx'
 import { allLinesQuery } from '../record/all-lines.ts'
 import type { Order } from '../record/order-record.ts'
 import { ChosenSumText } from './cancel-lines.tsx'
-import { type ChosenCopies, nameOfLine, sumOfChosen } from './chosen-lines.ts'
+import {
+  type ChosenCopies,
+  type CopiesOfLine,
+  linesFirst,
+  nameOfLine,
+  sumOfChosen,
+  wholeLines,
+} from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
 /** Maximum number of lines named in a message; of the others it only has the number. */
 const MOST_NAMED = 30
 
 /** Lets a customer ask the house to cancel lines, by a message on the order. */
-export function AskToCancel({ order, onClose }: { order: Order; onClose: () => void }) {
+export function AskToCancel(props: {
+  order: Order
+  /** Lines that are chosen, whole, when the dialog opens. */
+  first: readonly CopiesOfLine[]
+  onClose: () => void
+}) {
+  const { order, first, onClose } = props
   const { t } = useTranslation()
   const refresh = useTimelineRefresh('order', order.id)
-  const [chosen, setChosen] = useState<ChosenCopies>(new Map())
+  const [chosen, setChosen] = useState<ChosenCopies>(() => wholeLines(first))
   const [reason, setReason] = useState('')
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState('')
@@ -62,7 +75,12 @@ export function AskToCancel({ order, onClose }: { order: Order; onClose: () => v
     <Modal opened onClose={onClose} title={t('order.cancel_lines.ask')} size="xl">
       <Stack gap={16}>
         <Text size="md">{t('order.cancel_lines.ask_text')}</Text>
-        <LineChoice lines={lines} count={order.line_count} chosen={chosen} onChange={setChosen} />
+        <LineChoice
+          lines={linesFirst(lines, first)}
+          count={order.line_count}
+          chosen={chosen}
+          onChange={setChosen}
+        />
         <ChosenSumText sum={sum} />
         <LongTextField
           label={t('order.cancel_lines.ask_reason')}

@@ -12,19 +12,28 @@ import { allLinesQuery } from '../record/all-lines.ts'
 import type { Order } from '../record/order-record.ts'
 import { StepFaults } from '../steps/faults/step-faults.tsx'
 import { type Amounts, GivenBack } from '../steps/given-back.tsx'
-import { type ChosenCopies, type ChosenSum, sumOfChosen } from './chosen-lines.ts'
+import {
+  type ChosenCopies,
+  type ChosenSum,
+  type CopiesOfLine,
+  linesFirst,
+  sumOfChosen,
+  wholeLines,
+} from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
 /** Lets the house cancel lines of an order, or copies of them, with a reason and an amount to give back. */
 export function CancelLines(props: {
   order: Order
+  /** Lines that are chosen, whole, when the dialog opens. */
+  first: readonly CopiesOfLine[]
   onCancelled: (order: Order) => void
   onClose: () => void
 }) {
-  const { order, onCancelled, onClose } = props
+  const { order, first, onCancelled, onClose } = props
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<ChosenCopies>(new Map())
+  const [chosen, setChosen] = useState<ChosenCopies>(() => wholeLines(first))
   const [reason, setReason] = useState('')
   const [back, setBack] = useState<Amounts | null>(null)
   const [waiting, setWaiting] = useState(false)
@@ -70,7 +79,12 @@ export function CancelLines(props: {
     <Modal opened onClose={onClose} title={t('order.cancel_lines.open')} size="xl">
       <Stack gap={16}>
         <Text size="md">{t('order.cancel_lines.text')}</Text>
-        <LineChoice lines={lines} count={order.line_count} chosen={chosen} onChange={setChosen} />
+        <LineChoice
+          lines={linesFirst(lines, first)}
+          count={order.line_count}
+          chosen={chosen}
+          onChange={setChosen}
+        />
         <ChosenSumText sum={sum} />
         <LongTextField label={t('order.cancel_lines.reason')} required value={reason} onChange={setReason} />
         {sum && sum.lines > 0 && (

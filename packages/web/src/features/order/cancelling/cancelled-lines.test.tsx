@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RecordOf } from '../../../core/record/record-calls.ts'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { cell, press } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
@@ -11,7 +12,7 @@ type Line = Order['lines'][number]
 
 const dialog = page.getByRole('dialog')
 const part = page.getByRole('region', { name: 'Líneas anuladas' })
-const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const pressButton = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 const check = (name: string) => dialog.getByRole('checkbox', { name }).click()
 
 beforeEach(() => {
@@ -82,7 +83,7 @@ test('the house takes copies out and says why; how much they were charged is tol
   const at = { created_at: 1, created_by: 1, created_by_name: 'admin', reason: 'Cierra la tienda' }
   const kept = { id: 1, ...at, back_euros: 5, back_m2: 2, lines: [cancelled] }
   answer('orderrest/cancellines', { ...order, version: 2, cancellations: [kept] })
-  await press('Anular líneas')
+  await pressButton('Anular líneas')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sentTo('orderrest/cancellines')).toEqual([
     {
@@ -96,6 +97,21 @@ test('the house takes copies out and says why; how much they were charged is tol
   await expect.element(part.getByText(/^Se cobra de todos modos: 1,67\s€ y 0,00 m²$/)).toBeVisible()
 })
 
+test('lines chosen in the grid are cancelled from there, and are the first of the list', async () => {
+  const order = await open({ lines: [lineOf(1), lineOf(2), lineOf(3), lineOf(4)], line_count: 4 })
+  answer('orderrest/lines', { rows: order.lines, total: 4, page: 1, perpage: 100 })
+  await cell(2, 'Producto').click()
+  await press('{Shift>}{ArrowDown}{/Shift}')
+  await page.getByRole('button', { name: 'Anular 2 líneas' }).click()
+  await expect.element(dialog.getByText(/^Líneas 2 · copias 6 ·/)).toBeVisible()
+  const checked = () =>
+    dialog
+      .getByRole('checkbox')
+      .elements()
+      .map((box) => box instanceof HTMLInputElement && box.checked)
+  expect(checked()).toEqual([true, true, false, false])
+})
+
 test('all lines are the whole order, and a refusal is read over them', async () => {
   await open()
   await part.getByRole('button', { name: 'Anular líneas' }).click()
@@ -106,7 +122,7 @@ test('all lines are the whole order, and a refusal is read over them', async () 
   answer('orderrest/cancellines', () => {
     throw refusal('STATE_NOT_ALLOWED')
   })
-  await press('Cancelar pedido')
+  await pressButton('Cancelar pedido')
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
@@ -130,7 +146,7 @@ test('among many lines those of a shop are found and taken together', async () =
   read.resolve()
   await expect.element(dialog.getByText(/^Hay 20 más que no se muestran/)).toBeVisible()
   await dialog.getByRole('textbox', { name: /^Buscar una línea/ }).fill('malaga 2')
-  await press('Las 10 líneas encontradas')
+  await pressButton('Las 10 líneas encontradas')
   await expect.element(dialog.getByText(/^Líneas 10 · copias 30/)).toBeVisible()
   await dialog.getByRole('textbox', { name: /^Buscar una línea/ }).fill('Oporto')
   await expect.element(dialog.getByText('Ninguna línea es así.')).toBeVisible()
@@ -145,7 +161,7 @@ test('a customer asks, and the house reads which lines and why', async () => {
   await check('Línea 2: Lona')
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Cerramos')
   answer('messagerest/send', { message: null })
-  await press('Enviar la solicitud')
+  await pressButton('Enviar la solicitud')
   await expect.element(page.getByText('La casa tiene la solicitud')).toBeVisible()
   expect(sentTo('messagerest/send')).toEqual([
     {

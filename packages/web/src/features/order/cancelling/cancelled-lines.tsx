@@ -1,12 +1,8 @@
-import { linesCancellable } from '@lienzo/rules/sales/lines/line-cancellation'
 import { Button } from '@mantine/core'
 import { IconPlaylistX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import { formatDateTime, formatEuros, formatM2, formatNumber } from '../../../core/language/language.ts'
-import { useIsHouse } from '../../../core/session/use-is-house.ts'
-import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import { copiesText } from '../record/copies-text.ts'
 import type { OrderDraft } from '../record/order-draft.ts'
@@ -14,32 +10,39 @@ import type { Order } from '../record/order-record.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
 import { CancelLines } from './cancel-lines.tsx'
 import classes from './cancelled-lines.module.css'
-import { nameOfLine } from './chosen-lines.ts'
+import { type CopiesOfLine, nameOfLine } from './chosen-lines.ts'
+import { useCancelling } from './use-cancelling.ts'
 
 type Cancellation = Order['cancellations'][number]
 
-/** Lists the cancellations of an order, with date, user, reason and the amount given back. Opens the dialog to cancel more. */
-export function CancelledLines({ form, order }: { form: RecordForm<Order, OrderDraft>; order: Order }) {
+/**
+ * Lists the cancellations of an order, with date, user, reason and the amount given back. `chosen` opens the dialog to cancel
+ * these lines or others.
+ */
+export function CancelledLines(props: {
+  form: RecordForm<Order, OrderDraft>
+  order: Order
+  chosen: readonly CopiesOfLine[] | null
+  onChoose: (chosen: readonly CopiesOfLine[] | null) => void
+}) {
+  const { form, order, chosen, onChoose } = props
   const { t } = useTranslation()
-  const isHouse = useIsHouse()
-  const mayEdit = useMayEdit('/order')
-  const [asking, setAsking] = useState(false)
-  const mayAsk = !isHouse && mayEdit && linesCancellable(order.status)
-  const close = () => setAsking(false)
-  if (order.cancellations.length === 0 && !order.may_cancel_lines && !mayAsk) return null
+  const way = useCancelling(order)
+  const close = () => onChoose(null)
+  if (order.cancellations.length === 0 && !way) return null
   return (
     <FormGroup
       title={t('order.cancelled_lines.title')}
       {...(order.cancellations.length === 0 ? { hint: t('order.cancelled_lines.none') } : {})}
       action={
-        (order.may_cancel_lines || mayAsk) && (
+        way && (
           <Button
             variant="default"
             size="xs"
             leftSection={<IconPlaylistX size={16} stroke={1.6} />}
-            onClick={() => setAsking(true)}
+            onClick={() => onChoose([])}
           >
-            {t(order.may_cancel_lines ? 'order.cancel_lines.open' : 'order.cancel_lines.ask')}
+            {t(`order.cancel_lines.${way}`)}
           </Button>
         )
       }
@@ -47,10 +50,10 @@ export function CancelledLines({ form, order }: { form: RecordForm<Order, OrderD
       {order.cancellations.map((each) => (
         <CancellationText key={each.id} cancellation={each} />
       ))}
-      {asking && order.may_cancel_lines && (
-        <CancelLines order={order} onCancelled={form.adopt} onClose={close} />
+      {chosen && way === 'open' && (
+        <CancelLines order={order} first={chosen} onCancelled={form.adopt} onClose={close} />
       )}
-      {asking && !order.may_cancel_lines && <AskToCancel order={order} onClose={close} />}
+      {chosen && way === 'ask' && <AskToCancel order={order} first={chosen} onClose={close} />}
     </FormGroup>
   )
 }

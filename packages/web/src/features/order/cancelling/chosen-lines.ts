@@ -4,6 +4,14 @@ import type { Order } from '../record/order-record.ts'
 
 type Line = Order['lines'][number]
 
+/** A line with its number of copies. */
+export type CopiesOfLine = Pick<Line, 'id' | 'copies'>
+
+/** Returns whole lines as chosen. */
+export function wholeLines(lines: readonly CopiesOfLine[]): ChosenCopies {
+  return new Map(lines.map(({ id, copies }) => [id, copies]))
+}
+
 /** Number of copies to cancel by line id; NaN while a number is typed. */
 export type ChosenCopies = ReadonlyMap<number, number>
 
@@ -16,6 +24,13 @@ const AREA_UNITS = 10 ** AREA_DECIMALS
 /** Returns true if a line has that many copies. */
 export function isPossible(line: Line, copies: number): boolean {
   return Number.isInteger(copies) && copies >= 1 && copies <= line.copies
+}
+
+/** Returns the lines with some of them first, because only the first ones are shown. */
+export function linesFirst(lines: readonly Line[], first: readonly { id: number }[]): readonly Line[] {
+  if (first.length === 0) return lines
+  const ids = new Set(first.map(({ id }) => id))
+  return [...lines.filter(({ id }) => ids.has(id)), ...lines.filter(({ id }) => !ids.has(id))]
 }
 
 /** Returns the charge of the chosen copies, calculated as on the server, or null if a number is not possible. */

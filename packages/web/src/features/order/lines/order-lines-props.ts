@@ -3,7 +3,7 @@ import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import type { KeptExpected } from '../record/expected-totals.ts'
 import type { LinePlace, LinesAsked } from '../record/line-place.ts'
 import type { OrderDraft } from '../record/order-draft.ts'
-import type { Order } from '../record/order-record.ts'
+import type { Order, OrderLine } from '../record/order-record.ts'
 
 /** Way to begin lines: one by one, or for many spaces. */
 export type Beginning = 'line' | 'spaces'
@@ -20,8 +20,8 @@ export type OrderLinesProps = {
   expected: KeptExpected
   /** Called when lines are begun, also in an order that is not saved yet. */
   onBegin: () => void
-  /** Renders the papers of the chosen lines; they wait while some of the lines are loading. */
-  papersOf: (lineIds: readonly number[], isReading: boolean) => ReactNode
+  /** Renders further actions on the chosen lines; they wait while some of the lines are loading. */
+  actionsOf: (lines: readonly OrderLine[], isReading: boolean) => ReactNode
   /** Receives a function that waits until all lines are saved and resolves with true if they are. */
   onSettle: (settle: () => Promise<boolean>) => void
 }

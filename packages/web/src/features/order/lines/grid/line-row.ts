@@ -22,11 +22,6 @@ export const keyOf = ({ key }: LineRow): RowId => key
 export const numberOf = ({ number }: LineRow): number => number
 export const versionOf = ({ version }: LineRow): number => version
 
-/** Returns the ids of the saved lines. */
-export function savedIds(rows: readonly LineRow[]): number[] {
-  return rows.flatMap(({ id }) => (id === 0 ? [] : id))
-}
-
 export function savedRow(line: OrderLine, key: RowId = line.id): LineRow {
   return { ...line, key, kept: line }
 }

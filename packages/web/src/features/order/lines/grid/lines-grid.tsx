@@ -18,7 +18,7 @@ import { CheckingLine } from './checking/checking-line.tsx'
 import { useChecking } from './checking/use-checking.ts'
 import { ChosenLinesTools } from './chosen-lines-tools.tsx'
 import { briefOfLines } from './columns/line-brief.tsx'
-import { keyOf, type LineRow, missingIn, newRow, numberOf, savedIds, versionOf } from './line-row.ts'
+import { keyOf, type LineRow, missingIn, newRow, numberOf, versionOf } from './line-row.ts'
 import { LinesLeftOut } from './lines-left-out.tsx'
 import { MeasuresUnsaid } from './measures-unsaid.tsx'
 import { MissingMaterials } from './missing-materials.tsx'
@@ -186,7 +186,10 @@ export default function LinesGrid(props: LinesGridProps) {
                   onDuplicate={mayWrite ? () => actions.duplicate(chosenRows) : undefined}
                   onRemove={mayWrite ? () => actions.remove(chosenRows) : undefined}
                 />
-                {props.papersOf(savedIds(chosenRows), isReading)}
+                {props.actionsOf(
+                  chosenRows.filter((row) => !isNew(row)),
+                  isReading,
+                )}
               </>
             )
           }

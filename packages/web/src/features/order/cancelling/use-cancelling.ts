@@ -1,0 +1,12 @@
+import { linesCancellable } from '@lienzo/rules/sales/lines/line-cancellation'
+import { useIsHouse } from '../../../core/session/use-is-house.ts'
+import { useMayEdit } from '../../../core/session/use-may-edit.ts'
+import type { Order } from '../record/order-record.ts'
+
+/** Returns `open` if the person can cancel lines of an order, `ask` if they can ask the house to; otherwise undefined. */
+export function useCancelling({ may_cancel_lines, status }: Order): 'open' | 'ask' | undefined {
+  const isHouse = useIsHouse()
+  const mayEdit = useMayEdit('/order')
+  if (may_cancel_lines) return 'open'
+  return !isHouse && mayEdit && linesCancellable(status) ? 'ask' : undefined
+}
