@@ -60,7 +60,7 @@ export default function SeveralPrices({
     const { ids, total } = await draftsAmong(chosen)
     counted.noDraft = total - ids.length
     if (ids.length > MOST_DRAFTS) {
-      setFault(t('order.several_prices.too_many', { most: formatNumber(MOST_DRAFTS) }))
+      setFault(t('order.several_prices.limit', { most: formatNumber(MOST_DRAFTS) }))
       return setStep('failed')
     }
     setProgress({ done: 0, all: ids.length })
