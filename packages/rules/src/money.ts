@@ -57,9 +57,10 @@ export function formatUnitPrice(preciseEuros: number, locale: string): string {
   return format.format(decimalText(preciseEuros, 4))
 }
 
-/** Formats a percentage with its sign and at most two decimals: 1250 in 'es' is '12,5 %'. */
+/** Formats a percentage with its sign and at most two decimals: 1250 in 'es' is '12,5 %', in 'en' '12.5%'. */
 export function formatPercent(hundredths: HundredthsOfPercent, locale: string): string {
-  return `${formatShortest(hundredths / 100, 2, locale)}\u00a0%`
+  const format = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  return format.format(decimalText(hundredths, 4))
 }
 
 /** Formats square metres with two decimals, as on papers and screens; an area that would round to 0 keeps all its decimals. */

@@ -151,12 +151,17 @@ export function matchHeaders(
   const behind = Object.entries(fields).flatMap(([name, { wordsBehind }]) =>
     wordsBehind ? [[name, wordsBehind] as const] : [],
   )
-  return matchColumns(headers, Object.fromEntries(words), { behind: Object.fromEntries(behind), decided })
+  const pairs = Object.entries(fields).flatMap(([name, { pair }]) => (pair ? [[name, pair] as const] : []))
+  return matchColumns(headers, Object.fromEntries(words), {
+    behind: Object.fromEntries(behind),
+    pairs: Object.fromEntries(pairs),
+    decided,
+  })
 }
 
 /** Returns all known headers. */
 export function knownHeaders({ fields }: ImportDeclaration): string[] {
-  return Object.values(fields).flatMap(({ words }) => words)
+  return Object.values(fields).flatMap(({ words, pair }) => [...words, ...(pair?.words ?? [])])
 }
 
 /** Reads one row by itself; `headers` contain the units of columns. */

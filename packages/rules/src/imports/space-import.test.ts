@@ -84,6 +84,25 @@ describe('headers of spaces', () => {
     }
   })
 
+  test('of both sides or both coordinates are taken, unless a column has one of them alone', () => {
+    for (const header of ['Medidas (cm)', 'Dimensiones', 'Ancho x alto', 'Tamaño', 'Size'])
+      expect([header, matchHeaders(spaceImport, [header])]).toEqual([header, { visible_width: 0 }])
+    for (const header of ['Coordenadas', 'Coordenadas GPS', 'GPS', 'Lat/Lng'])
+      expect([header, matchHeaders(spaceImport, [header])]).toEqual([header, { latitude: 0 }])
+    expect(matchHeaders(spaceImport, ['Medidas', 'Ancho', 'Alto'])).toEqual({
+      visible_width: 1,
+      visible_height: 2,
+    })
+    expect(matchHeaders(spaceImport, ['Coordenadas', 'Longitud'])).toEqual({ longitude: 1 })
+    const { values } = readImportRow(
+      spaceImport,
+      ['120x80'],
+      { visible_width: 0 },
+      { headers: ['Medidas (cm)'] },
+    )
+    expect(values).toEqual({ visible_width: 1200, visible_height: 800 })
+  })
+
   test('that mean something else are no field, and no column is two', () => {
     expect(matchHeaders(spaceImport, ['Zona', 'Ruta', 'de la', 'Tipo de tienda', ''])).toEqual({})
     fc.assert(

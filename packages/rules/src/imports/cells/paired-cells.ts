@@ -3,6 +3,8 @@ import { cellText, type ImportCell } from '../import-cells.ts'
 /** Field whose cells can also contain the value of another field, such as "120 x 80" in the column of widths. */
 export type Pair = {
   other: string
+  /** Headers of a column of both, without spaces and accents. */
+  words: readonly string[]
   /** Returns the texts of both fields; undefined if the text is not both. */
   split(text: string): readonly [own: string, other: string] | undefined
   /** Key of the warning in a cell that is read as both. */

@@ -13,17 +13,24 @@ const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em
 /** Headers that mean a field only right after the column of another field: "Calle; Número". */
 export type HeadersBehind = Readonly<Record<string, { field: string; words: readonly string[] }>>
 
+/** Headers that mean a field and its `other` together, if no column means one of them alone: "Medidas". */
+export type HeadersOfPair = Readonly<Record<string, { other: string; words: readonly string[] }>>
+
 /** Columns by field that are already decided, and columns that belong to no field. */
 export type DecidedColumns = { columns: Readonly<Record<string, number>>; without: ReadonlySet<number> }
 
 /**
  * Returns the columns of fields by their headers. Each field takes the first column with one of its names. The remaining fields
- * try names without a unit, then names without small words, and then misspelt names.
+ * try names without a unit, then names without small words, then misspelt names, and last the names of pairs.
  */
 export function matchColumns(
   headers: readonly string[],
   wordsOf: Readonly<Record<string, readonly string[]>>,
-  { behind = {}, decided }: { behind?: HeadersBehind; decided?: DecidedColumns | undefined } = {},
+  {
+    behind = {},
+    pairs = {},
+    decided,
+  }: { behind?: HeadersBehind; pairs?: HeadersOfPair; decided?: DecidedColumns | undefined } = {},
 ): Record<string, number> {
   const words = headers.map(plainText)
   const withoutUnit = headers.map((header) => plainText(withoutAccents(header).replace(unitBehind, '')))
@@ -52,6 +59,15 @@ export function matchColumns(
   }
   for (const called of [words, withoutUnit, short]) match((column, own) => own.includes(called[column] ?? ''))
   for (const called of [withoutUnit, short]) match((column, own) => isMisspelt(called[column] ?? '', own))
+  for (const [field, { other, words: own }] of Object.entries(pairs)) {
+    if (columns[field] !== undefined || columns[other] !== undefined) continue
+    const isOfPair = (column: number) =>
+      [words, withoutUnit].some((called) => own.includes(called[column] ?? ''))
+    const column = words.findIndex((_, index) => !taken.has(index) && isOfPair(index))
+    if (column < 0) continue
+    columns[field] = column
+    taken.add(column)
+  }
   return columns
 }
 

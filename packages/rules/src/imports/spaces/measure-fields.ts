@@ -25,6 +25,13 @@ const sourceWords: Record<MeasurementSource, readonly string[]> = {
   told: ['de palabra', 'dicho', 'de palavra', 'by word of mouth'],
 }
 
+/** Headers of a column with both sides. */
+const sizeWords = [
+  ...['medidas', 'medida', 'medidasvisibles', 'medidavisible', 'dimensiones', 'dimension', 'tamano'],
+  ...['anchoxalto', 'anchoalto', 'anchoporalto', 'dimensoes', 'dimensao', 'tamanho', 'larguraxaltura'],
+  ...['size', 'dimensions', 'widthxheight', 'wxh'],
+]
+
 /** Columns for the size of a space, and who measured it, when and how. */
 export const measureFields = {
   visible_width: {
@@ -51,7 +58,7 @@ export const measureFields = {
     ],
     read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE, LIKELY_SIDE, COMMON_SIDE),
     written: sideWritten,
-    pair: { other: 'visible_height', split: splitMeasures, notice: 'two_measures_read' },
+    pair: { other: 'visible_height', words: sizeWords, split: splitMeasures, notice: 'two_measures_read' },
     takes: 'length',
     example: '1200',
   },

@@ -4,6 +4,12 @@ import { degreesCell } from '../cells/degrees-cell.ts'
 import { splitCoordinates } from '../cells/paired-cells.ts'
 import type { ImportFields } from '../import-declaration.ts'
 
+/** Headers of a column with latitude and longitude. */
+const coordinateWords = [
+  ...['coordenadas', 'coordenadasgps', 'coordinates', 'gps', 'gpscoordinates', 'latlon', 'latlong', 'latlng'],
+  ...['latitudlongitud', 'latitudelongitude', 'geolocalizacion', 'geolocalizacao', 'geolocation'],
+]
+
 /** Columns for the location of a space. */
 export const placeFields = {
   address: {
@@ -89,7 +95,12 @@ export const placeFields = {
   latitude: {
     words: ['latitud', 'latitude', 'lat', 'latitudgps', 'coordlatitud'],
     read: degreesCell('latitude'),
-    pair: { other: 'longitude', split: splitCoordinates, notice: 'two_coordinates_read' },
+    pair: {
+      other: 'longitude',
+      words: coordinateWords,
+      split: splitCoordinates,
+      notice: 'two_coordinates_read',
+    },
     takes: 'degrees',
     example: '40.305',
   },

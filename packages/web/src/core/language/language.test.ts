@@ -64,7 +64,7 @@ describe('what is shown', () => {
       '0\u00a0%',
     ])
     localStorage.setItem('currentLanguage', 'us')
-    expect(formatPercent(7.5)).toBe('7.5\u00a0%')
+    expect(formatPercent(7.5)).toBe('7.5%')
     expect(formatEuros(12345.6)).toBe('€12,345.60')
     expect(formatNumber(2.5, 2)).toBe('2.50')
   })

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentUser } from '../../core/session/session-user.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
@@ -22,6 +23,7 @@ export function StatusNote(props: {
   const [note, setNote] = useState('')
   const [back, setBack] = useState<Amounts | null>(null)
   const isHouse = useIsHouse()
+  const isOwn = props.charged?.user_id === currentUser()?.user_id
   const isCancelled = props.status === 'cancelled'
   const unreadable = back !== null && !(back.euros >= 0 && back.m2 >= 0)
   useFocusBack()
@@ -40,7 +42,7 @@ export function StatusNote(props: {
         (isCancelled && isHouse ? (
           <GivenBack charged={props.charged} back={back} onChange={setBack} />
         ) : (
-          <p>{t('order.give_back.everything', amountTexts(props.charged))}</p>
+          <p>{t(`order.give_back.${isOwn ? 'own' : 'everything'}`, amountTexts(props.charged))}</p>
         ))}
       <LongTextField label={t('order.move_reason')} value={note} onChange={setNote} />
       <Group justify="flex-end" gap="xs" mt="md">

@@ -218,6 +218,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
           resource={found.resource}
           field={field}
           text={text}
+          isInOwnUnit={key === 'import.fault.length_which'}
           country={typeof country === 'string' ? country : undefined}
           label={t('import.correct_all', { field: words.label(field), text, ...rows })}
           onCorrect={correct}

@@ -40,6 +40,7 @@ export function RowCell(props: {
           text={text}
           country={countryOf(own)}
           fault={textOf('error') || undefined}
+          isInOwnUnit={own.some(({ key }) => key === 'import.fault.length_which')}
           warning={[answered, textOf('warning')].filter(Boolean).join('. ') || undefined}
           onCorrect={(value, before, onRefused) =>
             props.onCorrect({ [field]: value }, { [field]: before }, onRefused)

@@ -7,15 +7,16 @@ import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
 import { answer, refusal } from '../../../testing/components/server.ts'
 
 test.each([
-  ['size.space.too_large', 'Ajustar al espacio'],
-  ['size.product.other_fixed_size', 'Ajustar al formato del producto'],
+  ['size.space.too_large', 'Ajustar al espacio', 1200],
+  ['size.product.other_fixed_size', 'Ajustar al formato del producto', 1500],
 ])(
   'lines of another size than fits (%s) are made to fit by one press, which is one step back',
-  async (key, way) => {
+  async (key, way, height) => {
     keepCustomer()
     answer('orderrest/getcategories', [])
     answer('orderrest/getusers', [])
-    const values = { wantedWidthMm: 700, wantedHeightMm: 500 }
+    // Of 800 × 1200 mm only the width is too large for a space; a format is taken whole.
+    const values = { wantedWidthMm: 700, wantedHeightMm: 1500 }
     const unfit = { check: 'space', level: 'error' as const, key, values }
     const lines = [lineOf(), lineOf({ checks: [unfit] }, 1), lineOf({ checks: [unfit] }, 2)]
     const kept = keepOrder({ next_statuses: ['confirmed'] }, lines)
@@ -32,10 +33,11 @@ test.each([
     const sizes = () => kept.lines.map(({ width, height }) => [width, height])
     await expect.poll(sizes).toEqual([
       [800, 1200],
-      [700, 500],
-      [700, 500],
+      [700, height],
+      [700, height],
     ])
     await expect.poll(() => texts('Ancho mm', 3)).toEqual(['800', '700', '700'])
+    await expect.element(page.getByText(/^Se han sustituido [24] celdas\.$/)).toBeVisible()
     await cell(0, 'Ancho mm').click()
     await press('{Control>}z{/Control}')
     await expect.poll(sizes).toEqual(lines.map(() => [800, 1200]))

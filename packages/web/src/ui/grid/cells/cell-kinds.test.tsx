@@ -39,6 +39,15 @@ describe('an amount', () => {
     )
   })
 
+  test('is written as everywhere in the language of the person', () => {
+    const english = cellKinds<Line>(((key: string) => key) as never, 'en-US').money({
+      name: 'price',
+      header: '',
+      value: () => 2.12,
+    })
+    expect([english.show?.(line), price.show?.({ ...line, price: 2.12 })]).toEqual(['€2.12', '2,12\u00a0€'])
+  })
+
   test.each([
     ['12,5', 12.5],
     ['12.50', 12.5],

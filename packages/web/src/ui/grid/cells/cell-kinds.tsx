@@ -1,6 +1,7 @@
 import {
   decimalText,
   formatDecimal,
+  formatEuros,
   formatPercent,
   formatUngrouped,
   parseDecimal,
@@ -34,6 +35,8 @@ type NumberKind<Row> = ColumnOf<Row> &
     decimals?: number
     /** Unit shown after the number, with a non-breaking space. */
     unit?: string
+    /** Formats the number in units of 10^-decimals; otherwise it is shown with its unit. */
+    format?: (units: number) => string
     /** True if an empty cell means no value; otherwise it is refused. */
     isOptional?: boolean
     isSummed?: boolean
@@ -59,7 +62,8 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
     }),
     number,
     /** Euros, typed with a decimal comma or point. */
-    money: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit'>) => number({ ...kind, decimals: 2, unit: '€' }),
+    money: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit' | 'format'>) =>
+      number({ ...kind, decimals: 2, unit: '€', format: (cents) => formatEuros(cents, locale) }),
     /** A percentage with at most two decimals. */
     percent: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit' | 'isSummed'>): GridColumn<Row> => ({
       ...number({ ...kind, decimals: 2, unit: '%' }),
@@ -97,16 +101,16 @@ export function useCellKinds<Row>() {
 /** Most decimals of a number in a grid: square metres have four. */
 const KEPT_DECIMALS = 4
 
-function numberColumn<Row>(
-  { value, set, check, width = 100, decimals = 0, unit, isOptional, isSummed, ...column }: NumberKind<Row>,
-  t: TFunction,
-  locale: string,
-): GridColumn<Row> {
+function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string): GridColumn<Row> {
+  const { value, set, check, width = 100, decimals = 0, unit, format, isOptional, isSummed, ...column } = kind
   // Sums integers, rounded once: 1.005 × 100 is slightly less than 100.5, and sums of rounded cells drift.
   const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * 10 ** KEPT_DECIMALS)
   const rounded = (units: number) => roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals))
-  const written = (units: number) => formatDecimal(rounded(units), decimals, locale)
-  const withUnit = (text: string) => (unit ? `${text}\u00a0${unit}` : text)
+  const withUnit = (value: number) => {
+    const text = formatDecimal(value, decimals, locale)
+    return unit ? `${text}\u00a0${unit}` : text
+  }
+  const shown = (units: number) => (format ?? withUnit)(rounded(units))
   const isThere = (row: Row) => value(row) !== null
   return {
     ...column,
@@ -114,7 +118,7 @@ function numberColumn<Row>(
     align: 'end',
     // Ungrouped: other programs read copied group separators as decimal points, and they hinder typing.
     text: (row) => (isThere(row) ? formatUngrouped(rounded(unitsOf(row)), decimals, locale) : ''),
-    show: (row) => (isThere(row) ? withUnit(written(unitsOf(row))) : ''),
+    show: (row) => (isThere(row) ? shown(unitsOf(row)) : ''),
     order: value,
     readNumber: (typed) => {
       // Whole numbers can be compared with a fraction, such as >2,5.
@@ -122,7 +126,7 @@ function numberColumn<Row>(
       const read = parseDecimal(withoutUnit(typed, unit), places)
       return read.ok ? Number(decimalText(read.value, places)) : undefined
     },
-    ...(isSummed && { sum: { amount: unitsOf, text: (total) => withUnit(written(total)) } }),
+    ...(isSummed && { sum: { amount: unitsOf, text: shown } }),
     ...(set && {
       write: (row, typed) => {
         if (typed.trim() === '' && isOptional) return checked(row, null, set, check)

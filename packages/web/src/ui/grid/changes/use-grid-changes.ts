@@ -268,7 +268,34 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   /** Writes texts decided elsewhere, as one step, once their columns have looked them up. */
   async function put(texts: readonly TextOfRow[]): Promise<void> {
     await Promise.allSettled(learning(texts))
-    write(placed(texts))
+    const cells = placed(texts)
+    const { rows, columns } = latest.current
+    const replaced = cells.filter(({ row: place, column, text }) => {
+      const row = rows[place]
+      const before = row === undefined ? '' : columns[column]?.text(row)
+      return before !== '' && before !== text
+    })
+    write(cells)
+    void tellReplaced(replaced.length)
+  }
+
+  /** A step that is no writing, with its way back; only the latest step of the person is kept. */
+  const act = useRef<{ step: number; undo: () => void } | null>(null)
+
+  /** Adds a step that is no writing, such as giving texts up. */
+  function rememberAct(undo: () => void): void {
+    countStep()
+    act.current = { step: steps.current, undo }
+  }
+
+  /** Undoes the latest step, if it is no writing. Returns true if it was. */
+  function undoAct(): boolean {
+    const latestAct = act.current
+    if (latestAct?.step !== steps.current) return false
+    countStep()
+    act.current = null
+    latestAct.undo()
+    return true
   }
 
   /** Undoes or redoes a step. Returns the cells that it changes. */
@@ -313,7 +340,8 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     type: (cell: CellText) => write([cell], { isTyped: true }),
     paste,
     put,
-    undo: () => step(undo),
+    rememberAct,
+    undo: () => (undoAct() ? [] : step(undo)),
     redo: () => step(redo),
     /** Updates the history after saved texts turned out to read differently. */
     reword: (rewordings: readonly Rewording[]) => {

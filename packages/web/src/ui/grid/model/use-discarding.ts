@@ -23,6 +23,8 @@ type Discarding<Row> = {
   /** Saves rows with the texts that their cells have already. */
   saveAsIs: (cells: readonly CellChange[]) => void
   onDiscarded: ((discarded: DiscardedTexts) => void) | undefined
+  /** Makes giving up texts a step that undo takes back. */
+  rememberAct: (undo: () => void) => void
 }
 
 /** Returns a function that gives up refused texts. Begun rows that waited for them are then saved with what their cells have. */
@@ -46,6 +48,8 @@ export function useDiscarding<Row>({ rows, places, columns, refused, ...props }:
       const text = ofColumn[0]?.text ?? ''
       return { header, count: ofColumn.length, text, isMixed: ofColumn.some((cell) => cell.text !== text) }
     })
-    props.onDiscarded?.({ count: cells.length, staying, undo: () => refused.note(cells, []) })
+    const undo = () => refused.note(cells, [])
+    props.rememberAct(undo)
+    props.onDiscarded?.({ count: cells.length, staying, undo })
   }
 }

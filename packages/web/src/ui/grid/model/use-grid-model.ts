@@ -131,7 +131,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
   })
   const discard = useDiscarding({
     ...{ rows, places, columns: chosenColumns.all, refused, isBegun: props.isBegun },
-    ...{ saveAsIs: saving.note, onDiscarded: props.onDiscarded },
+    ...{ saveAsIs: saving.note, onDiscarded: props.onDiscarded, rememberAct: changes.rememberAct },
   })
   const { onUnsaved } = props
   const unsaved = saving.count + changes.pasting

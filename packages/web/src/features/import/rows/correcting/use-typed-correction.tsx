@@ -16,6 +16,8 @@ export type CorrectionProps = {
   country?: string | undefined
   /** Text of the cell's fault. */
   fault?: string | undefined
+  /** True if the text is in the unit of its column, which is not that of a correction. */
+  isInOwnUnit?: boolean | undefined
   /** Text of the cell's warning. */
   warning?: string | undefined
   /**
@@ -27,7 +29,7 @@ export type CorrectionProps = {
 
 /** Edits the text of a cell: checks it while it is typed, saves it on Enter or blur. */
 export function useTypedCorrection(props: CorrectionProps) {
-  const { resource, field, label, text, fault, warning, onCorrect } = props
+  const { resource, field, label, text, fault, isInOwnUnit, warning, onCorrect } = props
   const words = useImportWords(resource)
   const unit = words.unit(field)
   const { t } = useTranslation()
@@ -105,7 +107,7 @@ export function useTypedCorrection(props: CorrectionProps) {
     description: value === text ? warning : isOvertaken && t('import.now_says', { text }),
     inputWrapperOrder: ['input', 'error', 'description'],
     autoComplete: 'off',
-    rightSection: unit && <span className={classes.unit}>{unit}</span>,
+    rightSection: unit && !(isInOwnUnit && value === text) && <span className={classes.unit}>{unit}</span>,
     onChange: (event) => setValue(event.currentTarget.value),
     onFocus: () => setFocused(true),
     onBlur,

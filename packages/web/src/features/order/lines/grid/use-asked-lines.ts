@@ -70,13 +70,20 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
   }
 }
 
-/** Returns the size that a check names for a line, or an empty array if the line passes it. */
-function fitted({ key, checks }: LineRow, name: FittingCheck): TextOfRow[] {
+/**
+ * Returns the size that a check names for a line, or an empty array if the line passes it. A side that is not too large for the
+ * space stays: what is made to be narrow is not meant to fill it.
+ */
+function fitted({ key, checks, width, height }: LineRow, name: FittingCheck): TextOfRow[] {
   const failed = checks.find((check) => check.key === name)
   if (!failed) return []
-  const { wantedWidthMm, wantedHeightMm } = failed.values
+  const wanted = { width: Number(failed.values.wantedWidthMm), height: Number(failed.values.wantedHeightMm) }
+  const isLimit = name === 'size.space.too_large'
+  const size = isLimit
+    ? { width: Math.min(width, wanted.width), height: Math.min(height, wanted.height) }
+    : wanted
   return [
-    { id: key, column: 'width', text: String(wantedWidthMm) },
-    { id: key, column: 'height', text: String(wantedHeightMm) },
+    { id: key, column: 'width', text: String(size.width) },
+    { id: key, column: 'height', text: String(size.height) },
   ]
 }

@@ -78,12 +78,10 @@ test('measures of which nobody says where they come from are told once for all l
     [[unsaid], [unsaid, told], []].map((checks, index) => lineOf({ checks }, index)),
   )
   await openScreen('/order/1')
-  await expect
-    .element(page.getByText('En 2 líneas nadie dice de dónde salen las medidas de su espacio.'))
-    .toBeVisible()
+  await expect.element(page.getByText('En 2 líneas no consta cómo se midió su espacio.')).toBeVisible()
   expect(texts('Comprobaciones', 3)).toEqual(['Todo encaja', '1 aviso', 'Todo encaja'])
   await cell(0, 'Comprobaciones').click()
   await expect
     .element(page.getByRole('region', { name: 'Línea 1' }))
-    .toMatchTextContent('nadie dice de dónde salen las medidas')
+    .toMatchTextContent('no consta cómo se midió')
 })
