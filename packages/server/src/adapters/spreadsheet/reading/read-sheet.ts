@@ -4,18 +4,20 @@ import { findHeader, isFilled, knownCells, MOST_TITLE_ROWS } from './find-header
 import { withDocument } from './open-document.ts'
 import type { ReadCell, SheetDocument, SheetNotes, SheetRow, TextReading } from './sheet-document.ts'
 import { LAST_ROW, mostCharacters, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
+import { choicesBefore, type EarlierReading, type RowChoices } from './table/earlier-readings.ts'
 import type { TextChoice } from './text/text-document.ts'
 
 /** Options that a person chose for reading a document; missing ones are detected. */
-export type ReadingChoice = TextChoice & {
-  /** Counted from 0. */
-  sheet?: number | undefined
-  /** Number of the header row. */
-  headerRow?: number | undefined
-}
+export type ReadingChoice = TextChoice &
+  RowChoices & {
+    /** Counted from 0. */
+    sheet?: number | undefined
+    /** Number of the header row. */
+    headerRow?: number | undefined
+  }
 
-/** Options with which a document was read. */
-export type Reading = {
+/** Options with which a document was read. A choice about rows is missing if nobody has ever made it. */
+export type Reading = RowChoices & {
   sheets: string[]
   sheet: number
   headerRow: number
@@ -42,6 +44,8 @@ export type ReadingOptions = {
   knownHeaders?: readonly string[]
   /** Name of the sheet that is preferred among those with equally many known headers. */
   sheetBefore?: string
+  /** Earlier readings, newest first. */
+  earlier?: readonly EarlierReading[]
   /** Ends a process that reads for it. */
   signal?: AbortSignal
 }
@@ -118,13 +122,16 @@ async function knownHeadersIn(
   return most
 }
 
-/** Yields the rows of a table below its headers; nothing without headers. */
+/**
+ * Yields the rows of a table below its headers; nothing without headers. Throws UnreadableSheet if a person left out the hidden
+ * rows and there are no others; if earlier readings decided so, reads all rows.
+ */
 async function* readTable(
   document: SheetDocument,
   sheet: number,
   options: Bounded,
 ): AsyncGenerator<SheetBatch> {
-  const { limits, atOnce } = options
+  const { limits, atOnce, choice = {}, earlier = [] } = options
   const notes: ReadingNotes = {
     ...{ hidden_rows: 0, joined: 0, unreckoned: 0, outside: 0 },
     hidden_sheets: [...document.sheets.keys()].filter((each) => document.sheets[each]?.hidden),
@@ -133,7 +140,10 @@ async function* readTable(
   const { header, first } = await tableBegin(filled, options)
   if (!header) return
   const headers = headersOf(header, limits)
+  const before = choicesBefore(headers, earlier)
+  const leaveHidden = choice.leaveHidden ?? before.leaveHidden
   const reading: Reading = {
+    ...(leaveHidden !== undefined && { leaveHidden }),
     sheets: document.sheets.map(({ name }) => name),
     sheet,
     headerRow: header.number,
@@ -142,10 +152,15 @@ async function* readTable(
   }
   let rows: SheetRow[] = []
   let count = 0
+  let left = 0
   let characters = 0
-  for await (const { number, cells } of joined(first, filled)) {
+  for await (const { number, cells, hidden } of joined(first, filled)) {
     count += 1
     if (count > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
+    if (hidden && leaveHidden) {
+      left += 1
+      continue
+    }
     const kept = cells.slice(0, headers.length).map(keptCell)
     characters += lengthOf(kept)
     if (characters > options.most) throw new UnreadableSheet('too_costly')
@@ -156,7 +171,14 @@ async function* readTable(
     rows = []
   }
   // The notes are complete now.
-  if (count > 0) yield { reading, headers, rows }
+  if (count > left) yield { reading, headers, rows }
+  else if (left > 0 && choice.leaveHidden) throw new UnreadableSheet('only_hidden')
+  else if (left > 0) yield* readTable(document, sheet, { ...options, earlier: readingHidden(earlier) })
+}
+
+/** Returns earlier readings without their choice about hidden rows. */
+function readingHidden(earlier: readonly EarlierReading[]): EarlierReading[] {
+  return earlier.map(({ leaveHidden: _, ...others }) => others)
 }
 
 function lengthOf(cells: readonly ReadCell[]): number {

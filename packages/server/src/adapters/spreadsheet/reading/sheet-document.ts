@@ -3,8 +3,8 @@ import type { TextEncoding } from '@lienzo/rules/records/table-texts'
 /** Content of a cell; days and times are texts as people write them. */
 export type ReadCell = string | number | boolean | null
 
-/** Row with its number in the sheet. */
-export type SheetRow = { number: number; cells: ReadCell[] }
+/** Row with its number in the sheet. `hidden` is set if a filter or a person has hidden it. */
+export type SheetRow = { number: number; cells: ReadCell[]; hidden?: true }
 
 export type SheetName = { name: string; hidden: boolean }
 
@@ -24,7 +24,7 @@ export type SheetPicture = { row: number; otherRow?: number; part: string }
 
 /** Things that the rows of a sheet do not show, counted while they are read. */
 export type SheetNotes = {
-  /** Hidden rows with content; they are read as others. */
+  /** Hidden rows with content. */
   hidden_rows: number
   /** Cells merged over several rows: only the first one has the content. */
   joined: number

@@ -39,7 +39,7 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
             <FileReading {...{ reading, disabled }} onChange={(chosen) => onChoose({ reading: chosen })} />
           </Fold>
         )}
-        <ReadingNotes found={found} />
+        <ReadingNotes {...{ found, disabled }} onChange={(chosen) => onChoose({ reading: chosen })} />
         <Fold
           label={t('import.review.columns')}
           text={columnsText(found, columns, t)}

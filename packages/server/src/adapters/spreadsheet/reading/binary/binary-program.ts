@@ -54,7 +54,8 @@ function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
   const unread = holdsPictures(bytes) ? { pictures_unread: true as const } : {}
   for (const [number, { sheet }] of kept.entries()) {
     const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
-    writeFileSync(join(folder, String(number)), linesOf(data, date1904))
+    const isHidden = (row: number) => sheet['!rows']?.[row]?.hidden === true
+    writeFileSync(join(folder, String(number)), linesOf(data, { date1904, isHidden }))
   }
   return kept.map(({ name, hidden, sheet }) => ({ name, hidden, notes: { ...notesOf(sheet), ...unread } }))
 }
@@ -76,13 +77,16 @@ function notesOf(sheet: WorkSheet): SheetNotes {
   }
 }
 
-function linesOf(rows: readonly (CellObject[] | undefined)[], date1904: boolean): string {
+type Looks = { date1904: boolean; isHidden: (row: number) => boolean }
+
+function linesOf(rows: readonly (CellObject[] | undefined)[], { date1904, isHidden }: Looks): string {
   let lines = ''
   for (const [index, row] of rows.entries()) {
     if (!row) continue
     const cells = Array.from(row, (cell) => contentOf(cell, date1904))
     const last = cells.findLastIndex((cell) => cell !== null)
-    const kept: SheetRow = { number: index + 1, cells: cells.slice(0, last + 1) }
+    const hidden = isHidden(index) && { hidden: true as const }
+    const kept: SheetRow = { number: index + 1, cells: cells.slice(0, last + 1), ...hidden }
     if (last >= 0) lines += `${JSON.stringify(kept)}\n`
   }
   return lines

@@ -11,18 +11,18 @@ export async function* odsRows(
 ): AsyncGenerator<SheetRow> {
   const table = new TableXml(sheet, notes)
   for await (const _ of readXmlInPieces(bytes, table)) {
-    for (const { first, times, cells } of table.takeRows()) {
+    for (const { first, times, ...row } of table.takeRows()) {
       // Programs fill the rest of a sheet with empty rows.
-      if (cells.length === 0) continue
+      if (row.cells.length === 0) continue
       const last = Math.min(LAST_ROW, first + times - 1)
-      for (let number = first; number <= last; number += 1) yield { number, cells }
+      for (let number = first; number <= last; number += 1) yield { number, ...row }
     }
     if (table.isOver) return
   }
 }
 
 /** Row that occurs `times` times. */
-type RepeatedRow = { first: number; times: number; cells: ReadCell[] }
+type RepeatedRow = Omit<SheetRow, 'number'> & { first: number; times: number }
 
 class TableXml {
   isOver = false
@@ -85,7 +85,8 @@ class TableXml {
     else if (this.#aside > 0) return
     else if (isCell(name)) this.#closeCell(name)
     else if (name === 'table-row') {
-      this.#rows.push({ first: this.#number, times: this.#times, cells: this.#cells })
+      const hidden = this.#isHidden && { hidden: true as const }
+      this.#rows.push({ first: this.#number, times: this.#times, cells: this.#cells, ...hidden })
       this.#number += this.#times
       if (this.#isHidden && this.#cells.length > 0) this.#notes.hidden_rows += this.#times
     }

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makerOf } from '../../../testing/company.ts'
+import { spaceImportsIn } from '../../../testing/imports/space-imports.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof spaceImportsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = spaceImportsIn(application, admin)
+})
+afterAll(() => application.close())
+
+/** Reads a file as a new import of a customer. */
+async function readFor(customer_id: number, content: Buffer, name: string) {
+  return imports.prepared(content, { customer_id }, { name })
+}
+
+async function readAgain(id: number, reading: object) {
+  await application.done('importsrest/load-spreadsheet', { id, reading } as never, admin)
+  return imports.atRest(id)
+}
+
+const numbersOf = async (id: number) => (await imports.rowsOf(id)).map(({ number }) => number)
+
+/** Written by LibreOffice: rows 5 and 6 are hidden, and B7:B9 is one cell. */
+const odd = (kind: string) =>
+  readFile(new URL(`../../../testing/files/spreadsheets/odd/odd.${kind}`, import.meta.url))
+
+test('hidden rows stay left out in the next file of the same list, until somebody reads them', async () => {
+  const { id: customer } = await makerOf(application, admin).customer()
+  const all = [2, 3, 4, 5, 6, 7, 8, 9]
+  const seen = [2, 3, 4, 7, 8, 9]
+  const first = await readFor(customer, await odd('xlsx'), 'tiendas.xlsx')
+  expect(first.reading).not.toHaveProperty('leave_hidden')
+  expect(await numbersOf(first.id)).toEqual(all)
+  const left = await readAgain(first.id, { leave_hidden: true })
+  expect(left).toMatchObject({ rows: 6, reading: { leave_hidden: true, notes: { hidden_rows: 2 } } })
+  expect(await numbersOf(first.id)).toEqual(seen)
+  await imports.takeIn(first.id)
+
+  const second = await readFor(customer, await odd('ods'), 'tiendas.ods')
+  expect(second.reading).toMatchObject({ leave_hidden: true })
+  expect(await numbersOf(second.id)).toEqual(seen)
+  await readAgain(second.id, { leave_hidden: false })
+  expect(await numbersOf(second.id)).toEqual(all)
+  await imports.takeIn(second.id)
+
+  const third = await readFor(customer, await odd('xls'), 'tiendas.xls')
+  expect(third.reading).toMatchObject({ leave_hidden: false })
+  expect(await numbersOf(third.id)).toEqual(all)
+})
