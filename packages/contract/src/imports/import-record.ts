@@ -29,6 +29,8 @@ export const importFault = z.object({
 const rowChoices = {
   /** Leave out hidden rows, such as those that a filter hides. */
   leave_hidden: z.boolean().optional(),
+  /** Give each row the content of the joined cells that cover it, below the headers. */
+  fill_joined: z.boolean().optional(),
 }
 
 /** Options for reading a file; omitted ones are detected, or as in the last file of the same list. */
@@ -52,7 +54,7 @@ const readingNotes = z.object({
   hidden_rows: z.int(),
   /** Numbers of hidden sheets; they are only read if somebody chooses one. */
   hidden_sheets: z.array(z.int()),
-  /** Cells merged over several rows: only the first row contains the value shown in all. */
+  /** Cells merged over several rows: only the first row contains the value shown in all, unless `fill_joined` is set. */
   joined: z.int(),
   /** Formulas without a calculated result; their cells are empty. */
   unreckoned: z.int(),

@@ -190,25 +190,27 @@ function watchForEnd({ database, signal }: JobContext, { id, state, round }: Imp
 /** Facts known after the first rows of a file. */
 type Known = Pick<Import, 'headers' | 'reading'>
 
-function choiceOf({ header_row, separator, leave_hidden, ...choice }: Import['reading_choice']) {
-  return { ...choice, headerRow: header_row, delimiter: separator, leaveHidden: leave_hidden }
+function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice }: Import['reading_choice']) {
+  const rows = { leaveHidden: leave_hidden, fillJoined: fill_joined }
+  return { ...choice, headerRow: header_row, delimiter: separator, ...rows }
 }
 
 /** Returns the table whose rows are stored already, so that resumed work reads the same one. */
 function tableBegun({ last_row, reading }: Import): Partial<ReadingChoice> {
   if (last_row === 0 || !reading) return {}
-  const { sheet, header_row, leave_hidden = false } = reading
-  return { sheet, headerRow: header_row, leaveHidden: leave_hidden }
+  const { sheet, header_row, leave_hidden = false, fill_joined = false } = reading
+  return { sheet, headerRow: header_row, leaveHidden: leave_hidden, fillJoined: fill_joined }
 }
 
 /** Returns the reading in the shape of the database. `examples` is the number of skipped example rows of the template. */
 function readingOf(
-  { sheets, sheet, headerRow, leaveHidden, text, notes }: Reading,
+  { sheets, sheet, headerRow, leaveHidden, fillJoined, text, notes }: Reading,
   examples: number,
 ): Import['reading'] {
   const found = {
     ...{ sheets, sheet, header_row: headerRow },
     ...(leaveHidden !== undefined && { leave_hidden: leaveHidden }),
+    ...(fillJoined !== undefined && { fill_joined: fillJoined }),
     notes: { ...notes, examples },
   }
   if (!text) return { ...found, text: null }

@@ -5,6 +5,7 @@ import { withDocument } from './open-document.ts'
 import type { ReadCell, SheetDocument, SheetNotes, SheetRow, TextReading } from './sheet-document.ts'
 import { LAST_ROW, mostCharacters, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import { choicesBefore, type EarlierReading, type RowChoices } from './table/earlier-readings.ts'
+import { fillerOf } from './table/fill-joined.ts'
 import type { TextChoice } from './text/text-document.ts'
 
 /** Options that a person chose for reading a document; missing ones are detected. */
@@ -141,20 +142,24 @@ async function* readTable(
   if (!header) return
   const headers = headersOf(header, limits)
   const before = choicesBefore(headers, earlier)
-  const leaveHidden = choice.leaveHidden ?? before.leaveHidden
+  const { leaveHidden = before.leaveHidden, fillJoined = before.fillJoined } = choice
   const reading: Reading = {
     ...(leaveHidden !== undefined && { leaveHidden }),
+    ...(fillJoined !== undefined && { fillJoined }),
     sheets: document.sheets.map(({ name }) => name),
     sheet,
     headerRow: header.number,
     text: document.text ?? null,
     notes,
   }
+  const joinedCells = fillJoined ? ((await document.joined?.(sheet)) ?? []) : []
+  const fill = fillerOf(joinedCells, { headerRow: header.number, columns: headers.length })
   let rows: SheetRow[] = []
   let count = 0
   let left = 0
   let characters = 0
-  for await (const { number, cells, hidden } of joined(first, filled)) {
+  for await (const row of allRows(first, filled)) {
+    const { number, cells, hidden } = fill(row)
     count += 1
     if (count > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
     if (hidden && leaveHidden) {
@@ -222,7 +227,7 @@ async function tableBegin(
   return { header: begin[place], first: begin.slice(place + 1) }
 }
 
-async function* joined(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+async function* allRows(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   yield* first
   yield* rest
 }

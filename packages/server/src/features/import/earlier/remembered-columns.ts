@@ -97,7 +97,11 @@ export function tableAsBefore(earlier: readonly EarlierImport[]): {
   )
   const reading = earlier[0]?.reading
   const name = reading?.sheets[reading.sheet]
-  const readings = earlier.map((each) => ({ headers: each.headers, leaveHidden: each.reading?.leave_hidden }))
+  const readings = earlier.map(({ headers, reading: before }) => ({
+    headers,
+    leaveHidden: before?.leave_hidden,
+    fillJoined: before?.fill_joined,
+  }))
   return { knownHeaders: [...new Set(read)], ...(name && { sheetBefore: name }), earlier: readings }
 }
 

@@ -54,3 +54,18 @@ test('hidden rows stay left out in the next file of the same list, until somebod
   expect(third.reading).toMatchObject({ leave_hidden: false })
   expect(await numbersOf(third.id)).toEqual(all)
 })
+
+test('joined cells give each row their content in the next file of the same list too', async () => {
+  const { id: customer } = await makerOf(application, admin).customer()
+  const shopsOf = async (id: number) =>
+    (await imports.rowsOf(id)).filter(({ number }) => number > 6).map(({ texts }) => texts.shop_name)
+  const first = await readFor(customer, await odd('xls'), 'tiendas.xls')
+  expect(await shopsOf(first.id)).toEqual(['Unida', '', ''])
+  const filled = await readAgain(first.id, { fill_joined: true })
+  expect(filled.reading).toMatchObject({ fill_joined: true, notes: { joined: 1 } })
+  expect(await shopsOf(first.id)).toEqual(['Unida', 'Unida', 'Unida'])
+  await imports.takeIn(first.id)
+  const second = await readFor(customer, await odd('xlsx'), 'tiendas.xlsx')
+  expect(second.reading).toMatchObject({ fill_joined: true })
+  expect(await shopsOf(second.id)).toEqual(['Unida', 'Unida', 'Unida'])
+})

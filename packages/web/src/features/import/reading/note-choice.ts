@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import type { ShownImport } from '../use-import.ts'
-import { keptChoice, type ReadingChoice } from './reading-choice.ts'
+import { keptChoice, type Reading, type ReadingChoice } from './reading-choice.ts'
 
 /** Note about a file with a choice to read it in another way, if there is one. */
 export type NoteWithChoice = { key: string; text: string; change?: { label: string; choice: ReadingChoice } }
@@ -15,9 +15,30 @@ export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): No
   // Without them no row would remain.
   if (!reading.leave_hidden && count >= rows) return [note]
   const label = t(`import.file_reading.${reading.leave_hidden ? 'read_hidden' : 'leave_hidden'}`, { count })
+  const choice = { ...sameTable(reading), leave_hidden: !reading.leave_hidden }
+  return [{ ...note, change: { label, choice } }]
+}
+
+/** Returns the note about joined cells, with the choice to read their content in each row or only in the first one. */
+export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoice[] {
+  const count = reading?.notes?.joined ?? 0
+  if (!reading || count === 0) return []
+  const isFilled = reading.fill_joined === true
   return [
-    { ...note, change: { label, choice: { ...keptChoice(reading), leave_hidden: !reading.leave_hidden } } },
+    {
+      key: 'joined',
+      text: t(`import.file_reading.notes.${isFilled ? 'joined_filled' : 'joined'}`, counted(count)),
+      change: {
+        label: t(`import.file_reading.${isFilled ? 'keep_joined' : 'fill_joined'}`),
+        choice: { ...sameTable(reading), fill_joined: !isFilled },
+      },
+    },
   ]
+}
+
+/** Returns the choice to read the same table once more. */
+function sameTable(reading: Reading): ReadingChoice {
+  return { ...keptChoice(reading), header_row: reading.header_row }
 }
 
 function counted(count: number) {

@@ -6,7 +6,7 @@ import { answer, sentTo } from '../../../testing/components/server.ts'
 import type { Reading } from './reading-choice.ts'
 
 const notes = { hidden_rows: 0, hidden_sheets: [], joined: 0, unreckoned: 0, outside: 0 }
-const reading: Reading = { sheets: ['Tiendas', 'Notas'], sheet: 0, header_row: 1, text: null, notes }
+const reading: Reading = { sheets: ['Tiendas', 'Notas'], sheet: 0, header_row: 3, text: null, notes }
 
 /** Opens the review of an import that is read anew in a chosen way. */
 async function openReview(found: Parameters<typeof importOf>[0]) {
@@ -28,8 +28,23 @@ test('hidden rows are left out with one press, and read again with another', asy
   await page.getByRole('button', { name: 'Leerlas también' }).click()
   await expect.element(page.getByRole('button', { name: 'Dejarlas fuera' })).toBeVisible()
   expect(sentTo('importsrest/load-spreadsheet')).toEqual([
-    { id: 7, reading: { sheet: 0, leave_hidden: true } },
-    { id: 7, reading: { sheet: 0, leave_hidden: false } },
+    { id: 7, reading: { sheet: 0, header_row: 3, leave_hidden: true } },
+    { id: 7, reading: { sheet: 0, header_row: 3, leave_hidden: false } },
+  ])
+})
+
+test('joined cells are read in each of their rows with one press, whatever else was chosen, and back', async () => {
+  await openReview({ reading: { ...reading, leave_hidden: true, notes: { ...notes, joined: 2 } } })
+  await page.getByRole('button', { name: 'Leerlo en todas' }).click()
+  await expect
+    .element(page.getByText('Hay 2 celdas unidas sobre varias filas: su contenido se lee en todas.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Solo en la primera' }).click()
+  await expect.element(page.getByRole('button', { name: 'Leerlo en todas' })).toBeVisible()
+  const others = { sheet: 0, header_row: 3, leave_hidden: true }
+  expect(sentTo('importsrest/load-spreadsheet')).toEqual([
+    { id: 7, reading: { ...others, fill_joined: true } },
+    { id: 7, reading: { ...others, fill_joined: false } },
   ])
 })
 

@@ -5,10 +5,10 @@ import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 import { numbersIn, repeatedIn } from './doubts.ts'
-import { hiddenRowsNote, type NoteWithChoice } from './note-choice.ts'
+import { hiddenRowsNote, joinedNote, type NoteWithChoice } from './note-choice.ts'
 import type { ReadingChoice } from './reading-choice.ts'
 
-const counted = ['joined', 'unreckoned', 'outside', 'examples'] as const
+const counted = ['unreckoned', 'outside', 'examples'] as const
 
 type NotesProps = { found: ShownImport; disabled: boolean; onChange: (choice: ReadingChoice) => void }
 
@@ -40,7 +40,7 @@ export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
     const count = reading?.notes?.[key] ?? 0
     return count > 0 ? [t(`import.file_reading.notes.${key}`, { count, shown: formatNumber(count) })] : []
   })
-  const notes = [...plain(first), ...hiddenRowsNote(found, t), ...plain(last)]
+  const notes = [...plain(first), ...hiddenRowsNote(found, t), ...joinedNote(found, t), ...plain(last)]
   if (notes.length === 0) return null
   return (
     <ul className={classes.notes}>

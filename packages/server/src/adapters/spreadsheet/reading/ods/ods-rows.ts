@@ -1,6 +1,6 @@
 import { formatted, fromIso } from '../number-format.ts'
 import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
-import type { ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
+import type { JoinedCell, ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { LAST_COLUMN, LAST_ROW } from '../sheet-limits.ts'
 
 /** Yields the rows of a sheet, counted from 0, while they are unpacked. */
@@ -21,11 +21,23 @@ export async function* odsRows(
   }
 }
 
+/** Reads the cells of a sheet, counted from 0, that are joined over several rows. */
+export async function odsJoined(bytes: AsyncIterable<Buffer>, sheet: number): Promise<JoinedCell[]> {
+  const table = new TableXml(sheet, { hidden_rows: 0, joined: 0, unreckoned: 0 })
+  for await (const _ of readXmlInPieces(bytes, table)) {
+    table.takeRows()
+    if (table.isOver) break
+  }
+  return table.joined
+}
+
 /** Row that occurs `times` times. */
 type RepeatedRow = Omit<SheetRow, 'number'> & { first: number; times: number }
 
 class TableXml {
   isOver = false
+  /** Cells joined over several rows. */
+  readonly joined: JoinedCell[] = []
   readonly #sheet: number
   readonly #notes: SheetNotes
   #tables = 0
@@ -114,7 +126,11 @@ class TableXml {
     this.#column = Math.min(LAST_COLUMN, first + times)
     // Cells covered by a merged cell are invisible.
     const content = name === 'covered-table-cell' ? null : contentOf(attributes, this.#text)
-    if (countOf(attributes['table:number-rows-spanned']) > 1) this.#notes.joined += 1
+    const rows = countOf(attributes['table:number-rows-spanned'])
+    if (rows > 1) {
+      this.#notes.joined += 1
+      this.joined.push({ first: this.#number, last: this.#number + rows - 1, column: first })
+    }
     if (attributes['table:formula'] && typeOf(attributes) === undefined && content === null) {
       this.#notes.unreckoned += 1
     }
