@@ -37,8 +37,8 @@ const rowChoices = {
 export const readingChoice = z.strictObject({
   /** Counted from 0. */
   sheet: z.int().min(0).max(100_000).optional(),
-  /** Number of the header row. */
-  header_row: z.int().min(1).max(1_048_576).optional(),
+  /** Number of the header row; 0 if the file has no headers. */
+  header_row: z.int().min(0).max(1_048_576).optional(),
   encoding: z.enum(textEncodings).optional(),
   separator: z.enum(cellSeparators).optional(),
   ...rowChoices,
@@ -69,6 +69,7 @@ const readingNotes = z.object({
 const reading = z.object({
   sheets: z.array(z.string()),
   sheet: z.int(),
+  /** 0 if the file has no headers; these are empty texts then. */
   header_row: z.int(),
   /** Only for text files. */
   text: z

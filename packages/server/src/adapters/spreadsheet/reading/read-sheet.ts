@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
-import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
-import { findHeader, isFilled, knownCells, MOST_TITLE_ROWS } from './find-header.ts'
+import { plainText } from '@lienzo/rules/imports/import-cells'
+import { isFilled, knownCells, MOST_TITLE_ROWS } from './find-header.ts'
 import { withDocument } from './open-document.ts'
 import type { ReadCell, SheetDocument, SheetNotes, SheetRow, TextReading } from './sheet-document.ts'
 import { LAST_ROW, mostCharacters, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import { choicesBefore, type EarlierReading, type RowChoices } from './table/earlier-readings.ts'
 import { fillerOf } from './table/fill-joined.ts'
+import { keptCell } from './table/kept-cell.ts'
+import { tableBegin } from './table/table-begin.ts'
 import type { TextChoice } from './text/text-document.ts'
 
 /** Options that a person chose for reading a document; missing ones are detected. */
@@ -13,7 +15,7 @@ export type ReadingChoice = TextChoice &
   RowChoices & {
     /** Counted from 0. */
     sheet?: number | undefined
-    /** Number of the header row. */
+    /** Number of the header row; 0 if the table has none. */
     headerRow?: number | undefined
   }
 
@@ -21,6 +23,7 @@ export type ReadingChoice = TextChoice &
 export type Reading = RowChoices & {
   sheets: string[]
   sheet: number
+  /** 0 if the table has no headers; these are empty texts then. */
   headerRow: number
   text: TextReading | null
   notes: ReadingNotes
@@ -124,7 +127,7 @@ async function knownHeadersIn(
 }
 
 /**
- * Yields the rows of a table below its headers; nothing without headers. Throws UnreadableSheet if a person left out the hidden
+ * Yields the rows of a table below its headers, or all rows if it has none; nothing if it is empty. Throws UnreadableSheet if a person left out the hidden
  * rows and there are no others; if earlier readings decided so, reads all rows.
  */
 async function* readTable(
@@ -138,9 +141,9 @@ async function* readTable(
     hidden_sheets: [...document.sheets.keys()].filter((each) => document.sheets[each]?.hidden),
   }
   const filled = filledRows(document.rows(sheet, notes))
-  const { header, first } = await tableBegin(filled, options)
-  if (!header) return
-  const headers = headersOf(header, limits)
+  const table = await tableBegin(filled, options)
+  if (!table) return
+  const { headers, headerRow, first } = table
   const before = choicesBefore(headers, earlier)
   const { leaveHidden = before.leaveHidden, fillJoined = before.fillJoined } = choice
   const reading: Reading = {
@@ -148,12 +151,12 @@ async function* readTable(
     ...(fillJoined !== undefined && { fillJoined }),
     sheets: document.sheets.map(({ name }) => name),
     sheet,
-    headerRow: header.number,
+    headerRow,
     text: document.text ?? null,
     notes,
   }
   const joinedCells = fillJoined ? ((await document.joined?.(sheet)) ?? []) : []
-  const fill = fillerOf(joinedCells, { headerRow: header.number, columns: headers.length })
+  const fill = fillerOf(joinedCells, { headerRow, columns: headers.length })
   let rows: SheetRow[] = []
   let count = 0
   let left = 0
@@ -210,55 +213,7 @@ async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetR
   }
 }
 
-/** Returns the header row, and the rows below it that were read to find it. */
-async function tableBegin(
-  rows: AsyncGenerator<SheetRow>,
-  { choice, knownHeaders = [] }: ReadingOptions,
-): Promise<{ header: SheetRow | undefined; first: SheetRow[] }> {
-  const wanted = choice?.headerRow
-  const begin: SheetRow[] = []
-  while (wanted === undefined ? begin.length <= MOST_TITLE_ROWS : begin.length === 0) {
-    const next = await rows.next()
-    if (next.done) break
-    if (wanted === undefined || next.value.number >= wanted) begin.push(next.value)
-  }
-  const known = new Set(knownHeaders)
-  const place = findHeader(begin, (header) => known.has(plainText(header)))
-  return { header: begin[place], first: begin.slice(place + 1) }
-}
-
 async function* allRows(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   yield* first
   yield* rest
-}
-
-/** Returns the headers up to the last one; cells without a header are ignored. */
-function headersOf({ cells }: SheetRow, limits: SheetLimits): string[] {
-  const headers = cells
-    .slice(0, cells.findLastIndex(isFilled) + 1)
-    .map((cell) => cellText(keptCell(cell ?? null)))
-  if (headers.length > limits.columns) {
-    throw new UnreadableSheet('too_many_columns', { columns: limits.columns, found: headers.length })
-  }
-  return headers
-}
-
-/** Longer than any field accepts, so that a long text is refused and not cut; short enough that no cell fills the memory. */
-const LONGEST_KEPT = 5_000
-
-/** Matches most texts; testing is far cheaper than converting. */
-const isKeptAsItIs = /^[!-&(-<>-~][ -~]*$/
-
-function keptCell(cell: ReadCell): ReadCell {
-  if (typeof cell !== 'string') return cell
-  if (cell.length <= LONGEST_KEPT && isKeptAsItIs.test(cell)) return cell
-  // PostgreSQL cannot store a zero character or half of a surrogate pair.
-  return literalText(cell.slice(0, LONGEST_KEPT)).replaceAll('\0', '').toWellFormed()
-}
-
-/** Removes the `="0012"` or `'0012` with which people keep a spreadsheet program from reading a code as a number. */
-function literalText(text: string): string {
-  const formula = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text)
-  if (formula) return formula[1]?.replaceAll('""', '"') ?? ''
-  return /^'[\d=+@-]/.test(text) ? text.slice(1) : text
 }

@@ -1,4 +1,4 @@
-import { areAlike } from '@lienzo/rules/imports/headers/alike-headers'
+import { areAlike, hasNoHeaders } from '@lienzo/rules/imports/headers/alike-headers'
 import { rememberedColumns } from '@lienzo/rules/imports/headers/remembered-columns'
 import { plainText } from '@lienzo/rules/imports/import-cells'
 import {
@@ -62,7 +62,8 @@ export async function earlierImports(
 }
 
 /**
- * Returns the column mapping and the key as in the last imports. The key is that of the last import whose default key was the
+ * Returns the column mapping and the key as in the last imports. Columns without headers are those of the last file without
+ * headers that had as many. The key is that of the last import whose default key was the
  * same; it is ignored if the file lacks one of its columns.
  */
 export function choicesAsBefore(
@@ -70,7 +71,10 @@ export function choicesAsBefore(
   { declaration, headers }: { declaration: ImportDeclaration; headers: readonly string[] },
   earlier: readonly EarlierImport[],
 ): { mapping: ImportMapping; key: string } {
-  const mapping = knownColumns(declaration, rememberedColumns(declaration, headers, earlier))
+  const remembered = hasNoHeaders(headers)
+    ? earlier.find((each) => areAlike(headers, each.headers))?.mapping
+    : rememberedColumns(declaration, headers, earlier)
+  const mapping = knownColumns(declaration, remembered ?? {})
   const meant = keyByColumns(resource, mapping)
   const last = earlier.find((each) => keyByColumns(resource, each.mapping) === meant)
   const fields: readonly string[] | undefined = last && declaration.keys[last.key]

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makerOf } from '../../../testing/company.ts'
+import { readDocument } from '../../../testing/files/spreadsheets/read-document.ts'
+import { csvOf } from '../../../testing/imports/imports.ts'
 import { spaceImportsIn } from '../../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
@@ -68,4 +70,44 @@ test('joined cells give each row their content in the next file of the same list
   const second = await readFor(customer, await odd('xlsx'), 'tiendas.xlsx')
   expect(second.reading).toMatchObject({ fill_joined: true })
   expect(await shopsOf(second.id)).toEqual(['Unida', 'Unida', 'Unida'])
+})
+
+test('a file without headers is read from its first row, and so is the next with as many columns', async () => {
+  const { id: customer } = await makerOf(application, admin).customer()
+  const mapping = { shop_name: 0, visible_width: 1, visible_height: 2 }
+  const rows = ['Farmacia Luz;1200;1800', 'Farmacia Mar;900;1000']
+  const found = await readFor(customer, csvOf(...rows), 'tiendas.csv')
+  expect(found).toMatchObject({ mapping: {}, reading: { header_row: 1 } })
+  const again = await readAgain(found.id, { header_row: 0 })
+  expect(again).toMatchObject({
+    ...{ rows: 2, headers: ['', '', ''], mapping: {} },
+    reading: { header_row: 0 },
+  })
+  await application.done('importsrest/load-spreadsheet', { id: found.id, mapping }, admin)
+  expect(await imports.atRest(found.id)).toMatchObject({ created: 2 })
+  expect(await numbersOf(found.id)).toEqual([1, 2])
+  expect(await imports.takeIn(found.id)).toMatchObject({ created: 2 })
+
+  const wrong = 'Farmacia Sol;s/m;700'
+  const second = await readFor(customer, csvOf(...rows, wrong), 'tiendas.csv')
+  expect(second).toMatchObject({ ...{ rows: 3, refused: 1, mapping }, reading: { header_row: 0 } })
+  const response = await fetch(`${application.address}/rest/importsrest/refused`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+    body: JSON.stringify({
+      id: second.id,
+      header: 'Motivo',
+      fields: { shop_name: 'Tienda', visible_width: 'Ancho' },
+    }),
+  })
+  const refused = await readDocument(Buffer.from(await response.arrayBuffer()))
+  expect(refused.headers).toEqual(['Tienda', 'Ancho', 'visible_height', 'Motivo'])
+
+  const headed = await readFor(customer, csvOf('Tienda;Alto;Ancho', ...rows), 'tiendas.csv')
+  expect(headed).toMatchObject({
+    reading: { header_row: 1 },
+    mapping: { shop_name: 0, visible_height: 1, visible_width: 2 },
+  })
+  const wider = await readFor(customer, csvOf(...rows.map((row) => `${row};x`)), 'tiendas.csv')
+  expect(wider).toMatchObject({ reading: { header_row: 1 }, mapping: {} })
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import classes from '../import.module.css'
-import { keptChoice, type Reading, type ReadingChoice } from './reading-choice.ts'
+import { keptChoice, NO_HEADERS, type Reading, type ReadingChoice } from './reading-choice.ts'
 
 type ReadingProps = { reading: Reading; disabled: boolean; onChange: (choice: ReadingChoice) => void }
 
@@ -31,7 +31,10 @@ export function FileReading({ reading, disabled, onChange }: ReadingProps) {
         <ChoiceField
           label={t('import.file_reading.header_row')}
           value={String(header_row)}
-          choices={rows.map((row) => ({ value: String(row), label: formatNumber(row) }))}
+          choices={[
+            { value: String(NO_HEADERS), label: t('import.file_reading.no_headers') },
+            ...rows.map((row) => ({ value: String(row), label: formatNumber(row) })),
+          ]}
           disabled={disabled}
           onChange={(chosen) => onChange({ ...keptChoice(reading), header_row: Number(chosen) })}
         />
@@ -76,7 +79,7 @@ function TextReading({
           label: separatorText(value, t),
         }))}
         disabled={disabled}
-        onChange={(chosen) => onChange({ encoding: text.encoding, separator: chosen })}
+        onChange={(chosen) => onChange({ ...keptChoice(reading), separator: chosen })}
       />
       {text.unreadable > 0 && (
         <p className={classes.leftOver} role="status">

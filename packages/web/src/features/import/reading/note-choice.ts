@@ -1,10 +1,24 @@
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import type { ShownImport } from '../use-import.ts'
-import { keptChoice, type Reading, type ReadingChoice } from './reading-choice.ts'
+import { keptChoice, NO_HEADERS, type Reading, type ReadingChoice } from './reading-choice.ts'
 
 /** Note about a file with a choice to read it in another way, if there is one. */
 export type NoteWithChoice = { key: string; text: string; change?: { label: string; choice: ReadingChoice } }
+
+/** Returns the note that no header is known, or that the file is read without headers, with the other choice. */
+export function headersNote({ reading, mapping }: ShownImport, t: TFunction): NoteWithChoice[] {
+  const isWithout = reading?.header_row === NO_HEADERS
+  if (!isWithout && Object.keys(mapping).length > 0) return []
+  const note = {
+    key: 'headers',
+    text: t(`import.file_reading.notes.${isWithout ? 'no_headers' : 'no_known'}`),
+  }
+  if (!reading) return [note]
+  const choice = { ...keptChoice(reading), header_row: isWithout ? 1 : NO_HEADERS }
+  const label = t(`import.file_reading.${isWithout ? 'has_headers' : 'has_no_headers'}`)
+  return [{ ...note, change: { label, choice } }]
+}
 
 /** Returns the note about hidden rows, with the choice to leave them out or to read them. */
 export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): NoteWithChoice[] {

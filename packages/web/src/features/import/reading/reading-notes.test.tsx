@@ -53,3 +53,24 @@ test('a file whose rows are all hidden does not offer to leave them out', async 
   await expect.element(page.getByText('Hay 3 filas ocultas: también se leen.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Dejarlas fuera' }).elements()).toEqual([])
 })
+
+test('a file without known headers is read without any, its columns are letters, and back', async () => {
+  await openReview({ mapping: {}, headers: ['Luz', '1200'], reading: { ...reading, fill_joined: true } })
+  answer('importsrest/samples', { columns: [['Luz'], ['1200']] })
+  answer('importsrest/load-spreadsheet', ({ reading: chosen }) => {
+    const headers = chosen?.header_row === 0 ? ['', ''] : ['Luz', '1200']
+    const current = importOf({ mapping: {}, headers, reading: { ...reading, ...chosen } })
+    answer('importsrest/monitor-import', current)
+    return current
+  })
+  await page.getByRole('button', { name: 'El archivo no tiene títulos' }).click()
+  await expect.element(page.getByText('El archivo se lee sin títulos, desde su primera fila')).toBeVisible()
+  await expect.element(page.getByText('Archivo hoja «Tiendas» · sin títulos')).toBeVisible()
+  await expect.element(page.getByText('sin usar: Columna A, Columna B')).toBeVisible()
+  await page.getByRole('button', { name: 'El archivo tiene títulos' }).click()
+  await expect.element(page.getByRole('button', { name: 'El archivo no tiene títulos' })).toBeVisible()
+  expect(sentTo('importsrest/load-spreadsheet')).toEqual([
+    { id: 7, reading: { sheet: 0, fill_joined: true, header_row: 0 } },
+    { id: 7, reading: { sheet: 0, fill_joined: true, header_row: 1 } },
+  ])
+})

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 import { numbersIn, repeatedIn } from './doubts.ts'
-import { hiddenRowsNote, joinedNote, type NoteWithChoice } from './note-choice.ts'
+import { headersNote, hiddenRowsNote, joinedNote, type NoteWithChoice } from './note-choice.ts'
 import type { ReadingChoice } from './reading-choice.ts'
 
 const counted = ['unreckoned', 'outside', 'examples'] as const
@@ -14,7 +14,7 @@ type NotesProps = { found: ShownImport; disabled: boolean; onChange: (choice: Re
 
 /** Lists what is easily missed in the rows of a file, or unexpected, with choices to read the file in another way. */
 export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
-  const { reading, headers, mapping, resource } = found
+  const { reading, headers, resource } = found
   const { t } = useTranslation()
   const row = formatNumber(reading?.header_row ?? 1)
   const hidden = (reading?.notes?.hidden_sheets ?? []).filter((sheet) => sheet !== reading?.sheet)
@@ -26,7 +26,6 @@ export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
   ] as const
   const plain = (texts: readonly string[]) => texts.map((text): NoteWithChoice => ({ key: text, text }))
   const first = [
-    ...(Object.keys(mapping).length === 0 ? [t('import.file_reading.notes.no_known')] : []),
     ...named.flatMap(({ key, names }) =>
       names.length > 0
         ? [t(`import.file_reading.notes.${key}`, { count: names.length, names: names.join(', '), row })]
@@ -40,7 +39,13 @@ export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
     const count = reading?.notes?.[key] ?? 0
     return count > 0 ? [t(`import.file_reading.notes.${key}`, { count, shown: formatNumber(count) })] : []
   })
-  const notes = [...plain(first), ...hiddenRowsNote(found, t), ...joinedNote(found, t), ...plain(last)]
+  const notes = [
+    ...headersNote(found, t),
+    ...plain(first),
+    ...hiddenRowsNote(found, t),
+    ...joinedNote(found, t),
+    ...plain(last),
+  ]
   if (notes.length === 0) return null
   return (
     <ul className={classes.notes}>
