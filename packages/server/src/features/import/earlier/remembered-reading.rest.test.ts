@@ -111,3 +111,14 @@ test('a file without headers is read from its first row, and so is the next with
   const wider = await readFor(customer, csvOf(...rows.map((row) => `${row};x`)), 'tiendas.csv')
   expect(wider).toMatchObject({ reading: { header_row: 1 }, mapping: {} })
 })
+
+test('columns that were chosen stay while other rows of the same table are chosen', async () => {
+  const { id: customer } = await makerOf(application, admin).customer()
+  const { id, reading, mapping } = await readFor(customer, await odd('xlsx'), 'tiendas.xlsx')
+  const { shop_name: _, ...others } = mapping
+  await application.done('importsrest/load-spreadsheet', { id, mapping: others }, admin)
+  await imports.atRest(id)
+  const table = { sheet: reading?.sheet ?? 0, header_row: reading?.header_row ?? 1 }
+  expect(await readAgain(id, { ...table, leave_hidden: true })).toMatchObject({ rows: 6, mapping: others })
+  expect(await readAgain(id, { sheet: table.sheet, leave_hidden: true })).toMatchObject({ mapping })
+})
