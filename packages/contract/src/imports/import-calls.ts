@@ -48,7 +48,7 @@ const choices = {
 const someChoices = z
   .strictObject({
     ...choices,
-    /** Reading options of the file; changing them discards all corrections. */
+    /** Reading options of the file; changing them discards all corrections, and the columns unless the headers stay the same. */
     reading: readingChoice,
   })
   .partial()

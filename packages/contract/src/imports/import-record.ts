@@ -25,14 +25,23 @@ export const importFault = z.object({
   text: z.string(),
 })
 
-/** Options for reading a file; omitted ones are detected. */
+/** Choices about the rows of a spreadsheet. */
+const rowChoices = {
+  /** Leave out hidden rows, such as those that a filter hides. */
+  leave_hidden: z.boolean().optional(),
+  /** Give each row the content of the joined cells that cover it, below the headers. */
+  fill_joined: z.boolean().optional(),
+}
+
+/** Options for reading a file; omitted ones are detected, or as in the last file of the same list. */
 export const readingChoice = z.strictObject({
   /** Counted from 0. */
   sheet: z.int().min(0).max(100_000).optional(),
-  /** Number of the header row. */
-  header_row: z.int().min(1).max(1_048_576).optional(),
+  /** Number of the header row; 0 if the file has no headers. */
+  header_row: z.int().min(0).max(1_048_576).optional(),
   encoding: z.enum(textEncodings).optional(),
   separator: z.enum(cellSeparators).optional(),
+  ...rowChoices,
 })
 export type ReadingChoice = z.output<typeof readingChoice>
 
@@ -41,11 +50,11 @@ export const fileFault = z.object({ key: z.enum(fieldErrorKeys), values: faultVa
 
 /** Facts about a file that its rows do not show. */
 const readingNotes = z.object({
-  /** Hidden rows; they are read like the others. */
+  /** Hidden rows; they are read like the others unless `leave_hidden` is set. */
   hidden_rows: z.int(),
   /** Numbers of hidden sheets; they are only read if somebody chooses one. */
   hidden_sheets: z.array(z.int()),
-  /** Cells merged over several rows: only the first row contains the value shown in all. */
+  /** Cells merged over several rows: only the first row contains the value shown in all, unless `fill_joined` is set. */
   joined: z.int(),
   /** Formulas without a calculated result; their cells are empty. */
   unreckoned: z.int(),
@@ -60,6 +69,7 @@ const readingNotes = z.object({
 const reading = z.object({
   sheets: z.array(z.string()),
   sheet: z.int(),
+  /** 0 if the file has no headers; these are empty texts then. */
   header_row: z.int(),
   /** Only for text files. */
   text: z
@@ -70,6 +80,8 @@ const reading = z.object({
       unreadable: z.int(),
     })
     .nullable(),
+  /** Missing if nobody has ever chosen. */
+  ...rowChoices,
   notes: readingNotes.optional(),
 })
 export type Reading = z.output<typeof reading>

@@ -172,6 +172,7 @@ export const fieldErrorKeys = [
   'validation.sheet.no_room',
   'validation.sheet.no_sheet',
   'validation.sheet.no_such_sheet',
+  'validation.sheet.only_hidden',
   'validation.sheet.open_quote',
   'validation.sheet.protected',
   'validation.sheet.row_numbers',

@@ -230,11 +230,13 @@ export async function readAgain(
   choices: Partial<Choices>,
 ): Promise<void> {
   // The sheet stays selected even if it turns out to be empty.
-  const { sheet, header_row } = reading_choice
+  const { sheet, header_row, leave_hidden, fill_joined } = reading_choice
   const reading = found.reading && {
     ...found.reading,
     ...(sheet !== undefined && { sheet }),
     ...(header_row !== undefined && { header_row }),
+    ...(leave_hidden !== undefined && { leave_hidden }),
+    ...(fill_joined !== undefined && { fill_joined }),
   }
   await context.database
     .update(imports)

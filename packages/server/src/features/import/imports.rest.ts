@@ -241,11 +241,12 @@ async function decideAnew(
     create_new: choices.create_new ?? found.create_new,
     update_existing: choices.update_existing ?? found.update_existing,
   }
-  // With other headers, the mapping and the key must be derived again.
-  const undecided = { mapping: choices.mapping ?? null, key: choices.key ?? NOT_CHOSEN }
-  if (reading)
-    await readAgain(context, found, reading, { ...decided, ...undecided, deactivate_missing: false })
-  else {
+  if (reading) {
+    // With other headers, the mapping and the key must be derived again.
+    const before = isSameTable(found.reading, reading) ? found : { mapping: null, key: NOT_CHOSEN }
+    const columns = { mapping: choices.mapping ?? before.mapping, key: choices.key ?? before.key }
+    await readAgain(context, found, reading, { ...decided, ...columns, deactivate_missing: false })
+  } else {
     const mapping = choices.mapping ?? found.mapping
     // Other choices change which records are missing.
     assertColumns(found, choices.mapping)
@@ -335,6 +336,13 @@ function assertTextChoices({ reading }: Pick<Import, 'reading'>, chosen: Reading
     key: 'validation.choice',
     message: 'is chosen for text files only',
   })
+}
+
+/** Returns true if a choice about the rows of a spreadsheet leaves its sheet and its headers as they are. */
+function isSameTable(before: Import['reading'], { sheet, header_row }: ReadingChoice): boolean {
+  if (!before || before.text) return false
+  const isSameSheet = before.sheets.length === 1 || sheet === before.sheet
+  return isSameSheet && header_row === before.header_row
 }
 
 /** Throws INVALID_INPUT if a mapped column lies beyond the headers. */

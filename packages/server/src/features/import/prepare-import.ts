@@ -3,7 +3,7 @@ import { isExampleRow } from '@lienzo/rules/imports/cells/example-row'
 import { knownHeaders } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
-import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
+import type { Reading, ReadingChoice } from '../../adapters/spreadsheet/reading/read-sheet.ts'
 import { UnreadableSheet } from '../../adapters/spreadsheet/reading/sheet-limits.ts'
 import type { PublicContext } from '../../core/context/context.ts'
 import { insertFrom } from '../../core/context/given-rows.ts'
@@ -190,18 +190,29 @@ function watchForEnd({ database, signal }: JobContext, { id, state, round }: Imp
 /** Facts known after the first rows of a file. */
 type Known = Pick<Import, 'headers' | 'reading'>
 
-function choiceOf({ header_row, separator, ...choice }: Import['reading_choice']) {
-  return { ...choice, headerRow: header_row, delimiter: separator }
+function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice }: Import['reading_choice']) {
+  const rows = { leaveHidden: leave_hidden, fillJoined: fill_joined }
+  return { ...choice, headerRow: header_row, delimiter: separator, ...rows }
 }
 
 /** Returns the table whose rows are stored already, so that resumed work reads the same one. */
-function tableBegun({ last_row, reading }: Import): { sheet?: number; headerRow?: number } {
-  return last_row > 0 && reading ? { sheet: reading.sheet, headerRow: reading.header_row } : {}
+function tableBegun({ last_row, reading }: Import): Partial<ReadingChoice> {
+  if (last_row === 0 || !reading) return {}
+  const { sheet, header_row, leave_hidden = false, fill_joined = false } = reading
+  return { sheet, headerRow: header_row, leaveHidden: leave_hidden, fillJoined: fill_joined }
 }
 
 /** Returns the reading in the shape of the database. `examples` is the number of skipped example rows of the template. */
-function readingOf({ sheets, sheet, headerRow, text, notes }: Reading, examples: number): Import['reading'] {
-  const found = { sheets, sheet, header_row: headerRow, notes: { ...notes, examples } }
+function readingOf(
+  { sheets, sheet, headerRow, leaveHidden, fillJoined, text, notes }: Reading,
+  examples: number,
+): Import['reading'] {
+  const found = {
+    ...{ sheets, sheet, header_row: headerRow },
+    ...(leaveHidden !== undefined && { leave_hidden: leaveHidden }),
+    ...(fillJoined !== undefined && { fill_joined: fillJoined }),
+    notes: { ...notes, examples },
+  }
   if (!text) return { ...found, text: null }
   const { encoding, delimiter, unreadable } = text
   return { ...found, text: { encoding, separator: delimiter, unreadable } }

@@ -158,7 +158,7 @@ test('what nobody would see in the rows of a file is told above them', async () 
     'La hoja oculta «Notas» no se lee',
     'Varias columnas se llaman «Ancho»',
     '«1000», «2,5» son números: si la fila 1 no es la de los títulos',
-    'Hay 12 filas ocultas con contenido: se leen como las demás.',
+    'Hay 12 filas ocultas: también se leen.',
     'Hay 1 celda unida sobre varias filas',
     'La fila de ejemplo de la plantilla no se importa.',
     'Las fotos de un XLS no se leen',

@@ -5,6 +5,7 @@ import type { ReadingChoice, SheetBatch } from './read-sheet.ts'
 import type { SheetPicture } from './sheet-document.ts'
 import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import type { SheetAnswer, SheetOrder, SheetTask } from './sheet-worker.ts'
+import type { EarlierReading } from './table/earlier-readings.ts'
 
 /** Memory that the largest allowed document needs; one that needs more was made to. */
 const MOST_MEGABYTES = 400
@@ -17,6 +18,7 @@ type OpenOptions = {
   choice?: ReadingChoice
   knownHeaders?: readonly string[]
   sheetBefore?: string
+  earlier?: readonly EarlierReading[]
   /** Aborts reading, however far the document has been read. */
   signal?: AbortSignal
 }

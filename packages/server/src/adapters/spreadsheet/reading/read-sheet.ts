@@ -1,23 +1,29 @@
 import { stat } from 'node:fs/promises'
-import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
-import { findHeader, isFilled, knownCells, MOST_TITLE_ROWS } from './find-header.ts'
+import { plainText } from '@lienzo/rules/imports/import-cells'
+import { isFilled, knownCells, MOST_TITLE_ROWS } from './find-header.ts'
 import { withDocument } from './open-document.ts'
 import type { ReadCell, SheetDocument, SheetNotes, SheetRow, TextReading } from './sheet-document.ts'
 import { LAST_ROW, mostCharacters, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
+import { choicesBefore, type EarlierReading, type RowChoices } from './table/earlier-readings.ts'
+import { fillerOf } from './table/fill-joined.ts'
+import { keptCell } from './table/kept-cell.ts'
+import { tableBegin } from './table/table-begin.ts'
 import type { TextChoice } from './text/text-document.ts'
 
 /** Options that a person chose for reading a document; missing ones are detected. */
-export type ReadingChoice = TextChoice & {
-  /** Counted from 0. */
-  sheet?: number | undefined
-  /** Number of the header row. */
-  headerRow?: number | undefined
-}
+export type ReadingChoice = TextChoice &
+  RowChoices & {
+    /** Counted from 0. */
+    sheet?: number | undefined
+    /** Number of the header row; 0 if the table has none. */
+    headerRow?: number | undefined
+  }
 
-/** Options with which a document was read. */
-export type Reading = {
+/** Options with which a document was read. A choice about rows is missing if nobody has ever made it. */
+export type Reading = RowChoices & {
   sheets: string[]
   sheet: number
+  /** 0 if the table has no headers; these are empty texts then. */
   headerRow: number
   text: TextReading | null
   notes: ReadingNotes
@@ -42,6 +48,8 @@ export type ReadingOptions = {
   knownHeaders?: readonly string[]
   /** Name of the sheet that is preferred among those with equally many known headers. */
   sheetBefore?: string
+  /** Earlier readings, newest first. */
+  earlier?: readonly EarlierReading[]
   /** Ends a process that reads for it. */
   signal?: AbortSignal
 }
@@ -118,34 +126,49 @@ async function knownHeadersIn(
   return most
 }
 
-/** Yields the rows of a table below its headers; nothing without headers. */
+/**
+ * Yields the rows of a table below its headers, or all rows if it has none; nothing if it is empty. Throws UnreadableSheet if a person left out the hidden
+ * rows and there are no others; if earlier readings decided so, reads all rows.
+ */
 async function* readTable(
   document: SheetDocument,
   sheet: number,
   options: Bounded,
 ): AsyncGenerator<SheetBatch> {
-  const { limits, atOnce } = options
+  const { limits, atOnce, choice = {}, earlier = [] } = options
   const notes: ReadingNotes = {
     ...{ hidden_rows: 0, joined: 0, unreckoned: 0, outside: 0 },
     hidden_sheets: [...document.sheets.keys()].filter((each) => document.sheets[each]?.hidden),
   }
   const filled = filledRows(document.rows(sheet, notes))
-  const { header, first } = await tableBegin(filled, options)
-  if (!header) return
-  const headers = headersOf(header, limits)
+  const table = await tableBegin(filled, options)
+  if (!table) return
+  const { headers, headerRow, first } = table
+  const before = choicesBefore(headers, earlier)
+  const { leaveHidden = before.leaveHidden, fillJoined = before.fillJoined } = choice
   const reading: Reading = {
+    ...(leaveHidden !== undefined && { leaveHidden }),
+    ...(fillJoined !== undefined && { fillJoined }),
     sheets: document.sheets.map(({ name }) => name),
     sheet,
-    headerRow: header.number,
+    headerRow,
     text: document.text ?? null,
     notes,
   }
+  const joinedCells = fillJoined ? ((await document.joined?.(sheet)) ?? []) : []
+  const fill = fillerOf(joinedCells, { headerRow, columns: headers.length })
   let rows: SheetRow[] = []
   let count = 0
+  let left = 0
   let characters = 0
-  for await (const { number, cells } of joined(first, filled)) {
+  for await (const row of allRows(first, filled)) {
+    const { number, cells, hidden } = fill(row)
     count += 1
     if (count > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
+    if (hidden && leaveHidden) {
+      left += 1
+      continue
+    }
     const kept = cells.slice(0, headers.length).map(keptCell)
     characters += lengthOf(kept)
     if (characters > options.most) throw new UnreadableSheet('too_costly')
@@ -156,7 +179,14 @@ async function* readTable(
     rows = []
   }
   // The notes are complete now.
-  if (count > 0) yield { reading, headers, rows }
+  if (count > left) yield { reading, headers, rows }
+  else if (left > 0 && choice.leaveHidden) throw new UnreadableSheet('only_hidden')
+  else if (left > 0) yield* readTable(document, sheet, { ...options, earlier: readingHidden(earlier) })
+}
+
+/** Returns earlier readings without their choice about hidden rows. */
+function readingHidden(earlier: readonly EarlierReading[]): EarlierReading[] {
+  return earlier.map(({ leaveHidden: _, ...others }) => others)
 }
 
 function lengthOf(cells: readonly ReadCell[]): number {
@@ -183,55 +213,7 @@ async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetR
   }
 }
 
-/** Returns the header row, and the rows below it that were read to find it. */
-async function tableBegin(
-  rows: AsyncGenerator<SheetRow>,
-  { choice, knownHeaders = [] }: ReadingOptions,
-): Promise<{ header: SheetRow | undefined; first: SheetRow[] }> {
-  const wanted = choice?.headerRow
-  const begin: SheetRow[] = []
-  while (wanted === undefined ? begin.length <= MOST_TITLE_ROWS : begin.length === 0) {
-    const next = await rows.next()
-    if (next.done) break
-    if (wanted === undefined || next.value.number >= wanted) begin.push(next.value)
-  }
-  const known = new Set(knownHeaders)
-  const place = findHeader(begin, (header) => known.has(plainText(header)))
-  return { header: begin[place], first: begin.slice(place + 1) }
-}
-
-async function* joined(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+async function* allRows(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   yield* first
   yield* rest
-}
-
-/** Returns the headers up to the last one; cells without a header are ignored. */
-function headersOf({ cells }: SheetRow, limits: SheetLimits): string[] {
-  const headers = cells
-    .slice(0, cells.findLastIndex(isFilled) + 1)
-    .map((cell) => cellText(keptCell(cell ?? null)))
-  if (headers.length > limits.columns) {
-    throw new UnreadableSheet('too_many_columns', { columns: limits.columns, found: headers.length })
-  }
-  return headers
-}
-
-/** Longer than any field accepts, so that a long text is refused and not cut; short enough that no cell fills the memory. */
-const LONGEST_KEPT = 5_000
-
-/** Matches most texts; testing is far cheaper than converting. */
-const isKeptAsItIs = /^[!-&(-<>-~][ -~]*$/
-
-function keptCell(cell: ReadCell): ReadCell {
-  if (typeof cell !== 'string') return cell
-  if (cell.length <= LONGEST_KEPT && isKeptAsItIs.test(cell)) return cell
-  // PostgreSQL cannot store a zero character or half of a surrogate pair.
-  return literalText(cell.slice(0, LONGEST_KEPT)).replaceAll('\0', '').toWellFormed()
-}
-
-/** Removes the `="0012"` or `'0012` with which people keep a spreadsheet program from reading a code as a number. */
-function literalText(text: string): string {
-  const formula = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text)
-  if (formula) return formula[1]?.replaceAll('""', '"') ?? ''
-  return /^'[\d=+@-]/.test(text) ? text.slice(1) : text
 }

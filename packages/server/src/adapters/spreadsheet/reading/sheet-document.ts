@@ -3,8 +3,8 @@ import type { TextEncoding } from '@lienzo/rules/records/table-texts'
 /** Content of a cell; days and times are texts as people write them. */
 export type ReadCell = string | number | boolean | null
 
-/** Row with its number in the sheet. */
-export type SheetRow = { number: number; cells: ReadCell[] }
+/** Row with its number in the sheet. `hidden` is set if a filter or a person has hidden it. */
+export type SheetRow = { number: number; cells: ReadCell[]; hidden?: true }
 
 export type SheetName = { name: string; hidden: boolean }
 
@@ -22,9 +22,12 @@ export type TextReading = {
  */
 export type SheetPicture = { row: number; otherRow?: number; part: string }
 
+/** Cell that is joined over several rows, from its first to its last one; `column` is its first one, counted from 0. */
+export type JoinedCell = { first: number; last: number; column: number }
+
 /** Things that the rows of a sheet do not show, counted while they are read. */
 export type SheetNotes = {
-  /** Hidden rows with content; they are read as others. */
+  /** Hidden rows with content. */
   hidden_rows: number
   /** Cells merged over several rows: only the first one has the content. */
   joined: number
@@ -40,6 +43,8 @@ export type SheetDocument = {
   /** Yields the rows of a sheet with increasing numbers; empty ones can be missing. Adds to the notes. */
   rows: (sheet: number, notes: SheetNotes) => AsyncIterable<SheetRow>
   text?: TextReading
+  /** Returns the cells of a sheet that are joined over several rows. */
+  joined?: (sheet: number) => Promise<JoinedCell[]>
   /** Returns the pictures of a sheet row by row, from left to right; one that is shown twice occurs twice. */
   pictures?: (sheet: number) => Promise<SheetPicture[]>
 }

@@ -5,6 +5,7 @@ const reasons = [
   'no_room',
   'no_sheet',
   'no_such_sheet',
+  'only_hidden',
   'open_quote',
   'protected',
   'row_numbers',

@@ -1,3 +1,4 @@
+import { areAlike, hasNoHeaders } from '@lienzo/rules/imports/headers/alike-headers'
 import { rememberedColumns } from '@lienzo/rules/imports/headers/remembered-columns'
 import { plainText } from '@lienzo/rules/imports/import-cells'
 import {
@@ -6,6 +7,7 @@ import {
   knownColumns,
 } from '@lienzo/rules/imports/import-declaration'
 import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { EarlierReading } from '../../../adapters/spreadsheet/reading/table/earlier-readings.ts'
 import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
@@ -60,7 +62,8 @@ export async function earlierImports(
 }
 
 /**
- * Returns the column mapping and the key as in the last imports. The key is that of the last import whose default key was the
+ * Returns the column mapping and the key as in the last imports. Columns without headers are those of the last file without
+ * headers that had as many. The key is that of the last import whose default key was the
  * same; it is ignored if the file lacks one of its columns.
  */
 export function choicesAsBefore(
@@ -68,7 +71,10 @@ export function choicesAsBefore(
   { declaration, headers }: { declaration: ImportDeclaration; headers: readonly string[] },
   earlier: readonly EarlierImport[],
 ): { mapping: ImportMapping; key: string } {
-  const mapping = knownColumns(declaration, rememberedColumns(declaration, headers, earlier))
+  const remembered = hasNoHeaders(headers)
+    ? earlier.find((each) => areAlike(headers, each.headers))?.mapping
+    : rememberedColumns(declaration, headers, earlier)
+  const mapping = knownColumns(declaration, remembered ?? {})
   const meant = keyByColumns(resource, mapping)
   const last = earlier.find((each) => keyByColumns(resource, each.mapping) === meant)
   const fields: readonly string[] | undefined = last && declaration.keys[last.key]
@@ -81,24 +87,26 @@ export function sameList(
   { headers, key }: Pick<Import, 'headers' | 'key'>,
   earlier: readonly EarlierImport[],
 ): EarlierImport | undefined {
-  const own = new Set(headers.map(plainText))
-  return earlier.find((each) => {
-    const others = new Set(each.headers.map(plainText))
-    return each.key === key && 2 * own.intersection(others).size >= Math.max(own.size, others.size)
-  })
+  return earlier.find((each) => each.key === key && areAlike(headers, each.headers))
 }
 
-/** Returns hints for finding the table in a file: headers read before, and the sheet of the last import. */
+/** Returns hints for reading a file: headers read before, the sheet of the last import, and how earlier files were read. */
 export function tableAsBefore(earlier: readonly EarlierImport[]): {
   knownHeaders: string[]
   sheetBefore?: string
+  earlier: EarlierReading[]
 } {
   const read = earlier.flatMap(({ headers, mapping }) =>
     Object.values(mapping).flatMap((column) => plainText(headers[column] ?? '') || []),
   )
   const reading = earlier[0]?.reading
   const name = reading?.sheets[reading.sheet]
-  return { knownHeaders: [...new Set(read)], ...(name && { sheetBefore: name }) }
+  const readings = earlier.map(({ headers, reading: before }) => ({
+    headers,
+    leaveHidden: before?.leave_hidden,
+    fillJoined: before?.fill_joined,
+  }))
+  return { knownHeaders: [...new Set(read)], ...(name && { sheetBefore: name }), earlier: readings }
 }
 
 /** Returns the customer of the caller's last import; null if its rows named their customers. */

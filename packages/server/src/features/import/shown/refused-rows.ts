@@ -1,4 +1,5 @@
 import { isOfField, shownCountry, shownValue } from '@lienzo/rules/imports/cells/shown-value'
+import { hasNoHeaders } from '@lienzo/rules/imports/headers/alike-headers'
 import { cellLines } from '@lienzo/rules/imports/import-cells'
 import { type ImportFault, knownColumns, unitOf } from '@lienzo/rules/imports/import-declaration'
 import { spreadsheet } from '../../../adapters/spreadsheet/spreadsheet.ts'
@@ -33,7 +34,11 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
   const { declaration } = choicesOf(found, caller).kind
   const locale = localeOf(words.language ?? caller.language)
   const mapping = knownColumns(declaration, found.mapping ?? {})
-  const columns = [...headers, words.header].map((header) => ({ header, kind: 'text' as const }))
+  // With headers, the mended file can be loaded like any other.
+  const named = Object.entries(hasNoHeaders(headers) ? mapping : {})
+  const names = new Map(named.map(([field, column]) => [column, words.fields[field] ?? field]))
+  const headings = headers.map((header, column) => names.get(column) ?? header)
+  const columns = [...headings, words.header].map((header) => ({ header, kind: 'text' as const }))
   const cellsOf = (row: RefusedRow) => {
     const cells = headers.map((_, index) => cellLines(row.cells[index] ?? null))
     for (const [field, text] of Object.entries(row.corrections)) {

@@ -12,8 +12,14 @@ import {
   sheetLimits,
   UnreadableSheet,
 } from '../../../adapters/spreadsheet/reading/sheet-limits.ts'
+import type { EarlierReading } from '../../../adapters/spreadsheet/reading/table/earlier-readings.ts'
 
-type Choices = { limits?: Partial<SheetLimits>; choice?: ReadingChoice; knownHeaders?: readonly string[] }
+type Choices = {
+  limits?: Partial<SheetLimits>
+  choice?: ReadingChoice
+  knownHeaders?: readonly string[]
+  earlier?: readonly EarlierReading[]
+}
 
 /** Reads the headers and rows of a document, or why it cannot be read. */
 export async function readDocument(content: Uint8Array, { limits, ...choices }: Choices = {}) {

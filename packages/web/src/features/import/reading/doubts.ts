@@ -1,6 +1,7 @@
 import type { ImportDeclaration } from '@lienzo/rules/imports/import-declaration'
 import { importables } from '@lienzo/rules/imports/importables'
 import type { ShownImport } from '../use-import.ts'
+import { NO_HEADERS } from './reading-choice.ts'
 
 /** Matches a header that is a number, as in a first row of data; column headers are hardly ever numbers. */
 const isAmount = /^-?\d+(?:[.,]\d+)?$/
@@ -17,7 +18,7 @@ export function repeatedIn(headers: readonly string[]): string[] {
 
 /** Returns true if the sheet, the header row or the encoding of a file may have been guessed wrongly. */
 export function isReadingDoubtful({ headers, mapping, reading }: ShownImport): boolean {
-  const isUnknown = Object.keys(mapping).length === 0
+  const isUnknown = reading?.header_row !== NO_HEADERS && Object.keys(mapping).length === 0
   return isUnknown || numbersIn(headers).length > 0 || (reading?.text?.unreadable ?? 0) > 0
 }
 

@@ -4,11 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import classes from '../import.module.css'
-import type { ShownImport } from '../use-import.ts'
-import type { ImportChoices } from '../use-import-actions.ts'
+import { keptChoice, NO_HEADERS, type Reading, type ReadingChoice } from './reading-choice.ts'
 
-type Reading = NonNullable<ShownImport['reading']>
-type ReadingChoice = NonNullable<ImportChoices['reading']>
 type ReadingProps = { reading: Reading; disabled: boolean; onChange: (choice: ReadingChoice) => void }
 
 const separatorNames = { '\t': 'tab', ';': 'semicolon', '|': 'bar', ',': 'comma' } as const
@@ -34,21 +31,17 @@ export function FileReading({ reading, disabled, onChange }: ReadingProps) {
         <ChoiceField
           label={t('import.file_reading.header_row')}
           value={String(header_row)}
-          choices={rows.map((row) => ({ value: String(row), label: formatNumber(row) }))}
+          choices={[
+            { value: String(NO_HEADERS), label: t('import.file_reading.no_headers') },
+            ...rows.map((row) => ({ value: String(row), label: formatNumber(row) })),
+          ]}
           disabled={disabled}
-          onChange={(chosen) => onChange({ ...choiceOf(reading), header_row: Number(chosen) })}
+          onChange={(chosen) => onChange({ ...keptChoice(reading), header_row: Number(chosen) })}
         />
         {reading.text && <TextReading {...{ reading, disabled, onChange }} text={reading.text} />}
       </div>
     </fieldset>
   )
-}
-
-/** Returns the parts of the reading to keep while another part changes. */
-function choiceOf({ sheets, sheet, text }: Reading): ReadingChoice {
-  if (!text) return sheets.length > 1 ? { sheet } : {}
-  const separator = cellSeparators.find((each) => each === text.separator)
-  return { encoding: text.encoding, ...(separator && { separator }) }
 }
 
 /** Returns the name of a separator. */
@@ -76,7 +69,7 @@ function TextReading({
           label: t(`import.file_reading.encodings.${value}`),
         }))}
         disabled={disabled}
-        onChange={(encoding) => onChange({ ...choiceOf(reading), encoding })}
+        onChange={(encoding) => onChange({ ...keptChoice(reading), encoding })}
       />
       <ChoiceField
         label={t('import.file_reading.separator')}
@@ -86,7 +79,7 @@ function TextReading({
           label: separatorText(value, t),
         }))}
         disabled={disabled}
-        onChange={(chosen) => onChange({ encoding: text.encoding, separator: chosen })}
+        onChange={(chosen) => onChange({ ...keptChoice(reading), separator: chosen })}
       />
       {text.unreadable > 0 && (
         <p className={classes.leftOver} role="status">

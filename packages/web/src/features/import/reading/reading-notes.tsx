@@ -1,15 +1,20 @@
 import { importables } from '@lienzo/rules/imports/importables'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 import { numbersIn, repeatedIn } from './doubts.ts'
+import { headersNote, hiddenRowsNote, joinedNote, type NoteWithChoice } from './note-choice.ts'
+import type { ReadingChoice } from './reading-choice.ts'
 
-const counted = ['hidden_rows', 'joined', 'unreckoned', 'outside', 'examples'] as const
+const counted = ['unreckoned', 'outside', 'examples'] as const
 
-/** Lists what is easily missed in the rows of a file, or unexpected. */
-export function ReadingNotes({ found }: { found: ShownImport }) {
-  const { reading, headers, mapping, resource } = found
+type NotesProps = { found: ShownImport; disabled: boolean; onChange: (choice: ReadingChoice) => void }
+
+/** Lists what is easily missed in the rows of a file, or unexpected, with choices to read the file in another way. */
+export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
+  const { reading, headers, resource } = found
   const { t } = useTranslation()
   const row = formatNumber(reading?.header_row ?? 1)
   const hidden = (reading?.notes?.hidden_sheets ?? []).filter((sheet) => sheet !== reading?.sheet)
@@ -19,8 +24,8 @@ export function ReadingNotes({ found }: { found: ShownImport }) {
     { key: 'repeated', names: repeatedIn(headers).map(quoted) },
     { key: 'numbers', names: numbersIn(headers).map(quoted) },
   ] as const
-  const notes = [
-    ...(Object.keys(mapping).length === 0 ? [t('import.file_reading.notes.no_known')] : []),
+  const plain = (texts: readonly string[]) => texts.map((text): NoteWithChoice => ({ key: text, text }))
+  const first = [
     ...named.flatMap(({ key, names }) =>
       names.length > 0
         ? [t(`import.file_reading.notes.${key}`, { count: names.length, names: names.join(', '), row })]
@@ -29,16 +34,36 @@ export function ReadingNotes({ found }: { found: ShownImport }) {
     ...(reading?.notes?.pictures_unread && 'pictures' in importables[resource]
       ? [t('import.file_reading.notes.pictures_unread')]
       : []),
-    ...counted.flatMap((key) => {
-      const count = reading?.notes?.[key] ?? 0
-      return count > 0 ? [t(`import.file_reading.notes.${key}`, { count, shown: formatNumber(count) })] : []
-    }),
+  ]
+  const last = counted.flatMap((key) => {
+    const count = reading?.notes?.[key] ?? 0
+    return count > 0 ? [t(`import.file_reading.notes.${key}`, { count, shown: formatNumber(count) })] : []
+  })
+  const notes = [
+    ...headersNote(found, t),
+    ...plain(first),
+    ...hiddenRowsNote(found, t),
+    ...joinedNote(found, t),
+    ...plain(last),
   ]
   if (notes.length === 0) return null
   return (
     <ul className={classes.notes}>
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
+      {notes.map(({ key, text, change }) => (
+        <li key={key}>
+          {text}
+          {change && (
+            <Button
+              className={classes.noteChange}
+              variant="default"
+              size="compact-xs"
+              disabled={disabled}
+              onClick={() => onChange(change.choice)}
+            >
+              {change.label}
+            </Button>
+          )}
+        </li>
       ))}
     </ul>
   )

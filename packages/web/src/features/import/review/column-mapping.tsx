@@ -4,6 +4,7 @@ import { formatNumber } from '../../../core/language/language.ts'
 import { OptionalChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import classes from '../import.module.css'
 import { useImportWords } from '../import-words.ts'
+import { NO_HEADERS } from '../reading/reading-choice.ts'
 import type { ShownImport } from '../use-import.ts'
 import type { Columns } from './use-columns.ts'
 
@@ -75,8 +76,11 @@ export function ColumnMapping(props: {
   )
 }
 
-/** Returns the columns that have a header but no field. */
-export function unusedColumns({ headers, mapping }: ShownImport): number[] {
+/** Returns the columns that have a header but no field; all without a field if the file has no headers. */
+export function unusedColumns({ headers, mapping, reading }: ShownImport): number[] {
   const taken = new Set(Object.values(mapping))
-  return headers.map((_, column) => column).filter((column) => headers[column] && !taken.has(column))
+  const isWithout = reading?.header_row === NO_HEADERS
+  return headers
+    .map((_, column) => column)
+    .filter((column) => (isWithout || headers[column]) && !taken.has(column))
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import { areColumnsDoubtful, isReadingDoubtful, unknownKey } from '../reading/doubts.ts'
 import { FileReading, separatorText } from '../reading/file-reading.tsx'
+import { NO_HEADERS } from '../reading/reading-choice.ts'
 import { ReadingNotes } from '../reading/reading-notes.tsx'
 import type { ShownImport } from '../use-import.ts'
 import type { ImportChoices } from '../use-import-actions.ts'
@@ -39,7 +40,7 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
             <FileReading {...{ reading, disabled }} onChange={(chosen) => onChoose({ reading: chosen })} />
           </Fold>
         )}
-        <ReadingNotes found={found} />
+        <ReadingNotes {...{ found, disabled }} onChange={(chosen) => onChoose({ reading: chosen })} />
         <Fold
           label={t('import.review.columns')}
           text={columnsText(found, columns, t)}
@@ -68,7 +69,9 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
 function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImport['reading']>, t: TFunction) {
   return [
     ...(sheets.length > 1 ? [t('import.review.sheet', { name: sheets[sheet] })] : []),
-    t('import.review.header_row', { row: formatNumber(header_row) }),
+    header_row === NO_HEADERS
+      ? t('import.review.no_headers')
+      : t('import.review.header_row', { row: formatNumber(header_row) }),
     ...(text ? [t(`import.file_reading.encodings.${text.encoding}`), separatorText(text.separator, t)] : []),
   ].join(' · ')
 }

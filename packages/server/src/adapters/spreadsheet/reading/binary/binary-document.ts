@@ -30,7 +30,8 @@ export async function* withBinaryDocument<Result>(
       Object.assign(notes, sheets[sheet]?.notes)
       yield* keptRows(join(folder, String(sheet)))
     }
-    yield* read({ sheets: sheets.map(({ name, hidden }) => ({ name, hidden })), rows })
+    const joined = async (sheet: number) => sheets[sheet]?.joined ?? []
+    yield* read({ sheets: sheets.map(({ name, hidden }) => ({ name, hidden })), rows, joined })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

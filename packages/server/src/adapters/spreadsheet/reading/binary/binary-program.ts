@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { formatted, type NumberFormat, numberFormat } from '../number-format.ts'
-import type { ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
+import type { JoinedCell, ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { ANSWER, type BinaryAnswer } from './binary-answer.ts'
 import { readInItsLetters } from './old-letters.ts'
 
@@ -54,9 +54,13 @@ function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
   const unread = holdsPictures(bytes) ? { pictures_unread: true as const } : {}
   for (const [number, { sheet }] of kept.entries()) {
     const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
-    writeFileSync(join(folder, String(number)), linesOf(data, date1904))
+    const isHidden = (row: number) => sheet['!rows']?.[row]?.hidden === true
+    writeFileSync(join(folder, String(number)), linesOf(data, { date1904, isHidden }))
   }
-  return kept.map(({ name, hidden, sheet }) => ({ name, hidden, notes: { ...notesOf(sheet), ...unread } }))
+  return kept.map(({ name, hidden, sheet }) => {
+    const joined = joinedOf(sheet)
+    return { name, hidden, joined, notes: { ...notesOf(sheet), joined: joined.length, ...unread } }
+  })
 }
 
 /** First bytes of PNG and JPEG in an .xls document, and the folder of pictures in an .xlsb one. */
@@ -66,23 +70,31 @@ function holdsPictures(document: Buffer): boolean {
   return signsOfPictures.some((sign) => document.includes(sign, 0, 'latin1'))
 }
 
-function notesOf(sheet: WorkSheet): SheetNotes {
+function joinedOf(sheet: WorkSheet): JoinedCell[] {
+  return (sheet['!merges'] ?? []).flatMap(({ s, e }) =>
+    e.r > s.r ? [{ first: s.r + 1, last: e.r + 1, column: s.c }] : [],
+  )
+}
+
+function notesOf(sheet: WorkSheet): Omit<SheetNotes, 'joined'> {
   const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
   const isFilled = (row: CellObject[] | undefined) => row?.some((cell) => (cell?.v ?? '') !== '') === true
   return {
     hidden_rows: (sheet['!rows'] ?? []).filter((row, index) => row?.hidden && isFilled(data[index])).length,
-    joined: (sheet['!merges'] ?? []).filter(({ s, e }) => e.r > s.r).length,
     unreckoned: 0,
   }
 }
 
-function linesOf(rows: readonly (CellObject[] | undefined)[], date1904: boolean): string {
+type Looks = { date1904: boolean; isHidden: (row: number) => boolean }
+
+function linesOf(rows: readonly (CellObject[] | undefined)[], { date1904, isHidden }: Looks): string {
   let lines = ''
   for (const [index, row] of rows.entries()) {
     if (!row) continue
     const cells = Array.from(row, (cell) => contentOf(cell, date1904))
     const last = cells.findLastIndex((cell) => cell !== null)
-    const kept: SheetRow = { number: index + 1, cells: cells.slice(0, last + 1) }
+    const hidden = isHidden(index) && { hidden: true as const }
+    const kept: SheetRow = { number: index + 1, cells: cells.slice(0, last + 1), ...hidden }
     if (last >= 0) lines += `${JSON.stringify(kept)}\n`
   }
   return lines

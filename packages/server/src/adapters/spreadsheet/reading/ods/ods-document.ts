@@ -3,7 +3,7 @@ import type { SheetDocument, SheetName } from '../sheet-document.ts'
 import { UnreadableSheet } from '../sheet-limits.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { odsPictures } from './ods-pictures.ts'
-import { odsRows } from './ods-rows.ts'
+import { odsJoined, odsRows } from './ods-rows.ts'
 
 const CONTENT = 'content.xml'
 const MANIFEST = 'META-INF/manifest.xml'
@@ -14,6 +14,7 @@ export async function odsDocument(zip: ZipArchive): Promise<SheetDocument> {
   return {
     sheets: await sheetsOf(zip),
     rows: (sheet, notes) => odsRows(zip.bytes(CONTENT), sheet, notes),
+    joined: (sheet) => odsJoined(zip.bytes(CONTENT), sheet),
     pictures: (sheet) => odsPictures(zip, CONTENT, sheet),
   }
 }

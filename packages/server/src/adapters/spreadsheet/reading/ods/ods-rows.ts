@@ -1,6 +1,6 @@
 import { formatted, fromIso } from '../number-format.ts'
 import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
-import type { ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
+import type { JoinedCell, ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { LAST_COLUMN, LAST_ROW } from '../sheet-limits.ts'
 
 /** Yields the rows of a sheet, counted from 0, while they are unpacked. */
@@ -11,21 +11,33 @@ export async function* odsRows(
 ): AsyncGenerator<SheetRow> {
   const table = new TableXml(sheet, notes)
   for await (const _ of readXmlInPieces(bytes, table)) {
-    for (const { first, times, cells } of table.takeRows()) {
+    for (const { first, times, ...row } of table.takeRows()) {
       // Programs fill the rest of a sheet with empty rows.
-      if (cells.length === 0) continue
+      if (row.cells.length === 0) continue
       const last = Math.min(LAST_ROW, first + times - 1)
-      for (let number = first; number <= last; number += 1) yield { number, cells }
+      for (let number = first; number <= last; number += 1) yield { number, ...row }
     }
     if (table.isOver) return
   }
 }
 
+/** Reads the cells of a sheet, counted from 0, that are joined over several rows. */
+export async function odsJoined(bytes: AsyncIterable<Buffer>, sheet: number): Promise<JoinedCell[]> {
+  const table = new TableXml(sheet, { hidden_rows: 0, joined: 0, unreckoned: 0 })
+  for await (const _ of readXmlInPieces(bytes, table)) {
+    table.takeRows()
+    if (table.isOver) break
+  }
+  return table.joined
+}
+
 /** Row that occurs `times` times. */
-type RepeatedRow = { first: number; times: number; cells: ReadCell[] }
+type RepeatedRow = Omit<SheetRow, 'number'> & { first: number; times: number }
 
 class TableXml {
   isOver = false
+  /** Cells joined over several rows. */
+  readonly joined: JoinedCell[] = []
   readonly #sheet: number
   readonly #notes: SheetNotes
   #tables = 0
@@ -85,7 +97,8 @@ class TableXml {
     else if (this.#aside > 0) return
     else if (isCell(name)) this.#closeCell(name)
     else if (name === 'table-row') {
-      this.#rows.push({ first: this.#number, times: this.#times, cells: this.#cells })
+      const hidden = this.#isHidden && { hidden: true as const }
+      this.#rows.push({ first: this.#number, times: this.#times, cells: this.#cells, ...hidden })
       this.#number += this.#times
       if (this.#isHidden && this.#cells.length > 0) this.#notes.hidden_rows += this.#times
     }
@@ -113,7 +126,11 @@ class TableXml {
     this.#column = Math.min(LAST_COLUMN, first + times)
     // Cells covered by a merged cell are invisible.
     const content = name === 'covered-table-cell' ? null : contentOf(attributes, this.#text)
-    if (countOf(attributes['table:number-rows-spanned']) > 1) this.#notes.joined += 1
+    const rows = countOf(attributes['table:number-rows-spanned'])
+    if (rows > 1) {
+      this.#notes.joined += 1
+      this.joined.push({ first: this.#number, last: this.#number + rows - 1, column: first })
+    }
     if (attributes['table:formula'] && typeOf(attributes) === undefined && content === null) {
       this.#notes.unreckoned += 1
     }

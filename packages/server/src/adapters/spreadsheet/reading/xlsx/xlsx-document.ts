@@ -3,6 +3,7 @@ import type { ZipArchive } from '../zip-archive.ts'
 import { picturesInCells } from './pictures/cell-pictures.ts'
 import { drawnPictures } from './pictures/drawn-pictures.ts'
 import { inOrder } from './pictures/picture-order.ts'
+import { xlsxJoined } from './xlsx-joined.ts'
 import { type CellMeanings, xlsxRows } from './xlsx-rows.ts'
 import { readSharedStrings } from './xlsx-strings.ts'
 import { readFormats } from './xlsx-styles.ts'
@@ -23,6 +24,10 @@ export async function xlsxDocument(zip: ZipArchive, part: string): Promise<Sheet
         date1904,
       }
       yield* xlsxRows(zip, found.part, meanings, notes)
+    },
+    joined: async (sheet) => {
+      const found = sheets[sheet]
+      return found ? xlsxJoined(zip, found.part) : []
     },
     pictures: async (sheet) => {
       const found = sheets[sheet]

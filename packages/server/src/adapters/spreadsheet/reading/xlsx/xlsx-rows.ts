@@ -83,7 +83,8 @@ class SheetXml {
   }
 
   #closeRow(): void {
-    this.#rows.push({ number: this.#number, cells: this.#cells })
+    const hidden = this.#isHidden && { hidden: true as const }
+    this.#rows.push({ number: this.#number, cells: this.#cells, ...hidden })
     if (this.#isHidden && this.#cells.length > 0) this.#notes.hidden_rows += 1
   }
 

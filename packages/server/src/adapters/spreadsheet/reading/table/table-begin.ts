@@ -1,0 +1,85 @@
+import { hasNoHeaders } from '@lienzo/rules/imports/headers/alike-headers'
+import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
+import { findHeader, isFilled, knownCells, MOST_TITLE_ROWS } from '../find-header.ts'
+import type { SheetRow } from '../sheet-document.ts'
+import { type SheetLimits, UnreadableSheet } from '../sheet-limits.ts'
+import type { EarlierReading } from './earlier-readings.ts'
+import { keptCell } from './kept-cell.ts'
+
+/** Number that stands for the header row of a table without headers. */
+const NO_HEADERS = 0
+
+/** Most first rows by which the columns of a table without headers are counted. */
+const MOST_COUNTED = 250
+
+type Options = {
+  limits: SheetLimits
+  choice?: { headerRow?: number | undefined }
+  knownHeaders?: readonly string[]
+  earlier?: readonly EarlierReading[]
+}
+
+/** Headers of a table, the number of their row (0 if it has none), and its rows that were read to find them. */
+export type TableBegin = { headers: string[]; headerRow: number; first: SheetRow[] }
+
+/**
+ * Finds the headers of a table: in the chosen row, or where they probably are. A table without any known header that has as many
+ * columns as an earlier one without headers has none either. Returns undefined if there are no rows.
+ */
+export async function tableBegin(
+  rows: AsyncGenerator<SheetRow>,
+  { limits, choice, knownHeaders = [], earlier = [] }: Options,
+): Promise<TableBegin | undefined> {
+  const wanted = choice?.headerRow
+  if (wanted === NO_HEADERS) return withoutHeaders(await firstOf(rows, MOST_COUNTED), limits)
+  if (wanted !== undefined) return withHeaders(await firstOf(rows, 1, wanted), 0, limits)
+  const begin = await firstOf(rows, MOST_TITLE_ROWS + 1)
+  const known = new Set(knownHeaders)
+  const isKnown = (header: string) => known.has(plainText(header))
+  const place = findHeader(begin, isKnown)
+  const headless = earlier.filter(({ headers }) => hasNoHeaders(headers))
+  if (headless.length === 0 || begin.some((row) => knownCells(row, isKnown) > 0)) {
+    return withHeaders(begin, place, limits)
+  }
+  const counted = [...begin, ...(await firstOf(rows, MOST_COUNTED - begin.length))]
+  const columns = columnsOf(counted)
+  const isAsBefore = headless.some(({ headers }) => headers.length === columns)
+  return isAsBefore ? withoutHeaders(counted, limits) : withHeaders(counted, place, limits)
+}
+
+/** Takes at most so many rows, from a number on. */
+async function firstOf(rows: AsyncGenerator<SheetRow>, most: number, from = 1): Promise<SheetRow[]> {
+  const taken: SheetRow[] = []
+  while (taken.length < most) {
+    const next = await rows.next()
+    if (next.done) break
+    if (next.value.number >= from) taken.push(next.value)
+  }
+  return taken
+}
+
+function withHeaders(rows: readonly SheetRow[], place: number, limits: SheetLimits): TableBegin | undefined {
+  const header = rows[place]
+  if (!header) return undefined
+  const columns = columnsOf([header])
+  assertColumns(columns, limits)
+  // Cells without a header are ignored.
+  const headers = header.cells.slice(0, columns).map((cell) => cellText(keptCell(cell ?? null)))
+  return { headers, headerRow: header.number, first: rows.slice(place + 1) }
+}
+
+function withoutHeaders(rows: SheetRow[], limits: SheetLimits): TableBegin | undefined {
+  if (rows.length === 0) return undefined
+  const columns = columnsOf(rows)
+  assertColumns(columns, limits)
+  return { headers: Array.from({ length: columns }, () => ''), headerRow: NO_HEADERS, first: rows }
+}
+
+/** Returns the number of columns up to the last filled one. */
+function columnsOf(rows: readonly SheetRow[]): number {
+  return Math.max(0, ...rows.map(({ cells }) => cells.findLastIndex(isFilled) + 1))
+}
+
+function assertColumns(found: number, { columns }: SheetLimits): void {
+  if (found > columns) throw new UnreadableSheet('too_many_columns', { columns, found })
+}
