@@ -15,7 +15,7 @@ test.each([
     keepCustomer()
     answer('orderrest/getcategories', [])
     answer('orderrest/getusers', [])
-    // Of 800 × 1200 mm only the width is too large for a space; a format is taken whole.
+    // Only the width of 800 × 1200 mm is too large for a space; a format is taken whole.
     const values = { wantedWidthMm: 700, wantedHeightMm: 1500 }
     const unfit = { check: 'space', level: 'error' as const, key, values }
     const lines = [lineOf(), lineOf({ checks: [unfit] }, 1), lineOf({ checks: [unfit] }, 2)]
