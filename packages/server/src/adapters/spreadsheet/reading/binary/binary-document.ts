@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { LimitedProcessFailure, runLimited } from '../../../files/processes/limited-process.ts'
-import { MOST_TITLE_ROWS } from '../find-header.ts'
 import type { SheetDocument, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { type SheetLimits, UnreadableSheet } from '../sheet-limits.ts'
+import { MOST_TITLE_ROWS } from '../table/find-header.ts'
 import { ANSWER, type BinaryAnswer } from './binary-answer.ts'
 
 const program = fileURLToPath(new URL('./binary-program.ts', import.meta.url))

@@ -1,9 +1,9 @@
 import { hasNoHeaders } from '@lienzo/rules/imports/headers/alike-headers'
 import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
-import { findHeader, isFilled, knownCells, MOST_TITLE_ROWS } from '../find-header.ts'
 import type { SheetRow } from '../sheet-document.ts'
 import { type SheetLimits, UnreadableSheet } from '../sheet-limits.ts'
 import type { EarlierReading } from './earlier-readings.ts'
+import { findHeader, isFilled, knownCells, MOST_TITLE_ROWS } from './find-header.ts'
 import { keptCell } from './kept-cell.ts'
 
 /** Number that stands for the header row of a table without headers. */
