@@ -73,6 +73,7 @@ export function OrderActions(props: {
         status,
         ...asked,
       })
+      withdrawUndo(`lines of ${order.id}`)
       if (status === 'confirmed') sayConfirmed(moved, takeBack)
       else withdrawUndo(`order/${order.id}`)
       props.onLines(null)

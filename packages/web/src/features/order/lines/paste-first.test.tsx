@@ -175,6 +175,8 @@ test('a pasted line with a refused text is neither saved nor confirmed with a de
   await expect.element(page.getByText(/no admiten sus textos/)).not.toBeInTheDocument()
   await press('{Control>}z{/Control}')
   await expect.element(page.getByText('2 celdas no admiten sus textos.')).toBeVisible()
+  const checks = ['Todo encaja', 'Todo encaja', 'Por corregir', 'Por corregir']
+  await expect.poll(() => texts('Comprobaciones', 4)).toEqual(checks)
   await page.getByRole('button', { name: 'Descartar los textos' }).click()
   await openScreen('/order/1')
   await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()

@@ -64,6 +64,8 @@ export type GridColumn<Row> = {
   readOnly?: (row: Row) => string | undefined
   /** Returns the content to show, if that is more than the text. */
   show?: (row: Row) => ReactNode
+  /** Returns what to show instead while a cell of the row refuses its text or is unsaved; undefined for the usual content. */
+  inTrouble?: (row: Row) => ReactNode
   notes?: (row: Row) => readonly CellNote[]
   editor?: ComponentType<CellEditorProps<Row>>
   /** Looks up what texts mean before they are pasted; `write` uses the result. */
@@ -88,7 +90,16 @@ export function groupingsOf<Row>(column: GridColumn<Row>): readonly Grouping<Row
 /** Properties that a column of any kind can set. */
 export type ColumnOf<Row> = Pick<
   GridColumn<Row>,
-  'name' | 'header' | 'headings' | 'joined' | 'isName' | 'readOnly' | 'notes' | 'groups' | 'roomyWidth'
+  | 'name'
+  | 'header'
+  | 'headings'
+  | 'joined'
+  | 'isName'
+  | 'readOnly'
+  | 'notes'
+  | 'groups'
+  | 'inTrouble'
+  | 'roomyWidth'
 > & {
   width?: number
 }

@@ -52,6 +52,7 @@ type GridRowProps<Row> = LineProps<Row> & {
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
   const { row, place, columns, frozen, start, end, handlers, troubles, defaulted, rowReadOnly, t } = props
   const id = useId()
+  const isInTrouble = troubles !== undefined && troubles.size > 0
   const marked = props.found === '' ? [] : props.found.split(' ')
   return (
     <tr
@@ -97,7 +98,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             {row !== undefined && writing ? (
               <CellEditor row={row} column={column} writing={writing} {...handlers} />
             ) : (
-              <CellText row={row} column={column} trouble={trouble} />
+              <CellText row={row} column={column} trouble={trouble} isRowInTrouble={isInTrouble} />
             )}
             {notes.length > 0 && !writing && (
               <CellMark id={`${id}-${index}`} notes={notes} isShown={index === props.noted} />
@@ -124,14 +125,18 @@ type CellTextProps<Row> = {
   row: Row | undefined
   column: GridColumn<Row>
   trouble: CellTrouble | undefined
+  isRowInTrouble: boolean
 }
 
 /** Text of a cell, or the pasted one that it refused, so that it can be compared with its source. */
-function CellText<Row>({ row, column, trouble }: CellTextProps<Row>) {
+function CellText<Row>({ row, column, trouble, isRowInTrouble }: CellTextProps<Row>) {
   if (row === undefined) return <span className={classes.skeleton} />
   if (trouble?.kind === 'pasted' && trouble.text !== '')
     return <span className={`${classes.text} ${classes.pasted}`}>{trouble.text}</span>
-  return <span className={classes.text}>{column.show ? column.show(row) : column.text(row)}</span>
+  const inTrouble = isRowInTrouble ? column.inTrouble?.(row) : undefined
+  return (
+    <span className={classes.text}>{inTrouble ?? (column.show ? column.show(row) : column.text(row))}</span>
+  )
 }
 
 export const GridRow = memo(PlainGridRow) as typeof PlainGridRow

@@ -136,7 +136,10 @@ export default function LinesGrid(props: LinesGridProps) {
   return (
     <>
       {!mayWrite && <LinesLeftOut lines={lines} />}
-      <div className={classes.grid} style={{ '--lines': lines.rows.length } as CSSProperties}>
+      <div
+        className={classes.grid}
+        style={{ '--lines': lines.rows.length, '--above': mayWrite ? '0px' : '28px' } as CSSProperties}
+      >
         <Grid
           name="orderLines"
           label={t('order.lines')}

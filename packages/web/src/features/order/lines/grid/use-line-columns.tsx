@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
+import { StateChip } from '../../../../ui/feedback/state-chip.tsx'
 import { useCellKinds } from '../../../../ui/grid/cells/cell-kinds.tsx'
 import type { Offered } from '../../../../ui/grid/cells/use-offers.ts'
 import type { CellNote, GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
@@ -151,6 +152,10 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         header: header('checks'),
         width: 144,
         status: (row) => statusOf(row, status, t),
+        inTrouble: (row) =>
+          row.id === 0 ? undefined : (
+            <StateChip hue="orange" icon={IconAlertTriangle} label={t('order.grid.to_correct')} />
+          ),
       }),
       kinds.pick({
         name: 'material_id',
