@@ -86,6 +86,20 @@ test('a new version of the page that comes in the middle of a photo costs nothin
   await phone.context.unrouteAll()
 })
 
+test('a photo that is chosen while the page ends looking for some to send is sent at once', async () => {
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
+  await phone.page.evaluate(() => {
+    const request = navigator.locks.request.bind(navigator.locks)
+    const release = (name: string, act: () => Promise<void>) =>
+      request(name, act).then(() => new Promise((resolve) => setTimeout(resolve, 2000)))
+    Object.assign(navigator.locks, { request: release })
+  })
+  await phone.comeOnline()
+  await phone.chooser().setInputFiles([await photo(7)])
+  await expect.poll(async () => (await phone.photosOf(job)).length).toBe(1)
+})
+
 test('a clock that is a day behind loses, doubles and dates nothing wrongly', async () => {
   const job = await phone.jobOf(1)
   await phone.context.addInitScript((seconds) => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { Chance } from './chance.ts'
 
@@ -95,12 +95,13 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
 
   let holder: Page | undefined
   const locks = {
-    async request(_name: string, _options: object, act: (lock: object | null) => Promise<void> | undefined) {
+    async request(_name: string, act: () => Promise<void>): Promise<void> {
       const page = current.getStore()
-      if (holder?.isOpen) return act(null)
+      while (holder?.isOpen) await pause(1)
+      if (page && !page.isOpen) return forever
       holder = page
       try {
-        return await act({})
+        return await act()
       } finally {
         if (holder === page) holder = undefined
       }

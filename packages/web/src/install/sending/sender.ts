@@ -70,7 +70,8 @@ export function makeSender(options: SenderOptions): Sender {
     return batch.slice(0, firstReport < 0 ? AT_ONCE : Math.min(AT_ONCE, firstReport))
   }
 
-  async function run(): Promise<void> {
+  /** Sends until nothing waits; returns false if a failure ended it. */
+  async function run(): Promise<boolean> {
     let wasReport: boolean | undefined
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
       const isReport = batch.some((item) => 'report' in item)
@@ -85,10 +86,12 @@ export function makeSender(options: SenderOptions): Sender {
         failures = 0
         continue
       }
-      if (failed.some((error) => error instanceof Refused && error.isBadLink)) return options.onBadLink()
-      return rest(failed)
+      if (failed.some((error) => error instanceof Refused && error.isBadLink)) options.onBadLink()
+      else rest(failed)
+      return false
     }
     options.onState('idle')
+    return true
   }
 
   async function sendItem(item: Item): Promise<void> {
@@ -138,9 +141,14 @@ export function makeSender(options: SenderOptions): Sender {
     pause = undefined
     if (now) failures = 0
     running = true
-    alone(`lienzo-install ${options.job}`, run).finally(() => {
+    let hasSentAll = false
+    alone(`lienzo-install ${options.job}`, async () => {
+      hasSentAll = await run()
+    }).finally(() => {
       running = false
       if (connection.signal.aborted) reconnect()
+      // Added after `run` had looked for the last time, when a call of `wake` still found it running.
+      else if (hasSentAll && nextBatch().length > 0) wake()
     })
   }
 
@@ -157,10 +165,13 @@ export function makeSender(options: SenderOptions): Sender {
   return { wake, reconnect }
 }
 
-/** Runs in one window at a time, if the browser supports locks; the server accepts each key once in any case. */
+/**
+ * Runs in one window at a time, if the browser supports locks; the server accepts each key once in any case. Waits for its turn,
+ * because the other window may be a page that is just being closed.
+ */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()
-  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? act() : undefined))
+  await navigator.locks.request(name, act)
 }
 
 function wireOf({ key, space, kind, reason, text, writtenAt }: KeptReport, link: string) {
