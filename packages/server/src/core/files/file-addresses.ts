@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { FileView } from '@lienzo/contract/wire/fields'
 import { sql } from 'drizzle-orm'
 import { sharedExpiry, signAddress, verifyAddress } from '../../adapters/files/store/signed-address.ts'
@@ -42,7 +43,8 @@ export type FileAddresses = {
   ): { valid: true; path: string } | { valid: false; reason: 'forged' | 'expired' }
 }
 
-export function makeFileAddresses(secret: Uint8Array): FileAddresses {
+export function makeFileAddresses(bytes: Uint8Array): FileAddresses {
+  const secret = createSecretKey(bytes)
   const addresses: FileAddresses = {
     async thumbnails(database, ids, now) {
       const stored = await filesById(database, ids)

@@ -1,3 +1,4 @@
+import { countryName } from '@lienzo/rules/customers/country-name'
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { localeOf } from '../../core/context/locale.ts'
@@ -10,10 +11,9 @@ const nearest = ['ES', 'PT']
 export const countryHandlers: HandlersOf<'countryrest'> = {
   list: async ({ caller }, input) => {
     const locale = localeOf(input.language ?? caller.language)
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
     const countries = (await allCountries()).map((country) => ({
       ...country,
-      name: names.of(country.code) ?? country.code,
+      name: countryName(country.code, locale),
     }))
     const near = nearest.flatMap((code) => countries.find((country) => country.code === code) ?? [])
     const others = countries.filter(({ code }) => !nearest.includes(code))

@@ -1,3 +1,5 @@
+import { countryName } from '@lienzo/rules/customers/country-name'
+
 type Address = Place & { contact: string; street: string; phone: string }
 type Place = { postal_code: string; city: string; state: string; country: string }
 
@@ -5,8 +7,7 @@ type Place = { postal_code: string; city: string; state: string; country: string
 export function townLine({ postal_code, city, state, country }: Place, locale: string): string {
   // Leaves out the province if it has the name of the town, as its capital does.
   const place = state === '' || state === city ? city : [city, state].filter(Boolean).join(', ')
-  const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
-  return [postal_code, place, `(${countryName})`].filter((text) => text !== '').join(' ')
+  return [postal_code, place, `(${countryName(country, locale)})`].filter((text) => text !== '').join(' ')
 }
 
 /** Returns contact, street, town and telephone, one line each. */

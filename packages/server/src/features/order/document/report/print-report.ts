@@ -156,8 +156,18 @@ function proofTextsOf(
 
 /** Formats a time in the zone of the place, or in UTC and labelled so if the zone is unknown. */
 function momentText(moment: number, locale: string, timeZone: string | undefined): string {
-  const text = new Date(moment * 1000).toLocaleString(locale, { ...WHEN, timeZone: timeZone ?? 'UTC' })
+  const text = formatOf(locale, timeZone ?? 'UTC').format(moment * 1000)
   return timeZone === undefined ? `${text} UTC` : text
+}
+
+/** Formats by locale and time zone; making one takes a hundred times longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...WHEN, timeZone })
+  formats.set(key, format)
+  return format
 }
 
 const WHEN = {
