@@ -1,6 +1,6 @@
 import { momentSources, photoFlagNames } from '@lienzo/rules/installation/photo-flags'
 import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-states'
-import { fileView, id, moment, recordFields } from '../wire/fields.ts'
+import { euros, fileView, id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
 /** Reason to look twice at a photo; its other fields depend on the flag. */
@@ -63,4 +63,6 @@ export const installerPhotoRow = z.object({
 /** Photo data that the log can contain. */
 export const loggedInstallerPhoto = installerPhotoRow.extend({
   file_made_at: moment.nullable(),
+  redo_extras: euros,
+  redo_print: euros,
 })

@@ -102,6 +102,8 @@ export const installationData = {
       'payer',
       'reprint',
       'redo_budget_id',
+      'redo_extras',
+      'redo_print',
       'told_at',
       'reviewed_at',
     ],

@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { listIndexes, moment, recordColumns } from '../columns.ts'
+import { cents, listIndexes, moment, recordColumns } from '../columns.ts'
 import { spaces } from '../customers/spaces.ts'
 import { users } from '../people/users.ts'
 import { files } from '../records/files.ts'
@@ -76,6 +76,9 @@ export const installerPhotos = pgTable(
     payer: text({ enum: payers }),
     reprint: boolean().notNull().default(false),
     redo_budget_id: integer().references(() => budgets.id),
+    /** Amounts by which that revision was raised, which are taken out again if the decision is reverted. */
+    redo_extras: cents().notNull().default(0),
+    redo_print: cents().notNull().default(0),
     /** Time at which the installer was notified of what to do again. */
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),

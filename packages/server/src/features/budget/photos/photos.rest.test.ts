@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
+import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { activities } from '../../../db/tables/people/activities.ts'
 import { orderProofs } from '../../../db/tables/sales/orders.ts'
 import { proofMailJob, proofMailsJob } from '../../../resources/installerphoto/proof-mails.ts'
@@ -237,8 +238,66 @@ describe('what was refused', () => {
       { extras: 38, reprints: 1, print: 14.2, net: 90.2 },
       { extras: 38, reprints: 0, print: 0, net: 76 },
     ])
+    const linesOfRevision = async () =>
+      (await application.done('budgetrest/getspaces', { id: revision ?? 0 }, admin)).rows
+    await application.done('budgetrest/deletephoto', { id: second }, admin)
+    expect(await linesOfRevision()).toMatchObject([{ extras: 38 }, { extras: 0, net: 38 }])
+    await application.done('budgetrest/undeletephoto', { id: second }, admin)
+    expect(await linesOfRevision()).toMatchObject([{ extras: 38 }, { extras: 38, net: 76 }])
     await decide(first, { state: 'pending' })
     expect((await tasksOf(first))[0]).toMatchObject({ state: 'cancelled' })
+    expect(await linesOfRevision()).toMatchObject([
+      { extras: 0, reprints: 0, print: 0, net: 38 },
+      { extras: 38, net: 76 },
+    ])
+    await decide(second, { state: 'pending' })
+    // Nothing is left in the revision that the customer has not agreed to.
+    expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
+      revisions: [{ revision: 1 }],
+    })
+  })
+
+  test('and is paid by the customer tells the house when it is taken back from a budget that they have already', async () => {
+    const { photograph } = await job()
+    const id = await photograph()
+    await decide(id, doAgain('customer'))
+    await application.done('budgetrest/sendrefusals', {}, admin)
+    const revision = (await readPhoto(id)).redo_budget_id ?? 0
+    const { version } = await application.done('budgetrest/get', { id: revision }, admin)
+    await application.done('budgetrest/changestatus', { id: revision, version, status: 'sent' }, admin)
+    await decide(id, { state: 'pending' })
+    expect((await readPhoto(id)).redo_budget_id).toBe(revision)
+    const { notifications } = await application.done('activityrest/list', {}, admin)
+    expect(notifications.data[0]).toMatchObject({
+      text_key: 'activity.told.redo_still_charged',
+      link: `/budget/${revision}`,
+    })
+    // Refused once more, it is not charged twice.
+    await decide(id, doAgain('customer'))
+    await application.done('budgetrest/sendrefusals', {}, admin)
+    const { rows } = await application.done('budgetrest/getspaces', { id: revision }, admin)
+    expect(rows).toMatchObject([{ extras: 38, net: 76 }])
+  })
+
+  test('and taken back by a slip is refused as before, and told to nobody again', async () => {
+    const { photograph } = await job()
+    const id = await photograph()
+    await decide(id, doAgain('customer'))
+    await application.done('budgetrest/sendrefusals', {}, admin)
+    const before = ((await readPhoto(id)).told_at ?? 0) - 60
+    await application.handle
+      .update(installerPhotos)
+      .set({ told_at: before, reviewed_at: before })
+      .where(eq(installerPhotos.id, id))
+    await decide(id, { state: 'pending' })
+    await decide(id, doAgain('customer'))
+    expect(await readPhoto(id)).toMatchObject({ told_at: before, reviewed_at: before, payer: 'customer' })
+    expect((await readPhoto(id)).redo_budget_id).not.toBe(null)
+    expect(new Set((await tasksOf(id)).map(({ state }) => state))).toEqual(new Set(['cancelled', 'waiting']))
+    expect(await application.done('budgetrest/sendrefusals', {}, admin)).toMatchObject({ photos: 0 })
+    await decide(id, { state: 'pending' })
+    await decide(id, { ...doAgain('customer'), reason: 'Other words' })
+    expect(await readPhoto(id)).toMatchObject({ told_at: null })
   })
 })
 

@@ -14,10 +14,11 @@ import { nextPhotos } from './next-photos.ts'
 import { renewPhotos } from './photo-claims.ts'
 import { provenShare } from './proven-share.ts'
 import { listPhotos } from './read-photos.ts'
+import { beginRedosAnew, cancelRedos } from './redo/redo-tasks.ts'
 import { tellSoon } from './refusals-job.ts'
 import { reviewPhoto } from './review-photo.ts'
 import { secondLook, secondPhotos } from './second/second-looks.ts'
-import { beginRedosAnew, endRedo, isUntold, tellRefusals } from './tell-refusals.ts'
+import { isUntold, tellRefusals } from './tell-refusals.ts'
 
 type PhotoCall = keyof typeof photoReviewCalls | keyof typeof provenShareCalls | keyof typeof secondLookCalls
 
@@ -39,7 +40,7 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
     assertHouse(context)
     const deleted = await deleteRows(context, installerPhotoResource, input)
     // A deleted photo no longer asks for work.
-    await endRedo(context, deleted.ids, 'cancelled')
+    await cancelRedos(context, deleted.ids)
     return settled(context, deleted)
   },
   undeletephoto: async (context, input) => {

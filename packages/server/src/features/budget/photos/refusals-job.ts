@@ -14,7 +14,7 @@ import { isUntold, tellRefusals } from './tell-refusals.ts'
  * Delay in seconds after the last refusal in a budget until its installers get a mail: collects several refusals, and leaves time
  * to revert one.
  */
-export const QUIET_SECONDS = 30
+export const QUIET_SECONDS = 10
 
 const input = z.object({ budget_id: id, decided_at: moment })
 type Input = z.output<typeof input>

@@ -13,12 +13,14 @@ import { installers } from '../../../db/tables/installation/installers.ts'
 import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
 import { settleProof } from '../../../resources/installerphoto/settle-proof.ts'
 import { assertHouse } from '../assert-house.ts'
-import { dropReprint } from './drop-reprint.ts'
+import { decisionTakenBack } from './decision-taken-back.ts'
 import { claimPhotos, endClaim, holderOf, isClaimedBy } from './photo-claims.ts'
 import { photoById } from './read-photos.ts'
 import { reasonIn } from './reason-texts.ts'
+import { dropReprint } from './redo/drop-reprint.ts'
+import { beginRedosAnew, endRedo } from './redo/redo-tasks.ts'
+import { withdrawCharge } from './redo/withdraw-charge.ts'
 import { tellSoon } from './refusals-job.ts'
-import { endRedo } from './tell-refusals.ts'
 
 type Decision = z.output<(typeof photoReviewCalls)['validatephoto']['input']>
 
@@ -33,15 +35,21 @@ export async function reviewPhoto(context: Context, decision: Decision): Promise
   if (photo.version !== decision.version) throw await lateDecision(context, decision)
   assertDecidable(photo, decision)
   const reason = await reasonFor(context, photo, decision)
-  const values = valuesOf(context, { ...decision, reason })
+  const made = valuesOf(context, { ...decision, reason })
+  const again = decision.state === 'pending' ? null : await decisionTakenBack(context, photo.id, made)
+  const values = { ...made, ...again }
   const isInTime = isInTimeFor(context, decision)
   const isWritten = await writeRowIf(context, installerPhotoResource, photo, values, 'status', isInTime)
   if (!isWritten) throw await lateDecision(context, decision)
   if (decision.state === 'pending') await claimPhotos(context, [photo.id])
   else await endClaim(context, photo.id)
   await settleRedos(context, photo, decision)
+  if (again?.told_at) await beginRedosAnew(context, [photo.id])
   await settleProof(context, photo.order_id)
-  if (decision.state === 'pending') await dropReprint(context, photo.id)
+  if (decision.state === 'pending') {
+    await dropReprint(context, photo.id)
+    await withdrawCharge(context, photo)
+  }
   // A reverted refusal may have been the last one that the notification of others waited for.
   if (decision.state !== 'valid') await tellSoon(context, photo.budget_id)
   return photoById(context, photo.id)

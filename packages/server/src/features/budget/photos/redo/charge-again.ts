@@ -1,22 +1,25 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../../core/context/context.ts'
-import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
-import { holdOrderOf } from '../hold-order.ts'
-import { updateSpace } from '../lines/change-lines.ts'
-import { lockRevisions } from '../steps/charge.ts'
-import { reviseBudget } from '../steps/revise.ts'
+import type { Context } from '../../../../core/context/context.ts'
+import { budgetLines, budgets } from '../../../../db/tables/installation/budgets.ts'
+import { holdOrderOf } from '../../hold-order.ts'
+import { updateSpace } from '../../lines/change-lines.ts'
+import { lockRevisions } from '../../steps/charge.ts'
+import { reviseBudget } from '../../steps/revise.ts'
 
 type Redo = { budget_id: number; space_id: number; reprint: boolean }
 
+/** Revision that charges redone work, and what it added to the line of the space, in cents. */
+export type RedoCharge = { budget_id: number; extras: number; print: number }
+
 /**
  * Adds work that the customer pays for again to a draft revision of its budget, for the house to review and send: the agreed
- * mounting and travel as extras, and a further print if it is reprinted. Returns the ID of the revision; null if the budget
- * cannot be revised in its state, so that a person must handle it.
+ * mounting and travel as extras, and a further print if it is reprinted. Returns null if the budget cannot be revised in its
+ * state, so that a person must handle it.
  */
 export async function chargeAgain(
   context: Context,
   { budget_id, space_id, reprint }: Redo,
-): Promise<number | null> {
+): Promise<RedoCharge | null> {
   const [budget] = await context.database
     .select({ code: budgets.code })
     .from(budgets)
@@ -35,11 +38,18 @@ export async function chargeAgain(
   const line = await lineOf(context, draft, space_id)
   if (!line || !agreed) return null
   const { id, version } = line
-  const extras = line.extras + agreed.installation + agreed.travel
-  const print = line.source === 'manual' ? { print: line.print + line.printed_net } : {}
-  const again = reprint ? { reprints: line.reprints + 1, ...print } : {}
-  await updateSpace(context, { id: draft, line: { id, version, extras, ...again } })
-  return draft
+  const extras = agreed.installation + agreed.travel
+  // A manual price is changed by hand; any other follows from the number of reprints.
+  const print = reprint && line.source === 'manual' ? line.printed_net : 0
+  await updateSpace(context, {
+    id: draft,
+    line: {
+      ...{ id, version, extras: line.extras + extras },
+      ...(reprint && { reprints: line.reprints + 1 }),
+      ...(print > 0 && { print: line.print + print }),
+    },
+  })
+  return { budget_id: draft, extras, print }
 }
 
 async function draftOf(context: Context, newest: typeof budgets.$inferSelect): Promise<number | null> {
@@ -47,7 +57,8 @@ async function draftOf(context: Context, newest: typeof budgets.$inferSelect): P
   return newest.status === 'approved' ? reviseBudget(context, { id: newest.id }) : null
 }
 
-async function lineOf({ database }: Context, budgetId: number, spaceId: number) {
+/** Returns the line of a space in a budget. */
+export async function lineOf({ database }: Context, budgetId: number, spaceId: number) {
   const [line] = await database
     .select()
     .from(budgetLines)

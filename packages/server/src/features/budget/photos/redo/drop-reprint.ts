@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Context } from '../../../core/context/context.ts'
-import { writeRow } from '../../../core/record/save-row.ts'
-import { orderReprints } from '../../../db/tables/sales/order-reprints.ts'
-import { orders } from '../../../db/tables/sales/orders.ts'
+import type { Context } from '../../../../core/context/context.ts'
+import { writeRow } from '../../../../core/record/save-row.ts'
+import { orderReprints } from '../../../../db/tables/sales/order-reprints.ts'
+import { orders } from '../../../../db/tables/sales/orders.ts'
 
 const others = alias(orderReprints, 'others')
 

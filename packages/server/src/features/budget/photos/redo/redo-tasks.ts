@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import type { Context } from '../../../../core/context/context.ts'
+import { houseEditorsOf } from '../../../../core/notify/notify-users.ts'
+import { endTask, startTask } from '../../../../core/notify/tasks.ts'
+import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
+import { chargeAgain } from './charge-again.ts'
+import { withdrawCharge } from './withdraw-charge.ts'
+
+/** Photo whose work is to be done again, as the installer was told. */
+type Redo = Pick<
+  typeof installerPhotos.$inferSelect,
+  'id' | 'name' | 'payer' | 'reprint' | 'budget_id' | 'space_id' | 'redo_budget_id'
+>
+
+/**
+ * Starts the follow-up of a refusal: a task for the house, which ends with a valid photo of the space or when the decision is
+ * reverted, and if the customer pays, the charge in a draft revision of the budget.
+ */
+export async function beginRedo(context: Context, redo: Redo, editors: readonly number[]): Promise<void> {
+  const { id, name, payer, reprint, budget_id, redo_budget_id } = redo
+  // A revision that charges it already has been sent to the customer.
+  const isNew = payer === 'customer' && redo_budget_id === null
+  const charged = isNew ? await chargeAgain(context, redo) : null
+  if (charged) {
+    await context.database
+      .update(installerPhotos)
+      .set({
+        redo_budget_id: charged.budget_id,
+        redo_extras: charged.extras,
+        redo_print: charged.print,
+      })
+      .where(eq(installerPhotos.id, id))
+  }
+  await startTask(context, editors, {
+    task_id: redoTask(id),
+    state: 'waiting',
+    status: 'URGENT',
+    text_key: `activity.task.redo.${payer ?? 'house'}${reprint ? '_print' : ''}`,
+    text_values: { name },
+    link: `/budget/${charged?.budget_id ?? redo_budget_id ?? budget_id}`,
+  })
+}
+
+/** Starts the follow-up of restored photos and decisions anew, unless their spaces have been proven meanwhile. */
+export async function beginRedosAnew(context: Context, photoIds: readonly number[]): Promise<void> {
+  const { id, name, payer, reprint, budget_id, space_id, redo_budget_id } = installerPhotos
+  const redos = await context.database
+    .select({ id, name, payer, reprint, budget_id, space_id, redo_budget_id })
+    .from(installerPhotos)
+    .where(and(isAskedAgain(photoIds), not(isProvenSince)))
+    .orderBy(id)
+  if (redos.length === 0) return
+  const editors = await houseEditorsOf(context, '/budget')
+  for (const redo of redos) await beginRedo(context, redo, editors)
+}
+
+/** Ends the follow-up of photos that were deleted: their tasks, and their charges unless the work was done meanwhile. */
+export async function cancelRedos(context: Context, photoIds: readonly number[]): Promise<void> {
+  const unfinished = await context.database
+    .select()
+    .from(installerPhotos)
+    .where(and(isAskedAgain(photoIds), not(isProvenSince)))
+    .orderBy(installerPhotos.id)
+  for (const photo of unfinished) await withdrawCharge(context, photo)
+  await endRedo(context, photoIds, 'cancelled')
+}
+
+/** Ends the tasks of redoing work. */
+export async function endRedo(context: Context, photoIds: readonly number[], state: 'done' | 'cancelled') {
+  for (const id of photoIds) await endTask(context, redoTask(id), state)
+}
+
+function isAskedAgain(photoIds: readonly number[]) {
+  const { id, state, refusal, told_at } = installerPhotos
+  return and(inArray(id, [...photoIds]), eq(state, 'rejected'), eq(refusal, 'do_again'), isNotNull(told_at))
+}
+
+const isProvenSince = sql`exists (select from ${installerPhotos} as proof
+  where proof.order_id = ${installerPhotos.order_id} and proof.space_id = ${installerPhotos.space_id}
+    and proof.state = 'valid' and proof.deleted_at is null)`
+
+function redoTask(photoId: number): string {
+  return `redo/${photoId}`
+}
