@@ -18,7 +18,7 @@ export async function decodeAll(path: string, maxPixels: number): Promise<void> 
   if (isHeic(head)) return void (await readHeic(path))
   const animated = (head.pages ?? 1) > 1 && (head.format === 'gif' || head.format === 'webp')
   const decode = async (failOn: 'error' | 'warning') =>
-    decodeOnce(await openPicture(path, maxPixels, { animated, failOn }))
+    decodeOnce(await openPicture(path, maxPixels, { animated, failOn }), head)
   const isPerfect = await besideOthers(() => decode('warning')).then(
     () => true,
     () => false,
@@ -33,9 +33,9 @@ function onlyOdd(error: unknown): false {
   return false
 }
 
-/** Scales to almost nothing, which reads every line and stores none. */
-async function decodeOnce(picture: Sharp): Promise<void> {
-  await picture.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
+/** Narrows every line to a few pixels. Were the height reduced as well, rounding would leave the last lines unread. */
+async function decodeOnce(picture: Sharp, { height, pageHeight = height }: PictureHead): Promise<void> {
+  await picture.resize(16, pageHeight, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
 }
 
 /** Returns whether a decoder's warning means visible damage; extra bytes before the end do not. */

@@ -150,6 +150,14 @@ describe('what is refused', () => {
     expect(await inspect('cartel', whole.subarray(0, -20))).toEqual(truncated)
   })
 
+  test('a JPEG that lacks less than its last line, whatever its height', async () => {
+    for (const height of [896, 900, 901]) {
+      const whole = await detailedPicture().resize(300, height, { fit: 'fill' }).jpeg().toBuffer()
+      for (const missing of [2, 40])
+        expect(await inspect('a.jpg', whole.subarray(0, -missing))).toEqual(refused({ reason: 'truncated' }))
+    }
+  })
+
   test('what is only the first bytes of a picture', async () => {
     for (const start of ['II*\0', 'MM\0*\0\0\0\x08', 'II+\0', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0']) {
       expect(await inspect('cartel', Buffer.from(start, 'latin1'))).toMatchObject({ accepted: false })
