@@ -94,7 +94,8 @@ export const photoReviewCalls = {
       rows: z.array(reviewedPhoto),
       /** Number of waiting photos, including those claimed by others. */
       waiting: z.int(),
-      /** Number of photos claimed by others. */
+      /** Numbers of them claimed by the caller and by others. */
+      claimed: z.int(),
       held: z.int(),
       /** Number of refusals not sent to installers yet, and when the next are sent. */
       untold: z.int(),

@@ -60,7 +60,8 @@ export const secondLookCalls = {
       rows: z.array(secondPhoto),
       /** Number of photos of the sample that wait for the caller's second look, including those claimed by others. */
       waiting: z.int(),
-      /** Number of photos claimed by others. */
+      /** Numbers of them claimed by the caller and by others. */
+      claimed: z.int(),
       held: z.int(),
       /** Number of all second looks in the last 30 days, and of those that agreed that the photo is valid. */
       looked: z.int(),

@@ -6,7 +6,7 @@ import { photoOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
 
 const like = { id: 9, name: 'Farmacia 9', state: 'valid', file: pictureFile('other.jpg') } as const
-const counts = { waiting: 1, held: 0, untold: 0, tells_at: null }
+const counts = { waiting: 1, claimed: 1, held: 0, untold: 0, tells_at: null }
 
 test('a reviewer says that two photos are different, and the photo loses its flag', async () => {
   const photo = photoOf(1, { flags: [{ flag: 'similar', photo_id: 9 }, { flag: 'no_time' }], like })

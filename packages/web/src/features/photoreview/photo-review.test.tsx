@@ -7,7 +7,7 @@ import { photoOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import type { ReviewedPhoto } from './reviewed-photo.ts'
 
-const counts = { waiting: 3, held: 1, untold: 0, tells_at: null }
+const counts = { waiting: 3, claimed: 3, held: 1, untold: 0, tells_at: null }
 let photos: ReviewedPhoto[]
 
 beforeEach(() => {

@@ -32,7 +32,7 @@ export function answerForEveryScreen(): void {
   answerOtherwise('spacerest/getbasket', { total: 0, ids: [] })
   answerOtherwise('homerest/getdata', homeOf())
   answerOtherwise('importsrest/lastcustomer', { customer: null })
-  const noPhotos = { rows: [], waiting: 0, held: 0, untold: 0, tells_at: null }
+  const noPhotos = { rows: [], waiting: 0, claimed: 0, held: 0, untold: 0, tells_at: null }
   answerOtherwise('budgetrest/nextphotos', noPhotos)
   answerOtherwise('permissionrest/getholders', [])
   answerForProfile()

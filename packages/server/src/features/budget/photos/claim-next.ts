@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { type ClaimsTable, installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
-import { claimPhotos, isClaimable, isHeldByOthers, joinClaims } from './photo-claims.ts'
+import { claimPhotos, isClaimable, isHeldByCaller, isHeldByOthers, joinClaims } from './photo-claims.ts'
 
 const { id } = installerPhotos
 
@@ -43,15 +43,16 @@ async function lockClaimable(
   return rows.map((row) => row.id)
 }
 
-/** Counts the photos of a queue, including those claimed by others. */
+/** Counts the photos of a queue: all of them, and those claimed by the caller and by others. */
 export async function countQueue(context: Context, { from, where, claims }: PhotoQueue) {
   const [counted] = await queryRows(
     context.database,
     {
       waiting: sql`count(*)`.mapWith(Number),
+      claimed: sql`count(*) filter (where ${isHeldByCaller(context, claims)})`.mapWith(Number),
       held: sql`count(*) filter (where ${isHeldByOthers(context, claims)})`.mapWith(Number),
     },
     (columns) => sql`select ${columns} from ${from} ${joinClaims(claims)} where ${where}`,
   )
-  return counted ?? { waiting: 0, held: 0 }
+  return counted ?? { waiting: 0, claimed: 0, held: 0 }
 }

@@ -32,6 +32,11 @@ export function isHeldByOthers({ caller, now }: Context, claims: ClaimsTable): S
   return sql`(${claims.user_id} <> ${caller.user_id} and not ${isFree(now, claims)})`
 }
 
+/** Condition for photos claimed by the caller, in such a statement. */
+export function isHeldByCaller({ caller, now }: Context, claims: ClaimsTable): SQL {
+  return sql`(${claims.user_id} = ${caller.user_id} and not ${isFree(now, claims)})`
+}
+
 /** Left join of the claims of photos. */
 export function joinClaims(claims: ClaimsTable): SQL {
   return sql`left join ${claims} on ${claims.photo_id} = ${installerPhotos.id}`

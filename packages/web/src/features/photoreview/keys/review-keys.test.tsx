@@ -10,7 +10,7 @@ const sent = () => sentTo('budgetrest/validatephoto')
 beforeEach(async () => {
   answer('budgetrest/nextphotos', ({ after }) => ({
     rows: [1, 2, 3, 4].filter((id) => id > (after ?? 0)).map((id) => photoOf(id)),
-    ...{ waiting: 4, held: 0, untold: 0, tells_at: null },
+    ...{ waiting: 4, claimed: 4, held: 0, untold: 0, tells_at: null },
   }))
   answer('budgetrest/validatephoto', ({ id, version, state, refusal = null }) =>
     photoOf(id, { state, refusal, version: version + 1 }),

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const versions = new Map<number, number>()
   answer('budgetrest/nextphotos', ({ after }) => ({
     rows: photos.filter(({ id }) => id > (after ?? 0)),
-    ...{ waiting: 5, held: 0, untold: 0, tells_at: null },
+    ...{ waiting: 5, claimed: 5, held: 0, untold: 0, tells_at: null },
   }))
   answer('budgetrest/validatephoto', ({ id, version, state }) => {
     refuse(id)

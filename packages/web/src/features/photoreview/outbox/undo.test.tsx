@@ -15,7 +15,7 @@ function keepPhotos(count: number): Map<number, ReviewedPhoto> {
     rows: [...photos.values()]
       .filter(({ id, state }) => state === 'pending' && id > (after ?? 0))
       .slice(0, most),
-    ...{ waiting: count, held: 0, untold: 0, tells_at: null },
+    ...{ waiting: count, claimed: count, held: 0, untold: 0, tells_at: null },
   }))
   answer('budgetrest/validatephoto', ({ id, state, version, refusal = null, reason = '' }) => {
     expect(version).toBe(kept(id).version)

@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks())
 test('decodes the photo that is reviewed with its artwork and the space before, then those of the next ten, and goes on as the reviewer does', async () => {
   answer('budgetrest/nextphotos', ({ after, most = 3 }) => ({
     rows: photos.filter(({ id }) => id > (after ?? 0)).slice(0, most),
-    ...{ waiting: 40, held: 0, untold: 0, tells_at: null },
+    ...{ waiting: 40, claimed: 11, held: 0, untold: 0, tells_at: null },
   }))
   answer('budgetrest/validatephoto', ({ id }) => {
     const photo = photos.find((each) => each.id === id) ?? photoOf(id)

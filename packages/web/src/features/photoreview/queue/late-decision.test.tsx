@@ -6,7 +6,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { photoOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
-const counts = { waiting: 3, held: 0, untold: 0, tells_at: null }
+const counts = { waiting: 3, claimed: 3, held: 0, untold: 0, tells_at: null }
 const photos = [1, 2, 3].map((id) => photoOf(id, { claim: id * 10 }))
 
 beforeEach(() => {

@@ -28,8 +28,8 @@ export function QueueLine(props: {
   const refused = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
   // A second look sends no refusals.
   const untold = counts.second ? 0 : Math.max(counts.untold, refused)
-  const decided = photos.filter((photo) => !isUndecided(photo)).length
-  const left = Math.max(0, counts.waiting - (decided - counts.decided))
+  // Claimed photos are counted here: only this screen knows which of its decisions the server's count includes.
+  const left = counts.waiting - counts.claimed + photos.filter(isUndecided).length
 
   async function send() {
     setSending(true)

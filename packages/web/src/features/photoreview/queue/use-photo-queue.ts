@@ -26,11 +26,10 @@ export type ChangedPhoto = Partial<ReviewedPhoto> & Pick<ReviewedPhoto, 'id'>
 
 export type PhotoCounts = {
   waiting: number
+  claimed: number
   held: number
   untold: number
   tells_at: number | null
-  /** Decided photos of the queue at the time of counting; `waiting` leaves them out. */
-  decided: number
   /** Second looks of the last 30 days, without the photos of this queue saved by then. */
   second?: { looked: number; agreed: number }
 }
@@ -65,10 +64,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
       const fresh = without(rows, known)
       // A key pressed before these are rendered may request them again.
       setPhotos((before) => [...before, ...without(fresh, before)])
-      if (found.counts) {
-        const decided = known.filter((photo) => !isUndecided(photo)).length
-        setCounts({ ...found.counts, decided })
-      }
+      setCounts(found.counts)
       setEnd(fresh.length === 0)
       setError(null)
     } catch (failure) {
@@ -175,7 +171,7 @@ async function readAfter(
   const page = Math.floor(listed.length / perpage) + 1
   const question = { search, filters, page, perpage, ...(deleted && { deleted }) }
   const { rows } = await call('budgetrest/getinstallerphotos', question, { signal })
-  return { rows, counts: undefined }
+  return { rows, counts: null }
 }
 
 async function readSecond(
@@ -183,11 +179,16 @@ async function readSecond(
   question: { after: number | null; most: number },
   signal: AbortSignal,
 ) {
-  const { rows, waiting, held, ...found } = await call('budgetrest/secondphotos', question, { signal })
+  const { rows, waiting, claimed, held, ...found } = await call('budgetrest/secondphotos', question, {
+    signal,
+  })
   const saved = known.filter((photo) => !isUndecided(photo))
   const second = {
     looked: found.looked - saved.length,
     agreed: found.agreed - saved.filter(({ state }) => state === 'valid').length,
   }
-  return { rows: rows.map(asUndecided), counts: { waiting, held, untold: 0, tells_at: null, second } }
+  return {
+    rows: rows.map(asUndecided),
+    counts: { waiting, claimed, held, untold: 0, tells_at: null, second },
+  }
 }

@@ -36,11 +36,11 @@ function secondPhoto(id: number) {
 }
 
 beforeEach(() => {
-  const noPhotos = { rows: [], waiting: 0, held: 0, untold: 0, tells_at: null }
+  const noPhotos = { rows: [], waiting: 0, claimed: 0, held: 0, untold: 0, tells_at: null }
   answer('budgetrest/nextphotos', noPhotos)
   answer('budgetrest/secondphotos', ({ after }) => ({
     rows: [1, 2, 3].filter((id) => id > (after ?? 0)).map(secondPhoto),
-    ...{ waiting: 3, held: 0, looked: 40, agreed: 38 },
+    ...{ waiting: 3, claimed: 3, held: 0, looked: 40, agreed: 38 },
   }))
   answer('budgetrest/secondlook', ({ id, verdict, reason = '' }) => ({
     ...{ id, verdict, reason, looked_at: 1_790_000_500, looked_by_name: 'leo' },
@@ -128,7 +128,7 @@ test('a visible tab renews the claims of its second looks', async () => {
 })
 
 test('without photos the tab says what the sample is, and how many agreed', async () => {
-  answer('budgetrest/secondphotos', { rows: [], waiting: 0, held: 0, looked: 0, agreed: 0 })
+  answer('budgetrest/secondphotos', { rows: [], waiting: 0, claimed: 0, held: 0, looked: 0, agreed: 0 })
   await openScreen('/budget/photoreview?as=second')
   await expect.element(page.getByText('No hay fotos para una segunda mirada')).toBeVisible()
   await expect.element(page.getByText(/Coinciden: 0/)).toBeVisible()
