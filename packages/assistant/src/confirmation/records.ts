@@ -41,7 +41,7 @@ export function createRecords(
   signal: AbortSignal,
 ): Records {
   const found = new Map<string, Promise<KnownRecord | null>>()
-  /** Returns null for what the key cannot read. */
+  /** Returns null for records that the key cannot read. */
   async function read(name: string, input: object): Promise<KnownRecord | null> {
     const call = calls.get(name)
     if (!call) return null

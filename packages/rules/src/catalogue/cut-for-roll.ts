@@ -4,7 +4,7 @@ export type SheetOnRoll = {
   heightMm: number
   /** Printed beyond each edge and cut off. */
   bleedMm: number
-  /** Set if the sheet is allowed to lie with its width along the roll. */
+  /** Set if the sheet can be rotated so that its width runs along the roll. */
   mayTurn: boolean
 }
 

@@ -7,7 +7,7 @@ import { SECONDS_PER_DAY } from '../day.ts'
 export const backupStates = ['verified', 'waiting', 'untried', 'failed', 'late', 'missing'] as const
 export type BackupState = (typeof backupStates)[number]
 
-/** The newest backup; moments in Unix seconds. */
+/** The newest backup; times in Unix seconds. */
 export type NewestBackup = { made_at: number; verified_at: number | null; fault: string | null }
 
 /** Backups are made once a day, and one can take hours. */

@@ -34,7 +34,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
    * change a list.
    */
   joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
-  /** For rows that never change and are never deleted: the moment when each was written, so that only newer ones are counted. */
+  /** For rows that never change and are never deleted: the time when each was written, so that only newer ones are counted. */
   writtenAt?: PgColumn
   present: (context: Context, rows: Row[]) => Promise<Shown[]>
 }
@@ -126,7 +126,7 @@ export async function visibleRow<Row extends { id: number }>(
 /**
  * Runs an update of a row and reads the row as it leaves it, in one statement, in which the update takes the name of the table.
  * Only for resources that do not read other rows of their table, because these are absent there. Throws NOT_FOUND if the caller
- * may no longer see the row.
+ * is no longer allowed to see the row.
  */
 export async function updatedRow<Row extends { id: number }>(
   { database, caller }: Context,

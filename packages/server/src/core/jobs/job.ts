@@ -25,7 +25,7 @@ export type JobContext = {
 }
 
 /**
- * Kind of work that runs outside the call that asks for it. It can run more than once, for example if a server is killed just
+ * Kind of work that runs outside the call that requests it. It can run more than once, for example if a server is killed just
  * after it finished, so `run` must be idempotent.
  */
 export type Job<Input extends z.ZodType = z.ZodType> = QueueOptions & {

@@ -25,7 +25,7 @@ export type FoundRow = {
 
 type Search = { text: string; limit: number }
 
-/** Most matches of a resource that are counted. */
+/** Maximum number of matches of a resource that are counted. */
 export const MOST_COUNTED = 100
 /** With more matches, those among the first `FIRST_LOOKED_THROUGH` records in the resource's own order come first. */
 const FIRST_LOOKED_THROUGH = 2000

@@ -61,7 +61,7 @@ function isCalled({ table, label, searchText: searched }: Picking, text: string)
   return searched ? holdsWords(searchText(...parts), text) : holdsPattern(parts, containing(text))
 }
 
-/** Adds thumbnails to rows, with one query however many they are. */
+/** Adds thumbnails to rows, with a single query. */
 async function withThumbnails(
   { database, services, now }: Context,
   rows: (Picked & { file?: number | null })[],

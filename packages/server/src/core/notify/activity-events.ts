@@ -144,7 +144,7 @@ async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Prom
   }
 }
 
-/** Runs `act`, and once more for all the requests that arrive while it is running. */
+/** Runs `act`, and again for all the requests that arrive while it is running. */
 function singleFlight(act: () => Promise<void>): () => void {
   let busy = false
   let again = false

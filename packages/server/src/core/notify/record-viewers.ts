@@ -65,7 +65,7 @@ function meant(people: People): SQL {
   return sql`${team.customer_id} = ${people.customer_id} and ${team.id} <> ${HOUSE_USERGROUP_ID}`
 }
 
-/** Returns those whose scope includes the record, with one query however many they are. */
+/** Returns those whose scope includes the record, with a single query. */
 async function filterByScope(
   context: Asking,
   { resource, record_id }: RecordRef,

@@ -44,7 +44,7 @@ export type ImportPart<Fields extends ImportFields = ImportFields, Value = unkno
   none: Value
   /** Reads the values of these records by their ids, with one query. Can omit records without data. */
   held(database: Handle, ids: readonly number[]): Promise<Map<number, Value>>
-  /** Returns the value after a row without faulty cells in these fields, and what is wrong with it. */
+  /** Returns the value after a row without faulty cells in these fields, and the faults. */
   judge(
     row: Pick<ImportedRow<Fields>, 'values' | 'texts'>,
     before: Value,
@@ -53,7 +53,7 @@ export type ImportPart<Fields extends ImportFields = ImportFields, Value = unkno
   shown(values: ImportedValues<Fields>, value: Value): ColumnValues
   /** Returns the changes, as the calls of the records log them. */
   changes(before: Value, after: Value): Changes
-  /** Writes these values; needs few statements however many records there are. */
+  /** Writes these values; the number of statements does not depend on the number of records. */
   write(context: PublicContext, records: readonly { id: number; value: Value }[]): Promise<void>
 }
 

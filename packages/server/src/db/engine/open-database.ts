@@ -21,7 +21,7 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** Folder of all data of this installation. */
   dataFolder?: string | undefined
-  /** Most connections, for calls and for everything else; 10 each by default. */
+  /** Maximum number of connections, for calls and for everything else; 10 each by default. */
   maximumConnections?: number | undefined
   /** Time that a request for a connection waits before it fails, in milliseconds; 10,000 by default. */
   connectionWait?: number | undefined

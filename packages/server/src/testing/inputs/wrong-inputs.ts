@@ -71,7 +71,7 @@ export function fieldsThatNameRecords(schema: InputSchema): string[] {
 /** Text of an input with its path: '0' means any index of a list, '*' any name. */
 export type InputText = {
   path: string
-  /** True if it must have a form, such as a code; a free text can be anything. */
+  /** True if the text must have a certain form, such as a code; free text can be anything. */
   formed: boolean
 }
 

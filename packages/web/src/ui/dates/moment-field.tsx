@@ -8,7 +8,7 @@ import { dayOfMoment, type Edge, momentOf, timeOfMoment } from './moment-text.ts
 
 const TimeInput = lazy(() => import('./time-input.tsx'))
 
-/** Field for one end of a range of moments (Unix seconds) or none: a day in the person's time zone, with an optional time. */
+/** Field for one end of a range of moments (Unix seconds) or none: a day in the user's time zone, with an optional time. */
 export function MomentField({ edge, ...field }: FieldProps<number | null> & { edge: Edge }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import { fairQueue } from '../../system/fair-queue.ts'
 
-/** Most pixels of a picture, against decompression bombs. */
+/** Maximum number of pixels of a picture, against decompression bombs. */
 export interface PixelLimits {
   /** For pictures that are decoded line by line. By default 600 million, and 1,500 million for a TIFF. */
   maxPixels?: number

@@ -84,7 +84,7 @@ async function* readDocument(document: SheetDocument, options: Bounded): AsyncGe
   throw new UnreadableSheet('empty')
 }
 
-/** Most sheets examined to find the one with the table. */
+/** Maximum number of sheets examined to find the one with the table. */
 const MOST_LOOKED_INTO = 30
 
 /** Sorts the sheets by known headers, because a summary can come before a list; keeps their order where these are equal. */

@@ -99,7 +99,7 @@ export function reworded({ done, undone }: ChangeHistory, rewordings: readonly R
 }
 
 type Step = {
-  /** Texts to write; if a cell no longer has its `expected` text, the person is asked. */
+  /** Texts to write; if a cell no longer has its `expected` text, the user is asked. */
   texts: { id: RowId; column: string; text: string; expected?: string; isKept?: true }[]
   /** Cells whose pasted text was refused in the step; undoing it drops these texts. */
   dismissed: readonly { id: RowId; column: string }[]

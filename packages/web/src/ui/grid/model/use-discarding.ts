@@ -27,7 +27,7 @@ type Discarding<Row> = {
   rememberAct: (undo: () => void) => void
 }
 
-/** Returns a function that gives up refused texts. Begun rows that waited for them are then saved with what their cells have. */
+/** Returns a function that discards refused texts. New rows that waited for them are then saved with the texts of their cells. */
 export function useDiscarding<Row>({ rows, places, columns, refused, ...props }: Discarding<Row>) {
   return (cells: readonly RefusedCell[]): void => {
     const byName = new Map(columns.map((column) => [column.name, column]))

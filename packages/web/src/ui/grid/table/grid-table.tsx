@@ -37,7 +37,7 @@ export type GridTableHandle = {
   show: (cell: CellPlace) => void
   /** Focuses the cell of a line and a column, by default the first one; shows the column if it is hidden. */
   goTo: (line: number, column: string | undefined) => void
-  /** Focuses the next cell that is unsaved or refused a pasted text. */
+  /** Focuses the next cell that is unsaved or refused pasted text. */
   toTrouble: () => void
   /** Opens the focused cell for editing. */
   write: () => void
@@ -50,7 +50,7 @@ type GridTableProps<Row> = {
   frozen: number
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   onFind: () => void
-  /** Goes to the first row in which something is missing, once no cell is in trouble. */
+  /** Goes to the first incomplete row, once no cell is in trouble. */
   onNoTrouble: (() => void) | undefined
   /** Returns the indexes of a line's columns that match the search, separated by spaces. */
   foundIn: (line: number) => string
