@@ -24,7 +24,7 @@ import { filesIn, programsIn } from './root-contents.ts'
 
 const MEGABYTE = 1_000_000
 const LARGEST = 250 * MEGABYTE
-/** Most seconds from start to the first answer; on a free machine it takes two. */
+/** Maximum number of seconds from start to the first answer; on a free machine it takes two. */
 const SLOWEST_START = 15
 
 const hindrance = whyNotConfined()
