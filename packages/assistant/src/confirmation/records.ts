@@ -5,7 +5,7 @@ import { quoted } from './plain-text.ts'
 
 export type KnownRecord = Record<string, unknown>
 
-/** Reads the records that a question names, each once. */
+/** Reads the records that a question names, without repetitions. */
 export type Records = {
   /** Returns null if the key cannot read it, or if it is deleted. */
   get(resource: string, id: unknown): Promise<KnownRecord | null>

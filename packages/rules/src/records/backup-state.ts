@@ -17,8 +17,7 @@ const TRIED_WITHIN = SECONDS_PER_DAY
 const MISSED_AFTER = 7 * SECONDS_PER_DAY
 
 /**
- * Returns the state of an installation's backups at a moment; null for a new installation without any. `begunAt` is its setup
- * time.
+ * Returns the state of an installation's backups at a time; null for a new installation without any. `begunAt` is its setup time.
  */
 export function backupState(newest: NewestBackup | null, now: number, begunAt: number): BackupState | null {
   if (newest === null) return now - begunAt > MISSED_AFTER ? 'missing' : null

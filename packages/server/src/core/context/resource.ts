@@ -27,7 +27,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   columnSql: Record<string, PgColumn | SQL>
   /** Returns expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
-  /** Conditions for columns of which a row has several values: they find the rows with one value that matches a filter. */
+  /** Conditions for columns with several values per row: they find the rows with one value that matches a filter. */
   severalSql?: Record<string, (filter: ListFilter, asked: { caller: Caller; now: number }) => SQL>
   /**
    * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): changes of these can

@@ -43,7 +43,7 @@ type JobDeclaration<Input extends z.ZodType> = QueueOptions & {
   failed(context: JobContext, input: z.output<Input>, reason: string): Promise<void>
 }
 
-/** Makes a job whose functions receive input parsed by its schema. */
+/** Makes a job whose functions receive input parsed with its schema. */
 export function declareJob<Input extends z.ZodType>(declaration: JobDeclaration<Input>): Job<Input> {
   const { input, run, failed } = declaration
   return {

@@ -19,7 +19,7 @@ export type FoundRow = {
   detail: string
   /** Id of the record whose screen shows it; its own id if it has a screen of its own. */
   place_id: number
-  /** 0: a field equals the text, 1: one begins with it, 2: one contains it. */
+  /** 0: a field is exactly the text, 1: one begins with it, 2: one contains it. */
   rank: 0 | 1 | 2
 }
 

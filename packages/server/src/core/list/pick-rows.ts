@@ -40,7 +40,7 @@ export async function pickRows(
     ...(label.code ? { code: label.code } : {}),
     ...(label.picture ? { file: label.picture } : {}),
   }
-  // A record whose code equals the text comes first, however many contain it.
+  // A record whose code is exactly the text comes first, however many contain it.
   const isCode = label.code && text !== '' ? sql`${label.code} = ${text} desc, ` : sql``
   const rows = await queryRows(
     context.database,

@@ -25,7 +25,7 @@ const viewerFields = {
 
 type Asking = Pick<PublicContext, 'database' | 'services'>
 
-/** Most people considered for one record. */
+/** Maximum number of people considered for one record. */
 const MOST_PEOPLE = 500
 
 /** People to choose from: some users, the house, or those of a customer. */

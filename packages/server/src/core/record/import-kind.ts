@@ -59,7 +59,7 @@ export type ImportPart<Fields extends ImportFields = ImportFields, Value = unkno
 
 /** Key used to match a row to an existing record. */
 export type ImportKey<Fields extends ImportFields = ImportFields> = {
-  /** Returns the texts to compare, of which none may be missing; lowercased if case does not matter. */
+  /** Returns the texts to compare, all of which are required; lowercased if case does not matter. */
   of(values: ImportedValues<Fields>): (string | undefined)[]
   /** Returns the condition for records with these texts; an index on the customer and them must serve it. */
   is(given: SQL[]): SQL
@@ -82,8 +82,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   /** Data that rows write to other tables, by names that no column has. */
   parts?: Readonly<Record<string, ImportPart<Fields>>>
   /**
-   * Name of a record in parts. Rows whose names are equal although their keys differ, and new ones whose names resemble that of a
-   * record, get a warning on `field`. `columns` are those that the parts consist of.
+   * Name of a record in parts. Rows with the same name but different keys, and new ones whose names resemble that of a record,
+   * get a warning on `field`. `columns` are those that the parts consist of.
    */
   alike?: {
     field: keyof Fields & string

@@ -85,7 +85,7 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
   }
 }
 
-/** Way to connect: by an address, or with a client class. */
+/** Connection settings: an address, or a client class. */
 type Way = { connectionString: string } | { Client: typeof pg.Client }
 
 async function openPools(way: Way, options: DatabaseOptions): Promise<Omit<Database, 'isEmbedded'>> {

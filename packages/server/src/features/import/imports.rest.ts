@@ -122,8 +122,8 @@ async function changePictures(context: Context, found: Import) {
 }
 
 /**
- * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, and for imports of which a record or a
- * picture still exists.
+ * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, and for imports with a record or a picture
+ * that still exists.
  */
 async function assertWithoutEffect(context: Context, chosen: Selection): Promise<void> {
   const rows = await selectedRows(context, importsResource, chosen, { deleted: false })

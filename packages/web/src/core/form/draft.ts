@@ -1,4 +1,4 @@
-/** Compares two draft values by content. NaN, an unreadable input, equals only itself. */
+/** Compares two draft values by content. NaN, an unreadable input, matches only itself. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -40,7 +40,7 @@ export function useOfferedPicks(
   }
 }
 
-/** Returns the only offered record, or the only one whose name or code equals the text. */
+/** Returns the only offered record, or the only one whose name or code is exactly the text. */
 export function unambiguousMatch(text: string, offered: readonly Picked[]): Picked | undefined {
   const [first, ...others] = offered
   if (others.length === 0) return first

@@ -21,7 +21,7 @@ export function useTimelineRefresh(resource: TimelineResource, recordId: number)
   return () => void queries.invalidateQueries({ queryKey: timelineKey(resource, recordId) })
 }
 
-/** Returns true if the user can see the timelines of such records. The server enforces this; here it only hides. */
+/** Returns true if the user can see the timelines of such records. Only for hiding them; the server enforces the permission. */
 export function useMaySeeTimeline(resource: TimelineResource): boolean {
   const permissions = usePermissions()
   const user = useCurrentUser()

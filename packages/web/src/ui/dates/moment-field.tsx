@@ -15,7 +15,7 @@ export function MomentField({ edge, ...field }: FieldProps<number | null> & { ed
   const { value } = field
   const day = value === null || Number.isNaN(value) ? value : dayOfMoment(value)
   const hasDay = day !== null && !Number.isNaN(day)
-  // Keeps a typed time, even where it equals the default of a day without a time.
+  // Keeps a typed time, even if it is the default of a day without a time.
   const time = hasDay && value !== momentOf(day, typed, edge) ? timeOfMoment(value as number, edge) : typed
 
   function changeDay(next: number | null) {

@@ -1,8 +1,8 @@
 import { engine } from '../drawing/picture-engine.ts'
 
 /**
- * Small grey picture, a byte a pixel. Its first box is the picture without bars around it; if there are bars, a second one is all
- * of it.
+ * Small grey picture, one byte per pixel. Its first box is the picture without bars around it; if there are bars, a second one is
+ * all of it.
  */
 export type Plate = { width: number; height: number; data: Uint8Array; boxes: [Box, ...Box[]] }
 

@@ -53,7 +53,7 @@ export function keyOf(statement: SQL): string {
   return JSON.stringify([text, params])
 }
 
-/** Returns the column or expression of each column of a list, for a caller at a moment. */
+/** Returns the column or expression of each column of a list, for a caller at a time. */
 export function columnSqlOf(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   resource: Listed,

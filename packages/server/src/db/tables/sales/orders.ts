@@ -141,7 +141,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Cancellations of lines of an order: the reason, and the part of its charge that was given back. */
+/** Cancellations of lines of an order: the reason, and the refunded part of the charge. */
 export const orderCancellations = pgTable(
   'order_cancellations',
   {

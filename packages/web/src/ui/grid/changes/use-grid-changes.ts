@@ -65,7 +65,7 @@ export type Outcome = {
   fault?: string
   /** True if the text was typed into an open cell, which shows the reason itself. */
   isTyped?: boolean
-  /** True if the user was told in advance what would not be written, and agreed. */
+  /** True if the user saw in advance what would not be written, and agreed. */
   isForeseen?: boolean
   /** Numbers of hidden rows that an undo or redo has changed. */
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
@@ -317,7 +317,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   function writeStep(cells: readonly CellText[]): readonly CellText[] {
-    // The user was told of kept texts when they were refused for the first time.
+    // The user was informed of kept texts when they were refused for the first time.
     const from = { isForeseen: cells.some(({ isKept }) => isKept) }
     if (cells.length > AT_A_STRETCH) void byTurns(cells, from)
     else apply(cells, from)

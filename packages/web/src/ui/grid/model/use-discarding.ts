@@ -10,7 +10,10 @@ export type StayingText = {
   isMixed: boolean
 }
 
-/** Refused texts that were given up: their number, what stays in the loaded ones of their cells, and the way back. */
+/**
+ * Refused texts that were discarded: their number, the texts that remain in their loaded cells, and the function that undoes
+ * this.
+ */
 export type DiscardedTexts = { count: number; staying: readonly StayingText[]; undo: () => void }
 
 type Discarding<Row> = {

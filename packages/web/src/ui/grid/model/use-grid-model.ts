@@ -27,7 +27,7 @@ import { useRowsFirst } from './use-rows-first.ts'
 export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
 
 export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
-  /** Saves changes as SavedGrid does. `isRefusing` returns true for a row that has a refused pasted text beside a cell. */
+  /** Saves changes as SavedGrid does. `isRefusing` returns true for a row with a cell that refused pasted text. */
   save: (
     changes: readonly RowChange<Row>[],
     isRefusing: (id: RowId) => boolean,
@@ -280,7 +280,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     /** Writes cells by indexes among the visible rows. */
     write: (cells: readonly CellText[]) => changes.write(placed(cells)),
     ...{ pasted, paste },
-    /** Applies the decision about a cell in trouble; a refused pasted text is given up. */
+    /** Applies the decision about a cell in trouble; refused pasted text is discarded. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
       trouble.kind === 'pasted'
         ? discard([{ ...cell, text: trouble.text, fault: trouble.fault }])

@@ -147,7 +147,7 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
     return isAtFault ? [{ ...each, trouble: { kind: 'refused', fault: outcome.fault } }] : [each]
   })
   const waiting = behind(back, saving.waiting).map((each) => {
-    // Changes written meanwhile now go over the person's own saved text, which may read differently.
+    // Changes written meanwhile now replace the user's own saved text, which may read differently.
     const saved = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
     return saved === undefined || each.trouble?.kind === 'conflict' ? each : { ...each, before: saved }
   })

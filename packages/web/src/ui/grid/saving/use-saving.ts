@@ -278,7 +278,7 @@ function comeSince<Row>(before: ReadonlyMap<RowId, Row>, now: ReadonlyMap<RowId,
   return come
 }
 
-/** Returns the row of the later version, or the loaded row if the versions are equal. */
+/** Returns the row of the later version, or the loaded row if the versions are the same. */
 function newest<Row>(
   given: Row | undefined,
   other: Row | undefined,

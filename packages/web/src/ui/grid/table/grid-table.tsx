@@ -228,8 +228,9 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
   const activeKey = useHeldKey(model, active.row)
   const writtenKey = useHeldKey(model, written ?? active.row)
-  // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open field. A row
-  // far away, or one more while the window shrinks, gets a key of its own: rows with equal keys would never disappear.
+  // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open field. A
+  // distant row, or an extra one while the window shrinks, gets a unique key, because rows with duplicate keys would never
+  // disappear.
   const used = new Set<string>()
   const keyFor = (key: string, index: number): string => {
     const own = used.has(key) ? `line at ${index}` : key

@@ -6,7 +6,7 @@ import type { Refusal } from '../changes/write-cells.ts'
 import type { DiscardedTexts } from '../model/use-discarding.ts'
 import { rowStretches } from './row-stretches.ts'
 
-/** Most reasons that are shown; the rest is counted together. */
+/** Maximum number of reasons shown; the rest is counted together. */
 const MOST = 4
 
 /** Returns sentences about the texts that were not written, one per reason with its rows; none if everything was written. */
