@@ -102,7 +102,7 @@ async function startOnHouse(root: string) {
   return { server, environment }
 }
 
-/** Returns user and capabilities of the server, as the kernel says. */
+/** Returns user and capabilities of the server, as reported by the kernel. */
 function rightsOf(server: Confined) {
   const status = server.described('status')
   const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
