@@ -55,7 +55,7 @@ async function makeCampaign(house: SignedIn): Promise<number> {
   return (made as { id: number }).id
 }
 
-/** Measures photos of 12 megapixels, from the first byte sent until the thumbnail of each was loaded. */
+/** Measures 12-megapixel photos, from the first byte sent to the loaded preview of the last one. */
 async function measurePictures(
   application: ServerProcess,
   house: SignedIn,
@@ -137,9 +137,7 @@ async function measureLarge(
   }
 }
 
-/**
- * Measures two WebPs of 98 megapixels at once, each of which takes its reader process 0.9 GB; the server itself must not grow.
- */
+/** Measures two 98-megapixel WebPs at once, each of which takes its reader process 0.9 GB; the server itself must not grow. */
 async function measureWhole(
   application: ServerProcess,
   house: SignedIn,
@@ -176,7 +174,7 @@ async function makeLargeWebps(folder: string): Promise<string[]> {
   return paths
 }
 
-/** Does what is needed in any case: writes the bytes to disk, hashes them, and reads every pixel. */
+/** Does the minimum that any server must do: writes the bytes to disk, hashes them, and decodes every pixel. */
 async function copyAndRead(path: string): Promise<number> {
   const begin = performance.now()
   const copy = `${path}.copy`

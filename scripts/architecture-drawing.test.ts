@@ -5,7 +5,7 @@ import { root } from './run-command.ts'
 
 const core = join(root, 'packages/server/src/core')
 
-/** Returns the folder of core that contains a file, or undefined if it lies elsewhere. */
+/** Returns the folder of core that contains a file, or undefined if it is elsewhere. */
 function roomOf(path: string): string | undefined {
   const [room] = relative(core, path).split(sep)
   return room === '..' ? undefined : room

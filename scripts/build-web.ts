@@ -48,7 +48,7 @@ async function compactTexts(): Promise<void> {
   }
 }
 
-/** Compresses once what the server sends many times. */
+/** Compresses files once that the server sends many times. */
 async function compressAll(): Promise<void> {
   const compress = promisify(brotliCompress)
   for (const path of await files(['dist/**/*.{js,css,html,json,svg}'], web)) {

@@ -61,7 +61,7 @@ test.runIf(isUnix)(
     const [server, web] = [inPrint(SERVER_ADDRESS), inPrint(WEB_ADDRESS)]
     expect(await statusAt(`${server}/health`)).toBe(200)
     expect(await (await fetch(web)).text()).toContain('/@vite/client')
-    // The web application passes on to this server, at any port, what it does not serve itself.
+    // The web application forwards to this server, at any port, all requests that it does not serve itself.
     expect(await (await fetch(`${web}/rest/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
 
     both.kill('SIGTERM')

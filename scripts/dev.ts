@@ -10,7 +10,7 @@ const server = spawn(process.execPath, ['--watch', join(root, 'packages/server/s
 })
 const children: ChildProcess[] = [server]
 
-/** Starts the web application, which passes on to the server what it does not serve itself. */
+/** Starts the web application, which forwards to the server all requests that it does not serve itself. */
 function startWeb(serverPort: string): void {
   const web = spawn(process.execPath, [vite], {
     cwd: join(root, 'packages/web'),

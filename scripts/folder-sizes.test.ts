@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Most entries that can be taken in at a glance. */
+/** Maximum number of entries that can be taken in at a glance. */
 const MOST = 20
 
 /** Generated folders. */

@@ -9,7 +9,7 @@ type RunOptions = {
   folder?: string
   /** Variables in addition to those of this process. */
   environment?: Record<string, string>
-  /** Prints the output in one piece at the end, for commands that run at once. */
+  /** Prints the output in one piece at the end, for commands that run concurrently. */
   inOnePiece?: boolean
 }
 

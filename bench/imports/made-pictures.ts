@@ -27,7 +27,7 @@ function noted(jpeg: Buffer, number: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, comment, jpeg.subarray(2)])
 }
 
-/** Returns a ZIP in which each picture is named by the number of its row. */
+/** Returns a ZIP in which each picture is named after the number of its row. */
 export function archiveOf(photos: readonly Buffer[]): Buffer {
   return makeArchive(photos.map((content, index) => ({ name: `fotos/${index + 1}-fachada.jpg`, content })))
 }

@@ -13,7 +13,7 @@ import type { Phones } from './phones.ts'
 const GROUP = 'Photos of installers'
 const PHONES = 20
 const PHOTOS_OF_PHONE = 50
-/** Photos with which the picture library alone is measured. */
+/** Photos for measuring the picture library alone. */
 const ALONE = 100
 /** Lists requested while nobody sends a photo. */
 const IDLE_LISTS = 300
@@ -21,8 +21,8 @@ const IDLE_LISTS = 300
 const READING = 20
 
 /**
- * Measures a thousand photos of 12 megapixels, sent by twenty phones at once as the installers' page sends them: the speed until
- * they are checked and stored, against the picture library alone, and the time of a list meanwhile.
+ * Measures a thousand 12-megapixel photos, sent by twenty phones at once as the installers' page sends them: the speed until they
+ * are checked and stored, against the picture library alone, and the time of a list meanwhile.
  */
 export async function measureInstallerPhotos(): Promise<Result[]> {
   const data = temporaryFolder('installer-photos')

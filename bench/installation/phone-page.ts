@@ -18,7 +18,7 @@ const NO_NETWORK = { ...SLOW_3G, offline: true }
 const SLOWLY_SENT = 10
 /** Photos chosen at once from the gallery of one phone. */
 const CHOSEN = 1000
-/** Photos of 12 megapixels chosen one after another. */
+/** 12-megapixel photos chosen one after another. */
 const LARGE = 50
 const PATIENCE = 600_000
 /** Targets: growth of the page in megabytes, ms until a photo is on the phone's disk, and ms until the page is usable. */
@@ -52,7 +52,7 @@ export async function measurePhonePage(): Promise<Result[]> {
   }
 }
 
-/** Makes photos of 3 megapixels and some 70 kB, or of this size, no two the same. Returns their paths. */
+/** Makes photos of 3 megapixels and about 70 kB, or of the given size, no two of them identical. Returns their paths. */
 async function photosIn(
   folder: string,
   name: string,
@@ -148,9 +148,7 @@ async function openWarm(browser: Browser, address: string): Promise<Result> {
   }
 }
 
-/**
- * Measures photos of 12 megapixels, one after another without a network: the time until each is stored, and the page's memory.
- */
+/** Measures 12-megapixel photos, one after another without a network: the time until each is stored, and the page's memory. */
 async function chooseLarge(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
   const { page, network } = await openPhone(browser)
   await page.goto(space)

@@ -64,7 +64,7 @@ async function measureLongOrder(): Promise<Result> {
   return { group: GROUP, name: `an order of ${LINES} lines, ${pages} pages`, figures, outcomes }
 }
 
-/** Measures the compact form with two lines a shop, which has the most rows: each shop has one for its sums. */
+/** Measures the compact form with two lines per shop, which has the largest number of rows: each shop has one for its sums. */
 async function measureCompactOrder(): Promise<Result> {
   const { lines: _lines, ...order } = await sampleOrder(0)
   const lines = Array.from({ length: LINES }, (_, index) => {

@@ -215,7 +215,7 @@ const narrowedSums: Scenario[] = [
   before: () => orderAnew,
 }))
 
-/** Calls that read all orders and more. */
+/** Calls that read all orders, and other large lists. */
 const overviews: Scenario[] = [
   {
     name: 'home',

@@ -16,7 +16,7 @@ const LINES = 6000
 /** Lines of the draft to compare with. */
 const FEW = 2
 const TOGETHER = 500
-/** Copies typed one after another; no two in a row are equal. */
+/** Copies typed one after another; no two consecutive ones are the same. */
 const DIGITS = ['7', '3', '5', '1', '8', '4', '6', '9']
 const CHANGES = 24
 const WARM_UP = 4
@@ -220,7 +220,7 @@ async function fillDown(page: Page, copies: string): Promise<Filled> {
   return filled
 }
 
-/** Saves batches one after another by plain calls. Returns ms for all of them. */
+/** Saves batches one after another with plain calls. Returns the milliseconds that all of them took. */
 async function timeOfCalls(house: House, id: number, batches: readonly Changed[]): Promise<number> {
   const begin = performance.now()
   for (const changed of batches) {

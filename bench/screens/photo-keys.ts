@@ -25,7 +25,7 @@ const KEYS = 20
 const TURNS = 6
 /** Decisions made as fast as pictures appear. */
 const FAST = 50
-/** Milliseconds between a picture and the next key, for a person who sees at once what is wrong. */
+/** Milliseconds between a picture and the next key, for a person who sees immediately what is wrong. */
 const LOOKING = 250
 /** Targets: ms from key to the next picture at the 95th percentile, and decisions an hour. */
 const [MOST_MILLISECONDS, LEAST_AN_HOUR] = [100, 1500]

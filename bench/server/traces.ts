@@ -16,7 +16,7 @@ const PIECES = 4
 const MOST_OFF = 100
 /** Microseconds. */
 const MOST_ON = 100
-/** Collector in a process of its own, whose work must not count. */
+/** Trace collector that runs in a process of its own, so that its work is not measured. */
 const COLLECTOR =
   "const s = require('node:http').createServer((q, a) => q.resume().on('end', () => a.end())); s.listen(0, '127.0.0.1', () => console.log(s.address().port))"
 

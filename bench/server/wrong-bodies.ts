@@ -7,7 +7,7 @@ import { atMost, type Result, rounded } from '../results.ts'
 
 /** Largest body in bytes of a call that declares no other limit. */
 const USUAL_LARGEST = 1_000_000
-/** Longest time of a wrong body, in multiples of one refused at once after reading. */
+/** Longest time for a wrong body, in multiples of one that is refused immediately after it is read. */
 const MOST_TIMES_THE_FLOOR = 20
 /** Longest wait of another user during such a body, in milliseconds. */
 const LONGEST_WAIT = 250

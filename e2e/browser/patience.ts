@@ -1,2 +1,5 @@
-/** Longest wait for something to appear, in milliseconds: no cost if it is there at once, and enough for a busy machine. */
+/**
+ * Longest wait for something to appear, in milliseconds: it costs nothing if the element already exists, and is long enough for a
+ * busy machine.
+ */
 export const PATIENCE = 30_000

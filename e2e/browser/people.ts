@@ -20,7 +20,7 @@ export type Visit = Awaited<ReturnType<typeof startVisit>>
 /** Browser of one person, with a page that stays open: a site without pages would have to be loaded from scratch. */
 declare global {
   interface Window {
-    /** Reports to the tests what the browser has refused to load or to run. */
+    /** Reports to the tests everything that the browser refused to load or to run. */
     reportViolation: (text: string) => void
   }
 }
@@ -35,7 +35,7 @@ const violations: string[] = []
 /** Company with what its people need to sign in. */
 type Workplace = {
   server: Company
-  /** Calls of the administrator, from another place. */
+  /** Calls as the administrator, through a session apart from the pages. */
   house: Awaited<ReturnType<typeof personAt>>
   sessions: Map<string, Stored>
 }
@@ -49,7 +49,7 @@ export async function startPeople(options: CompanyOptions = {}) {
   const people = await peopleAt(workplace)
   return {
     ...people,
-    /** Closes what is still open, and the company. */
+    /** Closes the remaining pages and the company. */
     async end() {
       await people.leave()
       await workplace.server.remove()

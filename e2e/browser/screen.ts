@@ -3,7 +3,7 @@ import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Locator, Page, Request } from 'playwright-core'
 
-/** Returns what a person does on a screen, by the Spanish words they see. */
+/** Returns a person's actions on a screen, which find elements by their Spanish texts. */
 export function screenOf(page: Page) {
   return {
     /** Signs in, wherever the browser is. */

@@ -9,7 +9,7 @@ type Walk = {
   backwards: string[]
   /** Controls that look the same with and without focus. */
   unseen: string[]
-  /** Controls that lie under a part of the screen that does not scroll. */
+  /** Controls that are covered by a part of the screen that does not scroll. */
   covered: string[]
 }
 
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Most presses of the Tab key: no screen has as many stops. */
+/** Maximum number of presses of the Tab key: no screen has as many stops. */
 const MOST_STOPS = 150
 /** Presses between two checks whether the round is complete: further presses change nothing. */
 const AT_ONCE = 10
@@ -89,7 +89,7 @@ function prepareInspection() {
   }
 
   /**
-   * Returns true if the upper or lower edge of a control lies under something fixed; for a text area only its beginning counts.
+   * Returns true if the upper or lower edge of a control is under something fixed; for a text area only its beginning counts.
    */
   function isCovered(element: Element): boolean {
     const { left, width, top, bottom } = element.getBoundingClientRect()

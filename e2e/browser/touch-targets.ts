@@ -26,7 +26,7 @@ type Looking = { within: string; controls: string; least: number }
 
 /**
  * Runs in the page. The area that responds to a finger is larger than the drawn one with padding, a pseudo-element or a label,
- * and smaller if something lies over it. So instead of comparing boxes, asks the browser what would be pressed, point by point
+ * and smaller if something is over it. So instead of comparing boxes, asks the browser what would be pressed, point by point
  * outwards from the middle.
  */
 function findHardToTouch({ within, controls, least }: Looking): string[] {
@@ -40,7 +40,7 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
   }
   return [...found].map(([name, size]) => `${name}: ${size}`)
 
-  /** Returns null for what cannot be pressed at all, such as the skip link while it has no focus. */
+  /** Returns null for elements that cannot be pressed at all, such as the skip link while it has no focus. */
   function sizeOf(control: HTMLElement) {
     const drawn = (control.matches('input') && control.closest('label')) || control
     drawn.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

@@ -13,7 +13,7 @@ export type Company = {
   folder: string
   /** Runs a statement in its database. */
   query(statement: string): Promise<unknown>
-  /** Returns the parts of its server, for what no call does. */
+  /** Returns the parts of its server, for actions that no call offers. */
   parts(): Pick<Application, 'handle' | 'services'>
   /** Closes the server; `open` opens the company again at the same address. */
   close(): Promise<void>

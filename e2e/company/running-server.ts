@@ -27,7 +27,7 @@ export type RunningServer = StartingServer & { address: string }
 type StartOptions = { folder?: string; port?: number; environment?: Record<string, string> }
 
 /**
- * Starts the server as people do, in a process of its own, on a new or an existing folder. Its data survive however it ends, even
+ * Starts the server as people do, in a process of its own, on a new or an existing folder. Its data survive any kind of end, even
  * in a folder in memory.
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {

@@ -17,12 +17,14 @@ beforeEach(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** Returns what is too hard to read. Other rules of axe do not depend on the skin; accessible-screens.ts checks them. */
+/**
+ * Returns the texts with too little contrast. Other rules of axe do not depend on the skin; accessible-screens.ts checks them.
+ */
 function hardToRead(): Promise<string[]> {
   return inAnybodysWay(page, { rules: ['color-contrast', 'link-in-text-block'] })
 }
 
-/** Returns what is too hard to read on the current page, by skin, also in the colours for colour-blind people. */
+/** Returns the texts with too little contrast on the current page, by skin, also in the colours for colour-blind people. */
 async function hardToReadInAnySkin(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const skin of skins) {

@@ -121,7 +121,7 @@ function watch() {
   observer.observe({ type: 'layout-shift' })
 }
 
-/** Does something and waits for the result. Returns what was seen meanwhile. */
+/** Does something and waits for the result. Returns what became visible meanwhile. */
 async function seenDuring(act: () => Promise<unknown>, arrived: () => Promise<unknown>): Promise<Seen> {
   await page.evaluate(() => {
     Object.assign(window.seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })

@@ -24,7 +24,7 @@ export async function giveInstallerPhone() {
     /** Returns the text about how much is left to send. */
     left: async () => (await page.locator('.left').textContent()) ?? '',
     seen: (text: string | RegExp) => page.getByText(text).first().waitFor(),
-    /** Simulates that the connection is back, so nothing waits for the end of a pause. */
+    /** Simulates the return of the connection, so that nothing waits out a retry delay. */
     comeOnline: () => page.evaluate(() => dispatchEvent(new Event('online'))),
     async openSpace({ token, spaces }: Pick<Job, 'token' | 'spaces'>, place = 0) {
       await page.goto(`${addressOf(token)}#${spaces[place]?.id}`)

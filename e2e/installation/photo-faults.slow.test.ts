@@ -12,7 +12,7 @@ import { makePhoneWorld, type PhoneWorld } from './faults/phone-world.ts'
 const PHOTOS = Number(process.env.PHOTOS ?? 200)
 const SEED = Number(process.env.SEED ?? 30)
 const SPACES = 20
-/** Most photos of one phone and job. */
+/** Maximum number of photos of one phone and job. */
 const MOST_OF_PHONE = 250
 /** Faults per thousand requests. A photo takes some three requests. */
 const faults = { lost: 40, unheard: 40, cut: 30, stranger: 60, hanging: 10, killed: 20 }

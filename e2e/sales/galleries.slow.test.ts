@@ -68,7 +68,7 @@ describe('one order', () => {
     const names = ['c.png', 'a.png', 'b.png', 'd.png', 'e.png']
     await addPictures(...names)
 
-    // A file that is no picture is refused, and the others stay.
+    // A file that is not a picture is refused, and the others stay.
     const no = { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await page.getByLabel('Añadir imágenes').locator('input[type=file]').setInputFiles(no)
     await gallery().getByRole('alert').waitFor()

@@ -155,7 +155,7 @@ test('with DATABASE_URL a PostgreSQL server is filled once, and found as it was 
   }
 })
 
-/** Waits until a server has reached a state. If it ends before, fails with what it has printed. */
+/** Waits until a server has reached a state. If the server ends earlier, fails with its output. */
 async function until(
   server: StartingServer,
   hasComeSoFar: (server: StartingServer) => boolean | Promise<boolean>,

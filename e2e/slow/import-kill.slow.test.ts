@@ -11,7 +11,7 @@ const ROWS = 12_000
 /** Existing spaces, which rows of the file change. */
 const KNOWN = 1_600
 const FRESH = ROWS - KNOWN
-/** One row in so many has a word, or a width, that is corrected in all of them at once: more than a batch of each. */
+/** One row in this many has a word or a width that is corrected in all such rows at once: more rows than a batch of each. */
 const MISSPELT = 5
 const WRONG = 8
 /** Each kill restarts the server, which takes long on a busy machine. */
@@ -46,8 +46,8 @@ type Amid = { state: 'preparing' | 'importing' | 'undoing'; rows?: number; by?: 
 const LEAST_LEFT = 1_500
 
 /**
- * Ends the server at a random point among the first rows of an import and restarts it; nothing must be lost. A server asked to
- * end works on for 3 s, and may reach the end of the rows: then there is no point left.
+ * Ends the server at a random point among the first rows of an import and restarts it; nothing must be lost. A server that is
+ * asked to stop continues for 3 s, and may reach the last row: then there is no such point left.
  */
 async function endAmid(id: number, { state, rows = ROWS, by = 'SIGKILL' }: Amid): Promise<void> {
   const begin = (await stateOf(id)).dealt

@@ -14,7 +14,7 @@ import { excessWidth, NARROW } from '../browser/narrow.ts'
 import { turnOnPhone } from '../browser/phone.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 
-/** Most bytes for the first visit of the page, with the data of its job. */
+/** Maximum number of bytes for the first visit of the page, with the data of its job. */
 const MOST_BYTES = 120_000
 
 let application: TestApplication

@@ -50,7 +50,7 @@ test('no answer but that of the server that it has the photo ends its sending, a
   const count = () => Object.values(left_).reduce((sum, answers) => sum + answers.length, 0)
   while (count() > 0) {
     const before = count()
-    // Simulates that the connection is back, which skips the pause.
+    // Simulates the return of the connection, which skips the retry delay.
     await phone.comeOnline()
     await expect.poll(count, { timeout: 20_000 }).toBeLessThan(before)
     expect(await phone.left()).not.toContain('Todo enviado')

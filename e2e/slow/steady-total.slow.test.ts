@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { linesOf } from '../browser/lines.ts'
 import { amountIn, type People, startPeople } from '../browser/people.ts'
 
-/** Copies typed one after another; no two in a row are equal. */
+/** Copies typed one after another; no two consecutive ones are the same. */
 const COPIES = ['7', '3', '5', '1', '8', '4', '2']
 
 let people: People

@@ -4,7 +4,7 @@ import { advisoriesIn, outdatedIn } from './registry-answers.ts'
 
 /**
  * Lists installed packages that have newer releases, and their known vulnerabilities: `npm run list-dependencies`. A registry
- * that does not answer is reported, but is no failure. Exits with 1 if a vulnerability is known.
+ * that does not answer is reported, but does not count as a failure. Exits with 1 if a vulnerability is known.
  */
 const outdated = outdatedIn(await npm('outdated'))
 if ('unanswered' in outdated) console.log(`Newer releases are unknown: ${outdated.unanswered}`)

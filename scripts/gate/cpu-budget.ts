@@ -3,7 +3,9 @@ import { root } from '../run-command.ts'
 import type { CpuTimes } from './cpu-reporter.ts'
 import type { Failure } from './test-record.ts'
 
-/** Most CPU seconds of a file of `npm test`; a file that needs more tests too much at once, or waits by polling. */
+/**
+ * Maximum number of CPU seconds of a file of `npm test`; a file that needs more tests too much at once, or waits by polling.
+ */
 export const MOST_SECONDS = 15
 const LISTED = 10
 
@@ -20,7 +22,7 @@ export function cpuReportOf({ projects, files }: CpuTimes): string {
 
 /**
  * Returns a failure for each file that exceeded its budget, multiplied by the slowness of the machine. The time of files that run
- * at once is divided among them, so that only a file that ran alone is known to cost too much.
+ * concurrently is divided among them, so that only a file that ran alone is known to cost too much.
  */
 export function overBudget({ files }: Pick<CpuTimes, 'files'>, slowness: number): Failure[] {
   const most = MOST_SECONDS * slowness

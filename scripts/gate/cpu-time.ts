@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Kernel ticks per second, as every Linux reports them to programs. */
+/** Kernel ticks per second, as every Linux system reports them to programs. */
 const TICKS = 100
 
 type Process = { parent: number; seconds: number }

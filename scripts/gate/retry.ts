@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Failure, TestRun } from './test-record.ts'
 
-/** More failing files than this are no coincidence, and are not repeated. */
+/** More failing files than this are not a coincidence, and are not repeated. */
 export const MOST_RETRIED = 20
 
 /** Failures that a second run repeated, or that cannot be repeated, and flaky ones. */
@@ -34,7 +34,7 @@ export async function retryFailures(
   return verdict
 }
 
-/** Returns the last lines of the gate: what is flaky, what is broken, and the counts. */
+/** Returns the last lines of the gate: flaky tests, failed tests, and the counts. */
 export function reportOf({ passed, broken, flaky }: Verdict, root: string): string {
   const list = (heading: string, failures: readonly Failure[]) =>
     failures.length === 0 ? [] : [heading, ...failures.flatMap((failure) => linesOf(failure, root))]

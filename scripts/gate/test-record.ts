@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 
-/** First failure of a test file, or of a check that is no file and cannot be repeated by itself. */
+/** First failure of a test file, or of a check that is not a file and cannot be repeated by itself. */
 export type Failure = { file: string | null; title: string; message: string }
 
 /** Outcome of one test command. */

@@ -11,8 +11,8 @@ import { CONTAINER_USER } from '../../../ops/container/system-files.ts'
 const image = readImageSettings()
 
 /**
- * Makes what an engine makes of a root folder, then runs a program in it: a root that cannot be written to, a temporary folder in
- * memory that runs no programs, the data folder, some devices, no capabilities and no way to get any.
+ * Sets up the root folder in the same way as a container engine, then runs a program in it: a root that cannot be written to, a
+ * temporary folder in memory that runs no programs, the data folder, some devices, no capabilities and no way to get any.
  */
 const CONFINE = `
   root=$1; data=$2; user=$3; shift 3
@@ -45,15 +45,15 @@ export function whyNotConfined(): string {
 /** Program under the restrictions of a container, as the first process of its own process namespace. */
 export type Confined = {
   process: ChildProcess
-  /** Moment of the start, by `performance.now()`. */
+  /** Time of the start, by `performance.now()`. */
   startedAt: number
   /** Returns everything printed so far. */
   printed(): string
-  /** Returns the contents of a file that describes its process. */
+  /** Returns the contents of a file in `/proc/<pid>` of its process. */
   described(file: 'status'): string
   /** Sends a signal to the program. */
   signal(name: NodeJS.Signals): void
-  /** Resolves to the exit code, or 128 and more after a signal. */
+  /** Resolves to the exit code, or to 128 plus the signal number after a signal. */
   ended: Promise<number>
 }
 

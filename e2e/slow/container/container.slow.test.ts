@@ -24,7 +24,7 @@ import { filesIn, programsIn } from './root-contents.ts'
 
 const MEGABYTE = 1_000_000
 const LARGEST = 250 * MEGABYTE
-/** Most seconds from start to the first answer; on a free machine it takes two. */
+/** Maximum number of seconds from start to the first answer; on a free machine it takes two. */
 const SLOWEST_START = 15
 
 const hindrance = whyNotConfined()
@@ -102,7 +102,7 @@ async function startOnHouse(root: string) {
   return { server, environment }
 }
 
-/** Returns user and capabilities of the server, as the kernel says. */
+/** Returns user and capabilities of the server, as reported by the kernel. */
 function rightsOf(server: Confined) {
   const status = server.described('status')
   const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''

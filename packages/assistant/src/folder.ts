@@ -17,7 +17,7 @@ function requireFolder(folder: string | null): string {
   throw new ToolError('Files are not allowed: LIENZO_FOLDER is not set. A person can set it to a folder.')
 }
 
-/** Returns a file of the folder. Throws a ToolError if it does not exist, or lies elsewhere, by its path or through a link. */
+/** Returns a file of the folder. Throws a ToolError if it does not exist, or is elsewhere, by its path or through a link. */
 export async function fileIn(folder: string | null, name: string): Promise<FolderFile> {
   const base = requireFolder(folder)
   const path = await realpath(join(base, name)).catch(() => null)

@@ -22,7 +22,7 @@ export async function failureOf(response: Response): Promise<CallError> {
   return errorOf(response, await readAnswer(response))
 }
 
-/** Returns null for what is no answer of the API, such as the page of a proxy. */
+/** Returns null for a response that is not an answer of the API, such as the page of a proxy. */
 async function readAnswer(response: Response): Promise<Answer<unknown> | Refusal | null> {
   const text = await response.text()
   try {

@@ -67,7 +67,7 @@ export function createClient({ address, key, ...options }: ClientOptions): Clien
     },
   }
   const call: AnyCall = (path, input, options) => makeCall(connection, path, input, options)
-  // The server encodes each answer by the schema of its call, and a test compares the names.
+  // The server encodes each answer with the schema of its call, and a test compares the names.
   return { ...functionsBy(call), call, ...others } as unknown as Client
 }
 

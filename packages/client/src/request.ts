@@ -80,7 +80,10 @@ export async function sendAgain<Result>(
   }
 }
 
-/** Returns the milliseconds to wait after a temporary failure; null if it is none, or if the server asks for too long a wait. */
+/**
+ * Returns the milliseconds to wait after a temporary failure; null if the failure is not temporary, or if the server asks for too
+ * long a wait.
+ */
 export function waitAfter(error: unknown, repetition: number): number | null {
   if (!(error instanceof CallError)) return null
   if (!['NETWORK', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS'].includes(error.code)) return null

@@ -94,7 +94,7 @@ export type CallAt<Path extends CallPath> = Path extends `${infer Resource}/${in
     : never
   : never
 
-/** Call declarations by path, for programs that go through all of them. */
+/** Call declarations by path, for programs that iterate over all of them. */
 export const callsByPath: Record<string, CallDeclaration> = Object.fromEntries(
   Object.entries(callsByResource).flatMap(([resource, calls]) =>
     Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),

@@ -67,7 +67,7 @@ export function resourcesWith<Trait extends YesOrNo>(
   trait: Trait,
 ): [ResourceWith<Trait>, ...ResourceWith<Trait>[]] {
   const names = resourceNames.filter((name) => resources[name][trait])
-  // The condition in the type equals the filter above.
+  // The condition in the type is the same as the filter above.
   return names as [ResourceWith<Trait>, ...ResourceWith<Trait>[]]
 }
 

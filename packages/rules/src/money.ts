@@ -44,7 +44,7 @@ export function percentOf(cents: Cents, percent: HundredthsOfPercent): Cents {
   return roundHalfAwayFromZero(wholeNumber(cents) * wholeNumber(percent), WHOLE_IN_HUNDREDTHS)
 }
 
-/** Formats euros with their sign and two decimals: 123456 in 'es' is '1.234,56 €'. */
+/** Formats euros with the euro sign and two decimals: 123456 in 'es' is '1.234,56 €'. */
 export function formatEuros(cents: Cents, locale: string): string {
   const format = numberFormat(locale, { style: 'currency', currency: 'EUR' })
   return format.format(decimalText(cents, CENTS_DECIMALS))
@@ -57,7 +57,7 @@ export function formatUnitPrice(preciseEuros: number, locale: string): string {
   return format.format(decimalText(preciseEuros, 4))
 }
 
-/** Formats a percentage with its sign and at most two decimals: 1250 in 'es' is '12,5 %', in 'en' '12.5%'. */
+/** Formats a percentage with the percent sign and at most two decimals: 1250 in 'es' is '12,5 %', in 'en' '12.5%'. */
 export function formatPercent(hundredths: HundredthsOfPercent, locale: string): string {
   const format = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return format.format(decimalText(hundredths, 4))
@@ -69,7 +69,7 @@ export function formatShortArea(units: AreaUnits, locale: string): string {
   return hundredths === 0 ? formatArea(units, locale) : formatDecimal(hundredths, 2, locale)
 }
 
-/** Formats square metres without their sign, two to four decimals: 15000 in 'es' is '1,50', 12345 is '1,2345'. */
+/** Formats square metres without their unit, two to four decimals: 15000 in 'es' is '1,50', 12345 is '1,2345'. */
 export function formatArea(units: AreaUnits, locale: string): string {
   const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: AREA_DECIMALS })
   return format.format(decimalText(units, AREA_DECIMALS))
@@ -133,7 +133,7 @@ export function parseDecimal(text: string, decimals: number): ParsedDecimal {
 
 /**
  * Returns true for a number in groups of three, such as '1.500' and '1,234,567', whose first separator could also be a decimal
- * sign.
+ * separator.
  */
 export function isGrouped(text: string): boolean {
   return GROUPED.test(text)
@@ -173,7 +173,7 @@ function withoutZeros(fraction: string, decimals: number): string {
   return beyond === '' || ONLY_ZEROS.test(beyond) ? fraction.slice(0, decimals) : fraction
 }
 
-/** Returns the index of the decimal sign, or -1: the last comma or point, unless it repeats. */
+/** Returns the index of the decimal separator, or -1: the last comma or point, unless it repeats. */
 function decimalSignOf(unsigned: string): number {
   const last = Math.max(unsigned.lastIndexOf(','), unsigned.lastIndexOf('.'))
   if (last === -1) return -1

@@ -8,9 +8,9 @@ import { subjectOf, totalOf } from './subject.ts'
 import { isNothing, isSame, type Value, valueAt, valuesOf } from './values.ts'
 import type { Words } from './words.ts'
 
-/** Most values that one question shows; the others are counted. */
+/** Maximum number of values that one question shows; the others are counted. */
 const MOST_VALUES = 40
-/** Most names of one list of ids. */
+/** Maximum number of names of one list of ids. */
 const MOST_NAMES = 8
 
 export type Change = {
@@ -21,7 +21,7 @@ export type Change = {
   user: string
 }
 
-/** Writes the question about a change: what it does, to which record, from which values to which, and what it costs. */
+/** Writes the question about a change: its action, its record, the old and new values, and its cost. */
 export async function writeQuestion(change: Change, records: Records, words: Words): Promise<string> {
   const { call, input, files, user } = change
   const { sentences } = words

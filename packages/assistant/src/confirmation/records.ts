@@ -5,7 +5,7 @@ import { quoted } from './plain-text.ts'
 
 export type KnownRecord = Record<string, unknown>
 
-/** Reads the records that a question names, each once. */
+/** Reads the records that a question names, without repetitions. */
 export type Records = {
   /** Returns null if the key cannot read it, or if it is deleted. */
   get(resource: string, id: unknown): Promise<KnownRecord | null>
@@ -41,7 +41,7 @@ export function createRecords(
   signal: AbortSignal,
 ): Records {
   const found = new Map<string, Promise<KnownRecord | null>>()
-  /** Returns null for what the key cannot read. */
+  /** Returns null for records that the key cannot read. */
   async function read(name: string, input: object): Promise<KnownRecord | null> {
     const call = calls.get(name)
     if (!call) return null

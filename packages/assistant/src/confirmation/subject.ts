@@ -21,7 +21,7 @@ const charging = new Set([
   ...['order.updateusergroup', 'budget.changestatus', 'budget.updatesaldos'],
 ])
 
-/** Most orders that one call moves to another state. */
+/** Maximum number of orders that one call moves to another state. */
 const MOST_CHOSEN = 100
 
 /** Returns the record that a change is about; null if it names none. */
@@ -36,7 +36,7 @@ export async function subjectOf(
   return { name: await records.nameOf(resource, input.id), record: await records.get(resource, input.id) }
 }
 
-/** Returns the total in euros of what a change charges: undefined if it charges nothing, null if it is not known. */
+/** Returns the total in euros that a change charges: undefined if it charges nothing, null if the total is unknown. */
 export async function totalOf(
   name: string,
   input: Record<string, unknown>,
@@ -50,7 +50,7 @@ export async function totalOf(
 /** Selection of orders in an input that the schema of the call has accepted. */
 type Selection = { id?: number; ids?: number[]; all?: { search?: string; filters?: object } }
 
-/** Returns the selected orders; null in place of what cannot be read. */
+/** Returns the selected orders, with null for those that cannot be read. */
 async function chosenOrders({ id, ids, all }: Selection, records: Records): Promise<(KnownRecord | null)[]> {
   if (all) return records.list('order', { search: all.search, filters: all.filters, perpage: MOST_CHOSEN })
   const chosen = ids ?? [id]

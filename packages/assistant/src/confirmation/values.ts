@@ -1,7 +1,7 @@
 /** One value of an input, by its path, such as `lines.0.width`. */
 export type Value = { path: string; value: unknown }
 
-/** Fields that name the record of a change, or its version, and say nothing of what changes. */
+/** Fields that name the record of a change, or its version, but do not describe the change. */
 const ofTheRecord = new Set(['id', 'version'])
 
 /** Returns the values of an input, each by its path. Lists of plain values stay together. */

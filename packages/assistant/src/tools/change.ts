@@ -116,7 +116,7 @@ async function send(
   }
 }
 
-/** Returns what a confirmation covers: other values, or another content of a file, need another one. */
+/** Returns a key of what a confirmation covers: other values, or other contents of a file, need another confirmation. */
 function digested({ call, input, files }: Change): unknown {
   return [call.name, input, [...files]]
 }

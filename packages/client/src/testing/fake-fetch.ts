@@ -3,7 +3,7 @@ type Sent = { url: string; method: string; headers: Headers; body: unknown; at: 
 /** Answer of a test, or a failure of the network. */
 type Reply = Response | Error | 'never'
 
-/** Returns a `fetch` that gives the replies in order, the last one again and again, and what it was asked. */
+/** Returns a `fetch` that gives the replies in order and then repeats the last one, and records its calls. */
 export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetch; sent: Sent[] } {
   const sent: Sent[] = []
   const answer: typeof fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {

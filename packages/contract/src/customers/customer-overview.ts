@@ -12,7 +12,7 @@ const runningCampaign = z.object({
   code: z.string(),
   name: z.string(),
   ends_at: moment.nullable(),
-  /** Its first artwork. */
+  /** First artwork of the campaign. */
   cover: fileView.nullable(),
 })
 

@@ -18,7 +18,7 @@ export const customerStorageCalls = {
     changes: false,
     input: recordListInput.pick({ search: true, filters: true }),
     output: z.object({
-      /** Moment of the last full count; later changes are added to it. Null before the first count. */
+      /** Time of the last full count; later changes are added to it. Null before the first count. */
       counted_at: moment.nullable(),
       rows: z.array(
         z.object({

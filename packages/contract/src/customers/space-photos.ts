@@ -7,7 +7,7 @@ import { spaceNumber } from './space.ts'
 /** Photo of a space, with the data that identifies the place. */
 export const spacePhoto = z.object({
   id,
-  /** Moment when it was added, and name of the person who added it. */
+  /** Time when it was added, and name of the person who added it. */
   created_at: moment,
   created_by_name: z.string().nullable(),
   /** Caption; empty if the file name says enough. */

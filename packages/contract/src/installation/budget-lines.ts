@@ -29,11 +29,11 @@ export const missingRates = ['per_space', 'per_m2', 'per_hour', 'per_km'] as con
 export const budgetLineRecord = z.object({
   id,
   version: z.int(),
-  /** Position in the budget, from 1. */
+  /** Position in the budget, starting at 1. */
   number: z.int(),
   space_id: id,
   space_number: z.int(),
-  /** Its shop, and its position in the shop. */
+  /** Shop of the space, and its position in that shop. */
   space_name: z.string(),
   space_city: z.string(),
   /** Pieces in its order for the space, without spares. */
@@ -158,7 +158,7 @@ export const budgetLineCalls = {
       refused: z.array(
         z.object({
           of: z.enum(['added', 'changed', 'removed']),
-          /** Index in its list, from 0. */
+          /** Index in its list, starting at 0. */
           place: z.int(),
           error: z.enum(errorCodes),
           fields: z.record(z.string(), fieldError),

@@ -25,9 +25,9 @@ export const installerLinkRow = z.object({
   waiting: z
     .object({
       photos: z.int(),
-      /** Moment since which the first of them waits. */
+      /** Time since which the first of them waits. */
       oldest_at: moment,
-      /** Moment of the last report by a phone. */
+      /** Time of the last report by a phone. */
       told_at: moment,
     })
     .nullable(),

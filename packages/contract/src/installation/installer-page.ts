@@ -17,7 +17,7 @@ export const installerJobStates = ['open', 'closed', 'order_cancelled', 'order_r
 
 const jobPhoto = z.object({
   key: z.string(),
-  /** Moment of arrival. */
+  /** Time of arrival. */
   at: moment,
   state: z.enum(['pending', 'valid', 'rejected']),
   /** For a rejected photo: whether to take it again or to do the work again, and why. */

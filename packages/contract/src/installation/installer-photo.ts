@@ -25,7 +25,7 @@ export const installerPhotoRow = z.object({
   payer: z.enum(payers).nullable(),
   reprint: z.boolean(),
   redo_budget_id: id.nullable(),
-  /** Moment when the installer was notified. */
+  /** Time when the installer was notified. */
   told_at: moment.nullable(),
   flags: z.array(photoFlag),
   customer_id: id,
@@ -38,7 +38,7 @@ export const installerPhotoRow = z.object({
   budget_code: z.string(),
   space_id: id,
   space_number: z.int(),
-  /** Its shop, and its position in the shop. */
+  /** Shop of the space, and its position in that shop. */
   space_name: z.string(),
   space_city: z.string(),
   installer_id: id.nullable(),
@@ -52,7 +52,7 @@ export const installerPhotoRow = z.object({
   longitude: z.number().nullable(),
   /** In whole metres from the space. */
   distance_m: z.int().nullable(),
-  /** Moment when the server inspected the picture; nothing is known about it before. */
+  /** Time when the server inspected the picture; nothing is known about it before. */
   looked_at: moment.nullable(),
   reviewed_by: id.nullable(),
   reviewed_by_name: z.string().nullable(),

@@ -94,7 +94,7 @@ export const installerWorkCalls = {
     input: z.strictObject({ id, ...period }).refine(endsAfterItBegins, upsideDown),
     output: z.object({
       totals: z.object(workSums),
-      /** By first moment in UTC; every month between the first and the last. */
+      /** By start of the month in UTC, without gaps between the first and the last month. */
       months: z.array(z.object({ month: moment, ...workSums })),
       /** Latest first, at most a hundred, and their total count. */
       jobs: z.array(job),

@@ -9,7 +9,7 @@ export const provenSpace = z.object({
   order_code: z.string(),
   space_id: id,
   number: z.int(),
-  /** Its shop, and its position in the shop. */
+  /** Shop of the space, and its position in that shop. */
   name: z.string(),
   city: z.string(),
   photos: z.array(

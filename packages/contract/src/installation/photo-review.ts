@@ -17,7 +17,7 @@ export const reviewedPhoto = installerPhotoRow.extend({
   claim: claim.nullable(),
   /** First photo of the space; null if there is none. */
   before: fileView.nullable(),
-  /** Artworks that the order prints for the space, each once. */
+  /** Artworks that the order prints for the space, without repetitions. */
   artworks: z.array(z.object({ id, name: z.string(), file: fileView })),
   /** Order that prints it again, once created. */
   reprint_order: reprintOrder.nullable(),

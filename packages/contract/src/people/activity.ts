@@ -20,7 +20,7 @@ const activityFields = {
   link: z.string(),
   /** Name of the person who did it, or empty. */
   from_name: z.string(),
-  /** Moment of the latest news. */
+  /** Time of the latest news. */
   updated_at: moment,
   read: z.boolean(),
 }

@@ -63,7 +63,7 @@ const waitingBudgets = z.object({
       total: euros,
       /** The last day on which the customer can approve it. */
       valid_until: day.nullable(),
-      /** Moment when it reached its state. */
+      /** Time when it reached its state. */
       since: moment,
     }),
   ),
@@ -119,8 +119,8 @@ export const homeData = z.object({
     .object({
       states: figuresByState,
       /**
-       * Last twelve months, the current one last, each identified by its first moment in the caller's time zone; only confirmed
-       * orders and later states.
+       * Last twelve months, the current one last, each identified by its start in the caller's time zone; only confirmed orders
+       * and later states.
        */
       months: z.array(z.object({ month: moment, ...orderFigures })),
     })

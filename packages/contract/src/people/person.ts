@@ -22,7 +22,7 @@ export const personCalls = {
     confirmed: true,
     input: z.strictObject({
       id,
-      /** User name of the person, typed once more. */
+      /** User name of the person, typed again. */
       username: z.string().max(254),
       /** The caller's own. */
       password: z.string().max(200),

@@ -85,7 +85,7 @@ const signInId = z.uuid()
 export const signInRow = z.object({
   id: signInId,
   created_at: moment,
-  /** Moment when its token was last renewed. */
+  /** Time when its token was last renewed. */
   renewed_at: moment,
   expires_at: moment,
   address: z.string(),

@@ -4,7 +4,7 @@ import { id, moment } from '../wire/fields.ts'
 import { exportInput, listInput, listOutput, spreadsheetType } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** Record named by a logged value, with its current name; null if it is gone or the caller is not allowed to see it. */
+/** Record named by a logged value, with its current name; null if it no longer exists or the caller is not allowed to see it. */
 const namedRecord = z.object({ id: z.int(), name: z.string().nullable() })
 const loggedPart = z.union([z.string(), z.number(), z.boolean(), namedRecord])
 const loggedValue = z.union([loggedPart, z.array(loggedPart)]).nullable()

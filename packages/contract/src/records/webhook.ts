@@ -89,7 +89,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
  * Reason why a try failed. It was not even made if the webhook is inactive (`switched_off`), if its address or events have
- * changed since (`changed`), or if its maker is no longer allowed to see the data (`not_seen`).
+ * changed since (`changed`), or if its creator is no longer allowed to see the data (`not_seen`).
  */
 export const deliveryFaults = [
   'refused',
@@ -143,7 +143,7 @@ const standard = standardCalls({
 
 export const webhookCalls = {
   ...standard,
-  // A webhook outlives an API key, and sends everything its maker sees.
+  // A webhook outlives an API key, and sends everything its creator sees.
   update: onlyInPerson(standard.update),
   setactive: onlyInPerson(standard.setactive),
   undelete: onlyInPerson(standard.undelete),

@@ -19,7 +19,7 @@ const campaignFields = {
 export const campaignRow = z.object({
   ...recordFields,
   ...campaignFields,
-  /** Day by which all artwork must be there and approved. */
+  /** Day by which all artwork must be complete and approved. */
   artwork_due_at: day.nullable(),
   customer_name: z.string(),
   images: z.int(),

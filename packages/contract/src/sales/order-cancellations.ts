@@ -4,7 +4,7 @@ import { z } from '../wire/zod.ts'
 /** Line, or some of its copies, at the time of its cancellation. */
 export const cancelledLine = z.object({
   id,
-  /** Position on the order at that time, from 1. */
+  /** Position on the order at that time, starting at 1. */
   number: z.int(),
   /** Set if no copy of it was left. */
   whole: z.boolean(),

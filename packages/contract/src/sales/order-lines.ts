@@ -76,14 +76,14 @@ export const pricedFields = {
 export const lineRecord = z.object({
   id,
   version: z.int(),
-  /** Position on the order, from 1. */
+  /** Position on the order, starting at 1. */
   number: z.int(),
   space_id: id.nullable(),
   ...lineFields,
   ...optionalFields,
   ...pricedFields,
   space_number: z.int().nullable(),
-  /** Its shop, and its position in the shop. */
+  /** Shop of the space, and its position in that shop. */
   space_name: z.string().nullable(),
   shop_name: z.string().nullable(),
   space_chain: z.string().nullable(),
@@ -123,7 +123,7 @@ const lineChanges = {
   added: z
     .array(
       lineInput.omit({ id: true }).extend({
-        /** Line before which it is inserted; last if omitted or gone. */
+        /** Line before which it is inserted; last if omitted or deleted. */
         before: id.optional(),
       }),
     )
@@ -267,7 +267,7 @@ export const orderLineCalls = {
       refused: z.array(
         z.object({
           of: z.enum(['added', 'changed', 'removed']),
-          /** Index in its list, from 0. */
+          /** Index in its list, starting at 0. */
           place: z.int(),
           error: z.enum(errorCodes),
           fields: z.record(z.string(), fieldError),

@@ -6,7 +6,7 @@ const sums = z.object({ net: euros, vat: euros, total: euros })
 /** Totals of a draft as priced, and at today's prices, discount and VAT. */
 export const priceComparison = z.object({
   code: z.string(),
-  /** Version of the draft that was compared, to accept the prices of today for it. */
+  /** Version of the draft that was compared, to accept current prices for it. */
   version: z.int(),
   is_changed: z.boolean(),
   before: sums,

@@ -39,7 +39,7 @@ export const artworkTypes = [
   'application/pdf',
 ] as const
 
-/** File types that can be attached to a record. Excludes web pages and everything that runs, by content or by name. */
+/** File types that can be attached to a record. Excludes web pages and everything executable, by content or by name. */
 export const documentTypes = [
   ...artworkTypes,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

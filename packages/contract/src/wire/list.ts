@@ -113,7 +113,7 @@ export const selectionInput = z
   .refine(isOneChoice, oneChoice)
   .transform((input) => selectionOf(input))
 
-/** Records for a call that changes nothing: any number of them, and no expected total. */
+/** Records for a call that changes nothing: any number of records, and no expected total. */
 export type Looked = { ids: number[]; all?: undefined } | { ids?: undefined; all: ListQuestion }
 
 const lookedFields = {

@@ -100,7 +100,7 @@ type ActiveCalls<Update> = Update extends { shape: { active: unknown } } ? { set
 
 function activeCalls<Resource extends Standard>(resource: Resource): ActiveCalls<Resource['update']> {
   const calls = 'active' in resource.update.shape ? { setactive: setActiveCall(resource) } : {}
-  // The condition in the type equals the test above.
+  // The condition in the type is the same as the test above.
   return calls as ActiveCalls<Resource['update']>
 }
 

@@ -4,7 +4,7 @@ export type SheetOnRoll = {
   heightMm: number
   /** Printed beyond each edge and cut off. */
   bleedMm: number
-  /** Set if the sheet is allowed to lie with its width along the roll. */
+  /** Set if the sheet can be rotated so that its width runs along the roll. */
   mayTurn: boolean
 }
 
@@ -14,7 +14,7 @@ export type Roll = { printableWidthMm: number; lengthMm: number; overlapMm: numb
 /** Orientation of a sheet on the roll; if turned, its width runs along the roll. */
 export type Way = { acrossMm: number; alongMm: number; turned: boolean }
 
-/** Cut of a sheet: whole, in one of several orientations, or in panels of `panelWidthMm`, of which the last can be narrower. */
+/** Cut of a sheet: whole, in one of several orientations, or in panels of `panelWidthMm`, the last of which can be narrower. */
 export type Cut = { ways: [Way, ...Way[]]; panels: 1 } | { ways: [Way]; panels: number; panelWidthMm: number }
 
 /** Reason why a sheet cannot be laid on a roll: it is longer than the roll, or the roll is no wider than the panel overlap. */

@@ -130,7 +130,7 @@ function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Si
   return candidates.length === 1 ? candidates[0] : undefined
 }
 
-/** The sheet with its bleed can lie either way on the roll, and is cut as in the roll plan. */
+/** The sheet with its bleed can be rotated on the roll, and is cut as in the roll plan. */
 function checkMaterial(
   size: Size,
   { bleedMm }: SizedProduct,

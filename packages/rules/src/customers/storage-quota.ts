@@ -12,7 +12,7 @@ export const storedKinds = [
 ] as const
 export type StoredKind = (typeof storedKinds)[number]
 
-/** Bytes of a gigabyte, as disk makers count it. */
+/** Bytes of a gigabyte, as disk manufacturers count it. */
 export const GIGABYTE = 1_000_000_000
 
 /** Largest quota that can be set, in gigabytes: a petabyte. */

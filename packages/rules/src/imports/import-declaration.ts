@@ -33,7 +33,7 @@ export const unitOf: Partial<Record<(typeof cellContents)[number], string>> = {
 
 /** Column of a resource's spreadsheet. */
 export type ImportField<Value = unknown> = {
-  /** Possible headers in the three languages; accents, signs and capitals are ignored. */
+  /** Possible headers in the three languages; accents, punctuation and capitals are ignored. */
   words: readonly string[]
   /** Words that mean this field only right after the column of another field. */
   wordsBehind?: { field: string; words: readonly string[] }

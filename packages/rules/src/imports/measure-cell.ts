@@ -14,7 +14,8 @@ type Measure = {
   units: Readonly<Record<string, number>>
   maximum: number
   /**
-   * Decides between "1.500" as thousands and as decimals in a unit with decimals; without it, the separator is a decimal sign.
+   * Decides whether "1.500" means thousands or decimals in a unit with decimals; without it, the separator is read as a decimal
+   * separator.
    */
   likely?: Likely
   /** Bounds of common values: likely thousands beyond them are a question if the decimals are within them. */
@@ -221,8 +222,8 @@ function factorOver(header: string, factors: ReadonlyMap<string, number>): numbe
 }
 
 /**
- * Normalises a unit: both micro signs are equal, and so are both ways to write a square; accents and the s of a plural are
- * ignored.
+ * Normalises a unit: both Unicode micro signs are treated as the same, and so are both ways to write a square; accents and the s
+ * of a plural are ignored.
  */
 function plainUnit(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')

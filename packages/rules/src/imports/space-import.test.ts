@@ -250,7 +250,7 @@ describe('a length', () => {
           const length = String(Math.round(tenths / 10))
           const written = (tenths / 10).toFixed(1).replace('.', separator)
           const inMillimetres = [width(written), width(written, 'Ancho (mm)'), width(`${written} mm`)]
-          // A zero more, so that no three digits follow the separator.
+          // An additional zero, so that no three digits follow the separator.
           const text = (tenths / 10 / unitOf[unit]).toFixed(5).replace('.', separator)
           for (const row of [...inMillimetres, ...ways(text, unit)]) {
             expect(row.values.visible_width).toBe(Number(length))

@@ -60,8 +60,8 @@ type AskedBudget = {
 }
 
 /**
- * Returns why a draft or sent budget could not be approved at a moment in Unix seconds, or null. A revision that refunds
- * something can be approved whatever the state of its order.
+ * Returns why a draft or sent budget could not be approved at a time in Unix seconds, or null. A revision that refunds something
+ * can be approved whatever the state of its order.
  */
 export function approvalHindrance(
   { status, valid_until, order_status, net, charged }: AskedBudget,

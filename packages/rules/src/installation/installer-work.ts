@@ -3,12 +3,12 @@ import { largestSum } from '../largest-amounts.ts'
 import type { Cents } from '../money.ts'
 import type { PhotoState } from './photo-states.ts'
 
-/** Space assigned to an installer, with data from its budget and photos; moments in Unix seconds. */
+/** Space assigned to an installer, with data from its budget and photos; times in Unix seconds. */
 export type WorkedSpace = {
   budgetId: number
   /** Day used for statistics: the planned day, else the last day of its order. */
   day: number
-  /** Moment when its order was last confirmed, or else created. */
+  /** Time when its order was last confirmed, or else created. */
   orderedAt: number
   /** Last day for the work; null if none was set. */
   due: number | null
@@ -119,8 +119,8 @@ export type WorkMonth = WorkSums & { month: number }
 const MOST_MONTHS = 36
 
 /**
- * Sums spaces by month, each identified by its first moment in UTC, with every month from the first to the last. If those are too
- * many (somebody can plan for the year 9999), returns only the latest months with spaces.
+ * Sums spaces by month, each identified by its start in UTC, with every month from the first to the last. If those are too many
+ * (somebody can plan for the year 9999), returns only the latest months with spaces.
  */
 export function monthsOfWork(spaces: readonly WorkedSpace[], now: number): WorkMonth[] {
   const byMonth = Map.groupBy(spaces, ({ day }) => indexOfMonth(day))

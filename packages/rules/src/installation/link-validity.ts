@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 
-/** Inputs of a link's validity; moments in Unix seconds. */
+/** Inputs of a link's validity; times in Unix seconds. */
 export type LinkTerms = {
   now: number
   /** Last planned day, as its start in UTC; null if none is planned. */
@@ -22,7 +22,7 @@ export function lastDayOfLink({ now, lastDay, daysAfter }: LinkTerms): number {
   return Math.min(startOfDay(ends), today + mostLinkDays * SECONDS_PER_DAY)
 }
 
-/** Returns the moment at which a link with this last day expires. */
+/** Returns the time at which a link with this last day expires. */
 export function endOfLink(lastDay: number): number {
   return lastDay + SECONDS_PER_DAY
 }

@@ -26,7 +26,7 @@ type Photo = {
   grant: number
   holder: number
   heardAt: number
-  /** Moment when it was first refused to somebody since then. */
+  /** Time when it was first refused to somebody since then. */
   keptAt: number
   isDecided: boolean
 }
@@ -175,8 +175,8 @@ class Desk {
   }
 
   /**
-   * A clock that was set back can come near the end of a claim much later; that keeps a photo once more for the same time, but no
-   * longer.
+   * If the clock is set back, the end of a claim can seem near again much later; the photo is then reserved a second time for the
+   * same period, but no longer.
    */
   #keep(photo: Photo): void {
     const isSteady = this.#jumpedAt < photo.heardAt

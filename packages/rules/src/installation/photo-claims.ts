@@ -29,7 +29,7 @@ export function isFree(claim: PhotoClaim | null, now: number): boolean {
   return claim === null || claim.until <= now || claim.until > now + DEAD_TAB_SECONDS
 }
 
-/** Claims a photo, or returns null if somebody else has claimed it. Claiming one's own photo again keeps its number. */
+/** Claims a photo, or returns null if somebody else has claimed it. If the caller already has the claim, its number stays. */
 export function claimPhoto(claim: PhotoClaim | null, userId: number, now: number): PhotoClaim | null {
   const isOwn = claim?.userId === userId
   if (!isOwn && !isFree(claim, now)) return null

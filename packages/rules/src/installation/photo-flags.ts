@@ -16,7 +16,7 @@ export type PictureTime = { by: 'camera' | 'satellites'; at: number } | { by: 'c
 /** Source of a photo's time; `space_zone` is the camera clock read in the time zone of the space. */
 export const momentSources = ['camera', 'satellites', 'space_zone', 'phone'] as const
 
-/** Moment when a photo was taken, in Unix seconds, with its source. */
+/** Time when a photo was taken, in Unix seconds, with its source. */
 export type TakenMoment = { at: number; source: (typeof momentSources)[number] }
 
 /**
@@ -108,7 +108,7 @@ export type ProofTerms = {
 
 export const usualProofTerms: ProofTerms = { farM: 300, similarBits: 12 }
 
-/** Reason to look twice at a photo; none of them refuses it. Stored and sent as it is; moments in Unix seconds. */
+/** Reason to look twice at a photo; none of them refuses it. Stored and sent as it is; times in Unix seconds. */
 export type PhotoFlag =
   | { flag: 'far'; metres: number }
   /** Before the first day of the job, or after the last. */

@@ -58,7 +58,7 @@ function nearestAfterNearest<Of extends Stop>(stops: readonly Placed<Of>[], from
   return round
 }
 
-/** Returns the index of the nearest stop, the first of equals. */
+/** Returns the index of the nearest stop, the first one if several are equally near. */
 function nearestTo(stops: readonly { place: Place }[], here: Place): number {
   let nearest = 0
   let least = Number.POSITIVE_INFINITY

@@ -15,7 +15,7 @@ export type NotDoneReason = (typeof notDoneReasons)[number]
 export const spaceWorkStates = ['todo', 'done', 'again', 'not_done'] as const
 export type SpaceWorkState = (typeof spaceWorkStates)[number]
 
-/** Events of the work in a space; moments in Unix seconds. */
+/** Events of the work in a space; times in Unix seconds. */
 export type SpaceWork = {
   photos: readonly { takenInAt: number; refusedAt: number | null }[]
   /** Latest statement on whether the work can be done; null if there is none. */

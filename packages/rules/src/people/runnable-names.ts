@@ -25,13 +25,15 @@ const runnable = new Set(
 /** Windows stream suffix of a file name: `x.bat::$DATA` is `x.bat`. */
 const STREAM = /(?::[^:]*)?:\$\w+$/
 
-/** Returns the extension with which a file of this name would run, or undefined. Windows ignores trailing dots and spaces. */
+/**
+ * Returns the extension that would make a file of this name executable, or undefined. Windows ignores trailing dots and spaces.
+ */
 export function runnableExtension(name: string): string | undefined {
   const extension = claimedExtension(name.replace(STREAM, '').replace(/[.:\s]+$/, ''))
   return runnable.has(extension) ? extension : undefined
 }
 
-/** Returns a name under which a file can be saved without running when opened. */
+/** Returns a name for saving a file so that it does not run when opened. */
 export function harmlessName(name: string): string {
   return runnableExtension(name) ? `${name}.txt` : name
 }

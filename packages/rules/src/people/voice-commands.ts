@@ -28,7 +28,7 @@ export function spokenWords(text: string): string {
 }
 
 /**
- * Returns the command of the first alternative that equals one of the phrases word for word, or undefined. A phrase inside a
+ * Returns the command of the first alternative that matches one of the phrases word for word, or undefined. A phrase inside a
  * longer sentence does not count, because people also talk to one another.
  */
 export function matchCommand<Action>(

@@ -7,7 +7,7 @@ import { SECONDS_PER_DAY } from '../day.ts'
 export const backupStates = ['verified', 'waiting', 'untried', 'failed', 'late', 'missing'] as const
 export type BackupState = (typeof backupStates)[number]
 
-/** The newest backup; moments in Unix seconds. */
+/** The newest backup; times in Unix seconds. */
 export type NewestBackup = { made_at: number; verified_at: number | null; fault: string | null }
 
 /** Backups are made once a day, and one can take hours. */
@@ -17,8 +17,7 @@ const TRIED_WITHIN = SECONDS_PER_DAY
 const MISSED_AFTER = 7 * SECONDS_PER_DAY
 
 /**
- * Returns the state of an installation's backups at a moment; null for a new installation without any. `begunAt` is its setup
- * time.
+ * Returns the state of an installation's backups at a time; null for a new installation without any. `begunAt` is its setup time.
  */
 export function backupState(newest: NewestBackup | null, now: number, begunAt: number): BackupState | null {
   if (newest === null) return now - begunAt > MISSED_AFTER ? 'missing' : null

@@ -1,6 +1,6 @@
 /**
- * Returns the words of a search in lower case without accents; each can match any field. Signs that stand alone, as between the
- * parts of a name, are dropped. Combining marks of other scripts stay, because without them other words would match.
+ * Returns the words of a search in lower case without accents; each can match any field. Punctuation on its own, as between the
+ * parts of a name, is dropped. Combining marks of other scripts stay, because without them other words would match.
  */
 export function searchWords(text: string): string[] {
   const words = foldedText(text).split(/\s+/).filter(Boolean)
@@ -8,7 +8,7 @@ export function searchWords(text: string): string[] {
   return others.length > 0 ? others : words
 }
 
-/** Folds a text that is searched, exactly as the database folds what it stores. */
+/** Folds a search text in exactly the same way as the database folds the searched texts. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFD')

@@ -44,8 +44,8 @@ export function labelsOnPage({ columns, rows }: LabelFormat): number {
 }
 
 /**
- * Returns the position of a label: its page, from 0, and its upper left corner on it in mm. Labels are counted from 0 along the
- * rows; `used` places of the first page are already taken.
+ * Returns the position of a label: the index of its page, and the position in mm of its upper left corner on that page. `index`
+ * counts along the rows from 0; `used` places of the first page are already taken.
  */
 export function labelPlace(
   format: LabelFormat,

@@ -1,5 +1,5 @@
 /**
- * Words of common passwords, in lower case without accents. Digits and signs around them, or digits in place of letters, make
+ * Words of common passwords, in lower case without accents. Digits and symbols around them, or digits in place of letters, make
  * them no harder to guess; `checkPassword` removes those before it looks here.
  */
 const words = `

@@ -30,7 +30,7 @@ const lookalikes: Readonly<Record<string, string | undefined>> = {
 
 /**
  * Checks that a new password is long enough and not easily guessed: a short repeated part, a sequence of keys, a common word with
- * digits and signs around it, or the owner's own name. No character classes are required; length is what protects.
+ * digits and symbols around it, or the owner's own name. No character classes are required; length is what protects.
  */
 export function checkPassword(password: string, owner: PasswordOwner): PasswordOutcome {
   const length = [...password].length
@@ -77,7 +77,7 @@ function runAtStart(text: string): number {
   return length
 }
 
-/** Returns true for a single common word, even repeated, with only digits and signs around it or in place of letters. */
+/** Returns true for a single common word, even repeated, with only digits and symbols around it or in place of letters. */
 function isCommon(text: string): boolean {
   const readings = [text, undoLetterSubstitutions(text), undoLetterSubstitutions(withoutEnds(text))]
   return readings.some(isOneCommonWord)

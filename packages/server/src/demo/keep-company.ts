@@ -8,7 +8,7 @@ import { writeKept } from './kept/kept-files.ts'
 import { readCodes, readTables } from './kept/read-company.ts'
 import { tellCompany } from './tell-company.ts'
 
-/** A Wednesday, so that no weekend lies between the end of the story and the days just before it. */
+/** A Wednesday, so that no weekend is between the end of the story and the days just before it. */
 const TOLD = Date.UTC(2025, 5, 18, 15) / 1000
 
 /** Plays the whole demo company through its calls, and saves it as the data that a first start loads. */

@@ -11,7 +11,7 @@ const HOUSE = 'Lienzo'
 export const ADMINISTRATOR = 'admin'
 export const ADMINISTRATORS_EMAIL = 'admin@example.com'
 
-/** An empty database, the moment in Unix seconds, and the password of all users. */
+/** An empty database, the time in Unix seconds, and the password of all users. */
 type Making = { database: Handle; services: Services; now: number; password: string }
 
 /** Makes a house and its company. Returns the user names that can sign in besides the administrator. */

@@ -20,7 +20,7 @@ export type FrontDoor = {
 
 const free: FrontDoor[] = []
 
-/** Returns the door given back last, or a new one. */
+/** Returns the most recently released door, or a new one. */
 export async function takeDoor(): Promise<FrontDoor> {
   return free.pop() ?? makeDoor()
 }

@@ -30,7 +30,7 @@ import type { TestApplication } from './test-application.ts'
 export type Row = { id: number } & Record<string, string | number | boolean | null>
 /** Calls that return a page of rows. */
 export type ListPath =
-  // Activities come by group and not by page; a timeline is read backwards from a moment; countries and states are no records.
+  // Activities are listed by group, not by page; a timeline is read backwards from a time; countries and states are not records.
   | Exclude<
       Extract<CallPath, `${string}/list` | `${string}/imagelist`>,
       'activityrest/list' | 'timelinerest/list' | 'countryrest/list' | 'staterest/list'

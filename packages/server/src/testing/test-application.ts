@@ -65,7 +65,7 @@ export type TestApplication = Application & {
 }
 
 type TestOptions = {
-  /** Company to begin with, besides the administrator. */
+  /** Initial company, besides the administrator. */
   demo?: MakeCompany
   role?: ServerRole
   /** Mail server; by default mails are files in the folder's `outbox`. */
@@ -245,7 +245,7 @@ export function callsTo(
     token?: string,
   ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>> {
     const answer = await send(path, input, token)
-    // The server serializes each answer by the schema that its call declares.
+    // The server serializes each answer with the schema that its call declares.
     return { ...answer, content: answer.content as OutputOnTheWire<CallAt<Path>> }
   }
   const done: TestApplication['done'] = async (path, input, token) => {

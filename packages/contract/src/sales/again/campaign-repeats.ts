@@ -70,7 +70,7 @@ export type RepeatChanges = z.output<typeof repeatChanges>
 
 /** Repeated order: its draft, and the changes since it was made. */
 const repeatedOrder = z.object({
-  /** Position among the orders, from 1. */
+  /** Position among the orders, starting at 1. */
   place: z.int(),
   order_id: id,
   order_code: z.string(),

@@ -17,7 +17,7 @@ const rollPlanInput = z.strictObject({
   chosen: lookedInput,
   /** Material of the plan; by default the one with the most to print. */
   material_id: id.optional(),
-  /** Set if pieces are allowed to lie with their width along the roll. */
+  /** Set if pieces can be rotated so that their width runs along the roll. */
   turn: z.boolean().default(true),
   /** Lines with the opposite of `turn`: materials with a grain, or patterns that continue across pieces. */
   turn_otherwise: z.array(id).max(mostPiecesOnRoll).default([]),
@@ -90,7 +90,7 @@ export const rollPlan = z.object({
   }),
 })
 
-/** Calls for plans of how orders' lines lie on the roll of their material. */
+/** Calls for roll plans: the layout of an order's lines, or of several orders', on the roll of their material. */
 export const rollPlanCalls = {
   rollplan: declareCall({
     summary: `How the lines of one material lie on its roll, of one order or of up to ${mostOrdersOnRoll}: in strips, with panels of what is wider, and what is used of the roll`,

@@ -13,7 +13,7 @@ test.each([
   ['PT', '8000', 'PT-08'],
   ['PT', '9500-321', 'PT-20'],
   ['PT', '9000-018', 'PT-30'],
-  // Azambuja lies among codes of Santarém, and Mealhada among those of Coimbra.
+  // Azambuja's postal codes are in the range of Santarém, and Mealhada's in that of Coimbra.
   ['PT', '2050-001', 'PT-11'],
   ['PT', '2000-001', 'PT-14'],
   ['PT', '3050-300', 'PT-01'],

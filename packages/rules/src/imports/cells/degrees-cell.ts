@@ -66,12 +66,12 @@ function outOfRange(axis: Axis) {
   return faulty('degrees', { maximum: axes[axis].largest })
 }
 
-/** Returns the possible degrees of a text without its decimal sign, such as "404167" and "40.416.775". */
+/** Returns the possible degrees of a text without its decimal separator, such as "404167" and "40.416.775". */
 export function degreesMeant(axis: Axis, text: string): number[] {
   const parsed = parseDecimal(text, 0)
   if (!parsed.ok) return []
   const { largest } = axes[axis]
-  // One or two digits before the sign, or three where degrees can have three.
+  // One or two digits before the decimal separator, or three where degrees can have three.
   return [1, 2, 3]
     .map((figures) => inMillionths(parsed.value / 10 ** (String(Math.abs(parsed.value)).length - figures)))
     .filter((degrees) => Math.abs(degrees) <= largest && Math.abs(parsed.value) > largest)

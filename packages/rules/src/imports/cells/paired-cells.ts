@@ -5,7 +5,7 @@ export type Pair = {
   other: string
   /** Headers of a column of both, without spaces and accents. */
   words: readonly string[]
-  /** Returns the texts of both fields; undefined if the text is not both. */
+  /** Returns the texts of both fields; undefined if the text does not contain both. */
   split(text: string): readonly [own: string, other: string] | undefined
   /** Key of the warning in a cell that is read as both. */
   notice: string

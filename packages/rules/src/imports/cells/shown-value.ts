@@ -2,7 +2,7 @@ import { countryName } from '../../customers/country-name.ts'
 import { CENTS_DECIMALS, formatDecimal, formatEuros } from '../../money.ts'
 import { type ImportField, unitOf } from '../import-declaration.ts'
 
-/** The sign that texts use; Intl writes a hyphen in most locales. */
+/** The minus sign of the translated texts; Intl writes a hyphen in most locales. */
 const MINUS = '−'
 
 const isNumber = /^-?\d+(?:\.\d{2})?$/
@@ -11,8 +11,8 @@ const isMeasure = /^(?<number>\d+(?:\.(?<fraction>\d+))?) (?<unit>\p{L}+)$/u
 const isCountry = /^[A-Z]{2}$/
 
 /**
- * Formats a value of a field, given as the server stores it, for people to read: an amount with its unit and the decimal sign of
- * the locale, and a country by its name. Other values stay as they are.
+ * Formats a value of a field, given as the server stores it, for people to read: an amount with its unit and the decimal
+ * separator of the locale, and a country by its name. Other values stay as they are.
  */
 export function shownValue(content: ImportField['takes'], value: string, locale: string): string {
   if (content === 'country') return shownCountry(value, locale)
@@ -33,7 +33,7 @@ export function isOfField(name: string): boolean {
   return shownParameters.includes(name)
 }
 
-/** Returns the name of a country in a locale, or the text itself if it is no country code. */
+/** Returns the name of a country in a locale, or the text itself if it is not a country code. */
 export function shownCountry(code: string, locale: string): string {
   return isCountry.test(code) ? countryName(code, locale) : code
 }

@@ -86,7 +86,7 @@ export const SHORTEST_MISTYPED = 5
 const pointOfInitials = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
 /**
- * Returns the words and numbers of a name for comparison: without accents, capitals, signs and small words, and with
+ * Returns the words and numbers of a name for comparison: without accents, capitals, punctuation and small words, and with
  * abbreviations written out. "Fcia. Sta. Lucía, nº 2" is farmacia, santa, lucia, 2.
  */
 export function wordsOf(name: string): readonly string[] {
@@ -140,12 +140,12 @@ const anyWords = /\p{L}+|\p{N}+/gu
 /** Words of a record's name, part by part, such as its shop and its position in the shop. */
 export type Called = readonly (readonly string[])[]
 
-/** Returns the same string for all equal names, even if their words are joined. */
+/** Returns the same string for all spellings of a name, even if its words are joined. */
 export function nameOf(called: Called): string {
   return called.map((words) => words.join('')).join('|')
 }
 
-/** Returns true if two names are equal except for one typing slip in a longer word. Numbers must be equal. */
+/** Returns true if two names are the same except for one typing slip in a longer word. Numbers must be the same. */
 export function isNearlyCalled(one: Called, other: Called): boolean {
   if (nameOf(one) === nameOf(other)) return true
   const [words, others] = [flat(one), flat(other)]
@@ -155,7 +155,7 @@ export function isNearlyCalled(one: Called, other: Called): boolean {
   return different.length === 1 && isSlip(words[index] ?? '', others[index] ?? '')
 }
 
-/** Returns the words of all parts in one list, each part ended by a sign that is not a word. */
+/** Returns the words of all parts in one list, each part ended by a marker that is not a word. */
 export function flat(called: Called): string[] {
   const all: string[] = []
   for (const words of called) {

@@ -8,8 +8,8 @@ const LOOKED_AT = 500
 const isNumber = (cell: ImportCell) => /^\d{1,9}$/.test(cellText(cell))
 
 /**
- * Returns the column, from 0, with the numbers of spaces: the one with such a header, else the one with the most whole numbers.
- * Returns null if there is none.
+ * Returns the index of the column, counted from 0, with the numbers of spaces: the one with such a header, else the one with the
+ * most whole numbers. Returns null if there is none.
  */
 export function numbersColumn(
   headers: readonly string[],

@@ -30,7 +30,7 @@ export function isOutsideCountry(country: string, latitude: number, longitude: n
 }
 
 /**
- * Returns the first combination of latitudes and longitudes that lies in a country, in degrees; undefined if there is none or the
+ * Returns the first combination of latitudes and longitudes that is in a country, in degrees; undefined if there is none or the
  * country is unknown.
  */
 export function placeWithin(

@@ -49,8 +49,8 @@ export function outcomeOf(code: PairCode, space: SpaceState): Outcome {
 }
 
 /**
- * Returns the pair codes of each artwork, one character per space. Spaces of equal size share their codes, so that a chain of a
- * thousand shops is calculated once.
+ * Returns the pair codes of each artwork, one character per space. Spaces of the same size share their codes, so that a chain of
+ * a thousand shops is calculated once.
  */
 export function codesOf(
   artworks: readonly AllocatedArtwork[],
@@ -107,7 +107,7 @@ function proportionsLevel(
   return isBeyond(warnProportionsBeyond) ? WARNING : OK
 }
 
-/** Returns true if one is larger than the other by more than so many hundredths of a percent. */
+/** Returns true if one is larger than the other by more than this many hundredths of a percent. */
 function isStretched(one: number, other: number, percent: number): boolean {
   const [larger, smaller] = one > other ? [one, other] : [other, one]
   if (larger < LARGEST_EXACT) return (larger - smaller) * 10_000 > smaller * percent

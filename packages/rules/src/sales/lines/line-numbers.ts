@@ -29,7 +29,8 @@ export function writeLineNumbers(
 }
 
 /**
- * Returns the longest range of equal steps from a number through the remaining ones, or that number alone if none is long enough.
+ * Returns the longest range with a constant step from a number through the remaining ones, or that number alone if none is long
+ * enough.
  */
 function longestFrom(
   numbers: readonly number[],

@@ -71,8 +71,8 @@ function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => n
 }
 
 /**
- * Compares the bleed of a file with that of the product. Without a trim box, the page size decides: it equals the print with its
- * bleed, or the print alone. For any other size the bleed is unknown.
+ * Compares the bleed of a file with that of the product. Without a trim box, the page size decides: it is that of the print with
+ * its bleed, or of the print alone. For any other size the bleed is unknown.
  */
 function bleedAt(
   facts: PdfFacts,

@@ -1,4 +1,4 @@
-/** Most bytes of a name: file systems allow 255, and a system can add a few of its own. */
+/** Maximum number of bytes of a name: file systems allow 255, and a system can add a few of its own. */
 const LONGEST_BYTES = 180
 const LONGEST_EXTENSION = 16
 const ELLIPSIS = '…'
@@ -32,7 +32,7 @@ export function entryName(name: string): string {
   const visible = name.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(FORBIDDEN, '_')
   const [stem, extension] = parted(visible.trim())
   const cut = `${cutTo(stem, LONGEST_BYTES - Buffer.byteLength(extension))}${extension}`
-  // Windows drops a dot or a space at the end; a dot at the beginning hides a file elsewhere.
+  // Windows drops a dot or a space at the end; on other systems a dot at the beginning hides a file.
   const bare = cut.replace(/[. ]+$/, '').replace(/^\.+/, '_')
   if (bare === '') return '_'
   return RESERVED.test(bare) ? `_${bare}` : bare

@@ -23,7 +23,7 @@ export type ArchivedFile = {
   path: string
   /** Bytes according to the directory; unpacking more fails. */
   size: number
-  /** True if it is encrypted. */
+  /** True if the entry is encrypted. */
   isLocked: boolean
 }
 

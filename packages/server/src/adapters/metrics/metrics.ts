@@ -2,11 +2,11 @@ import { limitedPairs } from './limited-pairs.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 import { Counter, Gauge, Histogram, Registry } from './prom-client.ts'
 
-/** Most series of a server in all; ensured by the limits below and fixed sets of labels. */
+/** Maximum number of metric series per server; ensured by the limits below and fixed sets of labels. */
 export const MOST_SERIES = 1_500
-/** Most pairs of route and status that are counted separately. */
+/** Maximum number of pairs of route and status that are counted separately. */
 const MOST_ROUTES = 800
-/** Most pairs of kind and status with separate durations; each has a series for every bucket and three more. */
+/** Maximum number of pairs of kind and status with separate durations; each has a series for every bucket and three more. */
 const MOST_DURATIONS = 30
 /** Upper bounds of the buckets of durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

@@ -12,7 +12,7 @@ export type Fitting = {
   width: number
   size: number
   smallest?: number
-  /** Most lines. */
+  /** Maximum number of lines. */
   lines?: number
   bold?: boolean
 }

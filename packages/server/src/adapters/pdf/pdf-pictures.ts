@@ -18,8 +18,8 @@ const PRINT_DPI = 300
 const LONGEST_WORK_SECONDS = 10
 
 /**
- * Converts every picture to a harmless format, small enough for its place in the document; embeds equal ones once. `box` is the
- * side of the place, in points.
+ * Converts every picture to a harmless format, small enough for its place in the document; embeds identical ones once. `box` is
+ * the side of the place, in points.
  */
 export async function preparePictures(pictures: PdfPicture[], box: number): Promise<PreparedPictures> {
   const contents = new Map<string, Buffer>()

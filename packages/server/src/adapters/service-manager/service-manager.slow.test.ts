@@ -23,7 +23,7 @@ const LISTENER = `
   print "listens\\n";
   while (defined recv($in, my $message, 4096, 0)) { $message =~ tr/\\n/ /; print "$message\\n" }`
 
-/** True where systemd's program is installed, and Perl, which listens in place of systemd: Node has no such sockets. */
+/** True if systemd's program is installed, and Perl too, which listens in place of systemd because Node has no such sockets. */
 const canListen = [
   ['systemd-notify', '--version'],
   ['perl', '-MSocket', '-e', '1'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeServiceManager } from './service-manager.ts'
 
-/** Opens a service manager that keeps what it receives. */
+/** Opens a service manager that stores the messages it receives. */
 function listen(variables: NodeJS.ProcessEnv = {}) {
   const received: string[] = []
   const waiting: { text: string; resolve(): void }[] = []

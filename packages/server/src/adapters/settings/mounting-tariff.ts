@@ -17,7 +17,7 @@ export function readMountingTariff(text: string, context: z.RefinementCtx): Moun
   }
 }
 
-/** Returns the rate in cents, null for `-`, or undefined if the text is no rate. */
+/** Returns the rate in cents, null for `-`, or undefined if the text is not a rate. */
 function rateOf(text: string): number | null | undefined {
   if (text === '-') return null
   const parsed = parseDecimal(text, CENTS_DECIMALS)

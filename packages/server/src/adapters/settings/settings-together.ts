@@ -18,7 +18,7 @@ const TOGETHER = {
   ],
 } as const satisfies Record<string, readonly Variable[]>
 
-/** Throws if only a part of the settings is there that a feature needs. */
+/** Throws if only some of the settings are present that a feature needs. */
 export function assertWholeGroups(given: Environment): void {
   const faults = Object.entries(TOGETHER).flatMap(([purpose, variables]) => {
     const missing = variables.filter((variable) => given[variable] === undefined)

@@ -14,7 +14,7 @@ export type Proofs = { state: string; nonce: string; verifier: string }
 export type Identity = {
   issuer: string
   subject: string
-  /** Returns the e-mail address, if the provider has one; `verified` only if the provider says so. */
+  /** Returns the e-mail address, if the provider has one; `verified` only if the provider confirms it. */
   readEmail(): Promise<{ address: string; verified: boolean } | undefined>
 }
 

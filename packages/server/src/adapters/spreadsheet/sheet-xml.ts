@@ -84,7 +84,7 @@ function textCell(text: string, look: number): string {
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`
 }
 
-/** Most characters in a cell. */
+/** Maximum number of characters in a cell. */
 const LONGEST_TEXT = 32_767
 
 function startsFormula(text: string): boolean {

@@ -16,7 +16,7 @@ export type { CellKind, CellValue, SheetColumn } from './sheet-xml.ts'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Most rows below the header of a sheet. */
+/** Maximum number of rows below the header of a sheet. */
 export const largestSheet = 1_048_575
 
 const NARROWEST = 8

@@ -7,19 +7,19 @@ export class QueueFull extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Most work at once; unlimited by default. */
+  /** Maximum amount of concurrent work; unlimited by default. */
   places?: number
-  /** Most work of one person at once; by default all places. */
+  /** Maximum amount of concurrent work per person; by default all places. */
   placesOfOne?: number
-  /** Most waiting work of one person; unlimited by default. */
+  /** Maximum amount of waiting work per person; unlimited by default. */
   waitingOfOne?: number
   /** Longest wait in milliseconds; unlimited by default. */
   longestWait?: number
 }
 
 /**
- * Runs work of a person when there is a place for it. With `patient`, others go first, but not for ever. Rejects with
- * `QueueFull`, and as the work does.
+ * Runs work of a person once a place is free. With `patient`, others go first, but not forever. Rejects with `QueueFull`, or with
+ * the error of the work.
  */
 export type FairQueue = <Result>(
   person: string,
@@ -40,7 +40,7 @@ export function fairQueue({
   /** Waiting work, in the order of the turns. */
   const waiting = new Map<string, (() => void)[]>()
   const working = new Map<string, number>()
-  /** Number of others that each patient person still lets pass. */
+  /** Number of turns for which each patient person still yields to others. */
   const patience = new Map<string, number>()
   let taken = 0
 
@@ -60,7 +60,7 @@ export function fairQueue({
     admitNext()
   }
 
-  /** Returns whether a patient person lets others go first this time. */
+  /** Returns whether a patient person yields to others this time. */
   function letsPass(person: string): boolean {
     const left = patience.get(person)
     if (left === undefined) return false
@@ -78,7 +78,7 @@ export function fairQueue({
       if (taken >= places) return
       if (!hasPlace(person) || letsPass(person)) continue
       const [next, ...others] = line
-      // Moves them behind everybody else; the loop reaches them again while there are places.
+      // Moves the person to the end of the queue; the loop reaches them again while places are free.
       waiting.delete(person)
       if (others.length > 0) waiting.set(person, others)
       takePlace(person)

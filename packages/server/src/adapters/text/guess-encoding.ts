@@ -6,7 +6,7 @@ export function guessEncoding(content: Buffer): TextEncoding {
   return utf16Of(content) ?? (looksLikeUtf8(content) ? 'utf-8' : likeliestByWords(content))
 }
 
-/** Returns the kind of UTF-16 of a text, by its byte order mark or its zeros; undefined if it is none. */
+/** Returns the kind of UTF-16 of a text, by its byte order mark or its zeros; undefined if the text is not UTF-16. */
 export function utf16Of(content: Buffer): TextEncoding | undefined {
   const mark = content.toString('hex', 0, 2)
   if (mark === 'fffe') return 'utf-16le'

@@ -3,8 +3,8 @@ const REPORT_EVERY = 60 * 60 * 1000
 const LONGEST_REASON = 200
 
 /**
- * Returns a function that notes lost spans. It reports the first loss at once and later ones at most once an hour, with all that
- * were lost since the last report. `clock` returns milliseconds.
+ * Returns a function that records lost spans. It reports the first loss immediately, and later ones at most once an hour, with
+ * the number lost since the last report. `clock` returns milliseconds.
  */
 export function makeLossReport(
   report: (spans: number, reason: string) => void,

@@ -64,7 +64,7 @@ const KINDS = {
 
 function spanOf(span: SdkSpan, begin: (child: NewSpan, parent: SdkSpan) => Span): Span {
   return {
-    // The SDK's trace state is left out: it belongs to other systems, and nothing is known of what it contains.
+    // The SDK's trace state is left out: it belongs to other systems, and its contents are unknown.
     traceparent: writeTraceparent(span.spanContext()),
     isRecorded: span.isRecording(),
     startChild: (child) => begin(child, span),

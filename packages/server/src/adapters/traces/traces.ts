@@ -7,7 +7,7 @@ export type Traces = {
    * that requested this work. An unreadable one is ignored.
    */
   startSpan(span: NewSpan, from?: { parent?: string | undefined; link?: string | undefined }): Span
-  /** Sends what has ended, for two seconds at most. */
+  /** Sends the ended spans, for two seconds at most. */
   close(): Promise<void>
 }
 

@@ -191,7 +191,7 @@ class Uploads implements ResumableUploads {
       onResponseError: async (request, error) => {
         const answer = this.#answerTo(error)
         const isGone = answer.status_code === 404 && request.method !== 'DELETE'
-        // A client that gets an offset conflict asks for the offset, and then gets the result.
+        // A client that gets an offset conflict requests the offset, and then gets the result.
         return isGone && (await this.#isFinished(idOf(request.url))) ? ERRORS.INVALID_OFFSET : answer
       },
     }

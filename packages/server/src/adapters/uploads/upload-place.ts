@@ -32,7 +32,7 @@ export interface UploadPlace {
   open(): Promise<OpenUpload[]>
   /**
    * Runs `work` on a complete upload and stores its reference, which later callers get. Only one process runs it at a time; it
-   * runs again if that process died. Throws FILE_NOT_FOUND if the upload is gone.
+   * runs again if that process died. Throws FILE_NOT_FOUND if the upload no longer exists.
    */
   finish(id: string, owner: string, work: (upload: WholeUpload) => Promise<string>): Promise<UploadResult>
   /** Removes the bytes of a finished upload. */

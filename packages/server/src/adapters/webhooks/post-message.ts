@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { currentSpan, inChildSpan } from '../traces/span.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
-/** Most bytes read, and characters kept, of a receiver's answer. */
+/** Maximum number of bytes read, and characters kept, of a receiver's answer. */
 const ANSWER_BYTES = 2_000
 const ANSWER_CHARACTERS = 500
 

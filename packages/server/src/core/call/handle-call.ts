@@ -22,7 +22,7 @@ export function handlerOf(handlers: Handlers, path: string): AnyHandler {
   return handler
 }
 
-/** Checks that the caller may make the call, and parses its input. Throws NO_PERMISSION or INVALID_INPUT. */
+/** Checks that the caller is allowed to make the call, and parses its input. Throws NO_PERMISSION or INVALID_INPUT. */
 export function admittedInput(call: CallDeclaration, caller: Caller | undefined, body: unknown): unknown {
   if (caller) requirePermission(caller, call.permission)
   if (caller?.session_id === null && call.keyNeeds) {
@@ -107,7 +107,7 @@ function encode(call: CallDeclaration, content: unknown): unknown {
   return call.document ? content : call.output.encode(content)
 }
 
-/** Returns the log entry of a call that has changed no record: only that it was made, and by whom. */
+/** Returns the log entry of a call that has changed no record: it only contains the call and the caller. */
 function entryOfCall(path: string): LogEntry {
   const [resource = ''] = path.split('rest/')
   // A test checks that this list contains every resource with such calls.

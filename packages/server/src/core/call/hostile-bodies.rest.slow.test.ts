@@ -5,7 +5,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 
 let application: TestApplication
 let admin: string
-/** Milliseconds that the quickest of some ordinary calls takes. */
+/** Milliseconds that the fastest of some ordinary calls takes. */
 let usualTime: number
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function ordinary(calls: number): Promise<void> {
 }
 
 /**
- * Expects something to take at most so many times as long as an ordinary call. Measures again next to as many ordinary calls if
+ * Expects something to take at most this many times as long as an ordinary call. Measures again next to as many ordinary calls if
  * it takes longer, because a busy machine delays slow work far more often than quick work.
  */
 async function expectCost(what: string, act: () => Promise<unknown>, { atMost }: { atMost: number }) {

@@ -138,7 +138,7 @@ export async function callerOf(
   return program
 }
 
-/** Returns the person who makes a request, and the moment when their token expires (Unix seconds). */
+/** Returns the person who makes a request, and the time when their token expires (Unix seconds). */
 export async function sessionOf(
   request: FastifyRequest,
   services: Services,

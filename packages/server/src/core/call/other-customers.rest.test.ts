@@ -52,7 +52,7 @@ describe('the rows of another customer', () => {
     expect(await everythingOf(application, foreign)).toEqual(before)
   })
 
-  /** Expects that nobody outside the house may write a shared record, even with the permission. */
+  /** Expects that nobody outside the house is allowed to write a shared record, even with the permission. */
   async function expectShared(path: string) {
     if (!callsByPath[path]?.changes) return
     const [resource = ''] = path.split('/')

@@ -6,7 +6,7 @@ const CALLS_OF_ONE = 5
 const DOCUMENTS_OF_ONE = 2
 /** Documents for all people of a customer together: everybody else waits while thousands of labels are made. */
 const DOCUMENTS_OF_CUSTOMER = 3
-/** Most calls of one caller that wait; a program with more must try again later. */
+/** Maximum number of calls of one caller that wait; a program with more must try again later. */
 const WAITING_OF_ONE = 200
 /** Longest time in milliseconds that a call waits for earlier ones of the same caller. */
 const LONGEST_WAIT = 10_000

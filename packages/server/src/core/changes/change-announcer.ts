@@ -5,7 +5,7 @@ import type { LogEntry } from '../context/log-entry.ts'
 export type ChangeAnnouncer = {
   /** Returns whether anybody listens to such changes. */
   isHeard(transaction: Handle, event: Pick<LogEntry, 'resource' | 'action'>): Promise<boolean>
-  /** Queues the messages. `by` contains the moment in Unix seconds, and the request whose id the jobs of the deliveries get. */
+  /** Queues the messages. `by` contains the time in Unix seconds, and the request whose id the jobs of the deliveries get. */
   announce(
     transaction: Handle,
     entries: readonly LogEntry[],

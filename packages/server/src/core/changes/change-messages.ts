@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Most characters of names in one message; PostgreSQL accepts less than 8000 bytes. */
+/** Maximum number of characters of names in one message; PostgreSQL accepts less than 8000 bytes. */
 const LARGEST_LIST = 7_000
-/** Most messages of this process that wait to arrive the second time. */
+/** Maximum number of messages of this process that wait to arrive the second time. */
 const MOST_WAITING = 10_000
 
 /**

@@ -14,7 +14,7 @@ export type Caller = {
   language: (typeof languages)[number]
   /** `null` for a program that calls with an API key. */
   session_id: string | null
-  /** Moment when a provider of single sign-on authenticated the person of this session (Unix seconds). */
+  /** Time when a provider of single sign-on authenticated the person of this session (Unix seconds). */
   signed_on_at: number | null
   permissions: PermissionMap
 }

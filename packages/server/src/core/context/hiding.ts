@@ -79,7 +79,10 @@ function blankOf(field: PgColumn | SQL | undefined, value: unknown): '' | 0 | nu
   return Array.isArray(value) ? [] : null
 }
 
-/** Returns the columns that a caller may filter, sort and export by: a filter would reveal a hidden value letter by letter. */
+/**
+ * Returns the columns that a caller is allowed to filter, sort and export by: a filter would reveal a hidden value letter by
+ * letter.
+ */
 export function readableColumns(caller: Reader, resource: Hides & { columns: ListColumns }): ListColumns {
   const { columns } = resource
   const hidden = hiddenFields(caller, resource)
@@ -90,8 +93,8 @@ export function readableColumns(caller: Reader, resource: Hides & { columns: Lis
 type Change = { before: unknown; after: unknown }
 
 /**
- * Returns the part of a change that a caller may read. If the change has shown a record that was hidden before, callers outside
- * the house do not read the values before, except the state.
+ * Returns the part of a change that a caller is allowed to read. If the change has shown a record that was hidden before, callers
+ * outside the house do not read the values before, except the state.
  */
 export function readableChanges(
   caller: Reader,

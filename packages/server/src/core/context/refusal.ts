@@ -23,7 +23,7 @@ export function notFound(): Refusal {
   return new Refusal('NOT_FOUND', 'There is no such record')
 }
 
-/** Most faults that are named: people fix some and try again, and an answer must not grow with its input. */
+/** Maximum number of named faults: people fix some and try again, and an answer must not grow with its input. */
 const MOST_FAULTS = 20
 const LONGEST_PATH = 200
 

@@ -27,14 +27,14 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   columnSql: Record<string, PgColumn | SQL>
   /** Returns expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
-  /** Conditions for columns of which a row has several values: they find the rows with one value that matches a filter. */
+  /** Conditions for columns with several values per row: they find the rows with one value that matches a filter. */
   severalSql?: Record<string, (filter: ListFilter, asked: { caller: Caller; now: number }) => SQL>
   /**
    * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): changes of these can
    * change a list.
    */
   joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
-  /** For rows that never change and are never deleted: the moment when each was written, so that only newer ones are counted. */
+  /** For rows that never change and are never deleted: the time when each was written, so that only newer ones are counted. */
   writtenAt?: PgColumn
   present: (context: Context, rows: Row[]) => Promise<Shown[]>
 }
@@ -126,7 +126,7 @@ export async function visibleRow<Row extends { id: number }>(
 /**
  * Runs an update of a row and reads the row as it leaves it, in one statement, in which the update takes the name of the table.
  * Only for resources that do not read other rows of their table, because these are absent there. Throws NOT_FOUND if the caller
- * may no longer see the row.
+ * is no longer allowed to see the row.
  */
 export async function updatedRow<Row extends { id: number }>(
   { database, caller }: Context,

@@ -39,7 +39,7 @@ export function presentOrDeleted(table: ListedTable, deleted: boolean | undefine
 /** Declaration of the rows that a caller sees: their customer, and the states in which callers outside the house see them. */
 export type Scoped = { scope: Scope; hiding: Hiding }
 
-/** Returns the condition for the rows that a caller may see; `undefined` if that is all of them. */
+/** Returns the condition for the rows that a caller is allowed to see; `undefined` if that is all of them. */
 export function scopeOf(resource: Scoped, caller: Caller): SQL | undefined {
   if (caller.house) return undefined
   if (resource.scope === 'everyone') return shownStates(resource)

@@ -8,7 +8,8 @@ import { oneOfSeveral } from '../list/conditions/filter-condition.ts'
 
 type ImportedBy = {
   /**
-   * Returns the condition for records that imports matching a filter have created or changed, among those the caller may open.
+   * Returns the condition for records that imports matching a filter have created or changed, among those the caller is allowed
+   * to open.
    */
   condition(filter: ListFilter, asked: { caller: Caller }): SQL
   /** Returns the id of the last such import. */

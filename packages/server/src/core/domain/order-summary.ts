@@ -43,8 +43,8 @@ export function newestOrders({ database }: Context, condition: SQL | undefined) 
 }
 
 /**
- * Counts the late ones of these orders, and reads those that are late for longest; one statement, served by the index of their
- * due days.
+ * Counts how many of these orders are late, and reads those that have been late for longest; one statement, served by the index
+ * on their due days.
  */
 export async function lateOrders({ database, now }: Context, condition: SQL | undefined) {
   const due = dueAtOf(orders)

@@ -33,7 +33,7 @@ import { openUploadPlace } from './uploads/upload-places.ts'
 /** Size in bytes of the largest file that can be uploaded: 4 GiB. */
 const LARGEST_UPLOAD = 4 * 1024 ** 3
 
-/** Most unfinished uploads of one person: the screens send three at once. */
+/** Maximum number of unfinished uploads of one person: the screens send three at once. */
 const MOST_OPEN_UPLOADS = 50
 
 type Parts = { database: RootHandle; services: Services }
@@ -64,7 +64,7 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
   })
 }
 
-/** Checks an upload before its bytes are sent, so that nobody sends gigabytes in vain; keeping it checks the quota again. */
+/** Checks an upload before its bytes are sent, so that nobody sends gigabytes for nothing; keeping it checks the quota again. */
 async function refusalOfMore({ database, services }: Parts, asked: AskedUpload) {
   const { owner, name, size, ownOpen, open } = asked
   if (ownOpen >= MOST_OPEN_UPLOADS) return uploadRefused(name, { reason: 'too-many-open', count: ownOpen })

@@ -1,4 +1,4 @@
-/** Encodes a text for a header: percent-encodes all but letters, digits and a few signs (RFC 8187). */
+/** Encodes a text for a header: percent-encodes everything except letters, digits and a few symbols (RFC 8187). */
 export function headerText(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -56,7 +56,7 @@ export function answerFailedUpload(error: unknown): UploadFailure {
 function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof QueueFull) return tooManyPictures()
   const refusal = refusalOf(error)
-  // An upload has no fields that could be wrong, so what the database refuses is an internal error.
+  // An upload has no fields that could be wrong, so a refusal by the database is an internal error.
   if (refusal.status >= 500 && refusal.code !== 'INTERNAL_ERROR') return refusal
   const message = sentences.failed
   return new Refusal('INTERNAL_ERROR', `The file ${message}`, {

@@ -4,7 +4,7 @@ import type { LogEntry } from '../context/log-entry.ts'
 import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
 
-/** Empty origin for changes of jobs, which no request asked for. */
+/** Empty origin for changes by jobs, which no request caused. */
 export const nowhere: Origin = { address: '', user_agent: '' }
 
 type Apart = { database: RootHandle; services: Services; now: number; origin?: Origin }

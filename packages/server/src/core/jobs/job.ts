@@ -25,7 +25,7 @@ export type JobContext = {
 }
 
 /**
- * Kind of work that runs outside the call that asks for it. It can run more than once, for example if a server is killed just
+ * Kind of work that runs outside the call that requests it. It can run more than once, for example if a server is killed just
  * after it finished, so `run` must be idempotent.
  */
 export type Job<Input extends z.ZodType = z.ZodType> = QueueOptions & {
@@ -43,7 +43,7 @@ type JobDeclaration<Input extends z.ZodType> = QueueOptions & {
   failed(context: JobContext, input: z.output<Input>, reason: string): Promise<void>
 }
 
-/** Makes a job whose functions receive input parsed by its schema. */
+/** Makes a job whose functions receive input parsed with its schema. */
 export function declareJob<Input extends z.ZodType>(declaration: JobDeclaration<Input>): Job<Input> {
   const { input, run, failed } = declaration
   return {

@@ -19,13 +19,13 @@ export type FoundRow = {
   detail: string
   /** Id of the record whose screen shows it; its own id if it has a screen of its own. */
   place_id: number
-  /** 0: a field equals the text, 1: one begins with it, 2: one contains it. */
+  /** 0: a field is exactly the text, 1: one begins with it, 2: one contains it. */
   rank: 0 | 1 | 2
 }
 
 type Search = { text: string; limit: number }
 
-/** Most matches of a resource that are counted. */
+/** Maximum number of matches of a resource that are counted. */
 export const MOST_COUNTED = 100
 /** With more matches, those among the first `FIRST_LOOKED_THROUGH` records in the resource's own order come first. */
 const FIRST_LOOKED_THROUGH = 2000

@@ -18,7 +18,7 @@ export type Grown = { total: number; ids: number[] | null }
 
 /**
  * Exact totals of rows that are only ever added, such as those of the log. Rows older than an hour are counted once and cached;
- * each time only the newer ones are counted. A row contains the moment when its call began, and no call takes an hour, so older
+ * each time only the newer ones are counted. A row contains the time when its call began, and no call takes an hour, so older
  * rows are never added later. The ids of few rows are cached too, so that a rare text is only once searched in all rows.
  */
 export type GrownTotals = {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Most faults that a refusal lists. */
+/** Maximum number of faults that a refusal lists. */
 const NAMED_AT_ONCE = 20
 
 describe('filters of one column', () => {

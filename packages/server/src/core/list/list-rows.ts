@@ -18,7 +18,7 @@ export type Page<Shown> = {
   deleted_by?: Record<string, string>
 }
 
-/** Most rows that are filtered first and then sorted; more are read in the order of an index. */
+/** Maximum number of rows that are filtered first and then sorted; more are read in the order of an index. */
 const FEW = 20_000
 
 /**

@@ -40,7 +40,7 @@ export async function pickRows(
     ...(label.code ? { code: label.code } : {}),
     ...(label.picture ? { file: label.picture } : {}),
   }
-  // A record whose code equals the text comes first, however many contain it.
+  // A record whose code is exactly the text comes first, however many contain it.
   const isCode = label.code && text !== '' ? sql`${label.code} = ${text} desc, ` : sql``
   const rows = await queryRows(
     context.database,
@@ -61,7 +61,7 @@ function isCalled({ table, label, searchText: searched }: Picking, text: string)
   return searched ? holdsWords(searchText(...parts), text) : holdsPattern(parts, containing(text))
 }
 
-/** Adds thumbnails to rows, with one query however many they are. */
+/** Adds thumbnails to rows, with a single query. */
 async function withThumbnails(
   { database, services, now }: Context,
   rows: (Picked & { file?: number | null })[],

@@ -8,7 +8,7 @@ const LARGEST_OFFSET = 15 * 3600
 
 /** Clock of a place. Its readings are Unix seconds at which a clock in UTC shows the same. */
 export type Clock = {
-  /** Returns its reading at a moment (Unix seconds). */
+  /** Returns its reading at a time (Unix seconds). */
   shownAt: (moment: number) => number
   /** Returns the first moment with this reading, or after it if the clock skips it. */
   momentOf: (shown: number) => number

@@ -19,7 +19,7 @@ import type { Changes } from './write-log.ts'
 
 type Kind = (typeof loggedKinds)[number]
 
-/** Most changes shown of one entry; an order of a thousand lines has many more. */
+/** Maximum number of changes shown of one entry; an order of a thousand lines has many more. */
 const MOST_CHANGES = 100
 
 type Entry = { resource: string; changes: Changes }

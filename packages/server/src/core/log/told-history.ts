@@ -16,8 +16,8 @@ type Hidden = Exclude<Hiding, 'none'>
 const past = alias(log, 'past')
 
 /**
- * Returns the condition for log entries of a record that a caller is allowed to read; undefined if they may read all. Callers
- * outside the house read what happened while they saw the record, and each step into or out of a state that they see.
+ * Returns the condition for log entries of a record that a caller is allowed to read; undefined if they are allowed to read all.
+ * Callers outside the house read what happened while they saw the record, and each step into or out of a state that they see.
  */
 export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
   const hidden = hiddenFrom(context, ref)

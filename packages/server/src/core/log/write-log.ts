@@ -35,7 +35,7 @@ export async function writeLog(
   return messages
 }
 
-/** Most entries in one statement: other work gets a turn after a few milliseconds. */
+/** Maximum number of entries in one statement: other work gets a turn after a few milliseconds. */
 const LARGEST_STATEMENT = 250
 
 const intoLog =

@@ -24,7 +24,7 @@ const QUIET_OF_RECORDS = 2000
 const endingSessions = ['session', 'user', 'usergroup']
 /** Changes after which somebody's permissions can differ. */
 const changingRights = ['role', columnOf('user', 'role_id'), columnOf('user', 'permissions')]
-/** Most streams of one person: more tabs than anybody has open, and few enough for the server. */
+/** Maximum number of streams per person: more tabs than anybody has open, and few enough for the server. */
 export const MOST_STREAMS = 25
 
 type Stream = { sessionId: string; userId: number; permissions: string; end(): void }
@@ -144,7 +144,7 @@ async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Prom
   }
 }
 
-/** Runs `act`, and once more for all the requests that arrive while it is running. */
+/** Runs `act`, and again for all the requests that arrive while it is running. */
 function singleFlight(act: () => Promise<void>): () => void {
   let busy = false
   let again = false

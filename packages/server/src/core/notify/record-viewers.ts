@@ -25,7 +25,7 @@ const viewerFields = {
 
 type Asking = Pick<PublicContext, 'database' | 'services'>
 
-/** Most people considered for one record. */
+/** Maximum number of people considered for one record. */
 const MOST_PEOPLE = 500
 
 /** People to choose from: some users, the house, or those of a customer. */
@@ -65,7 +65,7 @@ function meant(people: People): SQL {
   return sql`${team.customer_id} = ${people.customer_id} and ${team.id} <> ${HOUSE_USERGROUP_ID}`
 }
 
-/** Returns those whose scope includes the record, with one query however many they are. */
+/** Returns those whose scope includes the record, with a single query. */
 async function filterByScope(
   context: Asking,
   { resource, record_id }: RecordRef,

@@ -18,7 +18,7 @@ import { seenRecords } from './seen-records.ts'
 /** Name of the job that makes one delivery. */
 export const WEBHOOK_JOB = 'webhook'
 
-/** Most deliveries in one statement. */
+/** Maximum number of deliveries in one statement. */
 const LARGEST_STATEMENT = 1_000
 
 type Listening = {
@@ -91,7 +91,7 @@ function keptUntilChange<Read>(
   }
 }
 
-/** Returns the entries that the maker of a webhook may see now. */
+/** Returns the entries that the creator of a webhook may see now. */
 async function seenBy(
   asking: { database: Handle; resources: ResourceRegistry },
   webhook: Pick<Listening, 'customer_id'>,
@@ -109,7 +109,7 @@ async function seenBy(
 }
 
 /**
- * Finds which of some records a webhook may report: those that its maker may see now and, for a webhook of a customer, that
+ * Finds which of some records a webhook may report: those that its creator may see now and, for a webhook of a customer, that
  * customers see, whoever made it.
  */
 export async function maySend(
@@ -119,12 +119,12 @@ export async function maySend(
   resource: ResourceName,
   ids: readonly number[],
 ): Promise<(id: number) => boolean> {
-  // Nobody who has left the house receives what is meant for the house.
+  // Nobody who has left the house receives its events.
   if (webhook.customer_id === null && !maker.house) return () => false
   return seenRecords(asking, maker, resource, ids, webhook.customer_id === null ? 'caller' : 'customers')
 }
 
-/** Makes an event without details, because the webhook's maker is gone. */
+/** Makes an event without details, because the webhook's creator is gone. */
 function withoutMaker(webhook: Listening, [first]: readonly Announced[], now: number): Delivery {
   const event = first?.event ?? ''
   return { ...makeDelivery(webhook, { event, record_id: null, label: '', content: {} }, now), body: '' }

@@ -4,7 +4,7 @@ import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
 
 /**
- * Deletes notifications about a record that people received since a moment (Unix seconds), in the transaction that undoes the
+ * Deletes notifications about a record that people received since a time (Unix seconds), in the transaction that undoes the
  * change.
  */
 export async function withdrawNotices(

@@ -44,7 +44,7 @@ export type ImportPart<Fields extends ImportFields = ImportFields, Value = unkno
   none: Value
   /** Reads the values of these records by their ids, with one query. Can omit records without data. */
   held(database: Handle, ids: readonly number[]): Promise<Map<number, Value>>
-  /** Returns the value after a row without faulty cells in these fields, and what is wrong with it. */
+  /** Returns the value after a row without faulty cells in these fields, and the faults. */
   judge(
     row: Pick<ImportedRow<Fields>, 'values' | 'texts'>,
     before: Value,
@@ -53,13 +53,13 @@ export type ImportPart<Fields extends ImportFields = ImportFields, Value = unkno
   shown(values: ImportedValues<Fields>, value: Value): ColumnValues
   /** Returns the changes, as the calls of the records log them. */
   changes(before: Value, after: Value): Changes
-  /** Writes these values; needs few statements however many records there are. */
+  /** Writes these values; the number of statements does not depend on the number of records. */
   write(context: PublicContext, records: readonly { id: number; value: Value }[]): Promise<void>
 }
 
 /** Key used to match a row to an existing record. */
 export type ImportKey<Fields extends ImportFields = ImportFields> = {
-  /** Returns the texts to compare, of which none may be missing; lowercased if case does not matter. */
+  /** Returns the texts to compare, all of which are required; lowercased if case does not matter. */
   of(values: ImportedValues<Fields>): (string | undefined)[]
   /** Returns the condition for records with these texts; an index on the customer and them must serve it. */
   is(given: SQL[]): SQL
@@ -82,8 +82,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   /** Data that rows write to other tables, by names that no column has. */
   parts?: Readonly<Record<string, ImportPart<Fields>>>
   /**
-   * Name of a record in parts. Rows whose names are equal although their keys differ, and new ones whose names resemble that of a
-   * record, get a warning on `field`. `columns` are those that the parts consist of.
+   * Name of a record in parts. Rows with the same name but different keys, and new ones whose names resemble that of a record,
+   * get a warning on `field`. `columns` are those that the parts consist of.
    */
   alike?: {
     field: keyof Fields & string

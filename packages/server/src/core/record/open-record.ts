@@ -49,13 +49,15 @@ export async function openRecord(
   return { ...recordInLog(registered, row), created_by: made, user_id: numberIn(row.user_id) }
 }
 
-/** Returns whether the caller may change things on a record that they see: on shared records, only the house may. */
+/** Returns whether the caller is allowed to change things on a record that they see: on shared records, only the house may. */
 export function mayChange({ caller }: Context, resource: TimelineResource): boolean {
   const { path, shared } = resources[resource]
   return mayEdit(caller.permissions, path) && (caller.house || !shared)
 }
 
-/** Returns whether the caller may write messages on such records: only the house discusses what all customers share. */
+/**
+ * Returns whether the caller is allowed to write messages on such records: only the house discusses what all customers share.
+ */
 export function mayTalk({ caller }: Context, resource: TimelineResource): boolean {
   return caller.house || !resources[resource].shared
 }

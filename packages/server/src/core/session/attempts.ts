@@ -65,7 +65,7 @@ export async function forgiveAttempts(context: Attempting, counters: readonly Co
 
 /**
  * Clears the failures of `own` after a success, and subtracts as many from the counters shared with others. Failures of others
- * stay, so signing in to one's own account gives no more attempts at other accounts.
+ * stay, so signing in to their own account gives nobody more attempts at other accounts.
  */
 export async function forgiveOwnAttempts(
   context: Attempting,

@@ -61,8 +61,8 @@ export async function takeRoom(
 }
 
 /**
- * Throws `StorageFull` if the caller's customer has no room for so many bytes more. Call it before making a file, because what is
- * stored and then refused stays on the disk for two days.
+ * Throws `StorageFull` if the caller's customer has no room for this many more bytes. Call it before making a file, because a
+ * file that is stored and then refused stays on the disk for two days.
  */
 export async function assertFits({ database, services, caller }: Asker, bytes: number): Promise<void> {
   if (caller.customer_id === null) return

@@ -21,7 +21,7 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** Folder of all data of this installation. */
   dataFolder?: string | undefined
-  /** Most connections, for calls and for everything else; 10 each by default. */
+  /** Maximum number of connections, for calls and for everything else; 10 each by default. */
   maximumConnections?: number | undefined
   /** Time that a request for a connection waits before it fails, in milliseconds; 10,000 by default. */
   connectionWait?: number | undefined
@@ -85,7 +85,7 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
   }
 }
 
-/** Way to connect: by an address, or with a client class. */
+/** Connection settings: an address, or a client class. */
 type Way = { connectionString: string } | { Client: typeof pg.Client }
 
 async function openPools(way: Way, options: DatabaseOptions): Promise<Omit<Database, 'isEmbedded'>> {

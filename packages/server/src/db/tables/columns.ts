@@ -31,7 +31,7 @@ type Listed = { id: PgColumn; deleted_at: PgColumn }
 
 /**
  * Creates indexes named `<prefix>_<column>_id` for lists filtered or sorted by these columns. Ends with the id, by which lists
- * order equal rows, so that the table need not be read. Leaves out deleted rows, which no list shows.
+ * order rows with the same value, so that the table need not be read. Leaves out deleted rows, which no list shows.
  */
 export function listIndexes<Table extends Listed>(
   prefix: string,

@@ -162,7 +162,7 @@ const products = [
   },
 ]
 
-/** Items that the house no longer sells, because the makers of the stands discontinued them. */
+/** Items that the house no longer sells, because the manufacturers of the stands discontinued them. */
 export const FORMER = { product: 'ROL-85', material: 'POL-ROL' }
 /** Working days since it stopped selling them. */
 export const FORMER_SINCE = 120

@@ -32,7 +32,7 @@ export function demoCalendar(now: number): DemoCalendar {
   }
 }
 
-/** Returns the moment when the demo company opened. */
+/** Returns the time when the demo company opened. */
 export function demoOpening(now: number, extent: DemoExtent): number {
   return startOfWorkday(now, opened[extent]) + 7 * 60 * MINUTE
 }

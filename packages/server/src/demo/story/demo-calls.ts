@@ -13,7 +13,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { handlers } from '../../handlers.ts'
 import { jobs } from '../../jobs.ts'
 
-/** Call by a user at a moment. */
+/** Call by a user at a given time. */
 export type Call = <Path extends CallPath>(
   path: Path,
   input: InputOnTheWire<CallAt<Path>>,
@@ -79,7 +79,7 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
       admittedInput(call, caller, input),
     )
     await doJobs(now)
-    // The answer is serialized by the schema that the call declares.
+    // The answer is serialized with the schema that the call declares.
     return content as OutputOnTheWire<CallAt<Path>>
   }
 

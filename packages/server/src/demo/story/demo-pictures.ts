@@ -14,7 +14,7 @@ export type Drawn = { words: string; widthPx: number; heightPx: number }
 
 // Shapes and outlined letters only, because fonts differ between machines.
 
-/** Draws artwork of some campaign. */
+/** Draws the artwork of a campaign. */
 export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return drawn(picture, poster(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))

@@ -11,7 +11,7 @@ import { artworkPdf, type PdfArtwork } from './artwork/artwork-pdf.ts'
 import type { DemoPeople } from './demo-calls.ts'
 import type { Drawn } from './demo-pictures.ts'
 
-/** Uploads a file in a user's name at a moment. Returns the id of the upload. */
+/** Uploads a file in a user's name at a given time. Returns the id of the upload. */
 export type Upload = (username: string, now: number) => Promise<string>
 
 type Known = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'width_px' | 'height_px'> & {

@@ -54,7 +54,9 @@ export function archiveAskedFor(path: string): ArchiveQuery {
   return archiveQuery.parse(Object.fromEntries(new URL(path, 'http://localhost').searchParams))
 }
 
-/** Streams the archive: the files in order, with numbered names, and a text file with their titles and with what is missing. */
+/**
+ * Streams the archive: the files in order, with numbered names, and a text file with their titles and a list of missing files.
+ */
 export async function attachmentArchive(
   context: Pick<PublicContext, 'database' | 'services'>,
   { kind, ids, language, resource, record_id }: ArchiveQuery,

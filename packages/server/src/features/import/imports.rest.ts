@@ -122,8 +122,8 @@ async function changePictures(context: Context, found: Import) {
 }
 
 /**
- * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, and for imports of which a record or a
- * picture still exists.
+ * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, and for imports with a record or a picture
+ * that still exists.
  */
 async function assertWithoutEffect(context: Context, chosen: Selection): Promise<void> {
   const rows = await selectedRows(context, importsResource, chosen, { deleted: false })
@@ -327,7 +327,7 @@ function assertChoices(
   }
 }
 
-/** Throws INVALID_INPUT if an encoding or a separator is chosen for a file that is no text. */
+/** Throws INVALID_INPUT if an encoding or a separator is chosen for a file that is not a text. */
 function assertTextChoices({ reading }: Pick<Import, 'reading'>, chosen: ReadingChoice = {}): void {
   if (!reading || reading.text) return
   const name = (['encoding', 'separator'] as const).find((each) => chosen[each] !== undefined)
@@ -345,7 +345,7 @@ function isSameTable(before: Import['reading'], { sheet, header_row }: ReadingCh
   return isSameSheet && header_row === before.header_row
 }
 
-/** Throws INVALID_INPUT if a mapped column lies beyond the headers. */
+/** Throws INVALID_INPUT if a mapped column is beyond the headers. */
 function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapping = {}): void {
   const beyond = Object.entries(mapping).find(([, column]) => column >= headers.length)
   if (!beyond) return

@@ -34,8 +34,8 @@ type Found = Happened & { user_name: string | null }
 type Limits = { before: string | undefined; since: string | undefined }
 
 /**
- * Returns a page of a timeline, newest first: the newest items older than `before` and newer than `since`. One query finds the items; further queries read what they
- * reference.
+ * Returns a page of a timeline, newest first: the newest items older than `before` and newer than `since`. One query finds the
+ * items; further queries read the records that they reference.
  */
 export async function readTimeline(
   context: Context,

@@ -40,7 +40,7 @@ async function uploadUnused() {
   await upload(application.address, admin, 'nota.txt', content)
   const path = join(application.folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   const old = now() - 30 * 24 * 60 * 60
-  // It may have been removed already.
+  // The object may have been removed already.
   await utimes(path, old, old).catch(() => undefined)
 }
 

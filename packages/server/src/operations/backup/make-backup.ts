@@ -26,7 +26,7 @@ export type Made = { manifest: Manifest; newContents: number; newBytes: number }
 
 /**
  * Backs up a running installation: the database as of one moment, then the contents that its files refer to and the target lacks.
- * The manifest comes last, so that an interrupted backup is none. Needs the lock of the target.
+ * The manifest comes last, so that an interrupted backup does not count as one. Needs the lock of the target.
  */
 export async function makeBackup(source: Source, destination: Destination): Promise<Made> {
   const id = newId()

@@ -19,7 +19,7 @@ type Whom = {
 }
 
 /**
- * Notifies the people involved in an artwork of what the caller did to it: those who made its campaign, sent its versions,
+ * Notifies the people involved in an artwork of the caller's action on it: those who created its campaign, sent its versions,
  * decided or commented on it, if they can sign in and see it. Adds the names of the artwork and the caller to the values of the
  * text.
  */

@@ -16,7 +16,8 @@ import { artworkReminderMail, dayText } from './artwork-reminder-mail.ts'
 import { artworkReady, artworkReleased } from './campaign.queries.ts'
 
 /**
- * Campaign that still waits for artwork or its release, with the names of the artworks that wait for its makers and for prepress.
+ * Campaign that still waits for artwork or its release, with the names of the artworks that wait for their creators and for
+ * prepress.
  */
 type Waiting = Awaited<ReturnType<typeof waitingCampaigns>>[number]
 
@@ -157,8 +158,8 @@ const unreleased = artworkNames(
 )
 
 /**
- * Returns the customer's users who are allowed to edit campaigns, and the maker of this one. If the maker is no longer allowed
- * to, adds those of the house who are.
+ * Returns the customer's users who are allowed to edit campaigns, and the creator of this one. If the creator is no longer
+ * allowed to, adds those of the house who are.
  */
 async function peopleOf(context: PublicContext, campaign: Waiting): Promise<number[]> {
   const { id, customer_id, created_by } = campaign

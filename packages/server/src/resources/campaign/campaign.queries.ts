@@ -23,7 +23,7 @@ function ofAllArtwork(condition: SQL): SQL<boolean> {
     where image.campaign_id = ${campaigns.id} and image.deleted_at is null), false)`
 }
 
-/** True if no artwork waits for its makers or the customer's approval. */
+/** True if the customer has approved all artwork and prepress has refused none. */
 export const artworkReady = ofAllArtwork(sql`image.approval = 'approved' and image.release <> 'refused'`)
 
 /** True if all artwork is released for print. */

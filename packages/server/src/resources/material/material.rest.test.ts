@@ -140,7 +140,7 @@ describe('the finishes that a material permits', () => {
     await application.done('finishrest/delete', { id: gone.id }, admin)
     const seen = await application.done('materialrest/get', { id }, admin)
     expect(seen).toMatchObject({ deleted_finishes: 1, finishes: [{ finish_id: stays.id }] })
-    // As the form saves it: with what it shows.
+    // Saved as by the form, with the finishes that it shows.
     const finishes = [{ finish_id: added.id, price: null }]
     await make.material({ id, code, version: 1, finishes })
     const emptied = { material_id: id, version: 2, finishes: [] }

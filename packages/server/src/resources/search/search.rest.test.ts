@@ -19,7 +19,7 @@ async function find(text: string, token = admin, input: { limit?: number; resour
   return groups
 }
 
-/** Returns the labels of what was found, by resource. */
+/** Returns the labels of the results, by resource. */
 async function labelsOf(text: string, token = admin) {
   const groups = await find(text, token)
   return Object.fromEntries(groups.map(({ resource, rows }) => [resource, rows.map(({ label }) => label)]))

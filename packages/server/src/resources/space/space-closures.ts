@@ -21,7 +21,7 @@ export const closuresOf = sql<
 >`(select coalesce(jsonb_agg(${jsonObject(columns)} order by ${closed_from}),
     '[]'::jsonb) from ${spaceClosures} where ${ofSpace})`
 
-/** First day of the closure that is current at a moment (Unix seconds), or of the next one. */
+/** First day of the closure that is current at a time (Unix seconds), or of the next one. */
 export function closureToKnow(now: number): SQL {
   const today = now - (now % SECONDS_PER_DAY)
   return sql`(select min(${closed_from}) from ${spaceClosures}

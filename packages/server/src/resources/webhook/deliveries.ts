@@ -11,7 +11,7 @@ import { addDeliveries, jobInputOf, makeDelivery, WEBHOOK_JOB } from '../../core
 import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { webhookResource } from './webhook.queries.ts'
 
-/** Most failed deliveries sent again at once; calling again sends the next ones. */
+/** Maximum number of failed deliveries sent again at once; calling again sends the next ones. */
 const MOST_REPLAYED = 1_000
 
 type DeliveryPage = {
@@ -59,7 +59,7 @@ async function readable({ database, services, caller }: Context, rows: Delivery[
   })
 }
 
-/** Returns the resource that a delivery is about; that of a ping is no resource. */
+/** Returns the resource that a delivery is about; a ping is not about a resource. */
 function resourceOf({ event }: Delivery): string {
   return event.split('.')[0] ?? ''
 }

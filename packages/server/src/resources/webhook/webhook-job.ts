@@ -97,7 +97,7 @@ async function obstacleTo(context: JobContext, delivery: Delivery): Promise<Deli
 }
 
 /**
- * Returns true if the webhook's maker can see the record now. Checked at each attempt, because hours may pass between two, and
+ * Returns true if the webhook's creator can see the record now. Checked at each attempt, because hours may pass between two, and
  * permissions may be revoked.
  */
 async function makerSees({ database, services }: JobContext, delivery: Delivery): Promise<boolean> {
@@ -187,7 +187,7 @@ async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void
   })
 }
 
-/** Returns the maker, or, if they can no longer sign in, those who are allowed to change the webhook. */
+/** Returns the creator, or, if they can no longer sign in, those who are allowed to change the webhook. */
 async function concernedBy(change: PublicContext, webhook: typeof webhooks.$inferSelect): Promise<number[]> {
   const { id: record_id, maker_id, customer_id } = webhook
   const makers = await callersOfUsers(change.database, [maker_id ?? 0])

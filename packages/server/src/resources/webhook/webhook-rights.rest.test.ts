@@ -167,7 +167,7 @@ describe('a delivery', () => {
     expect(await application.done('webhookrest/replay', { failed_of }, admin)).toEqual({ sent: 1 })
     await expect.poll(async () => (await hook.deliveries(admin))[0]?.state, soon).toBe('failed')
     expect(hook.bodies()).toHaveLength(1)
-    // The maker can no longer read what was sent either.
+    // The creator of the webhook can no longer read what was sent either.
     expect(await hook.deliveries()).toMatchObject([{ label: '', body: '' }])
   })
 

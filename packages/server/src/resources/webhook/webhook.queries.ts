@@ -18,7 +18,7 @@ const failed = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`
 
 /**
- * Condition for webhooks whose maker is in the caller's group: a webhook sends what its maker can see, so whoever changes its
+ * Condition for webhooks whose creator is in the caller's group: a webhook sends what its creator can see, so whoever changes its
  * address must see the same.
  */
 function ofOwnGroup({ customer_id, usergroup_id }: Caller & { customer_id: number }): SQL {

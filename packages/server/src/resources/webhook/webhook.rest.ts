@@ -78,8 +78,8 @@ function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
 type Made = { customer_id: number | null; maker_signs_in: boolean }
 
 /**
- * Returns the new maker of a webhook whose maker can no longer sign in: a caller of the house for the house's webhooks, else of
- * their customer. Undefined if it does not change.
+ * Returns the new creator of a webhook whose creator can no longer sign in: a caller of the house for the house's webhooks, else
+ * of their customer. Undefined if the creator does not change.
  */
 function newMaker({ caller }: Context, before: Made): number | undefined {
   if (before.maker_signs_in) return undefined
@@ -93,7 +93,7 @@ function assertNotMoved(before: { customer_id: number | null }, { customer_id }:
   throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
 }
 
-/** Throws if the maker cannot see an event, or a customer's webhook has an event about records that all customers share. */
+/** Throws if the creator cannot see an event, or a customer's webhook has an event about records that all customers share. */
 function assertEventsVisible({ caller }: Context, { customer_id, events }: Wanted): void {
   for (const event of events) {
     const { path, shared } = resources[resourceOfEvent(event)]

@@ -15,7 +15,7 @@ type Drawn = {
   catalogue?: string
 }
 
-/** Writes a one-page PDF by hand, for what none of our programs draws: boxes, inks, pictures of a known size. */
+/** Writes a one-page PDF by hand, for features that none of our programs draws: boxes, inks, pictures of a known size. */
 export function drawnPdf({
   page = '',
   above = '',

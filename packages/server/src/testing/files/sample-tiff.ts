@@ -11,7 +11,7 @@ export interface TiffOptions {
   oddText?: boolean
 }
 
-/** Writes an uncompressed TIFF of three bytes a pixel: red on its left, blue on its right. */
+/** Writes an uncompressed TIFF with three bytes per pixel: red on its left, blue on its right. */
 export async function writeTiff(
   path: string,
   width: number,

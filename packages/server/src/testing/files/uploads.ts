@@ -38,7 +38,7 @@ export async function upload(address: string, token: string, name: string, conte
 
 let made = 0
 
-/** Returns an incompressible PNG of noise, three bytes a pixel: a new one each time, but the same sequence in each run. */
+/** Returns an incompressible PNG of noise, three bytes per pixel: a new one each time, but the same sequence in each run. */
 export function noisePicture(width: number, height: number): Promise<Buffer> {
   made += 1
   const key = Buffer.alloc(16)

@@ -30,7 +30,7 @@ export type PlainResource = {
   texts: Record<string, number>
 }
 
-/** All resources with a screen except orders and budgets, whose lines and states limit what can be changed. */
+/** All resources with a screen except orders and budgets, whose lines and states limit the possible changes. */
 type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order' | 'budget'>}rest`
 
 /** Ids of the records that the values refer to. */

@@ -22,7 +22,7 @@ export function inputSchemaOf(call: CallDeclaration): InputSchema {
 /** An input with one value of a wrong type, and the path of that value. */
 export type WrongInput = { path: string; input: unknown }
 
-/** Returns inputs in which each field, at any depth, has once each kind of value that it does not allow. */
+/** Returns inputs in which each field, at any depth, is given each kind of value that it does not allow once. */
 export function wrongInputs(schema: InputSchema): WrongInput[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     wrongValues(field).map(({ path, input }) => ({
@@ -71,7 +71,7 @@ export function fieldsThatNameRecords(schema: InputSchema): string[] {
 /** Text of an input with its path: '0' means any index of a list, '*' any name. */
 export type InputText = {
   path: string
-  /** True if it must have a form, such as a code; a free text can be anything. */
+  /** True if the text must have a certain form, such as a code; free text can be anything. */
   formed: boolean
 }
 

@@ -2,7 +2,7 @@
 export type Point = readonly [x: number, y: number]
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** Picture in memory, three bytes a pixel. */
+/** Picture in memory, three bytes per pixel. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
 export function emptyPixels(width: number, height: number): Pixels {

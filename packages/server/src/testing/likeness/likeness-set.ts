@@ -28,7 +28,7 @@ export async function twinsOf(seed: number, ways: readonly WayBack[] = waysBack)
   return { first, returned }
 }
 
-/** Draws two pictures that are no duplicates. */
+/** Draws two pictures that are not duplicates. */
 export async function falseTwinOf(kind: FalseTwin, seed: number): Promise<FalsePair> {
   const [one, other] = scenes[kind](seed)
   return { first: await takePhoto(one, seed), second: await takePhoto(other, seed + 500_000) }

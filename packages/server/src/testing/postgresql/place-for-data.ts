@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 /** Folder of Linux for files in memory. */
 const MEMORY = '/dev/shm'
 const TMPFS = 0x01021994
-/** Bytes for a hundred test databases, of which a few exist at a time. */
+/** Bytes for a hundred test databases, only a few of which exist at a time. */
 const ENOUGH = 2 * 1024 ** 3
 
 /**

@@ -16,12 +16,12 @@ import { uploads } from '../../db/tables/records/uploads.ts'
 import { temporaryFolder } from '../files/sample-files.ts'
 import { startS3Server } from './s3-server.ts'
 
-/** A place of uploads of any kind, with what happens to one in the course of time. */
+/** A place for uploads of any kind, with functions that simulate the passing of time. */
 export type OpenedPlace = AsyncDisposable & {
   place: UploadPlace
   /** Opens the same place as another server would. */
   beside(): Promise<UploadPlace>
-  /** Ids of uploads that are not finished, or whose bytes are there. */
+  /** Ids of uploads that are not finished, or whose bytes still exist. */
   left(): Promise<string[]>
   /** All that is kept, of finished ones too. */
   everything(): Promise<string[]>
@@ -57,7 +57,7 @@ async function openInParts(database: RootHandle, opened: OpenedParts): Promise<O
   const folder = await temporaryFolder()
   const { parts } = opened
   const rows = uploadRowsOf(database, 'file')
-  // Smaller than what most tests send.
+  // Smaller than most tests' uploads.
   const openPlace = async () =>
     openSharedPlace({ rows, parts, temporary: await openTemporaryFiles(folder.path), partBytes: 7 })
   const unfinished = async () =>

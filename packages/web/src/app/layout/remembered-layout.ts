@@ -61,13 +61,13 @@ let sending: Promise<unknown> = Promise.resolve()
 
 /** Sends layouts one after the other, so that the last choice wins. */
 function sendLayout(layout: Layout | null): Promise<unknown> {
-  // Otherwise a user who reloads the page at once would get the previous layout from the server.
+  // Otherwise a user who reloads the page immediately would get the previous layout from the server.
   const send = () => call('userrest/rememberlayout', { layout }, { outlivesPage: true })
   sending = sending.catch(() => undefined).then(send)
   return sending
 }
 
-/** Returns the same text for equal layouts, whatever the order of their options. */
+/** Returns the same text for identical layouts, whatever the order of their options. */
 function textOf(layout: Layout): string {
   return JSON.stringify(Object.entries(layout).sort(([one], [other]) => one.localeCompare(other)))
 }

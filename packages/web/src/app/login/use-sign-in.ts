@@ -33,7 +33,7 @@ export function useSignIn() {
     adoptLanguage(currentUser()?.language ?? currentLanguage())
   }
 
-  /** Resolves to false if signing in failed; a required second factor is no failure. */
+  /** Resolves to false if signing in failed; a required second factor does not count as a failure. */
   async function send(username: string, password: string): Promise<boolean> {
     setWaiting(true)
     setFailure(null)

@@ -52,7 +52,7 @@ export default function Error500Screen() {
   )
 }
 
-/** Shows whom to ask for access; only the house grants permissions. */
+/** Shows who can grant access; only the house grants permissions. */
 function WhoGrants({ access }: { access: ResourcePath }) {
   const { t } = useTranslation()
   if (!useIsHouse()) return t('form.ask', { names: t('form.ask_house') })

@@ -11,7 +11,7 @@ export function choicesWith(text: string, choices: readonly Choice[]): Choice[] 
   return found.toSorted((one, other) => distance(text, one) - distance(text, other))
 }
 
-/** Sorts groups by their best match; among equals, customers and orders come before screens. */
+/** Sorts groups by their best match; if several match equally well, customers and orders come before screens. */
 export function groupsFor(text: string, groups: readonly ChoiceGroup[]): ChoiceGroup[] {
   const place = ({ name }: ChoiceGroup) => {
     const index = beforeScreens.indexOf(name)

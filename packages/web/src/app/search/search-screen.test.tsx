@@ -80,7 +80,7 @@ describe('the search screen', () => {
   })
 })
 
-/** Eight finishes, of which two are shown. */
+/** Eight finishes, two of which are shown. */
 function groupOf(text: string): FoundGroup {
   const rows = [1, 2].map((id) => ({ id, label: `${text} ${id}`, detail: '', path: `/finish/${id}` }))
   return { resource: 'finish', list: '/finish', rows, total: 8, more: false }

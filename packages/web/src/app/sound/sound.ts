@@ -26,7 +26,7 @@ export function switchSounds(on: boolean): void {
 export function playSound(name: SoundName): void {
   if (!areSoundsOn()) return
   new Audio(soundAddress(name)).play().catch((refusal: unknown) => {
-    // Browsers block sound until the user has interacted with the page, which is no failure.
+    // Browsers block sound until the user has interacted with the page, which does not count as a failure.
     if (refusal instanceof DOMException && refusal.name === 'NotAllowedError') return
     console.error(`The sound ${name} could not be played`, refusal)
   })

@@ -9,7 +9,7 @@ export type VoiceState = 'unsupported' | 'off' | 'starting' | 'listening' | 'blo
 export type VoiceFailure = SpeechRecognitionErrorCode
 
 type VoiceEvents = {
-  /** Called with the possible readings of what was heard, the likeliest first. */
+  /** Called with the possible readings of the heard speech, the likeliest first. */
   heard: (alternatives: string[]) => void
   /** Called when listening has ended with a failure. */
   failed: (failure: VoiceFailure) => void

@@ -16,7 +16,7 @@ type DetailScreenProps<Whole extends VersionedRecord, Draft extends object, Upda
     update: (input: Update) => Promise<Whole>
   } & Partial<RecordDeletion>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
-  /** Loads what a new record starts with, if that varies. */
+  /** Loads the initial values of a new record, if they vary. */
   start?: () => Promise<Start>
   /** A `RecordLayout` with the inputs. */
   children: (form: RecordForm<Whole, Draft>, start: Start | undefined) => ReactNode

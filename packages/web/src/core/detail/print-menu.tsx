@@ -8,7 +8,7 @@ const languages = ['es', 'us', 'pt'] as const
 /** Language of a paper; `customer` is that of its customer. */
 export type PaperLanguage = (typeof languages)[number] | 'customer'
 
-/** Prints a record in the person's language. A menu beside it offers other languages and, as children, other papers. */
+/** Prints a record in the user's language. A menu beside it offers other languages and, as children, other papers. */
 export function PrintMenu(props: {
   /** Name of the button; `PDF` if omitted. */
   button?: string

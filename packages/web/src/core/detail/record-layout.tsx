@@ -38,7 +38,9 @@ type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extend
   sections?: ReactNode
   /** Side column above the timeline, for state and money; by default the dates of the record. */
   side?: ReactNode
-  /** Short form of what must stay visible of the side column; shown in the bottom bar where there is no side column. */
+  /**
+   * Summary of the side column, with the information that must stay visible; shown in the bottom bar if there is no side column.
+   */
   summary?: ReactNode
   /** True if the form needs the full width: the side column moves below it earlier. */
   wide?: boolean

@@ -17,7 +17,7 @@ export type OnSaved<Whole> = (saved: Whole, wasNew: boolean) => void
 
 type RecordScreenProps<Whole, Start> = {
   calls: { name: string; get: (id: number) => Promise<Whole> }
-  /** Loads what a new record starts with, if that varies. */
+  /** Loads the initial values of a new record, if they vary. */
   start?: (() => Promise<Start>) | undefined
   /** Renders the record, or a new one (`null`). `onSaved` navigates from a new record to its own URL. */
   children: (record: Whole | null, onSaved: OnSaved<Whole>, start: Start | undefined) => ReactNode
@@ -58,7 +58,7 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
   const isOffline = useNoConnection(loaded)
 
   if (id === null || isMade) {
-    // After saving, the URL no longer contains what the record started with.
+    // After saving, the URL no longer contains the initial values of the record.
     if (start && id === null && started.isPending) return <RecordSkeleton />
     const saved = loaded.data?.id === id ? loaded.data : made?.record
     const record = (isMade && saved) || null

@@ -11,7 +11,7 @@ type Reading<Whole> = {
 }
 
 /**
- * Applies other people's changes to an open record while nothing of it is being saved. Notifications also arrive for the person's
+ * Applies other people's changes to an open record while nothing of it is being saved. Notifications also arrive for the user's
  * own changes and for other records of the kind, so the record is loaded only if its version is new here.
  */
 export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(

@@ -10,7 +10,7 @@ export type State = OutputOnTheWire<CallAt<'staterest/list'>>['rows'][number]
 /** Loaded once per session, since they do not change during it, in parallel with the form that shows them. */
 const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/** Returns the countries in the person's language; undefined while they load. */
+/** Returns the countries in the user's language; undefined while they load. */
 export function useCountries(): readonly Country[] | undefined {
   const language = currentLanguage()
   const { data } = useQuery({

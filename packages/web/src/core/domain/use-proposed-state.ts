@@ -10,7 +10,7 @@ type PlaceForm = {
   change: (changes: { state: string }) => void
 }
 
-/** Fills in the state of a postal code, unless the person has chosen another one than the last proposal. */
+/** Fills in the state of a postal code, unless the user has chosen another one than the last proposal. */
 export function useProposedState({ draft, loaded, change }: PlaceForm): void {
   const { country, postal_code, state } = draft
   const states = useStates(country)

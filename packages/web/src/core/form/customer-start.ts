@@ -20,7 +20,7 @@ async function customerOfAddress(): Promise<Picked | null> {
     const { name, active } = await call('customerrest/get', { id })
     return active ? { id, name } : null
   } catch {
-    // Without permission to see that customer, the person chooses another one.
+    // Without permission to see that customer, the user chooses another one.
     return null
   }
 }

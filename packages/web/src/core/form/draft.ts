@@ -1,4 +1,4 @@
-/** Compares two draft values by content. NaN, an unreadable input, equals only itself. */
+/** Compares two draft values by content. NaN, an unreadable input, matches only itself. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -11,7 +11,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 type Keyed = Record<string, unknown>
 
-/** Returns the fields in which a draft differs from what was loaded. */
+/** Returns the fields in which a draft differs from the loaded record. */
 export function changedFields<Draft extends object>(loaded: Draft, draft: Draft): (keyof Draft & string)[] {
   const fields = Object.keys(draft) as (keyof Draft & string)[]
   return fields.filter((field) => !sameValue(loaded[field], draft[field]))
@@ -41,7 +41,7 @@ export type FieldConflict<Draft> = { field: keyof Draft & string; mine: unknown;
 
 /**
  * Merges two changes of the same record. Fields changed on one side are taken from it; fields changed differently on both sides
- * are conflicts, in which the draft keeps mine until the person chooses. Lists whose entries have a `key` are merged entry by
+ * are conflicts, in which the draft keeps mine until the user chooses. Lists whose entries have a `key` are merged entry by
  * entry.
  */
 export function mergeDrafts<Draft extends object>(

@@ -5,13 +5,13 @@ export type DraftOf<Update extends z.ZodObject> = Omit<z.input<Update>, 'id' | '
 
 /** Conversions between the records of a resource and drafts. */
 export type Drafts<Whole, Draft, Sent> = {
-  /** The contract's schema of what is sent. */
+  /** The contract's schema of the input. */
   schema: z.ZodType
   /** Draft of a new record. */
   blank: Draft
   /** Returns the draft of a record. */
   of: (record: Whole) => Draft
-  /** Returns what is sent for a draft, without the record's id and version. */
+  /** Returns the input for saving a draft, without the record's id and version. */
   toUpdate: (draft: Draft) => Sent
 }
 
@@ -33,10 +33,7 @@ export function draftsOf<Update extends z.ZodObject>(
   return { schema, blank: draft(blank), of: draft, toUpdate: (changed) => changed }
 }
 
-/**
- * Returns null for a nullable schema, or else the emptiest value of its type. A person still has to fill in what must not be
- * empty.
- */
+/** Returns null for a nullable schema, or else the emptiest value of its type. A person still has to fill in required fields. */
 function emptyOf(schema: z.core.$ZodType | undefined): unknown {
   if (schema === undefined) return undefined
   // Every schema belongs to this union, which the compiler can narrow by `def.type`.

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { changedFields, mergeDrafts } from './draft.ts'
 import type { Drafts } from './record-drafts.ts'
 
-/** Keeps a record as last loaded or saved, and the person's draft of it. */
+/** Keeps a record as last loaded or saved, and the user's draft of it. */
 export function useDraft<Whole, Draft extends object, Sent>(
   drafts: Drafts<Whole, Draft, Sent>,
   first: Whole | null,
@@ -13,7 +13,7 @@ export function useDraft<Whole, Draft extends object, Sent>(
   const [discards, setDiscards] = useState(0)
   const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
 
-  /** Takes over a saved record. `sent` is the draft that was saved; what was typed since then stays unsaved. */
+  /** Takes over a saved record. `sent` is the draft that was saved; text typed since then stays unsaved. */
   function take(saved: Whole, sent?: Draft) {
     const clean = drafts.of(saved)
     setRecord(saved)

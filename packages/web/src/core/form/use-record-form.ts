@@ -54,7 +54,7 @@ export type RecordForm<Whole, Draft> = {
   errorAt: (path: string) => string | undefined
   changed: (keyof Draft & string)[]
   problems: Problem[]
-  /** True once the person has tried to save, so that all problems are shown. */
+  /** True once the user has tried to save, so that all problems are shown. */
   tried: boolean
   readOnly: boolean
   /** Returns true if this person can change a field now. */

@@ -66,7 +66,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   }
 
   function showRefusal(error: unknown) {
-    // The lock over the tab says why, and disappears once the person has signed in again.
+    // The lock over the tab says why, and disappears once the user has signed in again.
     if (error instanceof CallError && error.code === 'TOKEN_ERROR' && isTabLocked()) return
     const theirs = overtakenBy(error)
     if (theirs) return setConflict(theirs)

@@ -48,7 +48,7 @@ export function currentLocale(): string {
   return locales[currentLanguage()]
 }
 
-/** Returns the person's time zone, such as 'Europe/Madrid'. */
+/** Returns the user's time zone, such as 'Europe/Madrid'. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -67,7 +67,7 @@ export function formatDateTime(seconds: number): string {
   return `${formatDate(seconds)} ${timeFormat.format(seconds * 1000)}`
 }
 
-/** Formats euros with their sign and two decimals. */
+/** Formats euros with the euro sign and two decimals. */
 export function formatEuros(euros: number): string {
   return withMinus(money.formatEuros(Math.round(euros * 10 ** money.CENTS_DECIMALS), currentLocale()))
 }
@@ -86,17 +86,17 @@ function areaUnits(squareMetres: number): number {
   return Math.round(squareMetres * 10 ** money.AREA_DECIMALS)
 }
 
-/** Formats a number with exactly so many decimals. */
+/** Formats a number with exactly this many decimals. */
 export function formatNumber(value: number, decimals: number = 0): string {
   return withMinus(money.formatDecimal(Math.round(value * 10 ** decimals), decimals, currentLocale()))
 }
 
-/** Formats a percentage with its sign and at most two decimals: 7.5 in Spanish is '7,5 %'. */
+/** Formats a percentage with the percent sign and at most two decimals: 7.5 in Spanish is '7,5 %'. */
 export function formatPercent(percent: number): string {
   return withMinus(money.formatPercent(Math.round(percent * 100), currentLocale()))
 }
 
-/** Replaces the hyphen of Intl by the minus sign that the texts use. */
+/** Replaces the hyphen that Intl writes by a minus sign, as in the translated texts. */
 function withMinus(text: string): string {
   return text.replace('-', '−')
 }

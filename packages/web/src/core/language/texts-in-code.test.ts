@@ -61,7 +61,7 @@ test('numbers are written by one module, sizes of files apart', () => {
 })
 
 test('percentages are written by one module', () => {
-  /** Finds a sign behind a value, on screens behind a digit too. */
+  /** Finds a character after a value, on screens after a digit too. */
   const isWritten = (source: (typeof web)[number], sign: RegExp) =>
     quotedTexts(source).some((parts) => parts.some((part) => sign.test(part))) ||
     /\}(?: |\u00a0|&nbsp;)%|style: 'percent'/.test(source.text)

@@ -65,7 +65,7 @@ type ListScreenProps<Row extends ListedRow> = {
   bulkActions?: readonly OwnBulkAction[]
   /** Sums records by column name: all that the list contains, or the selected ones. */
   sumsOf?: SumsOf
-  /** Says what the sums leave out. */
+  /** Explains which rows the sums leave out. */
   sumsNote?: SumsNote
   /** Shortcut for an action on a row; its text appears in the list of keys. */
   rowKey?: RowKey<Row>

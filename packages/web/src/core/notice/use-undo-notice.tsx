@@ -7,7 +7,7 @@ import classes from './undo-notice.module.css'
 /** Duration of the offer to undo, in ms. */
 export const UNDO_MILLISECONDS = 10_000
 
-/** Current undo notice of each subject of which only the last change can be undone. */
+/** Current undo notice of each subject whose only undoable change is the last one. */
 const offered = new Map<string, string>()
 
 /** Stops offering to undo an earlier change, because another one has followed. */

@@ -6,7 +6,7 @@ import classes from './proven-bar.module.css'
 const all = ['proven', 'waiting', 'refused', 'missing'] as const
 export type ProvenCounts = Record<(typeof all)[number] | 'spaces', number>
 
-/** Returns the states of proof that the person can see; customers see only proven and not yet proven. */
+/** Returns the states of proof that the user can see; customers see only proven and not yet proven. */
 export function useProvenParts(): readonly (typeof all)[number][] {
   return useIsHouse() ? all : ['proven', 'missing']
 }

@@ -13,7 +13,7 @@ type Asked = { of: 'campaign'; id: number; by: 'shop' } | { of: 'installer'; id:
 
 /**
  * Number of proven spaces of a campaign or an installer, with a link to the details. Shows nothing if no budget was approved or
- * the person is not allowed to see photos.
+ * the user is not allowed to see photos.
  */
 export function ProvenPart({ of, id, by }: Asked) {
   const { t } = useTranslation()

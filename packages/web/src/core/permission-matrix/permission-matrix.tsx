@@ -46,13 +46,13 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
     return !has(path, flag) && isBeyond(path, marked(path, flag))
   }
 
-  /** Returns true if an entry would grant what the person lacks. */
+  /** Returns true if an entry would grant what the user lacks. */
   function isBeyond(path: ResourcePath, entry: PermissionEntry): boolean {
     return own !== null && mayGrant(own, newlyGranted(saved, { ...saved, [path]: entry })).includes(path)
   }
 
   /**
-   * Returns the entry with a right ticked. If the person has access to a screen but not its menu entry, grants access without the
+   * Returns the entry with a right ticked. If the user has access to a screen but not its menu entry, grants access without the
    * menu entry.
    */
   function marked(path: ResourcePath, flag: RightFlag): PermissionEntry {

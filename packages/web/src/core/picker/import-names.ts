@@ -11,7 +11,7 @@ export const importNames: NamedPickSource = {
   },
 }
 
-/** Returns nothing for an import that the person does not see. */
+/** Returns nothing for an import that the user does not see. */
 async function namedImport(id: number): Promise<Picked[]> {
   try {
     const { name, created_at } = await call('importsrest/detail', { id })

@@ -43,7 +43,7 @@ const screens: Record<PickPath, ResourcePath> = {
 export type PickSource = {
   key: readonly unknown[]
   load: (input: PickInput) => Promise<Picked[]>
-  /** Screen on which the chosen record opens; omitted if it has none. */
+  /** Screen that opens the chosen record; omitted if it has none. */
   screen?: ResourcePath
 }
 

@@ -8,7 +8,7 @@ import classes from './record-link.module.css'
 export function RecordLink(props: {
   screen: ResourcePath | undefined
   id: number
-  /** Further URL parameters, such as the way back. */
+  /** Further URL parameters, such as the address to return to. */
   search?: Record<string, string>
   children: ReactNode
 }) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Picked, PickSource } from './picks.ts'
 
-/** Most records that are offered. */
+/** Maximum number of records that are offered. */
 const OFFERED = 20
 const TYPING_MILLISECONDS = 150
 
@@ -15,8 +15,8 @@ export type OfferedPicks = {
 }
 
 /**
- * Searches for what a picker offers for a text. Until the answer arrives, returns the previous results that contain the text, so
- * that fast typing never picks a result of another search.
+ * Searches the records that a picker offers for a text. Until the answer arrives, returns the previous results that contain the
+ * text, so that fast typing never picks a result of another search.
  */
 export function useOfferedPicks(
   source: PickSource,
@@ -40,7 +40,7 @@ export function useOfferedPicks(
   }
 }
 
-/** Returns the only offered record, or the only one whose name or code equals the text. */
+/** Returns the only offered record, or the only one whose name or code is exactly the text. */
 export function unambiguousMatch(text: string, offered: readonly Picked[]): Picked | undefined {
   const [first, ...others] = offered
   if (others.length === 0) return first

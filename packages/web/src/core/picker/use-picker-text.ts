@@ -4,7 +4,7 @@ import type { FieldProps } from '../../ui/inputs/field.ts'
 import type { Picked, PickSource } from './picks.ts'
 import { unambiguousMatch, useOfferedPicks } from './use-offered-picks.ts'
 
-/** The person's action while the answer for the text is pending. */
+/** The user's action while the answer for the text is pending. */
 type Waiting = 'enter' | 'leave'
 
 type PickerText = {
@@ -16,7 +16,7 @@ type PickerText = {
   onClear: () => void
 }
 
-/** Handles the text typed into a picker: what is offered for it, and which record it means. */
+/** Handles the text typed into a picker: the offers for it, and the record that it means. */
 export function usePickerText({ source, field, without, clearable, onChoose, onClear }: PickerText) {
   const [typed, setTyped] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)

@@ -4,7 +4,7 @@ import type { NamedPickSource, Picked } from './picks.ts'
 const FRESH_MILLISECONDS = 60_000
 const nobody: readonly Picked[] = []
 
-/** Returns the records with these ids, as far as they are loaded and visible to the person. */
+/** Returns the records with these ids, as far as they are loaded and visible to the user. */
 export function useRecordNames(source: NamedPickSource, ids: readonly number[]): readonly Picked[] {
   const found = useQuery({
     queryKey: ['picks', ...source.key, 'named', ids],

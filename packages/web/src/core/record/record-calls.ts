@@ -35,7 +35,7 @@ export type ListPage<Row> = {
   deleted_by?: Record<string, string> | undefined
 }
 
-/** Records to change: these ids, or all that the list contains, with the total that the person saw. */
+/** Records to change: these ids, or all that the list contains, with the total that the user saw. */
 export type ChosenRecords =
   | { ids: number[] }
   | { all: { search: string; filters: Record<string, string>; total: number } }

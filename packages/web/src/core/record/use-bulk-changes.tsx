@@ -69,7 +69,7 @@ export function useBulkChanges({ name, change }: Calls) {
   return run
 }
 
-/** Returns the current number of matching records if it differs from what the person saw; null for other failures. */
+/** Returns the current number of matching records if it differs from what the user saw; null for other failures. */
 function otherTotal(error: unknown): number | null {
   if (!(error instanceof CallError) || error.code !== 'CONFLICT') return null
   const { content } = error

@@ -163,7 +163,7 @@ export async function checkSession(): Promise<void> {
 async function renewToken(token: string): Promise<boolean> {
   try {
     const answer = await call('userrest/updatetokenexpiration', { token })
-    // Meanwhile the person may have signed out, or somebody else in.
+    // Meanwhile the user may have signed out, or somebody else in.
     if (localStorage.getItem(tokenKey) !== token) return isSignedIn()
     if (!answer?.token) {
       endSession()
@@ -203,7 +203,7 @@ export async function refreshBalance(): Promise<void> {
   }
 }
 
-/** Loads what the header shows of the user. Failures leave it unchanged. */
+/** Loads the user's data for the header. Failures leave it unchanged. */
 async function loadLoginInfo(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return

@@ -2,7 +2,7 @@ import { isResourceName, resources } from '@lienzo/contract/resources'
 import { useMayEdit } from './use-may-edit.ts'
 
 /**
- * Returns true if the user can edit the records of a resource. Names that are no resource belong to forms that decide for
+ * Returns true if the user can edit the records of a resource. Names that are not resources belong to forms that decide for
  * themselves.
  */
 export function useMayEditRecords(name: string): boolean {

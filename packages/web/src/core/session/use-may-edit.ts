@@ -9,7 +9,7 @@ const sharedPaths: ReadonlySet<ResourcePath> = new Set(
 
 /**
  * Returns true if the user can edit the records of a path; null always returns true, because such forms decide for themselves.
- * Only the house edits what all customers share. The server enforces this; here it only hides.
+ * Only the house edits what all customers share. Only for hiding controls; the server enforces the permission.
  */
 export function useMayEdit(path: ResourcePath | null): boolean {
   const permissions = usePermissions()

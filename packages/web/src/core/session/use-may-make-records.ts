@@ -3,7 +3,7 @@ import { mayMakeRecords } from './may-make-records.ts'
 import { usePermissions } from './permissions.ts'
 import { useIsHouse } from './use-is-house.ts'
 
-/** Returns true if the user can create records of a resource. The server enforces this; here it only hides. */
+/** Returns true if the user can create records of a resource. Only for hiding controls; the server enforces the permission. */
 export function useMayMakeRecords(name: string): boolean {
   const permissions = usePermissions()
   const isHouse = useIsHouse()

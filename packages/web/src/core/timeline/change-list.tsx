@@ -7,7 +7,7 @@ import { changeLines } from './change-lines.ts'
 import classes from './change-list.module.css'
 
 /**
- * Changed fields, before → after. Shows the first ones until the person unfolds the others. Memoized, because the timeline of an
+ * Changed fields, before → after. Shows the first ones until the user unfolds the others. Memoized, because the timeline of an
  * order renders with every edited cell.
  */
 export const ChangeList = memo(function ChangeList(props: {

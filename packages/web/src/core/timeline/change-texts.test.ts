@@ -72,7 +72,7 @@ const updates: Record<UpdatePath, Written> = {
 
 const updatePaths = Object.entries(updates)
 
-/** Returns the fields that a call writes, without those that identify the record. */
+/** Returns the fields that a call writes, except those that identify the record. */
 function writtenBy(path: string, { record = 'id' }: Written): z.core.$ZodShape {
   const [resource = '', action = ''] = path.split('/')
   const calls: Record<string, Record<string, CallDeclaration>> = callsByResource

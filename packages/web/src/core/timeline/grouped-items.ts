@@ -11,7 +11,7 @@ export type ShownItem = TimelineItem & { count?: number }
 /** Seconds within which additions are grouped into one item. */
 const AT_ONCE = 60
 
-/** Most pictures shown in one item. */
+/** Maximum number of pictures shown in one item. */
 const MOST_PICTURES = 6
 
 /** Pause in seconds that ends a sitting, a series of changes by one person. */
@@ -113,7 +113,7 @@ function joinedUpdates(newest: Change, changes: readonly Change[]): ShownItem {
   }
 }
 
-/** Counts what the entries omit, and further fields. */
+/** Number of changes that the entries omit, and the other fields that they concern. */
 function omittedOf(changes: readonly Change[], fields: readonly string[]) {
   return {
     more_changes: changes.reduce((sum, item) => sum + item.more_changes, fields.length),

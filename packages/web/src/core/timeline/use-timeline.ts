@@ -21,7 +21,7 @@ export function useTimelineRefresh(resource: TimelineResource, recordId: number)
   return () => void queries.invalidateQueries({ queryKey: timelineKey(resource, recordId) })
 }
 
-/** Returns true if the user can see the timelines of such records. The server enforces this; here it only hides. */
+/** Returns true if the user can see the timelines of such records. Only for hiding them; the server enforces the permission. */
 export function useMaySeeTimeline(resource: TimelineResource): boolean {
   const permissions = usePermissions()
   const user = useCurrentUser()
@@ -34,8 +34,8 @@ export function useMaySeeTimeline(resource: TimelineResource): boolean {
 const OVERLAP = 10
 
 /**
- * Loads the timeline of a record, and what is newer when the record gets a new version. A sent message is shown before the server has
- * answered.
+ * Loads the timeline of a record, and newer items whenever the record gets a new version. A sent message is shown before the
+ * server has answered.
  */
 export function useTimeline(resource: TimelineResource, recordId: number, version: number) {
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   })
   const reload = () => queries.invalidateQueries({ queryKey })
 
-  /** Reads what is newer than the known items; all of it again if that is more than a page, or nothing is known. */
+  /** Reads the items newer than the known ones, or the whole timeline if that is more than a page or nothing is known. */
   async function readNewer(): Promise<void> {
     const known = queries.getQueryData<InfiniteData<Page>>(queryKey)?.pages[0]?.items
     const newest = known?.find(({ id }) => id > 0)

@@ -11,7 +11,7 @@ const RETRY_MILLISECONDS = [0, 1000, 3000, 5000, 10_000]
 export type Sending = {
   /** Resolves to the id of the upload for an update call. Rejects with an UploadFailure. */
   done: Promise<string>
-  /** Pauses; keeps what was sent. */
+  /** Pauses; keeps the bytes sent so far. */
   pause: () => void
   resume: () => void
   /** Stops for good, and deletes what was sent. */

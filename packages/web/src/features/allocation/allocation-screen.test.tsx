@@ -130,7 +130,7 @@ test('lays with each click what the bar holds, and by its number again, for one 
   await expect.element(laid('Póster · Vinilo · 2 espacios')).toHaveAttribute('aria-pressed', 'false')
   await expect.element(laid('Póster · Lona · 1 espacio')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 2 · Póster · Lona.')
-  // A digit selects a kind without leaving the matrix; Space replaces the present kind, and removes an equal one.
+  // A digit selects a kind without leaving the matrix; Space replaces the present kind, and removes an identical one.
   await userEvent.keyboard('1 ')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 1 · Póster · Vinilo.')
   await userEvent.keyboard(' ')
@@ -146,7 +146,7 @@ test('lays with each click what the bar holds, and by its number again, for one 
   ])
   // A refused pair is still chosen.
   await expect.element(page.getByRole('button', { name: 'Asignar 1' })).toBeVisible()
-  // A kind of which all are assigned is not offered any more as laid on none.
+  // A kind that is assigned completely is no longer offered as unassigned.
   expect(laid('Póster · Vinilo').elements()).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { useMaySeeTimeline } from '../../core/timeline/use-timeline.ts'
 import { formatDay } from '../../ui/dates/date-text.ts'
 import type { Budget } from './budget-record.ts'
 
-/** Explains why a budget cannot be approved and what the reader can do. Renders nothing if it can be approved. */
+/** Explains why a budget cannot be approved and what the reader can do about it. Renders nothing if it can be approved. */
 export function ApprovalHindrance({ budget }: { budget: Budget }) {
   const { hindrance, valid_until, order_id, order_code } = budget
   const { t } = useTranslation()

@@ -36,7 +36,7 @@ export type ImportWords = {
   label: (field: string) => string
   /** Choices of a field; null if it takes free text. */
   choices: (field: string) => readonly Choice[] | null
-  /** Formats a value. `beginning` is the start of the period of which the field is the end. */
+  /** Formats a value. `beginning` is the start of the period that the field ends. */
   shown: (field: string, value: string, beginning?: string) => string
   /** Kind of content that the field takes, if not any text. */
   content: (field: string) => ImportField['takes']

@@ -57,7 +57,7 @@ export function OrderActions(props: {
     setMoving(status)
     let { version } = order
     try {
-      // Saves everything first, so that the screen is what is confirmed.
+      // Saves everything first, so that the confirmed order is the one on the screen.
       if (!(await props.settleLines())) {
         showNotice({ color: 'red', message: t('order.lines_unsaved') })
         props.onUnsettled()

@@ -136,7 +136,7 @@ function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
     .join(' · ')
 }
 
-/** Returns a warning about what the lines lose if they are saved for another customer or campaign. */
+/** Returns a warning about the data that the lines lose if they are saved for another customer or campaign. */
 function lostOfLines({ record, draft }: RecordForm<Order, OrderDraft>, t: TFunction): string | undefined {
   if (!record || record.line_count === 0) return undefined
   if (draft.customer_id !== record.customer_id) return t('order.lines_lose_spaces')

@@ -8,13 +8,13 @@ import { LongTextField } from '../../ui/inputs/text-field.tsx'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { type Amounts, amountTexts, GivenBack } from './steps/given-back.tsx'
 
-/** Reason of a move back, and the part of the charge to give back if not all. */
+/** Reason for a move back, and the part of the charge to refund if not all. */
 export type Reason = { note: string; give_back?: Amounts }
 
 /** Explains a move back and asks for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
   status: OrderStatus
-  /** The order if it is charged; cancelling gives the charge back, of which the house can keep a part. */
+  /** The order if it is charged; cancelling refunds the charge, except for the part that the house keeps. */
   charged: Order | null
   onClose: () => void
   onMove: (reason: Reason) => void

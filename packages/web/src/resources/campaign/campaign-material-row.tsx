@@ -13,7 +13,7 @@ type Finish = Campaign['materials'][number]['finishes'][number]
 /** Shows a material that a campaign permits. While all of its finishes are chosen, later ones are permitted too. */
 export function CampaignMaterialRow(props: {
   record: ChosenRecord
-  /** Its finishes in the saved campaign; those of a new material are loaded. */
+  /** Finishes of the material in the saved campaign; those of a new material are loaded. */
   savedFinishes: readonly Finish[] | undefined
   finishIds: readonly number[] | null
   error: string | undefined

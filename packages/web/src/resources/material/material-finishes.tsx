@@ -15,7 +15,7 @@ import type { Material } from './material-record.ts'
 
 const finishes = picksFrom('finishrest/getfinishes')
 
-/** Number of finishes from which a search field is shown. */
+/** Number of finishes at which a search field appears. */
 const SEARCHED_FROM = 8
 
 /** Chooses the finishes that can be applied to the material, each with its own price if it has one. */

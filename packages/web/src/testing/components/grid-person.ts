@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 
-/** Helpers for what a user sees and does in a grid. */
+/** Helpers for a user's view and actions in a grid. */
 
 /** Returns the cell in a row, counted from 0, under a heading. Throws if it is missing. */
 export function cell(row: number, heading: string) {

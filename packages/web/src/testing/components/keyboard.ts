@@ -68,7 +68,7 @@ export function watchForLoss(): void {
     if (target instanceof Element) last = target
   }
   const noteLoss = ({ target }: Event) => {
-    // An element left at the end of the page still exists, which is no loss.
+    // An element left at the end of the page still exists, so this is not a loss.
     const isGone = last !== null && (!last.isConnected || last.matches(':disabled'))
     if (target === document.body && isGone) lost.push(last?.outerHTML.slice(0, 160) ?? '')
   }

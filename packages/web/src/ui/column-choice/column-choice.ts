@@ -2,7 +2,7 @@
 type Choosable = {
   name: string
   header: string
-  /** Not shown until the person chooses it. */
+  /** Not shown until the user chooses it. */
   hidden?: boolean
 }
 
@@ -17,7 +17,7 @@ export type ColumnChoice<Column> = {
   /** True for columns that can be moved but not hidden. */
   isKept: (column: Column) => boolean
   toggle: (column: Column) => void
-  /** Moves a shown column to another place; does nothing if either is among the fixed columns. */
+  /** Moves a shown column to another position; does nothing if either is among the fixed columns. */
   move: (name: string, place: number) => void
   /** Restores the initial columns and widths; undefined while these are shown. */
   reset: (() => void) | undefined
@@ -26,7 +26,7 @@ export type ColumnChoice<Column> = {
 type ChoiceOptions<Column> = {
   fixed: number
   isKept?: (column: Column) => boolean
-  /** True if the person has set the width of some column. */
+  /** True if the user has set the width of some column. */
   hasWidths: boolean
   /** Receives the names of the columns to show; null for the initial ones. */
   onChoose: (names: readonly string[] | null) => void

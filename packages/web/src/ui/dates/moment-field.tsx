@@ -8,14 +8,14 @@ import { dayOfMoment, type Edge, momentOf, timeOfMoment } from './moment-text.ts
 
 const TimeInput = lazy(() => import('./time-input.tsx'))
 
-/** Field for one end of a range of moments (Unix seconds) or none: a day in the person's time zone, with an optional time. */
+/** Field for one end of a range of moments (Unix seconds) or none: a day in the user's time zone, with an optional time. */
 export function MomentField({ edge, ...field }: FieldProps<number | null> & { edge: Edge }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { value } = field
   const day = value === null || Number.isNaN(value) ? value : dayOfMoment(value)
   const hasDay = day !== null && !Number.isNaN(day)
-  // Keeps a typed time, even where it equals the default of a day without a time.
+  // Keeps a typed time, even if it is the default of a day without a time.
   const time = hasDay && value !== momentOf(day, typed, edge) ? timeOfMoment(value as number, edge) : typed
 
   function changeDay(next: number | null) {

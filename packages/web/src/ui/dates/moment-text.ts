@@ -1,20 +1,20 @@
 /** End of a range. A day without a time stands for its first second at the start and its last second at the end. */
 export type Edge = 'start' | 'end'
 
-/** Returns the person's calendar day of a moment (Unix seconds), as Unix seconds at 00:00 UTC. */
+/** Returns the user's calendar day of a moment (Unix seconds), as Unix seconds at 00:00 UTC. */
 export function dayOfMoment(moment: number): number {
   const local = new Date(moment * 1000)
   return Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / 1000
 }
 
-/** Returns the person's current day as Unix seconds at 00:00 UTC, the form in which all days are stored. */
+/** Returns the user's current day as Unix seconds at 00:00 UTC, the form in which all days are stored. */
 export function today(): number {
   return dayOfMoment(Date.now() / 1000)
 }
 
 /**
- * Returns the first or last second, in the person's time zone, of a day (Unix seconds at 00:00 UTC) or of the minute `time`
- * (HH:MM) of it. The result is in Unix seconds.
+ * Returns the first or last second, in the user's time zone, of a day (Unix seconds at 00:00 UTC) or of the minute `time` (HH:MM)
+ * of it. The result is in Unix seconds.
  */
 export function momentOf(day: number, time: string, edge: Edge): number {
   const date = new Date(day * 1000)

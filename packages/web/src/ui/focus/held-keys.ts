@@ -58,7 +58,7 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
     queueMicrotask(() => place.remove())
     if (relatedTarget instanceof Element && isFor(relatedTarget)) queueMicrotask(() => void repeatKeys(keys))
   })
-  // In the main area, because a screen change keeps a focus that is there.
+  // In the main area, because a screen change keeps a focus that is already there.
   const main = document.querySelector('main') ?? document.body
   main.append(place)
   heldFor = before

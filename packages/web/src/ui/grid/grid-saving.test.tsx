@@ -56,7 +56,7 @@ test('a whole column is saved in batches with its progress, can be stopped and g
   await expect.poll(said).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
   await expect.element(page.getByRole('progressbar', { name: 'Lo que está guardado' })).toBeVisible()
   expect(await inAnybodysWay('main')).toEqual([])
-  // Cells in flight when the person stops are saved; the rest waits, stays visible and counts as unsaved.
+  // Cells in flight when the user stops are saved; the rest waits, stays visible and counts as unsaved.
   await page.getByRole('button', { name: 'Parar' }).click()
   server.letGo()
   await expect.poll(said).toMatch(/Guardado parado: 200 celdas sin guardar\./)

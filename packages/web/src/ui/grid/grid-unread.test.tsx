@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
 import { cell, keyboard, paste, press, said, texts } from '../../testing/components/grid-person.ts'
 
-/** Number of rows, of which only the first page is loaded. */
+/** Number of rows; only the first page is loaded. */
 const ROWS = 1450
 const LOADED = 200
 

@@ -29,26 +29,26 @@ import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
 
-/** A text that the screen writes into a cell; `isFilled` if it is only for cells that have refused no text of the person. */
+/** A text that the screen writes into a cell; `isFilled` if it is only for cells that have refused no text of the user. */
 export type PutText = TextOfRow & { isFilled?: true }
 
 type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
-  /** Receives sentences about refused pasted texts that the person has given up, and the way back. */
+  /** Receives sentences about refused pasted texts that the user has discarded, and the function that undoes this. */
   onDiscarded?: (sentences: readonly string[], undo: () => void) => void
   /**
    * Begins rows after the others for cells pasted beyond them. Returns their ids. `notes` are sentences about the paste to show
-   * to the person.
+   * to the user.
    */
   begin?: ((count: number, notes: readonly string[]) => readonly RowId[]) | undefined
   /** Accessible name of the grid. */
   label: string
   /** Called with the selected rows whenever they change. */
   onSelect?: (ids: readonly RowId[]) => void
-  /** Focuses a cell, by the index of its row and the name of its column, each time this is a new object. */
+  /** Focuses a cell, by the index of its row and the name of its column, whenever a new object is passed. */
   goTo?: { place: number; column?: string | undefined } | null
-  /** Focuses the next cell in trouble, each time this is a new object. */
+  /** Focuses the next cell in trouble, whenever a new object is passed. */
   seekTrouble?: object | null
-  /** Texts that the screen writes into cells, as one step of the person, each time this is a new list. */
+  /** Texts that the screen writes into cells, as one step of the user, whenever a new list is passed. */
   put?: readonly PutText[] | undefined
   /** Cells that were pasted before the grid existed; each new block begins rows after the others. */
   pasted?: SheetTexts | null
@@ -57,7 +57,7 @@ type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
   onRefused?: (sentences: readonly string[]) => void
   /** Actions of the screen, shown beside the tools of the grid. */
   actions?: ReactNode
-  /** Number of rows that cannot be saved yet because something is missing, and the way to the first of them. */
+  /** Number of rows that cannot be saved yet because something is missing, and the function that goes to the first of them. */
   incomplete?: number
   onIncomplete?: () => void
   /** Shown if there are no rows. */
@@ -131,7 +131,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
   const { outcome } = changes
   const { put } = props
-  /** A text that the person has written into a cell is not replaced by filling others. */
+  /** A text that the user has written into a cell is not replaced by filling others. */
   const isWanted = ({ id, column, isFilled }: PutText) =>
     !isFilled || model.refused.textAt(id, column) === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list to be written
@@ -330,7 +330,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         />
       )}
       {model.preview && <PastePreview preview={model.preview} onAnswer={model.answerPreview} />}
-      {/* On a narrow screen the way to the next cell in trouble is not below the sentences about them. */}
+      {/* On a narrow screen the button for the next cell in trouble is not below the sentences about such cells. */}
       <div className={classes.foot}>
         {isNarrow ? [savingLine, selectionLine] : [selectionLine, savingLine]}
       </div>

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 let shown = 0
 
 /**
- * Returns true once `waiting` has lasted for so many milliseconds, so that fast answers never flash a skeleton. A component that
- * mounts while another skeleton is shown shows its own at once, so that nothing blinks between successive waits.
+ * Returns true once `waiting` has lasted for this many milliseconds, so that fast answers never flash a skeleton. A component
+ * that mounts while another skeleton is shown shows its own at once, so that nothing blinks between successive waits.
  */
 export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
   const [late, setLate] = useState(() => waiting && (shown > 0 || milliseconds === 0))

@@ -20,7 +20,7 @@ type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   ariaLabel?: string
 }
 
-/** Field for a number in the format of the person's language. */
+/** Field for a number in the format of the user's language. */
 export function NumberField<Value extends number | null>(props: NumberFieldProps<Value>) {
   return props.readOnly ? <ReadNumber {...props} /> : <NumberInput {...props} />
 }

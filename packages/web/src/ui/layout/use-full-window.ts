@@ -43,7 +43,7 @@ export function useFullWindow(): FullWindow {
   return { isFull, ref, toggle: () => setFull((now) => !now), onKeyDown }
 }
 
-/** Returns the siblings of an element and of its ancestors up to the body, without those that are inert already. */
+/** Returns the siblings of an element and of its ancestors up to the body, except those that are already inert. */
 function othersOnPage(element: HTMLElement): HTMLElement[] {
   const path: HTMLElement[] = []
   for (let at = element; at.parentElement && at.parentElement !== document.body; at = at.parentElement)

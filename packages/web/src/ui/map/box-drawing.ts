@@ -6,8 +6,8 @@ import classes from './point-map.module.css'
 const SHORTEST = 5
 
 /**
- * Lets the person draw a rectangle on a map: by dragging with Shift, or by any drag while `always` returns true. Returns a
- * function that removes the listeners.
+ * Lets the user draw a rectangle on a map: by dragging with Shift, or by any drag while `always` returns true. Returns a function
+ * that removes the listeners.
  */
 export function drawBoxes(map: L.Map, always: () => boolean, onDrawn: (area: Area) => void): () => void {
   const container = map.getContainer()

@@ -73,7 +73,7 @@ describe('clusters', () => {
           expect(holders(apartFrom).length).toBeGreaterThan(1)
         }
       }),
-      // The first one lies between the others, and contained them at a zoom where they were far enough apart.
+      // The first one is between the others, and contained them at a zoom where they were far enough apart.
       {
         numRuns: inputs(30),
         examples: [[[-1, 0, -4].map((longitude) => ({ latitude: 0, longitude, beside: 0 })), 0]],

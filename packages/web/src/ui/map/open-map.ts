@@ -17,9 +17,9 @@ const CLOSEST_OF_ALL = 14
 const LONGEST_WITHOUT_GROUND = 1000
 
 export type MapEvents = {
-  /** The person has panned or zoomed the map. */
+  /** The user has panned or zoomed the map. */
   moved: (view: MapView) => void
-  /** The person opens a point, or a cluster whose points are never shown apart. */
+  /** The user opens a point, or a cluster whose points are never shown apart. */
   open: (cluster: Cluster) => void
   toggle: (cluster: Cluster) => void
   box: (area: Area) => void

@@ -111,7 +111,7 @@ function useMap(props: PointMapProps, boxing: boolean) {
   const { points, view, marked, closed, tiles } = props
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<OpenMap>(null)
-  /** The view that the person has chosen on the map, which therefore shows it already. */
+  /** The view that the user has chosen on the map, which therefore shows it already. */
   const made = useRef<string>(null)
   const locale = useLocale()
   const look = useLook(props)

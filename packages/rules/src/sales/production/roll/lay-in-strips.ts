@@ -121,7 +121,7 @@ function newStrip(strips: Strip[], rollWidthMm: number, { alongMm }: Way): Free 
   return { strip, xMm: 0, yMm: 0, acrossMm: rollWidthMm, alongMm }
 }
 
-/** Returns the free rectangles beside and beyond a piece, cut so that the larger of the two is as large as possible. */
+/** Returns the two free rectangles left by a piece, beside and beyond it, cut so that the larger one is as large as possible. */
 function restOf(place: Free, { acrossMm, alongMm }: Way): [beside: Free, beyond: Free] {
   const left = place.acrossMm - acrossMm
   const ahead = place.alongMm - alongMm

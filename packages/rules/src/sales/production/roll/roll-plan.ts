@@ -3,7 +3,7 @@ import { type AreaUnits, roundHalfAwayFromZero, wholeNumber } from '../../../mon
 import { layInStrips, type Strip } from './lay-in-strips.ts'
 import { piecesOf, type RollLine, type RollPiece } from './roll-pieces.ts'
 
-/** Strip on its roll: the number of the roll, from 1, and the distance from its start. */
+/** Strip on its roll: the number of the roll, counted from 1, and the distance from its start. */
 export type PlannedStrip = Strip & { roll: number; fromMm: number }
 
 /** Material use of a plan. Net plus waste is the gross: the width of the roll times the used length. */

@@ -43,7 +43,10 @@ async function openLibrary(): Promise<HeifLibrary> {
   }
 }
 
-/** Decodes the main picture of a HEIC file upright. Only for a limited process: it takes ten bytes a pixel and more. */
+/**
+ * Decodes the main picture of a HEIC file upright. Use only in a process with a memory limit: it needs at least ten bytes per
+ * pixel.
+ */
 export async function readHeic(path: string): Promise<Pixels> {
   const library = await openLibrary()
   const complaints = collectComplaints()

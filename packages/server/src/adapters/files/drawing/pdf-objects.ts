@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 
 /** Bytes: no dictionary of a page is longer. */
 const LONGEST_OBJECT = 65_536
-/** Most bytes of an unpacked object stream. */
+/** Maximum number of bytes of an unpacked object stream. */
 const LONGEST_STREAM = 16 * 1024 ** 2
 
 export interface PdfObjects {

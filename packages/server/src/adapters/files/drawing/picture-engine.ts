@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import { fairQueue } from '../../system/fair-queue.ts'
 
-/** Most pixels of a picture, against decompression bombs. */
+/** Maximum number of pixels of a picture, against decompression bombs. */
 export interface PixelLimits {
   /** For pictures that are decoded line by line. By default 600 million, and 1,500 million for a TIFF. */
   maxPixels?: number
   /**
    * For pictures that can only be decoded as a whole (progressive JPEG, interlaced PNG, WebP, GIF, AVIF), which need 3 to 8 bytes
-   * a pixel. By default 100 million; never more than `maxPixels`.
+   * per pixel. By default 100 million; never more than `maxPixels`.
    */
   maxPixelsInMemory?: number
 }
@@ -24,7 +24,7 @@ export const inTurn = fairQueue({ places: Math.max(1, Math.min(availableParallel
 /** Loads the library with the first picture, because it takes time and memory that the start does not need. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Every picture is decoded once and stored as a file, so a cache would only take memory. One thread a picture, and as many
+  // Every picture is decoded once and stored as a file, so a cache would only take memory. One thread per picture, and as many
   // pictures at once as there are cores; the others wait in the queue at no cost.
   sharp.cache(false)
   sharp.concurrency(1)
@@ -62,7 +62,7 @@ export async function readHead(source: string | Buffer, animated = false) {
 
 export type PictureHead = Awaited<ReturnType<typeof readHead>>
 
-/** Returns the most pixels allowed for a picture with this metadata. */
+/** Returns the maximum number of pixels allowed for a picture with this metadata. */
 export function pixelLimit(head: PictureHead, limits: PixelLimits): number {
   const most = limits.maxPixels ?? (head.format === 'tiff' ? MAX_PIXELS_OF_TIFF : MAX_PIXELS)
   return decodesByLines(head) ? most : Math.min(most, limits.maxPixelsInMemory ?? MAX_PIXELS_IN_MEMORY)

@@ -21,7 +21,7 @@ const UNITS_OF_CSS_PER_INCH = 96
 /** Factor by which the engine enlarges at the only density at which it reads CSS units correctly. */
 const DOTS_PER_UNIT = UNITS_OF_CSS_PER_INCH / UNITS_PER_INCH
 const UM_PER_INCH = 25_400
-/** Bytes from which the engine only reads a drawing without its guards; this process has guards of its own. */
+/** Size in bytes from which the engine only reads a drawing with its limits turned off; this process has limits of its own. */
 const LONGEST_GUARDED = 8_000_000
 
 const [kind, source = '', pixels = '', target = ''] = process.argv.slice(2)

@@ -36,7 +36,7 @@ export async function readTiffFacts(path: string): Promise<TiffFacts | undefined
   return factsOf(valuesIn(directory, numbers))
 }
 
-/** Returns whether the last channel is a spot colour or a saved selection instead of transparency. */
+/** Returns whether the extra channels contain a spot colour or a saved selection, instead of transparency alone. */
 export function hasOtherChannels({ otherChannels }: TiffFacts): boolean {
   if (otherChannels.length === 0) return false
   return otherChannels.length > 1 || !TRANSPARENCY.includes(otherChannels[0] ?? UNSPECIFIED)

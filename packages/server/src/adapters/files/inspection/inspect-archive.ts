@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { type Entry, type Options, open, type ZipFile } from 'yauzl'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
-/** Most bytes that an archive can declare as its content; nobody stores more in one file. */
+/** Maximum number of bytes that an archive can declare as its content; nobody stores more in one file. */
 const LARGEST_CONTENT = 8 * 1024 ** 3
 const MOST_ENTRIES = 50_000
 /** Highest compression ratio of honest content once it is large; a text document has about 20. */

@@ -49,7 +49,7 @@ export async function inspectDrawing(path: string, facts: TypedFile, owner: stri
   return refuse({ reason: 'too-large', size: facts.size, maxSize: LARGEST_DRAWING })
 }
 
-/** Only drawing it shows whether it is valid, and what it costs. */
+/** Only drawing it shows whether it is valid, and how much that costs. */
 async function tryDrawing(path: string, owner: string) {
   const drawn = `${path}.preview`
   try {

@@ -118,7 +118,7 @@ function isSheet(extension: string): boolean {
   return SHEET_EXTENSIONS.has(extension)
 }
 
-/** Returns whether both are sheets; a sheet is read by its content, whichever kind its name claims. */
+/** Returns whether both types are sheets; a sheet is read by its content, whatever its name claims. */
 function isOtherSheet(claimed: string, { extension }: FoundType): boolean {
   return isSheet(claimed) && isSheet(extension)
 }

@@ -30,7 +30,7 @@ export type FileRefusal =
   | { reason: 'empty' }
   | { reason: 'too-large'; size: number; maxSize: number }
   | { reason: 'unknown-type' }
-  /** It is named like a spreadsheet but is none, a web page or an XML document. */
+  /** The file is named like a spreadsheet but is a web page or an XML document. */
   | { reason: 'unknown-sheet' | 'web-page' | 'xml' }
   /** The name's extension contradicts the content, or the type is not allowed here. Both values are extensions. */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
@@ -43,18 +43,18 @@ export type FileRefusal =
   | { reason: 'too-costly' }
   /** A program or script by its name; `found` is the extension. */
   | { reason: 'program'; found: string }
-  /** It has a password. */
+  /** The file has a password. */
   | { reason: 'locked' }
-  /** It is complete, but in an encoding that cannot be read here, such as `12 bits`. */
+  /** The file is complete, but in an encoding that cannot be read here, such as `12 bits`. */
   | { reason: 'encoding'; coding: string }
-  /** Its first page, in metres, has a size that nobody prints. */
+  /** Size of the first page in metres, which nobody prints. */
   | { reason: 'page-size'; width: number; height: number }
   /** An archive that declares more bytes of content than anybody stores in one. */
   | { reason: 'unpacks-too-large'; size: number; maxSize: number }
 
 export type Inspection = { accepted: true; file: FileFacts } | { accepted: false; refusal: FileRefusal }
 
-/** File of which only the type is known yet. */
+/** File of which only the type is known so far. */
 export type TypedFile = Pick<FileFacts, 'type' | 'extension' | 'kind' | 'size' | 'name'>
 
 /** Returns the result for a refused file. */

@@ -3,7 +3,7 @@ import { readPart } from '../store/read-part.ts'
 import { endsWithinBox } from './box-end.ts'
 import type { TypedFile } from './inspection.ts'
 
-/** Most bytes after the end of a picture in complete files: a phone's second picture or short film. */
+/** Maximum number of bytes after the end of a picture in complete files: a phone's second picture or short film. */
 const AFTER_THE_END = 65_536
 const END_OF_JPEG = Buffer.from([0xff, 0xd9])
 /** Bytes of a TIFF's directory, which is often at the end. */

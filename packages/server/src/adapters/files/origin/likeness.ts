@@ -26,7 +26,7 @@ const shares = Array.from({ length: WAVES }, (_, wave) =>
   ),
 )
 
-/** Look of a picture, and the hashes of all views in which it may have been used before. */
+/** Hashes of a picture as it is, with its detail, and the hashes of all views in which it may have been used before. */
 export type Looks = { look: PhotoLook; views: PhotoHashes[] }
 
 /** Hashes a picture from its upright thumbnail: as it is, and as it may have been when it was used before. */

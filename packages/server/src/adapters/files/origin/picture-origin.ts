@@ -94,7 +94,10 @@ function offsetOf(text: unknown): number | null {
   return parts[1] === '-' ? -seconds : seconds
 }
 
-/** Returns the place; a phone that does not know its place writes 0 and 0, which is in the sea off Ghana. */
+/**
+ * Returns the coordinates, or null without valid ones. Phones that do not know their position write 0, 0, which is in the sea off
+ * Ghana.
+ */
 function placeOf(said: Said): Place | null {
   const latitude = degreesOf(said.get('GPSLatitude'), said.get('GPSLatitudeRef'), ['N', 'S'])
   const longitude = degreesOf(said.get('GPSLongitude'), said.get('GPSLongitudeRef'), ['E', 'W'])

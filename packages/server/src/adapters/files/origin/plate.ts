@@ -1,8 +1,8 @@
 import { engine } from '../drawing/picture-engine.ts'
 
 /**
- * Small grey picture, a byte a pixel. Its first box is the picture without bars around it; if there are bars, a second one is all
- * of it.
+ * Small grey picture, one byte per pixel. Its first box is the picture without bars around it; if there are bars, a second one is
+ * all of it.
  */
 export type Plate = { width: number; height: number; data: Uint8Array; boxes: [Box, ...Box[]] }
 
@@ -17,7 +17,7 @@ const NEAR = 6
 const SHARE = 0.6
 /** Narrower bars, as a fraction of the picture, are not cut off. */
 const LEAST_BAR = 0.04
-/** Smallest fraction of a side between two bars. */
+/** Smallest fraction of a side that must remain between two bars. */
 const LEAST_LEFT = 0.15
 
 /** Reduces a picture to a plate and finds the bars around it. */

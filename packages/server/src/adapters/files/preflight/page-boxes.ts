@@ -47,7 +47,9 @@ function visibleBox(engine: PdfEngine, page: number): PdfBox {
   return { left, bottom, right, top }
 }
 
-/** Returns the media box of a parent page: what the engine draws if nothing is cropped. The loaded page stays as it is. */
+/**
+ * Returns the media box of a parent page, which is what the engine draws if nothing is cropped. The loaded page stays as it is.
+ */
 function inheritedMedia(engine: PdfEngine, { document, index, page }: LoadedPage): PdfBox {
   engine._FPDFPage_SetCropBox(page, -BEYOND, -BEYOND, BEYOND, BEYOND)
   const uncropped = engine._FPDF_LoadPage(document, index)

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { PdfColour } from '@lienzo/rules/sales/preflight/pdf-facts'
 import { objectsOf, type PdfObjects } from '../drawing/pdf-objects.ts'
 
-/** Most bytes of one unpacked stream, and of all of them together. */
+/** Maximum number of bytes of one unpacked stream, and of all of them together. */
 const LONGEST_STREAM = 8 * 1024 ** 2
 const MOST_UNPACKED = 64 * 1024 ** 2
 /** Bytes before a stream that contain its dictionary. */

@@ -91,7 +91,7 @@ test('the boxes of a page as its preview shows them: inherited, cut to the page,
   ] as const) {
     const pdf = drawnPdf({ page: `${boxes} /Rotate ${rotate}` })
     expect(await preflight(pdf), `${rotate}°`).toMatchObject({ crop, trim })
-    // The size of the file is that of what its preview shows.
+    // The size of the file is the size of its preview.
     const isUpright = rotate % 180 === 0
     const size = isUpright ? { widthUm: 254_000, heightUm: 63_500 } : { widthUm: 63_500, heightUm: 254_000 }
     expect(await inspect('cartel.pdf', pdf)).toEqual(accepted(size))

@@ -5,9 +5,9 @@ import { coloursOf } from './pdf-colours.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { readPage } from './read-page.ts'
 
-/** Most pages of an artwork; a longer file is a catalogue, whose first pages are enough. */
+/** Maximum number of pages of an artwork; a longer file is a catalogue, whose first pages are enough. */
 const MOST_PAGES = 100
-/** Most names of fonts and inks that are stored, and the most characters of each. */
+/** Maximum number of stored names of fonts and inks, and maximum length of each. */
 const MOST_NAMES = 20
 const LONGEST_NAME = 60
 

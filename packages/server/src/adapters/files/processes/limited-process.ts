@@ -5,7 +5,7 @@ import { MEMORY_IS_OVER } from './limit-watch.ts'
 
 const starter = fileURLToPath(new URL('./limited-program.ts', import.meta.url))
 
-/** Most characters of a program's answer. */
+/** Maximum number of characters of a program's answer. */
 const LONGEST_ANSWER = 10_000
 
 /** Milliseconds after its limit at which the process ends itself, in case its parent has died. */

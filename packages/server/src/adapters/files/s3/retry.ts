@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailable } from '../store/file-store.ts'
 import { isPassing, S3Failure } from './s3-failure.ts'
 
-/** Most attempts of one request. */
+/** Maximum number of attempts of one request. */
 export const ATTEMPTS = 5
 /** First pause between two attempts, which doubles each time, and the longest one, in milliseconds. */
 const FIRST_PAUSE = 200
@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 5_000
 /** Longest wait that a store can request, in milliseconds. */
 const LONGEST_ASKED = 20_000
 
-/** Waits so many milliseconds. */
+/** Waits this many milliseconds. */
 export type Wait = (milliseconds: number) => Promise<unknown>
 
 export const realWait: Wait = (milliseconds) => sleep(milliseconds)

@@ -18,7 +18,7 @@ import { childText, readAnswer, type XmlElement } from './s3-xml.ts'
 const LONGEST_CONNECT = 5_000
 /** Longest silence of a connection, in milliseconds. */
 const LONGEST_SILENCE = 60_000
-/** Most bytes of an answer that is read as a whole: a list of a thousand objects takes up to a quarter of it. */
+/** Maximum number of bytes of an answer that is read as a whole: a list of a thousand objects takes up to a quarter of it. */
 const LARGEST_ANSWER = 4 * 1024 * 1024
 
 export type S3Request = {

@@ -65,7 +65,7 @@ async function uploadInParts(upload: Upload, handle: FileHandle): Promise<void> 
   }
 }
 
-/** Removes the parts of an upload; succeeds if they are gone already. */
+/** Removes the parts of an upload; succeeds if they no longer exist. */
 export async function abortUpload(
   requests: S3Requests,
   { key, uploadId }: { key: string; uploadId: string },

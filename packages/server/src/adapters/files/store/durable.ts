@@ -33,8 +33,8 @@ export async function makeOwnFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a stream to a new file for this user alone, and calls `note` with each of its chunks. After a failure the file may be there with less than the whole, and can be
- * removed at once: it will not appear later.
+ * Writes a stream to a new file for this user alone, and calls `note` with each of its chunks. After a failure an incomplete file
+ * may exist, and can be removed at once: it will not appear later.
  */
 export async function writeNewFile(
   bytes: Readable | AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ export async function writeNewFile(
       file,
     )
   } finally {
-    // A source can fail before the file is there.
+    // A source can fail before the file exists.
     await closed
   }
 }
@@ -67,8 +67,8 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Moves a finished file to its final name, for this user alone. After a crash the name has either the whole content or what it
- * had before.
+ * Moves a finished file to its final name, for this user alone. After a crash the name has either the complete new content or its
+ * previous one.
  */
 export async function moveInPlace(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))

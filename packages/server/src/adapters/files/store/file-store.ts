@@ -71,7 +71,7 @@ export interface FileStore {
   contents(atOnce: number): AsyncIterable<KeptContent[]>
   /** Lists uploads of contents that were neither completed nor aborted; a folder has none. */
   unfinishedUploads(): Promise<UnfinishedUpload[]>
-  /** Removes the parts of an unfinished upload; succeeds if they are gone already. */
+  /** Removes the parts of an unfinished upload; succeeds if they no longer exist. */
   abortUpload(upload: UnfinishedUpload): Promise<void>
 }
 

@@ -204,7 +204,7 @@ function openImage(document: PDFKit.PDFDocument, jpeg: Buffer): object {
   return (document as unknown as { openImage(source: Buffer): object }).openImage(jpeg)
 }
 
-/** Returns the texts for which the main font may not be enough, once each. */
+/** Returns the texts for which the main font may not be enough, without repetitions. */
 function strangeTexts(texts: Papers['texts']): { text: string; bold: boolean }[] {
   const strange = new Map<string, boolean>()
   for (const { text, bold } of texts)

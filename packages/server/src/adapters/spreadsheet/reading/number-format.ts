@@ -35,7 +35,7 @@ export function numberFormat(code: string): NumberFormat {
   return hasTime ? { kind: 'time' } : PLAIN
 }
 
-/** Returns a zero-padding pattern without its escape signs; empty if the code is none. */
+/** Returns a zero-padding pattern without its escape characters; empty if the format is not one. */
 function digitPattern(code: string): string {
   const pattern = code.replace(/^\[[^\]]*\]/, '').replace(/\\(.)|"([^"]*)"/g, '$1$2')
   return /^(?:0[\s-]?){2,}$/.test(pattern) ? pattern : ''

@@ -84,10 +84,12 @@ async function* readDocument(document: SheetDocument, options: Bounded): AsyncGe
   throw new UnreadableSheet('empty')
 }
 
-/** Most sheets examined to find the one with the table. */
+/** Maximum number of sheets examined to find the one with the table. */
 const MOST_LOOKED_INTO = 30
 
-/** Sorts the sheets by known headers, because a summary can come before a list; keeps their order where these are equal. */
+/**
+ * Sorts the sheets by known headers, because a summary can come before a list; keeps the order of sheets with the same number.
+ */
 async function likeliestFirst(
   document: SheetDocument,
   sheets: readonly number[],

@@ -22,7 +22,7 @@ export type TextReading = {
  */
 export type SheetPicture = { row: number; otherRow?: number; part: string }
 
-/** Cell that is joined over several rows, from its first to its last one; `column` is its first one, counted from 0. */
+/** Cell that is merged across several rows, from its first to its last row; `column` is its first column, counted from 0. */
 export type JoinedCell = { first: number; last: number; column: number }
 
 /** Things that the rows of a sheet do not show, counted while they are read. */

@@ -36,7 +36,7 @@ export class UnreadableSheet extends Error {
 export type SheetLimits = {
   /** Bytes of a document that is read as a whole. */
   document: number
-  /** Bytes of a packed document, which can contain pictures, and of the parts unpacked to read its rows. */
+  /** Maximum bytes of a compressed document, which can contain pictures, and of the parts unpacked to read its rows. */
   packed: number
   unpacked: number
   /** Rows with content, without the headers. */
@@ -63,7 +63,7 @@ export const sheetLimits: SheetLimits = {
 /** Characters that a document of any size can contain. */
 const CHARACTERS_OF_ANY = 5_000_000
 
-/** Returns the limit of characters for a document of so many bytes. */
+/** Returns the limit of characters for a document of this many bytes. */
 export function mostCharacters(bytes: number, { characters, charactersOfByte }: SheetLimits): number {
   return Math.min(characters, Math.max(CHARACTERS_OF_ANY, bytes * charactersOfByte))
 }

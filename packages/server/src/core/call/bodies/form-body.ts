@@ -1,6 +1,6 @@
 import { Refusal } from '../../context/refusal.ts'
 
-/** Most fields of a form; longer lists are sent as JSON, in one field or as the whole body. */
+/** Maximum number of fields of a form; longer lists are sent as JSON, in one field or as the whole body. */
 const MOST_FIELDS = 2_000
 
 /** Name of a field with an optional key in brackets: `filters[code]`, `ids[]`, `ids[3]`. */

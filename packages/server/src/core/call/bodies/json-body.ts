@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../context/refusal.ts'
 
-/** Most values of one body: as many as the shortest ones in a megabyte. */
+/** Maximum number of values of one body: as many as the shortest ones in a megabyte. */
 const MOST_VALUES = 350_000
 
 /** Deepest nesting of objects and lists; no input is as deep. */
 const DEEPEST = 100
-/** Most names of one object: inputs accept a thousand, and up to this number the excess is named in the fault. */
+/** Maximum number of names of one object: inputs accept a thousand, and up to this number the excess is named in the fault. */
 const MOST_NAMES = 100_000
 
 /**

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { invalidInput } from '../../context/refusal.ts'
 import { withoutGivenFields } from './sent-back.ts'
 
-/** Parses an input by its schema. Throws INVALID_INPUT that names each wrong field. */
+/** Parses an input with its schema. Throws INVALID_INPUT that names each wrong field. */
 export function parseInput<Call extends CallDeclaration>(
   call: Call,
   value: unknown,
@@ -18,9 +18,9 @@ export function parseInput<Call extends CallDeclaration>(
   return parsed.data as z.output<Call['input']>
 }
 
-/** Most unstorable texts that are named in one part of an input; nobody types them. */
+/** Maximum number of unstorable texts named in one part of an input; nobody types them. */
 const MOST_UNSTORABLE = 20
-/** Most unknown names that are listed as faults; the others are only counted. */
+/** Maximum number of unknown names listed as faults; the others are only counted. */
 const MOST_UNKNOWN = 100
 
 const unstorable: FieldError = {

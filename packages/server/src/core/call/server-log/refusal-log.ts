@@ -33,7 +33,7 @@ export function logRefusal(request: FastifyRequest, { code }: Refusal): void {
     user_id: callers.get(request) ?? null,
     address: request.ip,
   }
-  // Every session expires at some time, so this is no sign of an attack.
+  // Every session expires at some time, so this does not indicate an attack.
   if (code === 'TOKEN_ERROR') request.log.info(line, 'Refused')
   else request.log.warn(line, 'Refused')
 }

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** Returns whether the client closed the connection before the answer was sent, which is no fault of the server. */
+/** Returns whether the client closed the connection before the answer was sent, which is not a fault of the server. */
 export function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
   return isPrematureClose(error) && raw.socket.destroyed
 }

@@ -53,7 +53,7 @@ function startSpan(traces: Traces, request: FastifyRequest): Span {
   return traces.startSpan({ name, kind: 'server', attributes }, { parent })
 }
 
-/** Marks the span of a request as failed by an error of the server; a refusal is none. */
+/** Marks the span of a request as failed if the server had an error; a refusal does not count as one. */
 export function noteFailure(request: FastifyRequest, error: unknown): void {
   spans.get(request)?.fail(errorName(error))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareJob } from '../../jobs/job.ts'
 import { removeOldUploads } from './upload-places.ts'
 
-/** Removes abandoned uploads, and what is stored about finished ones. */
+/** Removes abandoned uploads, and the stored outcomes of finished ones. */
 export const expiredUploadsJob = declareJob({
   name: 'expired-uploads',
   input: z.object({}),

@@ -27,7 +27,7 @@ export async function openUploadPlace(
   })
 }
 
-/** Removes uploads that were begun a day ago, and what is known of finished ones. `now` in Unix seconds. */
+/** Removes uploads that were begun a day ago, and the stored outcomes of finished ones. `now` in Unix seconds. */
 export async function removeOldUploads({ database, services }: Parts, now: number): Promise<void> {
   const { settings, uploadParts } = services
   for (const folder of Object.values(folders))

@@ -54,7 +54,7 @@ export function unknownColumn(columns: ListColumns): FieldError {
 }
 
 /**
- * Returns the condition for records of which one of several values matches a filter. `holds` returns the condition for records
+ * Returns the condition for records with several values, one of which matches a filter. `holds` returns the condition for records
  * with a value that meets a condition.
  */
 export function oneOfSeveral(filter: ListFilter, column: Column, holds: (condition: SQL) => SQL): SQL {

@@ -13,7 +13,7 @@ export function holdsText({ search, searchText }: Searched, text: string): SQL {
   return searchText ? holdsWords(searchText, text) : holdsPattern(search, containing(text))
 }
 
-/** Returns the condition for rows of which one field matches an `ilike` pattern. */
+/** Returns the condition for rows with a field that matches an `ilike` pattern. */
 export function holdsPattern(search: Searched['search'], pattern: string): SQL {
   return or(...search.map((column) => sql`${column} ilike ${pattern}`)) ?? sql`false`
 }

@@ -53,7 +53,7 @@ export function keyOf(statement: SQL): string {
   return JSON.stringify([text, params])
 }
 
-/** Returns the column or expression of each column of a list, for a caller at a moment. */
+/** Returns the column or expression of each column of a list, for a caller at a time. */
 export function columnSqlOf(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   resource: Listed,
@@ -85,7 +85,7 @@ export function orderOf(
   const found = columnSqlOf(context, resource)[input.sort]
   if (!column || !found || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
   const expression = column.kind === 'text' ? inReadingOrder(found) : found
-  // The id gives equal rows the same order on every page.
+  // The id gives rows with the same values the same order on every page.
   return input.order === 'asc'
     ? sql`${expression} asc nulls last, ${id} asc`
     : sql`${expression} desc nulls first, ${id} desc`

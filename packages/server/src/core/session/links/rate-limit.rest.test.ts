@@ -51,7 +51,7 @@ describe('a rate limit', () => {
   test('of four servers lets no more pass than one would, and at most a hundredth less', async () => {
     const most = 8000
     const servers = onServers(4, { name: 'four', most, seconds: 60 })
-    // Most people come to one of them, and a few to each of the others.
+    // The first server gets twice as many requests as each of the others.
     const waits = await Promise.all(
       Array.from({ length: most + 500 }, (_, index) => waitOf(servers[index % 5] ?? servers[0], 'one', 1000)),
     )

@@ -7,7 +7,7 @@ export const LIKENESS_BITS = 64
 /** Bits of the gradients of a picture. */
 export const GRADIENT_BITS = 1024
 
-/** Parts of a likeness, each with an index of its own, by which nearly equal pictures are found. */
+/** Parts of a likeness, each with an index of its own, for finding near-duplicates. */
 export const LIKENESS_PARTS = 4
 export const BITS_OF_PART = LIKENESS_BITS / LIKENESS_PARTS
 

@@ -20,7 +20,7 @@ export const userIdentities = pgTable(
   ],
 )
 
-/** Tickets with which a browser that comes back from the provider signs in, once and within a minute. Only hashes are stored. */
+/** One-time tickets with which a browser signs in on its return from the provider, within a minute. Only hashes are stored. */
 export const signInTickets = pgTable('sign_in_tickets', {
   hash: text().primaryKey(),
   /** Hash of the cookie of the browser that got the ticket. */

@@ -61,7 +61,7 @@ export const imports = pgTable(
     /** True if only rows refused before are processed. */
     again: boolean().notNull().default(false),
     rows: integer().notNull().default(0),
-    /** Last row that the current phase has processed, and how many it has. */
+    /** Last row processed in the current phase, and the number of rows processed. */
     last_row: integer().notNull().default(0),
     dealt: integer().notNull().default(0),
     /** Start of the current phase, the user who started it, and the end of the import. */

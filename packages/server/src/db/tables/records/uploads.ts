@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { moment } from '../columns.ts'
 
 /**
- * Uploads under way that several servers share, and for a day what became of them. Their bytes lie in parts beside the files, in
- * the bucket or in the folder of uploads.
+ * Uploads in progress that several servers share, and for a day the outcomes of ended ones. Their bytes are in parts beside the
+ * files, in the bucket or in the folder of uploads.
  */
 export const uploads = pgTable(
   'uploads',

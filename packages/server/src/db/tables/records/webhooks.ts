@@ -7,7 +7,7 @@ import { users } from '../people/users.ts'
 
 /**
  * Addresses of other systems that are notified of changes. A webhook of the house gets every change, one of a customer only
- * changes of that customer's records; both get only what their maker can see. The secret is sealed (`adapters/sealing`);
+ * changes of that customer's records; both get only what their creator can see. The secret is sealed (`adapters/sealing`);
  * deliveries are signed with the opened one.
  */
 export const webhooks = pgTable(
@@ -17,7 +17,7 @@ export const webhooks = pgTable(
     name: text().notNull(),
     url: text().notNull(),
     customer_id: integer().references(() => customers.id),
-    /** User responsible for what is sent: who created it, or saved it after that user could no longer sign in. */
+    /** User responsible for what is sent: the creator, or whoever saved it after the creator could no longer sign in. */
     maker_id: integer().references(() => users.id),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     active: boolean().notNull().default(true),

@@ -141,7 +141,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Cancellations of lines of an order: the reason, and the part of its charge that was given back. */
+/** Cancellations of lines of an order: the reason, and the refunded part of the charge. */
 export const orderCancellations = pgTable(
   'order_cancellations',
   {
@@ -158,7 +158,7 @@ export const orderCancellations = pgTable(
   (table) => [index('order_cancellations_order').on(table.order_id)],
 )
 
-/** Lines of a cancellation as they were, each with the copies cancelled and what they had cost. */
+/** Lines of a cancellation as they were, each with the cancelled copies and their former price. */
 export const orderCancelledLines = pgTable(
   'order_cancelled_lines',
   {

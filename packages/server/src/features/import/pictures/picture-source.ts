@@ -4,7 +4,7 @@ import { findPictures } from '../../../adapters/spreadsheet/reading/open-sheet.t
 import type { SheetPicture } from '../../../adapters/spreadsheet/reading/sheet-document.ts'
 import { type PictureFault, pictureFault } from './picture-faults.ts'
 
-/** Well above what a shop has; 10,000 take some minutes to read. */
+/** Well above the number of pictures in a shop; 10,000 take some minutes to read. */
 const MOST_PICTURES = 20_000
 const MOST_ENTRIES = 50_000
 /** Bytes of one picture. */

@@ -16,8 +16,8 @@ type MadeBy = { held: readonly number[] | undefined; userId: number | null }
 
 /**
  * Inserts the records of the rows that are ready, with their log entries and results, without transferring the rows. Returns the
- * row numbers. A row whose record exists by now, or whose customer is gone, is left for a full evaluation. Fails if a record
- * violates a unique constraint, such as a number.
+ * row numbers. A row whose record exists by now, or whose customer no longer exists, is left for a full evaluation. Fails if a
+ * record violates a unique constraint, such as a number.
  */
 export async function makeReadyRecords(
   { database, now }: PublicContext,

@@ -12,8 +12,8 @@ const MOST_OF_COLUMN = 20
 const table = importRows
 
 /**
- * Groups equal faults of an import, which differ at most in the row that they name, and counts the rows per column. What another
- * field contradicts is counted apart.
+ * Groups identical faults of an import, which differ at most in the row that they name, and counts the rows per column. What
+ * another field contradicts is counted apart.
  */
 export async function faultGroups({ database, caller }: Context, found: Import) {
   const fields = sql.param(Object.keys(choicesOf(found, caller).kind.declaration.fields))

@@ -28,7 +28,7 @@ import { type Batch, type Hands, takeInBatch, understoodRows, type Work } from '
 const BATCH = 500
 
 /**
- * Limits of the adaptive batch size: at most so many ready rows per connection; the size doubles if a batch is quick and halves
+ * Limits of the adaptive batch size: at most this many ready rows per connection; the size doubles if a batch is quick and halves
  * if it is slow.
  */
 const MOST_READY = 2_000

@@ -297,7 +297,7 @@ test('is stopped between two orders: what was made is said, stays, and is all th
 
 type Kept = Pick<typeof campaignRepeats.$inferInsert, 'state' | 'ended_at'>
 
-/** Inserts a repeat of these orders of which none has been processed. */
+/** Inserts a repeat of these orders, none of which has been processed. */
 async function keptRepeat(
   { campaign, user, ids }: Pick<Awaited<ReturnType<typeof campaignWith>>, 'campaign' | 'user' | 'ids'>,
   kept: Kept,

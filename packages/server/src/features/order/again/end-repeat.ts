@@ -64,7 +64,7 @@ async function campaignName({ database }: PublicContext, { to_campaign_id }: Rep
   return campaign?.name ?? ''
 }
 
-/** Sends one notification per user, however many drafts there are. */
+/** Sends one notification per user, not one per draft. */
 async function tellAccounts(context: PublicContext, repeat: Repeat): Promise<void> {
   const { database } = context
   const accounts = await database

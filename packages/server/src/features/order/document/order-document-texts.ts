@@ -36,7 +36,7 @@ type Texts = OrderDocumentLabels & {
   notesDelivery: string
   cancelledLines: string
   givenBack: string
-  /** Part of the cancelled lines that was not given back. */
+  /** Part of the cancelled lines that was not refunded. */
   stillCharged: string
   /** Explains why rounded unit prices do not add up to the net of their line. */
   unitPriceRounded: string

@@ -67,7 +67,7 @@ function runningHead(data: OrderDocumentData): Content {
   }
 }
 
-/** Returns the names of the product and the house, or one name if they are equal. */
+/** Returns the names of the product and the house, or one name if they are the same. */
 function namesAtFoot({ productName, houseName }: OrderDocumentData): string[] {
   return [...new Set([productName, shortened(houseName, 80)])].filter((name) => name !== '')
 }

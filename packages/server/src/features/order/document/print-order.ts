@@ -185,7 +185,7 @@ function windowOf(from: string, to: string): string {
   return [from, to].map((day) => day || '…').join(' – ')
 }
 
-/** Lists the cancelled lines with the reason and the amount given back. No total of the paper contains them. */
+/** Lists the cancelled lines with the reason and the refund. No total of the paper contains them. */
 function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string): string {
   const { locale } = texts
   const amounts = (net: number, m2: number) =>

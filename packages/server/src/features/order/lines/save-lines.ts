@@ -115,7 +115,7 @@ type Asked = { id: number; version: number }
 /** A stored line with its input and the index of that in the call. */
 type Found<Line extends Asked> = { place: number; asked: Line; line: Stored }
 
-/** Returns the lines whose version still matches, each once; refuses the others. */
+/** Returns the lines whose version still matches, without repetitions; refuses the others. */
 function unchanged<Line extends Asked>(
   of: 'changed' | 'removed',
   asked: readonly Line[],

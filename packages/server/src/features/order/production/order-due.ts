@@ -18,7 +18,7 @@ export function nearestTermSql(now: number): SQL {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** Returns the condition for orders with the terms of a filter; it can use the index of due days. */
+/** Returns the condition for orders with the terms of a filter; it can use the index on due days. */
 export function ofTerms(filter: ListFilter, { now }: { now: number }): SQL {
   switch (filter.operator) {
     case 'eq':

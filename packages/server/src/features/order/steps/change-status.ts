@@ -31,7 +31,7 @@ type StatusChange = {
   /** First stage in production; by default the first of all. */
   stage?: WorkStage | undefined
   take_newest: boolean
-  /** Amount to give back. If several orders are changed together: the share, which applies only to those in production. */
+  /** Amount to refund. If several orders are changed together: the share, which applies only to those in production. */
   give_back?: BalanceAmounts | GivenBackShare | undefined
   past_limit?: string | undefined
   take_total?: number | undefined

@@ -7,7 +7,7 @@ const MOST_NAMED = 5
 /** Maximum total length of the line numbers in one refusal. */
 const MOST_CHARACTERS = 9000
 
-/** A fault of a line: its number, and its index in the order, from 0. */
+/** A fault of a line: its number, and its index in the order, starting at 0. */
 type FaultAt = { place: number; number: number; fault: LineFault }
 
 /**

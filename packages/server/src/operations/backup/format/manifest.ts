@@ -14,7 +14,7 @@ const manifest = z.object({
   format: z.number(),
   /** Name of its folder: the moment in UTC, and four random letters. */
   id: z.string(),
-  /** Moment of the database's state, in Unix seconds. */
+  /** Time of the database's state, in Unix seconds. */
   made_at: z.number(),
   version: z.string(),
   /** Version of the PostgreSQL server. */

@@ -13,7 +13,7 @@ const WORK_FACTOR = 16
 const CHUNK = 64 * 1024
 const TAG = 16
 
-/** Seals what is written to a target and opens what is read from it, in the age format. */
+/** Seals data written to a target and opens data read from it, in the age format. */
 export type Vault = {
   seal(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /** Throws if the bytes are cut off, were changed, or belong to another target. */
@@ -21,7 +21,7 @@ export type Vault = {
   /** Returns the HMAC-SHA-256 of a text, in hexadecimal. */
   mac(text: string): string
   isMac(text: string, mac: string): boolean
-  /** Returns the size that so many bytes have when sealed. */
+  /** Returns the size of this many bytes when sealed. */
   sealedSize(bytes: number): number
   /** Returns the key of a content in the target, which does not reveal its SHA-256. */
   contentKey(sha256: string): string

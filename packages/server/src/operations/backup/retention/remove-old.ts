@@ -38,7 +38,10 @@ export async function findOutdated(destination: Destination, now: number): Promi
   return { backups, unfinished, contents, bytes }
 }
 
-/** Removes what was found: manifests first, so that a partly removed backup is none. Needs the lock of the target. */
+/**
+ * Removes the given objects: manifests first, so that a partly removed backup does not count as one. Needs the lock of the
+ * target.
+ */
 export async function removeOutdated({ target }: Destination, outdated: Outdated): Promise<void> {
   for (const id of [...outdated.backups, ...outdated.unfinished]) {
     await target.remove(`${folderOf(id)}/manifest.json`)

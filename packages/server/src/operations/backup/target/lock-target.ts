@@ -17,7 +17,7 @@ type LockPlace = {
   name: string
   /** Creates the lock with a text. Resolves to false if there is one already. */
   create(text: string): Promise<boolean>
-  /** Reads the text of the lock; undefined if it is gone. */
+  /** Reads the text of the lock; undefined if it no longer exists. */
   read(): Promise<string | undefined>
   remove(): Promise<void>
 }

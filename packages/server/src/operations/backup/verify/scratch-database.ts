@@ -10,7 +10,7 @@ export type ScratchDatabase = { database: Database; remove(): Promise<void> }
 
 const MOST_CONNECTIONS = 4
 const PREFIX = 'lienzo_verification_'
-/** Code of PostgreSQL for what a user is not permitted to do. */
+/** PostgreSQL's error code for insufficient privileges. */
 const NOT_PERMITTED = '42501'
 
 /**

@@ -17,7 +17,7 @@ import { trySignIn } from './try-sign-in.ts'
 /** Number of contents that are read completely. */
 const READ_CONTENTS = 200
 
-/** Outcome of a verification, stored beside the manifest; the moment in Unix seconds, the duration in seconds. */
+/** Outcome of a verification, stored beside the manifest; the time in Unix seconds, the duration in seconds. */
 export type Verified = {
   id: string
   verified_at: number

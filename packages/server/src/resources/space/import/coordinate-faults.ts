@@ -9,7 +9,7 @@ type Row = Pick<ImportedRow<typeof spaceImport.fields>, 'values' | 'texts' | 'ex
 const axes = ['latitude', 'longitude'] as const
 type Axis = (typeof axes)[number]
 
-/** Returns faults of a row's coordinates: only one of the two, a missing decimal sign, or a place outside its country. */
+/** Returns faults of a row's coordinates: only one of the two, a missing decimal separator, or a place outside its country. */
 export function coordinateFaults(row: Row, country: string): ImportFault[] {
   const unread = axes.filter((axis) => row.values[axis] === undefined && row.texts[axis] !== '')
   if (unread.length > 0) return withoutSign(row, country, unread)
@@ -26,7 +26,7 @@ export function coordinateFaults(row: Row, country: string): ImportFault[] {
   return faults
 }
 
-/** Proposes degrees for cells that have lost their decimal sign, if the place then lies in its country. */
+/** Proposes degrees for cells that have lost their decimal separator, if the resulting location is within the country. */
 function withoutSign(row: Row, country: string, unread: readonly Axis[]): ImportFault[] {
   const [latitudes, longitudes] = axes.map((axis) => {
     if (unread.includes(axis)) return degreesMeant(axis, row.texts[axis])

@@ -248,7 +248,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
       return statementsOnClosures(texts).length
     }
     const closing = (number: number) => `${number};;10/08/2026;;Vacaciones;`
-    // One to read them, and two to write each 125 of them.
+    // One statement reads the closures, and two write those of each 125 spaces.
     expect(await statementsFor(2, closing)).toBe(3)
     expect(await statementsFor(500, closing)).toBe(9)
     expect(await statementsFor(2, (number) => `${number};;;;;Llave`)).toBe(0)

@@ -8,7 +8,7 @@ import { recordsNamed } from './records-named.ts'
 const field = 'default_installer_id'
 const { id, name, tax_id, email, states_served } = installers
 
-/** Removes the signs from a tax id as people write it, because it is stored without them. */
+/** Removes the punctuation from a tax id as people write it, because it is stored without any. */
 function keptTaxId(text: string): string {
   return text.replace(/[\s.\-/]/gu, '')
 }

@@ -83,7 +83,7 @@ function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word
   return byWord
 }
 
-/** Most names searched for a near match. */
+/** Maximum number of names searched for a near match. */
 const MOST_NAMES = 2000
 
 /** Reads the names of active records, each mapped to the name it proposes. */

@@ -14,7 +14,7 @@ import { log } from '../../../db/tables/records/log.ts'
 import { webhookDeliveries } from '../../../db/tables/records/webhooks.ts'
 import { addressPattern } from './address-pattern.ts'
 
-/** User to erase and the moment in Unix seconds; `password_hash` is of a password that nobody knows. */
+/** User to erase and the time in Unix seconds; `password_hash` is of a password that nobody knows. */
 export type Erasure = { user_id: number; erased_at: number; password_hash: string }
 
 /** Former names of an erased user and SHA-256 of the picture, to find the files to remove. */

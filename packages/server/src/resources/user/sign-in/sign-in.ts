@@ -51,7 +51,7 @@ export async function signIn(
   }
 
   const factor = await passSecondFactor(context, user, input.code).catch(async (refusal) => {
-    // A missing code is no failure, but does not clear earlier failures either.
+    // A missing code does not count as a failure, but does not clear earlier failures either.
     if (input.code) await logFailure(context, user)
     else await takeBackAttempt(context, counters)
     throw refusal

@@ -6,7 +6,7 @@ import { NearLimits } from './near-limits.tsx'
 import { PhotosToReview } from './photos-to-review.tsx'
 import { WaitingBudgets } from './waiting-budgets.tsx'
 
-/** Shows the user's balance, and what is late, waits or needs attention. */
+/** Shows the user's balance, and the records that are late, waiting or in need of attention. */
 export function WhatWaits({ data }: { data: HomeData }) {
   const { latest_orders, late_orders, budgets, photos_to_review, backup, near_limits } = data
   return (

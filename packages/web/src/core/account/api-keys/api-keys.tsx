@@ -15,9 +15,9 @@ import { NewApiKey } from './new-api-key.tsx'
 import { keysOf } from './own-keys.ts'
 
 type ApiKeysProps = {
-  /** User whose keys are listed; without it the person's own, and new ones can be created. */
+  /** User whose keys are listed; without it the caller's own, and new ones can be created. */
   userId?: number
-  /** True if the keys can be revoked here; one's own always can. */
+  /** True if the keys can be revoked here; users can always revoke their own. */
   mayEnd?: boolean
 }
 

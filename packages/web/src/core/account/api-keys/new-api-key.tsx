@@ -20,7 +20,7 @@ import { areaName } from './area-name.ts'
 
 type Reach = 'nothing' | 'read' | 'write'
 
-/** Form for a new key: name, expiry date, and read or write permission for each area that the person can access. */
+/** Form for a new key: name, expiry date, and read or write permission for each area that the user can access. */
 export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const own = usePermissions() ?? {}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call/call.ts'
 
-/** Query for the active keys of a user, or the person's own. */
+/** Query for the active keys of a user, or the caller's own. */
 export function keysOf(userId: number | undefined) {
   return queryOptions({
     queryKey: ['api-keys', userId ?? 'own'],
@@ -10,5 +10,5 @@ export function keysOf(userId: number | undefined) {
   })
 }
 
-/** Query for the person's own keys. */
+/** Query for the caller's own keys. */
 export const ownKeys = keysOf(undefined)

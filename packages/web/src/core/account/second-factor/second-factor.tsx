@@ -22,7 +22,7 @@ type Step =
   | { name: 'scan'; setup: Setup }
   | { name: 'codes'; codes: string[] }
 
-/** Shows whether the person's second factor is on, and turns it on and off. */
+/** Shows whether the user's second factor is on, and turns it on and off. */
 export function SecondFactor() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -21,9 +21,9 @@ import { SignInsSkeleton } from './sign-ins-skeleton.tsx'
 type SignIn = OutputOnTheWire<CallAt<'userrest/signins'>>[number]
 
 type SignInsProps = {
-  /** User whose sign-ins are listed; without it the person's own. */
+  /** User whose sign-ins are listed; without it the caller's own. */
   userId?: number
-  /** True if the sign-ins can be ended here; one's own always can. */
+  /** True if the sign-ins can be ended here; users can always end their own. */
   mayEnd?: boolean
 }
 

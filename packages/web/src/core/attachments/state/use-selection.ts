@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { nothingSelected, toggled, withRange } from '../../list/selection/list-selection.ts'
 
-/** Tracks the selected attachments, without those that no longer exist. */
+/** Tracks the selected attachments, dropping those that no longer exist. */
 export function useSelection(all: readonly number[]) {
   const [selected, setSelected] = useState(nothingSelected)
   const last = useRef<number | null>(null)

@@ -5,7 +5,7 @@ import { type RecordName, recordCalls } from '../../record/record-calls.ts'
 /** Formats euros for the conflict view. */
 export const eurosText = (euros: number | undefined) => (euros === undefined ? '' : formatEuros(euros))
 
-/** Name of a record of which a draft contains only the id. */
+/** Name of a record whose id is all that a draft contains. */
 export function RecordNameOf(props: { of: RecordName; id: number | null }) {
   const { of, id } = props
   const record = useQuery({

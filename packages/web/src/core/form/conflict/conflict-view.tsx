@@ -13,7 +13,7 @@ import { FieldChoices } from './field-choices.tsx'
 export type ConflictTexts<Draft> = { [Field in keyof Draft]?: (value: Draft[Field]) => ReactNode }
 
 /**
- * Shown when somebody else has saved the record meanwhile. The person picks mine or theirs for each field, and saves on top of
+ * Shown when somebody else has saved the record meanwhile. The user picks mine or theirs for each field, and saves on top of
  * their version.
  */
 export function ConflictView<Whole, Draft extends object>(props: {

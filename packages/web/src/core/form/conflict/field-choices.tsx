@@ -21,7 +21,7 @@ type FieldChoicesProps<Field> = {
   sides: readonly [Side<Field>, Side<Field>]
 }
 
-/** Table with two values per field, of which the person picks one. */
+/** Table with two values per field, one of which the user picks. */
 export function FieldChoices<Field extends string>(props: FieldChoicesProps<Field>) {
   const { before, sides } = props
   const { t } = useTranslation()

@@ -75,7 +75,7 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
     if (left.length > 0) showLeft(left)
   }
 
-  /** Says what could not be saved, and goes to the first of it. */
+  /** Names the parts that could not be saved, and goes to the first of them that can be shown. */
   function showLeft(left: readonly UnsavedPart[]) {
     const fields = left.map(labelOfPart).join(', ')
     showNotice({ color: 'red', message: t('form.not_all_saved', { fields }) })

@@ -10,7 +10,7 @@ export function answerBeforeReload(answer: Asker): () => void {
   }
 }
 
-/** Resolves to true if the page can be reloaded: nothing is unsaved, or the person has decided what happens to it. */
+/** Resolves to true if the page can be reloaded: nothing is unsaved, or the user has decided what happens to it. */
 export function mayReload(): Promise<boolean> {
   return asker ? asker() : Promise.resolve(true)
 }

@@ -3,16 +3,16 @@ import type { UploadState } from '../../upload/upload-state.ts'
 
 /** A part of a form that is saved on its own, such as an address being edited, a message being written, or uploads. */
 export type UnsavedPart = {
-  /** Name of the part in the question before leaving and in the save bar, with what of it is unsaved. */
+  /** Name of the part in the question before leaving and in the save bar, with a description of its unsaved content. */
   label: string | (() => string)
   /** Number of files being uploaded; only these would be lost. */
   uploading?: number
   isDirty: () => boolean
-  /** Resolves to a truthy value once saved. Omitted if the person can only wait. */
+  /** Resolves to a truthy value once saved. Omitted if the user can only wait. */
   save?: () => Promise<unknown>
-  /** Goes to what could not be saved. */
+  /** Focuses the part that could not be saved. */
   show?: () => void
-  /** Removes what a reload would bring back, if the person leaves without saving. */
+  /** Removes what a reload would bring back, if the user leaves without saving. */
   discard?: () => void
 }
 

@@ -6,13 +6,13 @@ type Shown = {
   problems: readonly Problem[]
   /** Problems reported by the server, which are shown at once. */
   refused: readonly Problem[]
-  /** Paths that the person has changed. */
+  /** Paths that the user has changed. */
   touched: ReadonlySet<string>
-  /** True once the person has tried to save: all problems are shown. */
+  /** True once the user has tried to save: all problems are shown. */
   tried: boolean
 }
 
-/** Returns the message for a path, but not before the person has changed something there. */
+/** Returns the message for a path, but not before the user has changed something there. */
 export function shownError(path: string, { problems, refused, touched, tried }: Shown): string | undefined {
   const isTouched = touched.has(path) || [...touched].some((each) => each.startsWith(`${path}.`))
   const shown = tried || isTouched ? problems : refused
@@ -27,7 +27,7 @@ export function useProblems(found: readonly Problem[]) {
   const onlyRefused = refused.filter((one) => !found.some((each) => each.path === one.path))
   const problems = [...found, ...onlyRefused]
 
-  /** Marks `paths` as changed by the person. */
+  /** Marks `paths` as changed by the user. */
   function touch(fields: readonly string[], paths: readonly string[]) {
     setTouched((current) => new Set([...current, ...paths]))
     // The server's verdict no longer applies to a changed field; saving checks it again.

@@ -34,7 +34,7 @@ export type ListColumn<Row> = {
   sum?: { text: (value: number) => string; label?: string | undefined }
   /** Prevents resizing. */
   resizable?: false
-  /** Not shown until the person chooses it. */
+  /** Not shown until the user chooses it. */
   hidden?: boolean
   /** Only filters the list and is never shown: its rows have several values, or none of their own. */
   filterOnly?: true

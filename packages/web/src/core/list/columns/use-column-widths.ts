@@ -115,7 +115,7 @@ function layoutWithGiven(
   return { widths: [`${tick}px`, ...widths, `${actions}px`], least: before + lastLeast, pixels }
 }
 
-/** Returns whether a number, a sum, a name or a state is cut, unless the person wants it so. */
+/** Returns whether a number, a sum, a name or a state is cut, unless the user wants it so. */
 function isCut(table: HTMLTableElement, names: readonly string[], given: GivenWidths): boolean {
   const exact = table.querySelectorAll<HTMLTableCellElement>(
     'tbody td[data-align="right"], tbody td:nth-child(2), tbody td:has([data-hue]), tfoot td[data-sum]',

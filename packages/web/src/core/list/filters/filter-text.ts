@@ -34,7 +34,7 @@ export function filterText(
   }
 }
 
-/** Returns the source of the names of a filter's values; undefined if they are no records. */
+/** Returns the source of the names of a filter's values; undefined if they are not records. */
 export function sourceOf(filter: ColumnFilter): NamedPickSource | undefined {
   if (filter.kind === 'record') return filter.source
   return 'named' in filter ? filter.named : undefined
@@ -52,7 +52,7 @@ function rangeText(
   return low === high ? low : `${low} – ${high}`
 }
 
-/** Records that are not loaded, or not visible to the person, are shown by their id. */
+/** Records that are not loaded, or not visible to the user, are shown by their id. */
 function nameOf(id: unknown, records: readonly { id: number; name: string }[]): string {
   return records.find((record) => record.id === id)?.name ?? `#${id}`
 }

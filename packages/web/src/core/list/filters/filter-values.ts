@@ -55,7 +55,7 @@ function ofToday({ kind }: ColumnFilter, text: string): string {
   return kind === 'date' ? dateFilter(days) : momentFilter(momentsOf(days))
 }
 
-/** Returns the start of the first day and the end of the last day in the person's time zone. */
+/** Returns the start of the first day and the end of the last day in the user's time zone. */
 function momentsOf({ minimum, maximum }: { minimum: number; maximum: number }): Bounds {
   return { minimum: momentOf(minimum, '', 'start'), maximum: momentOf(maximum, '', 'end') }
 }

@@ -57,8 +57,8 @@ export function countToOffer(
 }
 
 /**
- * Returns the selected records as calls name them: their ids, or the search that finds all of them with the number that the
- * person saw.
+ * Returns the selected records as calls name them: their ids, or the search that finds all of them with the number that the user
+ * saw.
  */
 export function chosenRecords(
   { ids, all }: ListSelection,

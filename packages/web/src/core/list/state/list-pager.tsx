@@ -17,7 +17,7 @@ export function ListPager(props: {
   state: ListState
   total: number
   onState: (state: ListState) => void
-  /** Called when the person is about to go to a page. */
+  /** Called when the user is about to go to a page. */
   onExpect: (page: number) => void
 }) {
   const { state, total, onState, onExpect } = props

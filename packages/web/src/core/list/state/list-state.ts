@@ -19,7 +19,7 @@ export type ListState = Omit<ListRequest, 'deleted'> & {
   view: number | null
   /** Shown columns in order; null for the initial ones. */
   columns: readonly string[] | null
-  /** Widths that the person has set. */
+  /** Widths that the user has set. */
   widths: GivenWidths
 }
 

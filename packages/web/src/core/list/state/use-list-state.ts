@@ -24,7 +24,7 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
   // Only when a list is opened without parameters, so that a person can still reach its initial state.
   const [remembered, setRemembered] = useState(() => (untouched ? remember(name) : null))
 
-  // The person's latest columns and widths, for a URL that names none.
+  // The user's latest columns and widths, for a URL that names none.
   const [liked, setLiked] = useState(() => readLiked(name))
 
   const state = useMemo(() => {
@@ -87,7 +87,7 @@ function remember(name: string): Record<string, unknown> | null {
   }
 }
 
-/** The person's columns and widths of a list, in the format of the URL. */
+/** The user's columns and widths of a list, in the format of the URL. */
 type Liked = { columns: string | null; widths: string | null }
 
 const likedKeys = (name: string) => ({ columns: `${name}Columns`, widths: `${name}Widths` })

@@ -6,7 +6,7 @@ import type { ListPage } from '../../record/record-calls.ts'
 
 /** Returns the rows that a list shows, or why it shows none. */
 export function useShownRows<Row>(page: UseQueryResult<ListPage<Row>>) {
-  // Deferred, so that React can render them in small steps while the person types.
+  // Deferred, so that React can render them in small steps while the user types.
   const rows = useDeferredValue(page.data?.rows)
   const hasNone = rows === undefined && !page.isError
   // An empty result of the previous search says nothing about this one.

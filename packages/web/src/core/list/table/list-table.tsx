@@ -35,7 +35,7 @@ type ListTableProps<Row extends { id: number }> = {
   state: ListState
   onSort: (column: string) => void
   onFilter: (column: string, filter: string) => void
-  /** Moves a column to another place among the shown ones. */
+  /** Moves a column to another position among the shown ones. */
   onMove: (column: string, place: number) => void
   /** Sets the width of a column in px; null restores its own. */
   onResize: (column: string, width: number | null) => void

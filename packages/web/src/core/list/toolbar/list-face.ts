@@ -17,7 +17,7 @@ export type ListFace = {
 
 /** Properties that a list passes to a face. */
 export type FacedList = {
-  /** `asked` is the state as sent to the server, `state` as the person sees it. */
+  /** `asked` is the state as sent to the server, `state` as the user sees it. */
   asked: ListState
   state: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void

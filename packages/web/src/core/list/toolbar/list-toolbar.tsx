@@ -19,7 +19,7 @@ type ListToolbarProps<Row> = {
   searchBox: RefObject<HTMLInputElement | null>
   /** Menu of views. */
   views: ReactNode
-  /** True if the person is allowed to see the bin. */
+  /** True if the user is allowed to see the bin. */
   hasBin: boolean
   onBin: () => void
   onExport: () => void

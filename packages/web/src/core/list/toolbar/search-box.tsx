@@ -51,7 +51,7 @@ export function SearchBox(props: {
       }
       onChange={(event) => search(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && search('')}
-      // Before the person goes on to a row, since afterwards the URL would belong to another screen.
+      // Before the user goes on to a row, since afterwards the URL would belong to another screen.
       onBlur={() => send.flush()}
     />
   )

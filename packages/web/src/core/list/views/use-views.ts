@@ -11,7 +11,7 @@ type Written = Pick<View, 'name' | 'search' | 'shared'>
 const MOST_VIEWS = 200
 const FRESH_MILLISECONDS = 30_000
 
-/** Loads the views of a list that the person can open, once `asked`, and saves the person's own. */
+/** Loads the views of a list that the user can open, once `asked`, and saves the user's own. */
 export function useViews(list: string, asked: boolean) {
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -27,7 +27,7 @@ type ViewMenuProps<Row> = {
   onState: (state: ListState) => void
 }
 
-/** Menu of a list's views: opens one, saves the current state as one, and changes the person's own. */
+/** Menu of a list's views: opens one, saves the current state as one, and changes the user's own. */
 export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenuProps<Row>) {
   const { t } = useTranslation()
   // Loaded only when the menu gets the pointer or the focus, because most people never use it.

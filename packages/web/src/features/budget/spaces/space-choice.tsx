@@ -12,7 +12,7 @@ export type OrderSpace = OutputOnTheWire<CallAt<'budgetrest/getorderspaces'>>[nu
 
 /** Maximum number of spaces shown at once; a search finds the others. */
 const MOST_SHOWN = 100
-/** Number of spaces from which a search field is shown. */
+/** Number of spaces at which a search field appears. */
 const SEARCHED_FROM = 8
 
 type SpaceChoiceProps = {

@@ -18,8 +18,8 @@ type Shown = 'unowned' | 'refused' | 'doubtful'
 type Listed = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
 
 /**
- * Lists the pictures that match no row, each with the reason, or those that lie across two rows, to choose one of them. Loads
- * them while the list is open.
+ * Lists the pictures that match no row, each with the reason, or those that overlap two rows, to choose one of them. Loads them
+ * while the list is open.
  */
 export function PictureList({ found, show }: { found: ShownImport; show: Shown }) {
   const { id } = found

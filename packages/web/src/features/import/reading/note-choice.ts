@@ -50,7 +50,7 @@ export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoi
   ]
 }
 
-/** Returns the choice to read the same table once more. */
+/** Returns the choice to read the same table again. */
 function sameTable(reading: Reading): ReadingChoice {
   return { ...keptChoice(reading), header_row: reading.header_row }
 }

@@ -12,7 +12,7 @@ const counted = ['unreckoned', 'outside', 'examples'] as const
 
 type NotesProps = { found: ShownImport; disabled: boolean; onChange: (choice: ReadingChoice) => void }
 
-/** Lists what is easily missed in the rows of a file, or unexpected, with choices to read the file in another way. */
+/** Lists details of a file's rows that are unexpected or easily missed, with choices to read the file in another way. */
 export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
   const { reading, headers, resource } = found
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { Question } from '../../../ui/feedback/question.tsx'
 import type { ShownImport } from '../use-import.ts'
 
-/** Number of changed records or pictures from which undoing an import asks for confirmation. */
+/** Number of changed records or pictures at which undoing an import asks for confirmation. */
 const ASKED_FROM = 1_000
 
 type Undone = OutputOnTheWire<CallAt<'importsrest/undodetail'>>

@@ -32,7 +32,10 @@ const alone: readonly string[] = ['twice', 'near', 'closure_overlaps', 'closure_
 
 type FaultsProps = { found: ShownImport; onCorrected: () => Promise<void> }
 
-/** Groups equal faults of many rows by column, to correct each group at once. */
+/**
+ * Lists the faults of an import by column. Identical faults of many rows form one group, so that each group can be corrected at
+ * once.
+ */
 export function FaultGroups({ found, onCorrected }: FaultsProps) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
@@ -195,7 +198,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     }
     await onCorrected()
     setBusy(false)
-    // The corrected group is gone: focus the next one, or the rows.
+    // The corrected group no longer exists: focus the next one, or the rows.
     giveFocus(() =>
       screen?.querySelector<HTMLElement>('li button, li :is(input, select), [aria-pressed=true]'),
     )

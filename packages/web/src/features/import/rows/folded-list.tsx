@@ -6,7 +6,7 @@ import { formatNumber } from '../../../core/language/language.ts'
 /** Number of items shown at first. */
 const SHOWN = 6
 
-/** A list whose first items are shown until the person unfolds the others. `item` renders a list item. */
+/** A list whose first items are shown until the user unfolds the others. `item` renders a list item. */
 export function FoldedList<Item>(props: {
   items: readonly Item[]
   keyOf: (item: Item) => string

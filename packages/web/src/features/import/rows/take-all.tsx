@@ -57,7 +57,7 @@ export function TakeAll(
 
 const readings = ['thousands', 'decimals'] as const
 
-/** Takes the same reading of all numbers of a column that have two, shown by the first of them. */
+/** Takes the same reading of all ambiguous numbers of a column, with the first one as the example. */
 export function TakeReading({ groups, ...column }: ColumnProps & { groups: readonly ImportFault[] }) {
   const { t } = useTranslation()
   const words = useImportWords(column.found.resource)

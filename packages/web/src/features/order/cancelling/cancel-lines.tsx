@@ -22,7 +22,7 @@ import {
 } from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
-/** Lets the house cancel lines of an order, or copies of them, with a reason and an amount to give back. */
+/** Lets the house cancel lines of an order, or copies of them, with a reason and a refund. */
 export function CancelLines(props: {
   order: Order
   /** Lines that are chosen, whole, when the dialog opens. */

@@ -91,7 +91,7 @@ test('the house takes copies out and says why; how much they were charged is tol
       give_back: { euros: 6.67, m2: 2 },
     },
   ])
-  // Cancelled lines stay readable: product, space, user, reason and what is still charged.
+  // Cancelled lines stay readable: product, space, user, reason and the remaining charge.
   await expect.element(part.getByText('Cierra la tienda')).toBeVisible()
   await expect.element(part.getByText('Lona · 12 Goya · Escaparate')).toBeVisible()
   await expect.element(part.getByText(/^Se cobra de todos modos: 1,67\s€ y 0,00 m²$/)).toBeVisible()

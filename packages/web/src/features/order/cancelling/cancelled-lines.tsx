@@ -16,8 +16,8 @@ import { useCancelling } from './use-cancelling.ts'
 type Cancellation = Order['cancellations'][number]
 
 /**
- * Lists the cancellations of an order, with date, user, reason and the amount given back. `chosen` opens the dialog to cancel
- * these lines or others.
+ * Lists the cancellations of an order, with date, user, reason and refund. `chosen` opens the dialog to cancel these lines or
+ * others.
  */
 export function CancelledLines(props: {
   form: RecordForm<Order, OrderDraft>

@@ -12,7 +12,7 @@ type Line = Order['lines'][number]
 
 /** Maximum number of lines shown at once; a search finds the others. */
 const MOST_SHOWN = 40
-/** Number of lines from which a search field is shown. */
+/** Number of lines at which a search field appears. */
 const SEARCHED_FROM = 8
 
 /** Chooses lines of an order, each whole or some of its copies. */

@@ -26,7 +26,7 @@ export function isToldOnce({ key }: Pick<ShownCheck, 'key'>): boolean {
 }
 
 /**
- * Returns changes of a line's artwork since it was checked and, before production, what it waits for: the customer's approval and
+ * Returns changes of a line's artwork since it was checked and, before production, the missing steps: the customer's approval and
  * the house's release for print.
  */
 export function artworkChecks(line: CheckedArtwork, status: Order['status']): ShownCheck[] {

@@ -81,7 +81,7 @@ test.each([
     return !text || text.scrollWidth > text.clientWidth
   })
   expect(cut.map(({ ariaLabel }) => ariaLabel)).toEqual([])
-  // A space is told apart by its position, at the end of its name.
+  // A space is distinguished by its position, at the end of its name.
   expect(spaceWidth()).toBeGreaterThan(isOnTop ? 200 : 120)
 })
 

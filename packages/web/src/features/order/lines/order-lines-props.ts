@@ -5,15 +5,15 @@ import type { LinePlace, LinesAsked } from '../record/line-place.ts'
 import type { OrderDraft } from '../record/order-draft.ts'
 import type { Order, OrderLine } from '../record/order-record.ts'
 
-/** Way to begin lines: one by one, or for many spaces. */
+/** Method of adding lines: one by one, or for many spaces. */
 export type Beginning = 'line' | 'spaces'
 
 export type OrderLinesProps = {
   form: RecordForm<Order, OrderDraft>
   goTo: LinePlace | null
-  /** Focuses the first cell that blocks a step, each time it is a new object. */
+  /** Focuses the first cell that blocks a step, whenever a new object is passed. */
   unsettled: object | null
-  /** Lines to show alone, fit or remove, each time it is a new object. */
+  /** Lines to show alone, fit or remove, whenever a new object is passed. */
   asked: LinesAsked | null
   onShowAll: () => void
   /** Receives the expected totals of the order with unsaved edits. */

@@ -100,7 +100,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3])
     await undo()
     await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
-    // A cell is found by its text and its position among equal ones, so wait until the grid shows them all.
+    // A cell is found by its text and its position among cells with the same text, so wait until the grid shows them all.
     await expect.poll(() => texts('Copias', 3)).toEqual(['3', '1', '2'])
     await cell(0, 'Copias').click()
     await page.getByRole('button', { name: 'Duplicar la línea' }).click()

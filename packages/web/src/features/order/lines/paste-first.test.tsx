@@ -160,7 +160,7 @@ test('a pasted line with a refused text is neither saved nor confirmed with a de
   await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
   await expect.poll(keyboard).toBe('1 Copias')
   await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(/El texto «dos» no se ha escrito/)
-  // Corrected, it is saved; given up, it is saved with what the notice says.
+  // A corrected text is saved; a discarded one is saved with the text that the notice names.
   await press('6{Enter}')
   await expect.poll(added).toMatchObject([{ copies: 2 }, { copies: 6 }])
   await page.getByRole('button', { name: 'Descartar los textos' }).click()

@@ -6,7 +6,7 @@ type Rows = readonly (LineRow | undefined)[]
 /** Lines in the order of the grid. */
 export type PlacedLines = {
   rows: Rows
-  /** Index of each saved line among the rows; null if the indexes are equal. */
+  /** Index of each saved line among the rows; null if the indexes are the same. */
   places: readonly number[] | null
   /** Id of the saved line that follows each new one, by the new one's key; the others come last. */
   next: ReadonlyMap<RowId, number>

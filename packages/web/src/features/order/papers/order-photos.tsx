@@ -15,7 +15,7 @@ import type { Order } from '../record/order-record.ts'
 /** Loaded when the first photo is opened. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
-/** Number of photos before the last loaded one at which the next ones are loaded. */
+/** Starts loading the next photos this many photos before the last loaded one. */
 const AHEAD = 5
 
 /** Shows the photos of the spaces that an order has lines for. */

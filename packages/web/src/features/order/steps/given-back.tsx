@@ -18,7 +18,7 @@ export function amountTexts({ user_name, net, m2 }: Charged) {
   return { name: user_name, euros: formatEuros(net), m2: formatM2(m2) }
 }
 
-/** Chooses how much of an order's charge is given back to its user; `back` is `null` for all of it. */
+/** Chooses how much of an order's charge is refunded to its user; `back` is `null` for all of it. */
 export function GivenBack(props: {
   charged: Charged
   back: Amounts | null

@@ -13,7 +13,7 @@ import { recordKeys } from '../../../core/record/record-keys.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import classes from './price-changes.module.css'
 
-/** Most drafts compared at once; each is priced in full by the server. */
+/** Maximum number of drafts compared at once; each is priced in full by the server. */
 const MOST_DRAFTS = 200
 const AT_ONCE = 2
 const PAGE = 100
@@ -21,7 +21,7 @@ const PAGE = 100
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareprices'>> & { id: number }
 type Kept = { id: number; code: string; why: string }
 
-/** Compares chosen drafts with the prices of today, and takes these into those that the person has seen. */
+/** Compares chosen drafts with current prices, and applies these to the drafts that the user has seen. */
 export default function SeveralPrices({
   chosen,
   onClose,
@@ -168,7 +168,9 @@ export default function SeveralPrices({
 
 const oneMore = ({ done, all }: { done: number; all: number }) => ({ done: done + 1, all })
 
-/** Returns the ids of the drafts of a selection and its number of orders. Orders selected one by one may be no drafts. */
+/**
+ * Returns the ids of the drafts of a selection and its number of orders. Orders selected one by one are not necessarily drafts.
+ */
 async function draftsAmong(chosen: ChosenRecords): Promise<{ ids: readonly number[]; total: number }> {
   if ('ids' in chosen) return { ids: chosen.ids, total: chosen.ids.length }
   const { search, filters, total } = chosen.all

@@ -6,7 +6,7 @@ export type Thread = {
   number: number
   comment: ArtworkComment
   answers: ArtworkComment[]
-  /** True if it was written on an earlier version than the one shown. */
+  /** True if the comment was written on an earlier version than the one shown. */
   isFromEarlierRevision: boolean
 }
 

@@ -44,7 +44,7 @@ export function useMerge(options: { onMerged: () => void; onStale: () => void })
         merged_version: merged.version,
         take: [...taken],
       })
-      // Nearly every list can show a customer's name. The preview is excluded, because one of its customers is gone.
+      // Nearly every list can show a customer's name. The preview is excluded, because one of its customers no longer exists.
       await queries.invalidateQueries({
         predicate: ({ queryKey: [resource, part] }) => !(resource === 'customer' && part === 'merge'),
       })

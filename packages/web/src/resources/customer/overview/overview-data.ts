@@ -5,7 +5,7 @@ import { call } from '../../../core/call/call.ts'
 
 export type CustomerOverview = OutputOnTheWire<CallAt<'customerrest/overview'>>
 
-/** Loads the overview of a customer, again each time it is shown. */
+/** Loads the overview of a customer, and reloads it each time it is shown. */
 export function useCustomerOverview(id: number) {
   return useQuery({
     queryKey: ['customer', 'overview', id],

@@ -16,7 +16,7 @@ const daysOf = ({ from, to }: WorkPeriod) => ({
   ...(to !== null && { to }),
 })
 
-/** Loads the work of an installer in a period, again each time it is shown. */
+/** Loads the work of an installer in a period, and reloads it each time it is shown. */
 export function useInstallerWork(id: number, period: WorkPeriod) {
   return useQuery({
     queryKey: ['installer', 'work', id, period],

@@ -37,7 +37,7 @@ function closesOn({ closed_from }: Closure, t: TFunction): string {
   return t('space.closure.from', { day: formatDay(closed_from) })
 }
 
-/** Lists closures as text, without those that have no first day yet. */
+/** Lists closures as text, except those that have no first day yet. */
 export function ClosuresInWords({ closures }: { closures: readonly ClosureDraft[] }) {
   const { t } = useTranslation()
   const dated = closures.flatMap(({ closed_from, ...rest }) =>

@@ -109,7 +109,7 @@ function squareMetres(area: number): string {
   return formatNumber(area, AREA_DECIMALS)
 }
 
-/** Formats an amount with a sign, also if positive. */
+/** Formats an amount with its plus or minus sign. */
 function signed(amount: number, format: (amount: number) => string): string {
   return amount > 0 ? `+${format(amount)}` : format(amount)
 }

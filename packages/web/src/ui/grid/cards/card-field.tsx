@@ -31,7 +31,7 @@ type CardFieldProps<Row> = {
 export function CardField<Row>(props: CardFieldProps<Row>) {
   const { row, column, trouble, defaulted, reason, writing, t } = props
   const id = useId()
-  // The trouble has its own line, with the ways out of it.
+  // The trouble has its own line, with the buttons that resolve it.
   const notes = notesOf(row, column, { trouble: undefined, defaulted }, t)
   const pasted = trouble?.kind === 'pasted' ? trouble.text : ''
   const saved = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')

@@ -50,7 +50,7 @@ type StatusKind<Row> = ColumnOf<Row> & {
   status: (row: Row) => { hue: StateHue; icon: Parameters<typeof StateChip>[0]['icon']; label: string }
 }
 
-/** Returns builders for the usual kinds of columns. Their messages are in the person's language. */
+/** Returns builders for the usual kinds of columns. Their messages are in the user's language. */
 export function cellKinds<Row>(t: TFunction, locale: string) {
   const number = (kind: NumberKind<Row>) => numberColumn(kind, t, locale)
   return {
@@ -91,14 +91,14 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
   }
 }
 
-/** Returns the column builders in the person's language, memoized until the language changes. */
+/** Returns the column builders in the user's language, memoized until the language changes. */
 export function useCellKinds<Row>() {
   const { t } = useTranslation()
   const locale = useLocale()
   return useMemo(() => cellKinds<Row>(t, locale), [t, locale])
 }
 
-/** Most decimals of a number in a grid: square metres have four. */
+/** Maximum number of decimals of a number in a grid: square metres have four. */
 const KEPT_DECIMALS = 4
 
 function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string): GridColumn<Row> {

@@ -22,7 +22,7 @@ export function notesOf<Row>(
   return [{ kind, text: troubleSentence(trouble, column.text(row), t) }, ...own]
 }
 
-/** Returns the sentence that explains why a cell is not saved or refused a pasted text; `text` is the cell's text. */
+/** Returns the sentence that explains why a cell is not saved or refused pasted text; `text` is the cell's text. */
 export function troubleSentence(trouble: CellTrouble, text: string, t: TFunction): string {
   const quoted = (said: string) => said || t('form.nothing')
   switch (trouble.kind) {

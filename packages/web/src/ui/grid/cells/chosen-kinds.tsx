@@ -25,7 +25,7 @@ export type PickKind<Row> = ColumnOf<Row> & {
   findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
   /** Returns the message that `count` records match a text, and how to tell them apart. */
   severalFault?: (text: string, count: number) => string
-  /** Returns the text of the cell, by default the name. Records with equal texts cannot be told apart in it. */
+  /** Returns the text of the cell, by default the name. Records with identical texts cannot be told apart in it. */
   textOf?: (offered: Offered) => string
   isOptional?: boolean
 }

@@ -156,7 +156,7 @@ function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offe
   )
 }
 
-/** Returns the only offer, or the only one whose name or code equals the text. */
+/** Returns the only offer, or the only one whose name or code is exactly the text. */
 function meantBy(text: string, offered: readonly Offered[]): Offered | undefined {
   const [first, ...others] = offered
   if (others.length === 0) return first

@@ -19,7 +19,7 @@ const TYPING_MILLISECONDS = 150
 type Answer = { text: string; offered: readonly Offered[]; hasFailed: boolean }
 
 /**
- * Searches for what to offer for a text. Until the answer arrives, returns the previous offers that contain the text, so that
+ * Searches the records to offer for a text. Until the answer arrives, returns the previous offers that contain the text, so that
  * fast typing never takes one from another search.
  */
 export function useOffers(search: (text: string) => Promise<readonly Offered[]>, text: string) {

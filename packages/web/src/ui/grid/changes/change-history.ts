@@ -86,7 +86,7 @@ export function renamed({ done, undone }: ChangeHistory, names: ReadonlyMap<RowI
 /** A saved text that reads differently from how it was written. */
 export type Rewording = { id: RowId; column: string; text: string; now: string }
 
-/** Replaces texts by how they read once saved, so that undo recognises them as the person's own. */
+/** Replaces texts by their saved form, so that undo recognises them as the user's own. */
 export function reworded({ done, undone }: ChangeHistory, rewordings: readonly Rewording[]): ChangeHistory {
   const keyOf = (...key: [RowId, string, string]) => JSON.stringify(key)
   const words = new Map(rewordings.map(({ id, column, text, now }) => [keyOf(id, column, text), now]))
@@ -99,7 +99,7 @@ export function reworded({ done, undone }: ChangeHistory, rewordings: readonly R
 }
 
 type Step = {
-  /** Texts to write; if a cell no longer has its `expected` text, the person is asked. */
+  /** Texts to write; if a cell no longer has its `expected` text, the user is asked. */
   texts: { id: RowId; column: string; text: string; expected?: string; isKept?: true }[]
   /** Cells whose pasted text was refused in the step; undoing it drops these texts. */
   dismissed: readonly { id: RowId; column: string }[]

@@ -99,7 +99,7 @@ function forgotten(blanks: readonly BlankCell[], rows: number): BlankCell[] {
     .flat()
 }
 
-/** Returns the defaults of blank cells: what follows from the other cells of their rows, or what a new row contains. */
+/** Returns the defaults of blank cells: values derived from the other cells of their rows, or those of a new row. */
 function defaultsIn<Row>(
   { rows, columns, idOf }: WrittenInto<Row>,
   stretch: readonly CellText[],

@@ -37,13 +37,13 @@ type GridChanges<Row> = {
   onChange: (changes: readonly CellChange[]) => void
   /** Receives the pasted texts that were refused, and the cells that were written or given up. */
   onRefused: (refused: Written['refused'], settled: Written['taken']) => void
-  /** Begins rows after the others. `untold` is what the person has not been told yet of the paste that they are for. */
+  /** Begins rows after the others. `untold` is what the user has not been told yet of the paste that they are for. */
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
   /** Returns the name of the first column that a begun row lacks. */
   missingIn?: ((row: Row) => string | undefined) | undefined
   /** Returns a row as `begin` makes it, to try a paste with; a different one for each number. */
   blank?: ((number: number) => Row) | undefined
-  /** Asks the person whether to write a paste that would be refused in part. */
+  /** Asks the user whether to write a paste that would be refused in part. */
   ask: (preview: PastePreview) => Promise<boolean>
   /** Reports a paste that replaced several texts, and null once another change follows. */
   onReplaced: (paste: ReplacingPaste | null) => void
@@ -55,7 +55,7 @@ const nothingForeseen: Foreseen = { defaults: [], missing: [] }
 /** A paste that replaced `count` texts; `undo` takes it back unless another change has followed. */
 export type ReplacingPaste = { count: number; undo: () => void }
 
-/** Result of writing; refused texts are shown to the person. */
+/** Result of writing; refused texts are shown to the user. */
 export type Outcome = {
   changed: number
   refusals: readonly Refusal[]
@@ -65,7 +65,7 @@ export type Outcome = {
   fault?: string
   /** True if the text was typed into an open cell, which shows the reason itself. */
   isTyped?: boolean
-  /** True if the person was told in advance what would not be written, and agreed. */
+  /** True if the user saw in advance what would not be written, and agreed. */
   isForeseen?: boolean
   /** Numbers of hidden rows that an undo or redo has changed. */
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
@@ -84,7 +84,7 @@ export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | '
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const history = useRef<ChangeHistory>(noHistory)
   const [outcome, setOutcome] = useState<Outcome>()
-  /** Number of pasted cells not yet written, because their columns are looking them up or the person is being asked. */
+  /** Number of pasted cells not yet written, because their columns are looking them up or the user is being asked. */
   const [pasting, setPasting] = useState(0)
   /** Defaults that pasted blank cells have got, by row and column; only of cells that look forgotten. */
   const [defaulted, setDefaulted] = useState<DefaultedCells>(new Map())
@@ -94,7 +94,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     latest.current = grid
   })
 
-  /** Number of steps of the person, including undo and redo. */
+  /** Number of steps of the user, including undo and redo. */
   const steps = useRef(0)
   const isReplacedTold = useRef(false)
   function countStep() {
@@ -145,7 +145,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const writing = useRef<Promise<void>>(Promise.resolve())
 
   /**
-   * Writes many cells, each into its row wherever that is by then. Stops if the person undoes it meanwhile. Without `begun` it is
+   * Writes many cells, each into its row wherever that is by then. Stops if the user undoes it meanwhile. Without `begun` it is
    * itself an undo or redo.
    */
   function byTurns(cells: readonly CellText[], { begun, ...from }: Origin = {}): Promise<void> {
@@ -203,9 +203,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes pasted texts once their columns have looked them up and the person agrees. `lost` had no place. `beyond` is for rows
+   * Writes pasted texts once their columns have looked them up and the user agrees. `lost` had no place. `beyond` is for rows
    * begun for it, counted from 0: their blank texts leave the defaults. Undo removes these rows as a whole, and redo begins
-   * others. Returns false if the person declines.
+   * others. Returns false if the user declines.
    */
   async function paste(
     cells: readonly CellText[],
@@ -279,16 +279,16 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     void tellReplaced(replaced.length)
   }
 
-  /** A step that is no writing, with its way back; only the latest step of the person is kept. */
+  /** A step that writes nothing, with the function that undoes it; only the user's latest step is kept. */
   const act = useRef<{ step: number; undo: () => void } | null>(null)
 
-  /** Adds a step that is no writing, such as giving texts up. */
+  /** Adds a step that writes nothing, such as discarding texts. */
   function rememberAct(undo: () => void): void {
     countStep()
     act.current = { step: steps.current, undo }
   }
 
-  /** Undoes the latest step, if it is no writing. Returns true if it was. */
+  /** Undoes the latest step if it wrote nothing. Returns true if it did. */
   function undoAct(): boolean {
     const latestAct = act.current
     if (latestAct?.step !== steps.current) return false
@@ -317,7 +317,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   function writeStep(cells: readonly CellText[]): readonly CellText[] {
-    // The person was told of kept texts when they were refused for the first time.
+    // The user was informed of kept texts when they were refused for the first time.
     const from = { isForeseen: cells.some(({ isKept }) => isKept) }
     if (cells.length > AT_A_STRETCH) void byTurns(cells, from)
     else apply(cells, from)

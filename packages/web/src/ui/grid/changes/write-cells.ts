@@ -20,7 +20,7 @@ export type CellChange = {
   follows?: true
   /** Set if its row was begun by this step, and is removed by undo. */
   isBegun?: true
-  /** Text that the person has left in the cell; set by undo and redo only. */
+  /** Text that the user has left in the cell; set by undo and redo only. */
   expected?: string
   /** Pasted text that the cell refused, so the step has not changed it. */
   refused?: string
@@ -216,7 +216,7 @@ export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly Ce
   })
 }
 
-/** Returns the cells of a row whose text is neither what was written into them nor, if nothing was, what it was before. */
+/** Returns the cells of a row whose text is neither the one written into them nor, if none was written, the previous one. */
 function following<Row>(
   columns: readonly GridColumn<Row>[],
   id: RowId,

@@ -38,7 +38,7 @@ describe('the clipboard', () => {
     await pasteAnyway({ 'text/plain': `${rows.join('\r\n')}\r\n` })
     await expect.poll(said).toMatch(/500 × 2 celdas/)
     await expect.poll(said).toMatch(/997 celdas cambiadas/)
-    // Each reason names its cells. The screen shows no refusals that the person was asked about before.
+    // Each reason names its cells. The screen shows no refusals that the user was asked about before.
     const reasons = [
       '2 celdas no lo admiten (Ancho, Copias, fila 12). Este pedido ya está en producción.',
       '1 celda no lo admite (Ancho, fila 4). Escribe un número.',
@@ -69,7 +69,7 @@ describe('the clipboard', () => {
     await expect.poll(said).toContain('1 celda no lo admite (Ancho, fila 5997). No admite decimales.')
     await expect.poll(said).toContain('1 celda no lo admite (Ancho, fila 5998). Escribe un número.')
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([800, 1200])
-    // A hundred thousand cells, of which two have a row.
+    // A hundred thousand cells; only two have a row.
     await cell(ROWS - 2, 'Ancho').click()
     await pasteAnyway({ 'text/plain': '730\n'.repeat(100_000) })
     await expect.poll(said).toContain('99.998 celdas quedan fuera de la tabla.')

@@ -8,7 +8,7 @@ export function copyCells(data: DataTransfer, texts: SheetTexts): void {
 }
 
 /**
- * Copies cells that are still loading. It must be called while the browser still recognises a key press by the person. Rejects if
+ * Copies cells that are still loading. It must be called while the browser still recognises a key press by the user. Rejects if
  * the cells cannot be loaded or the browser refuses.
  */
 export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> {

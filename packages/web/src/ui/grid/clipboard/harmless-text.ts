@@ -1,7 +1,7 @@
 /** Matches text that a spreadsheet would take for a formula, possibly with apostrophes before it already. */
 const formula = /^'*[=+\-@\t\r]/
 
-/** Matches a plain number, whose sign does not make it a formula. */
+/** Matches a plain number, whose leading minus does not make it a formula. */
 const number = /^[+-]?\d[\d.,\s]*%?$/
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula. */

@@ -59,7 +59,7 @@ function placesOf<Row>(
   return isJoined ? [chosen, ...further.flatMap((places) => places.slice(0, 1))] : [chosen]
 }
 
-/** Reduces a heading to plain letters and digits: "Ancho (mm)" and "ANCHO MM" are equal. */
+/** Reduces a heading to plain letters and digits, so that "Ancho (mm)" and "ANCHO MM" match. */
 function plainHeading(heading: string): string {
   return plainText(heading).replace(/[^\p{L}\p{N}%²]/gu, '')
 }

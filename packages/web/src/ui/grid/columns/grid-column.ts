@@ -27,7 +27,7 @@ export type CellEditorProps<Row> = {
   text: string
   /** True if typing replaces the text that the editor begins with, because the cell has refused it. */
   selects: boolean
-  /** Why the text was refused, once the person has tried to enter it. */
+  /** Why the text was refused, once the user has tried to enter it. */
   fault: string | undefined
   onText: (text: string) => void
   /** Enters a text at once, such as a chosen option. */

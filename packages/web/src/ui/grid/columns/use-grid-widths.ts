@@ -6,9 +6,8 @@ import type { GridColumn } from './grid-column.ts'
 const ROOMY = 1000
 
 /**
- * Returns the widths of the shown columns in px: as declared for a grid with or without room, as set by the person, or as
- * currently dragged. `frame` is the element that the grid fills. Stores the person's widths in this browser under the name of
- * the grid.
+ * Returns the widths of the shown columns in px: as declared for a grid with or without room, as set by the user, or as currently
+ * dragged. `frame` is the element that the grid fills. Stores the user's widths in this browser under the name of the grid.
  */
 export function useGridWidths<Row>(
   name: string,

@@ -56,7 +56,7 @@ export function useCellWriting<Row>({
   }
 
   /**
-   * Ends writing, so that the person can go on in another cell; a text that the cell refuses is kept beside it. If there is no
+   * Ends writing, so that the user can go on in another cell; a text that the cell refuses is kept beside it. If there is no
    * other cell, focuses the editor of such a text and returns false.
    */
   function leaveFor(other: { id: RowId | undefined; column: string | undefined } | undefined): boolean {
@@ -84,7 +84,7 @@ export function useCellWriting<Row>({
       setCell({ id, column: column.name, ...{ over, row, opened, corrects }, draft: { text: opened } })
       return true
     },
-    /** Writes into the cell. Returns why the text is refused. If the row is gone, shows a sentence with the text. */
+    /** Writes into the cell. Returns why the text is refused. If the row no longer exists, shows a sentence with the text. */
     take,
     ...{ leaveFor, end },
   }

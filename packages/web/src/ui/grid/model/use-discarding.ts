@@ -10,7 +10,10 @@ export type StayingText = {
   isMixed: boolean
 }
 
-/** Refused texts that were given up: their number, what stays in the loaded ones of their cells, and the way back. */
+/**
+ * Refused texts that were discarded: their number, the texts that remain in their loaded cells, and the function that undoes
+ * this.
+ */
 export type DiscardedTexts = { count: number; staying: readonly StayingText[]; undo: () => void }
 
 type Discarding<Row> = {
@@ -27,7 +30,7 @@ type Discarding<Row> = {
   rememberAct: (undo: () => void) => void
 }
 
-/** Returns a function that gives up refused texts. Begun rows that waited for them are then saved with what their cells have. */
+/** Returns a function that discards refused texts. New rows that waited for them are then saved with the texts of their cells. */
 export function useDiscarding<Row>({ rows, places, columns, refused, ...props }: Discarding<Row>) {
   return (cells: readonly RefusedCell[]): void => {
     const byName = new Map(columns.map((column) => [column.name, column]))

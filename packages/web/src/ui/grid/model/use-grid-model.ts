@@ -27,14 +27,14 @@ import { useRowsFirst } from './use-rows-first.ts'
 export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
 
 export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
-  /** Saves changes as SavedGrid does. `isRefusing` returns true for a row that has a refused pasted text beside a cell. */
+  /** Saves changes as SavedGrid does. `isRefusing` returns true for a row with a cell that refused pasted text. */
   save: (
     changes: readonly RowChange<Row>[],
     isRefusing: (id: RowId) => boolean,
   ) => Promise<readonly SaveAnswer<Row>[]>
   /** Returns true for a row that is not saved before it is complete and none of its cells refuses a text. */
   isBegun?: ((row: Row) => boolean) | undefined
-  /** Receives the refused pasted texts that the person has given up. */
+  /** Receives the refused pasted texts that the user has given up. */
   onDiscarded?: ((discarded: DiscardedTexts) => void) | undefined
   /** Name under which this browser stores the shown columns and their widths. */
   name: string
@@ -60,16 +60,16 @@ export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
   load?: (from: number, to: number) => Promise<unknown>
   /** Stores refused texts in this tab under a name, by row ids that survive a reload. */
   keptUnder?: { name: string; lastingId: (row: Row) => RowId | undefined } | undefined
-  /** Shows only some rows, until the person shows all again. */
+  /** Shows only some rows, until the user shows all again. */
   only?: OnlyRows<Row> | null | undefined
 }
 
 type Asked = { preview: PastePreview; answer: (isWanted: boolean) => void }
 
-/** Most rows that one paste begins. */
+/** Maximum number of rows that one paste begins. */
 const MOST_BEGUN = 5000
 
-/** Number of lost texts quoted when their rows are gone. */
+/** Number of lost texts quoted when their rows no longer exist. */
 const MOST_NAMED = 3
 
 /** State and actions of a grid that fills `frame`, independent of how it is drawn. Lines are the rows and group headings in display order. */
@@ -255,7 +255,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       only: props.only ?? null,
       refused,
     },
-    /** The paste that the person is being asked about, and their answer. */
+    /** The paste that the user is being asked about, and their answer. */
     preview: asked?.preview,
     answerPreview: (isWanted: boolean) => {
       asked?.answer(isWanted)
@@ -280,7 +280,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     /** Writes cells by indexes among the visible rows. */
     write: (cells: readonly CellText[]) => changes.write(placed(cells)),
     ...{ pasted, paste },
-    /** Applies the decision about a cell in trouble; a refused pasted text is given up. */
+    /** Applies the decision about a cell in trouble; refused pasted text is discarded. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
       trouble.kind === 'pasted'
         ? discard([{ ...cell, text: trouble.text, fault: trouble.fault }])

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Delay in ms before the person is shown what is being loaded. */
+/** Delay in ms before the user is shown what is being loaded. */
 const TOLD_AFTER = 200
 
 type RowsFirst<Row> = {

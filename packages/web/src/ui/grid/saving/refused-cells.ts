@@ -4,7 +4,7 @@ import type { Trouble } from './unsaved.ts'
 
 type CellName = Pick<RefusedCell, 'id' | 'column'>
 
-/** Why a cell needs a decision: its change is not saved, or it refused a pasted text. */
+/** Why a cell needs a decision: its change is not saved, or it refused pasted text. */
 export type CellTrouble = Trouble | { kind: 'pasted'; text: string; fault: string }
 
 export type TroublesOfRow = ReadonlyMap<string, CellTrouble>

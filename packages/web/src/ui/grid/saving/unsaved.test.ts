@@ -94,7 +94,7 @@ describe('what is written', () => {
             expect(seen(saved, saving, Number(id), column)).toBe(text)
           }
         }
-        // The person keeps their texts, and the server accepts everything.
+        // The user keeps their texts, and the server accepts everything.
         for (let round = 0; unsavedCells(saving).length > 0; round += 1) {
           expect(round).toBeLessThan(50)
           for (const each of unsavedCells(saving))

@@ -19,16 +19,15 @@ export type Unsaved = {
 export type Saving = {
   sending: readonly Unsaved[]
   waiting: readonly Unsaved[]
-  /** True if the last batch did not reach the server. Saving resumes when the person retries or writes on. */
+  /** True if the last batch did not reach the server. Saving resumes when the user retries or writes on. */
   hasFailed: boolean
   /**
-   * True if the person has stopped saving. The batch in flight is still saved; the rest waits until the person resumes or writes
-   * on.
+   * True if the user has stopped saving. The batch in flight is still saved; the rest waits until the user resumes or writes on.
    */
   isStopped: boolean
   /** Number of cells saved since everything was last saved. */
   saved: number
-  /** The cell being edited: typing there replaces what the person saw when they opened it. */
+  /** The cell being edited: typing there replaces what the user saw when they opened it. */
   open: OpenCell | null
 }
 
@@ -76,7 +75,7 @@ function writtenOver(
 ): Unsaved | undefined {
   const cell = { id, column, ...(isAsIs ? { isAsIs } : {}) }
   const conflict = earlier?.trouble?.kind === 'conflict' ? earlier.trouble : undefined
-  // Undo and redo write without the person looking at the cells.
+  // Undo and redo write without the user looking at the cells.
   const isStep = expected !== undefined
   const unexpected = earlier || expected === before ? undefined : before
   const intoOpen = open && isSame(open, cell) ? open.theirs : undefined
@@ -102,8 +101,8 @@ export function progressOf({ saved, sending, waiting }: Saving): { saved: number
 }
 
 /**
- * Starts a batch of at most `most` waiting cells, in order. Cells in trouble wait for the person, and cells of missing rows for
- * the row.
+ * Starts a batch of at most `most` waiting cells, in order. Cells in trouble wait for the user, and cells of missing rows for the
+ * row.
  */
 export function sent(saving: Saving, most: number, isThere: (id: RowId) => boolean = () => true): Saving {
   if (saving.sending.length > 0) return saving
@@ -148,7 +147,7 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
     return isAtFault ? [{ ...each, trouble: { kind: 'refused', fault: outcome.fault } }] : [each]
   })
   const waiting = behind(back, saving.waiting).map((each) => {
-    // Changes written meanwhile now go over the person's own saved text, which may read differently.
+    // Changes written meanwhile now replace the user's own saved text, which may read differently.
     const saved = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
     return saved === undefined || each.trouble?.kind === 'conflict' ? each : { ...each, before: saved }
   })

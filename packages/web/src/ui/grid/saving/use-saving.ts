@@ -62,7 +62,7 @@ const MOST_AT_ONCE = 500
 
 type Kept<Row> = { saving: Saving; newer: ReadonlyMap<RowId, Row> }
 
-/** Keeps the rows as the person has written them, and saves the changes batch by batch. */
+/** Keeps the rows as the user has written them, and saves the changes batch by batch. */
 export function useSaving<Row>(grid: SavedGrid<Row>) {
   const { t } = useTranslation()
   const { rows, columns, idOf, versionOf } = grid
@@ -245,7 +245,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     /** Number of saved cells and their total, if there is more than one batch. */
     progress: progress.total > MOST_AT_ONCE && progress.saved < progress.total ? progress : undefined,
     note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
-    /** Begins editing a cell; its current saved text counts as seen by the person. */
+    /** Begins editing a cell; its current saved text counts as seen by the user. */
     open: (cell: { id: RowId; column: string }) =>
       keep((kept) => {
         const saved = savedTextIn(kept.newer)(cell.id, cell.column)
@@ -278,7 +278,7 @@ function comeSince<Row>(before: ReadonlyMap<RowId, Row>, now: ReadonlyMap<RowId,
   return come
 }
 
-/** Returns the row of the later version, or the loaded row if the versions are equal. */
+/** Returns the row of the later version, or the loaded row if the versions are the same. */
 function newest<Row>(
   given: Row | undefined,
   other: Row | undefined,
@@ -288,7 +288,7 @@ function newest<Row>(
   return versionOf(other) > versionOf(given) ? other : given
 }
 
-/** A row with its unsaved changes, and what it was computed from. */
+/** A row with its unsaved changes, and the values that it was computed from. */
 type WrittenRow<Row> = {
   saved: Row
   cells: readonly Unsaved[]

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
 
-/** Longest wait in ms for lines to be saved; the person then decides about what is in trouble. */
+/** Longest wait in ms for lines to be saved; the user then decides about what is in trouble. */
 const SETTLED_MILLISECONDS = 5000
 
 /**

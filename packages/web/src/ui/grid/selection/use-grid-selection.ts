@@ -21,8 +21,8 @@ type KeptSelection = {
 
 /**
  * Keeps the selection of a grid attached to its rows. If a row at its edge disappears, or others appear in between, nothing is
- * selected until the person selects again; the focus stays close to where it was. If columns are hidden or moved, only the
- * focused cell stays selected.
+ * selected until the user selects again; the focus stays close to where it was. If columns are hidden or moved, only the focused
+ * cell stays selected.
  */
 export function useGridSelection(ids: readonly RowId[], columns: Names) {
   const [kept, keep] = useState<KeptSelection>({

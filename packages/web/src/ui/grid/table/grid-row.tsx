@@ -35,7 +35,7 @@ type GridRowProps<Row> = LineProps<Row> & {
   isLast: boolean
   /** Undefined unless one of its cells is being edited. */
   writing: Writing<Row> | undefined
-  /** Cells that are unsaved or refused a pasted text, and why. */
+  /** Cells that are unsaved or refused pasted text, and why. */
   troubles: TroublesOfRow | undefined
   /** Defaults of its cells that were blank in a paste, by column. */
   defaulted: ReadonlyMap<string, string> | undefined

@@ -37,7 +37,7 @@ export type GridTableHandle = {
   show: (cell: CellPlace) => void
   /** Focuses the cell of a line and a column, by default the first one; shows the column if it is hidden. */
   goTo: (line: number, column: string | undefined) => void
-  /** Focuses the next cell that is unsaved or refused a pasted text. */
+  /** Focuses the next cell that is unsaved or refused pasted text. */
   toTrouble: () => void
   /** Opens the focused cell for editing. */
   write: () => void
@@ -50,7 +50,7 @@ type GridTableProps<Row> = {
   frozen: number
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   onFind: () => void
-  /** Goes to the first row in which something is missing, once no cell is in trouble. */
+  /** Goes to the first incomplete row, once no cell is in trouble. */
   onNoTrouble: (() => void) | undefined
   /** Returns the indexes of a line's columns that match the search, separated by spaces. */
   foundIn: (line: number) => string
@@ -228,8 +228,9 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
   const activeKey = useHeldKey(model, active.row)
   const writtenKey = useHeldKey(model, written ?? active.row)
-  // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open field. A row
-  // far away, or one more while the window shrinks, gets a key of its own: rows with equal keys would never disappear.
+  // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open field. A
+  // distant row, or an extra one while the window shrinks, gets a unique key, because rows with duplicate keys would never
+  // disappear.
   const used = new Set<string>()
   const keyFor = (key: string, index: number): string => {
     const own = used.has(key) ? `line at ${index}` : key

@@ -158,7 +158,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     }
   }
 
-  /** Moves to the next cell that is unsaved or refused a pasted text, or else to what the screen misses. */
+  /** Moves to the next cell that is unsaved or refused pasted text, or else to what the screen misses. */
   function toTrouble() {
     const next = nextTrouble({ ...model, columns: model.allColumns }, active)
     const column = next && model.allColumns[next.column]?.name

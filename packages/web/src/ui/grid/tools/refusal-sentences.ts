@@ -6,10 +6,10 @@ import type { Refusal } from '../changes/write-cells.ts'
 import type { DiscardedTexts } from '../model/use-discarding.ts'
 import { rowStretches } from './row-stretches.ts'
 
-/** Most reasons that are shown; the rest is counted together. */
+/** Maximum number of reasons shown; the rest is counted together. */
 const MOST = 4
 
-/** Returns sentences about what was not written, one per reason with its rows; none if everything was. */
+/** Returns sentences about the texts that were not written, one per reason with its rows; none if everything was written. */
 export function refusalSentences(
   outcome: Outcome | undefined,
   t: TFunction,
@@ -36,7 +36,7 @@ export function toldRefusals({ refusals, changed }: Outcome): readonly Refusal[]
   return told.length > 0 || changed > 0 ? told : refusals
 }
 
-/** Most columns that are named. */
+/** Maximum number of columns that are named. */
 const MOST_COLUMNS = 3
 
 /** Returns the number of refused cells, with their columns and rows. */

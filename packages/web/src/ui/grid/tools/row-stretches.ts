@@ -1,4 +1,4 @@
-/** Most ranges that are shown. */
+/** Maximum number of ranges that are shown. */
 const MOST = 6
 
 /** Combines consecutive row numbers into ranges from first to last; `further` counts the rows left out. */

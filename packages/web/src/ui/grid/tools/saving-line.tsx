@@ -14,7 +14,7 @@ type SavingLineProps<Row> = {
   saving: GridSaving<Row>
   /** Number of pasted cells not written yet. */
   pasting: number
-  /** Number of cells that refused a pasted text. */
+  /** Number of cells that refused pasted text. */
   refused: number
   /** Number of rows that cannot be saved because something is missing. */
   incomplete: number
@@ -28,7 +28,7 @@ type SavingLineProps<Row> = {
   onPressed: () => void
 }
 
-/** Shows whether everything is saved, the progress of saving, and what can be done about unsaved cells. */
+/** Shows whether everything is saved, the progress of saving, and the possible actions for unsaved cells. */
 export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const { saving, pasting, refused, incomplete, onTrouble, onIncomplete, onDismiss, onPressed } = props
   const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
@@ -106,7 +106,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   )
 }
 
-/** Button that does what the key does. */
+/** Button with the same function as the key. */
 function NextButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
     <Button

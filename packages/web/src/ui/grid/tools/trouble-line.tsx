@@ -7,12 +7,12 @@ import classes from './saving-line.module.css'
 type TroubleLineProps = {
   trouble: CellTrouble
   header: string
-  /** Text that the person has written. */
+  /** Text that the user has written. */
   mine: string
   onSettle: (keeps: boolean) => void
 }
 
-/** Shows why a cell is unsaved or refused a pasted text, with the two ways to resolve it. */
+/** Shows why a cell is unsaved or refused pasted text, with the two ways to resolve it. */
 export function TroubleLine({ trouble, header, mine, onSettle }: TroubleLineProps) {
   const { t } = useTranslation()
   const isConflict = trouble.kind === 'conflict'

@@ -15,7 +15,7 @@ export function numberFilter(text: string, read: ReadNumber): ((value: number) =
   return (value) => value >= Math.min(from, to) && value <= Math.max(from, to)
 }
 
-/** Returns true for a text that begins like a comparison of numbers and is none. */
+/** Returns true for a text that begins like a comparison of numbers but is not a valid one. */
 export function isUnreadComparison(text: string, read: ReadNumber): boolean {
   return /^\s*[<>≤≥=]/.test(text) && !numberFilter(text, read)
 }

@@ -6,7 +6,7 @@ import { guessOtherAlphabet } from '../../../text/guess-encoding.ts'
 /** Code pages of Latin letters, which old documents declare, or imply by declaring none, whatever the encoding of their texts. */
 const latinPages: readonly number[] = [1250, 1252, 437, 850, 852, 10000]
 
-/** Most bytes of text that are examined to guess the encoding. */
+/** Maximum number of bytes of text that are examined to guess the encoding. */
 const MOST_BYTES = 65_536
 
 /**

@@ -21,7 +21,7 @@ export async function* odsRows(
   }
 }
 
-/** Reads the cells of a sheet, counted from 0, that are joined over several rows. */
+/** Reads the cells of a sheet, counted from 0, that are merged across several rows. */
 export async function odsJoined(bytes: AsyncIterable<Buffer>, sheet: number): Promise<JoinedCell[]> {
   const table = new TableXml(sheet, { hidden_rows: 0, joined: 0, unreckoned: 0 })
   for await (const _ of readXmlInPieces(bytes, table)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RowHeights } from './row-heights.ts'
 import { rowOfPicture } from './row-of-picture.ts'
 
-/** Rows of 90 points from the second on, of which the fifth is hidden, below one of 15. */
+/** Rows of 90 points from the second on, the fifth of them hidden, below one of 15. */
 const heights = new RowHeights(15, [
   { first: 2, times: 3, height: 90 },
   { first: 5, times: 1, height: 0 },

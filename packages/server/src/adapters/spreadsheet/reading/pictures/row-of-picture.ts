@@ -6,7 +6,7 @@ export type RowOfPicture = { row: number; otherRow?: number }
 /** If the second row contains more than this share of a picture, the picture may belong to that one. */
 const DOUBTFUL_SHARE = 0.25
 
-/** Most rows examined: the shares of a picture over more rows mean nothing. */
+/** Maximum number of rows examined: the shares of a picture over more rows mean nothing. */
 const MOST_ROWS = 100
 
 /**

@@ -1,7 +1,7 @@
 import { cellText } from '@lienzo/rules/imports/import-cells'
 import type { SheetRow } from '../sheet-document.ts'
 
-/** Most rows above a table, such as its title, date and author. */
+/** Maximum number of rows above a table, such as its title, date and author. */
 export const MOST_TITLE_ROWS = 20
 
 /**

@@ -6,7 +6,7 @@ const LONGEST_KEPT = 5_000
 /** Matches most texts; testing is far cheaper than converting. */
 const isKeptAsItIs = /^[!-&(-<>-~][ -~]*$/
 
-/** Returns a cell as it is stored: without what a database refuses, and no longer than a field needs. */
+/** Returns a cell in its stored form: without characters that a database refuses, and no longer than a field needs. */
 export function keptCell(cell: ReadCell): ReadCell {
   if (typeof cell !== 'string') return cell
   if (cell.length <= LONGEST_KEPT && isKeptAsItIs.test(cell)) return cell

@@ -9,7 +9,7 @@ import { keptCell } from './kept-cell.ts'
 /** Number that stands for the header row of a table without headers. */
 const NO_HEADERS = 0
 
-/** Most first rows by which the columns of a table without headers are counted. */
+/** Number of leading rows from which the columns of a table without headers are counted. */
 const MOST_COUNTED = 250
 
 type Options = {
@@ -47,7 +47,7 @@ export async function tableBegin(
   return isAsBefore ? withoutHeaders(counted, limits) : withHeaders(counted, place, limits)
 }
 
-/** Takes at most so many rows, from a number on. */
+/** Takes at most this many rows, starting with the given row number. */
 async function firstOf(rows: AsyncGenerator<SheetRow>, most: number, from = 1): Promise<SheetRow[]> {
   const taken: SheetRow[] = []
   while (taken.length < most) {

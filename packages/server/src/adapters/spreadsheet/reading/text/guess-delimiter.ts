@@ -2,7 +2,7 @@ import { cellSeparators } from '@lienzo/rules/records/table-texts'
 import { UnreadableSheet } from '../sheet-limits.ts'
 import { csvRows } from './csv-rows.ts'
 
-/** Rows examined, and the most characters that they are read from. */
+/** Rows examined, and the maximum number of characters that they are read from. */
 const SAMPLE_ROWS = 60
 const SAMPLE_LENGTH = 200_000
 

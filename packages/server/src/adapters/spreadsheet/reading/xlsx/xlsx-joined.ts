@@ -3,7 +3,10 @@ import type { JoinedCell } from '../sheet-document.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { columnOf } from './xlsx-rows.ts'
 
-/** Reads the cells of a sheet that are joined over several rows. They stand behind its rows, so this reads the sheet once more. */
+/**
+ * Reads the cells of a sheet that are merged across several rows. The file lists them after the rows, so this reads the sheet
+ * again.
+ */
 export async function xlsxJoined(zip: ZipArchive, part: string): Promise<JoinedCell[]> {
   const joined: JoinedCell[] = []
   await readXml(zip.bytes(part), {
@@ -17,7 +20,7 @@ export async function xlsxJoined(zip: ZipArchive, part: string): Promise<JoinedC
 
 const rangeOverCells = /^\$?([A-Z]{1,3})\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)$/i
 
-/** Returns the cell that a range such as `B7:C9` joins; undefined if it lies in one row. */
+/** Returns the cell merged by a range such as `B7:C9`; undefined if it spans a single row. */
 function joinedCell(range: string): JoinedCell | undefined {
   const [, column = '', begin, end] = rangeOverCells.exec(range) ?? []
   const [first, last] = [Number(begin), Number(end)]

@@ -27,7 +27,7 @@ class SheetXml {
   #rows: SheetRow[] = []
   #number = 0
   #cells: ReadCell[] = []
-  /** Last filled column, from 1. */
+  /** Last filled column, counted from 1. */
   #column = 0
   #cell: XmlAttributes = {}
   #value = ''
@@ -125,7 +125,7 @@ function isOverRows(range: string): boolean {
   return last !== undefined && first !== last
 }
 
-/** Returns the column of a reference such as `AB12`, from 1. */
+/** Returns the column number of a reference such as `AB12`, counted from 1. */
 export function columnOf(place: string): number {
   let column = 0
   for (const sign of place) {

@@ -7,7 +7,7 @@ import type { PaperLine } from '../paper-lines.ts'
 /** A file of artwork in an archive, with the lines printed from it. */
 export type ArtworkFile = { name: string; file: StoredFileRow; lines: [PaperLine, ...PaperLine[]] }
 
-/** Most bytes of the texts in a name: together they leave room for its numbers and its extension. */
+/** Maximum number of bytes of the texts in a name: together they leave room for its numbers and its extension. */
 const BYTES = { artwork: 40, product: 30, material: 20, finishes: 26 }
 
 /**

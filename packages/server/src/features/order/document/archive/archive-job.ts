@@ -82,7 +82,7 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
       change.services,
       { ...stored, name, type, kind, ...created },
       () => {
-        // Recently stored contents are not cleaned up; if this one is gone all the same, the job is retried.
+        // Recently stored contents are not cleaned up; if this one is missing all the same, the job is retried.
         throw new Error('The archive was lost')
       },
     )

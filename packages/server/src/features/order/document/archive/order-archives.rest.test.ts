@@ -42,7 +42,8 @@ afterAll(() => application.close())
 
 let width = 200
 /**
- * Creates staff with an order of two artworks: the first on two equal lines and on one of another size, the second on one line.
+ * Creates staff with an order of two artworks: the first on two identical lines and on one of another size, the second on one
+ * line.
  */
 async function orderWithArtwork() {
   const staff = await customerWithStaff(application, admin)

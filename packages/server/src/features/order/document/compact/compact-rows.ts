@@ -6,7 +6,7 @@ export type CompactLine = {
   number: number
   space_id: number | null
   space_number: number | null
-  /** Its shop, and its position in the shop. */
+  /** Shop of the space, and its position in that shop. */
   space_name: string | null
   shop_name: string | null
   space_chain: string | null

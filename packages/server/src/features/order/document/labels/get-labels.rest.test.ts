@@ -35,7 +35,7 @@ async function labels(input: object, token?: string) {
   return { response, pdf }
 }
 
-/** Creates staff with an order of some spaces, the second of which has two lines, and of one line for stock. */
+/** Creates staff with an order: lines for some spaces, two of them for the second space, and one line for stock. */
 async function orderOfSpaces(shops = ['Farmacia Faro', 'Farmacia Lugo']) {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id

@@ -29,7 +29,7 @@ type Asked = {
   /** One label per space with something to mount, or per parcel to the delivery address. */
   per: 'space' | 'parcel'
   format: LabelFormatName
-  /** The first free place of a partly used sheet, from 1. */
+  /** The first free place of a partly used sheet, starting at 1. */
   first: number
   parcels: number
   /** Range of labels to print, counted from 1. */

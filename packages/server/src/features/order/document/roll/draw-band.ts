@@ -121,7 +121,7 @@ function drawLabel(
   }
 }
 
-/** Returns the width of a label relative to its height: digits are wider than the signs between them. */
+/** Returns the width of a label relative to its height: digits are wider than the punctuation between them. */
 function inkOf(label: string): number {
   return [...label].reduce((sum, sign) => sum + (/\d/.test(sign) ? 0.57 : 0.34), 0)
 }

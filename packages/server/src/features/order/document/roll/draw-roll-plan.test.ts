@@ -86,7 +86,7 @@ describe('the pictures on a roll plan', () => {
       [0.8, 0.8],
     ] as const
     expect(corners.map(([x, y]) => colourAt(LEFT + x * HEIGHT, TOP + y * HEIGHT))).toEqual(colours)
-    // The label lies on a light ground in the middle.
+    // The label is on a light ground in the middle.
     expect(colourAt(LEFT + 0.5 * HEIGHT - 3.5, TOP + 0.5 * HEIGHT - 5)).not.toBe(colours[0])
   })
 

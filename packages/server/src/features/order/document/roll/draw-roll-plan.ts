@@ -19,7 +19,7 @@ const HEAD = 82
 const FURTHER_HEAD = 14
 const MOST_CODES = 12
 
-/** Most pictures that are read at a time. */
+/** Maximum number of pictures that are read at a time. */
 const MOST_READ = 4
 
 /**

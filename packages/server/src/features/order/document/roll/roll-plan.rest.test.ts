@@ -65,7 +65,7 @@ describe('the plan of a roll', () => {
     expect(net + waste).toBeCloseTo(gross)
     const small = await done({ id: order.id }, token, { material_id: other.material.id })
     expect(small.sums).toMatchObject({ pieces: 1, length: 500 })
-    // Not turned, the 1,000 mm lie across the roll.
+    // Without rotation, the 1,000 mm run across the roll.
     const straight = await done({ id: order.id }, token, { turn: false })
     expect(straight.strips.flatMap(({ pieces }) => pieces).some(({ turned }) => turned)).toBe(false)
   })

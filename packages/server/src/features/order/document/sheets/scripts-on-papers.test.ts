@@ -135,7 +135,7 @@ function hasText(text: string, read: string): boolean {
   return text.includes(read) || text.includes([...read].toReversed().join(''))
 }
 
-/** Returns true if a text has all signs of a name side by side, in any order. */
+/** Returns true if a text contains all characters of a name side by side, in any order. */
 function hasSigns(text: string, name: string): boolean {
   const signs = [...name].toSorted().join('')
   const all = [...text]

@@ -4,7 +4,7 @@ import type { Context } from '../../../../core/context/context.ts'
 import { Refusal } from '../../../../core/context/refusal.ts'
 import { orderReprints } from '../../../../db/tables/sales/order-reprints.ts'
 
-/** Returns whether one of these orders is a reprint because of a photo, which is charged to nobody. */
+/** Returns whether one of these orders is a reprint caused by a photo, which is charged to nobody. */
 async function hasReprint({ database }: Context, ...orderIds: readonly number[]): Promise<boolean> {
   return (await database.$count(orderReprints, inArray(orderReprints.order_id, [...orderIds]))) > 0
 }

@@ -88,7 +88,7 @@ describe('what a photo asks to be printed again', () => {
     expect(other.id).not.toBe(id)
     expect(await photoOf(ids[1] ?? 0)).toMatchObject({ reprint_order: { id, status: 'draft' } })
     expect((await read(order.id)).reprints.map((each) => each.id)).toEqual([other.id, id])
-    // The customer does not see what the house and its installers agree on.
+    // The customer does not see the agreements between the house and its installers.
     expect(await read(other.id, token)).toMatchObject({
       ...{ may_edit: false, may_delete: false, next_statuses: [] },
       reprint: { order: { id: order.id }, photos: [], budgets: [] },

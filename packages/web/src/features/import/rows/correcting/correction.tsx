@@ -33,7 +33,7 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
   const isChoice = choices.some(({ value }) => value === text)
   const latest = useRef(text)
   latest.current = text
-  /** Text that the person saw: a choice made elsewhere since then is not written over. */
+  /** Text that the user saw: a choice made elsewhere since then is not written over. */
   const seen = useRef(text)
   const see = () => {
     seen.current = latest.current

@@ -36,7 +36,7 @@ export function useTypedCorrection(props: CorrectionProps) {
   const [value, setValue] = useState(text)
   const [shown, setShown] = useState(text)
   const [isFocused, setFocused] = useState(false)
-  /** Set if the cell was corrected elsewhere while somebody was at it. Then only Enter writes over it, once the person knows. */
+  /** Set if the cell was corrected elsewhere while somebody was at it. Then only Enter writes over it, once the user knows. */
   const [overtaken, setOvertaken] = useState<'untold' | 'told' | null>(null)
   const isOvertaken = overtaken !== null
   const latest = useRef(text)

@@ -5,7 +5,10 @@ import { isToldOnce } from '../line-checks.ts'
 import classes from '../order-lines.module.css'
 import type { LineRow } from './line-row.ts'
 
-/** Warns once for all lines how many spaces have measures of unknown origin; at least so many, until all lines are loaded. */
+/**
+ * Warns once for all lines how many spaces have measures of unknown origin; until all lines are loaded, the number is a lower
+ * bound.
+ */
 export function MeasuresUnsaid({ rows }: { rows: readonly (LineRow | undefined)[] }) {
   const { t } = useTranslation()
   const count = useMemo(() => rows.filter((row) => row?.checks.some(isToldOnce)).length, [rows])

@@ -138,7 +138,7 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
   await pastedAs('Posición\tCopias\tTienda\nfachada\t2\toptica')
   await pastedAs('Tienda\tPosición\tNº de espacio\nLuz\tFachada\t2')
   await pastedAs('Tienda\tCopias\nÓPTICA\t3')
-  // Two spaces with the same name are told apart by town, postal code or both.
+  // Two spaces with the same name are distinguished by town, postal code or both.
   kept.spaces[3] = { space_number: 3, space_name: 'Luz · Fachada', shop_name: 'Luz' }
   await pastedAs('Localidad\tPosición\tTienda\necija\tFachada\tLuz', '3 · Luz · Fachada')
   await pastedAs('Tienda\tCiudad\tC.P.\tPosición\nLuz\tÉcija\t41400\tFachada', '3 · Luz · Fachada')

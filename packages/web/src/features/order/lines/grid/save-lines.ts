@@ -18,7 +18,7 @@ type Saving = {
   lines: OrderLines
   /** Returns a product if it is offered. */
   productOf: (id: number) => OfferedProduct | undefined
-  /** Returns true for a line that has a refused pasted text beside a cell. */
+  /** Returns true for a line with a cell that refused pasted text. */
   isRefusing: (key: RowId) => boolean
   t: TFunction
   /** Called with the new totals once lines are saved. */

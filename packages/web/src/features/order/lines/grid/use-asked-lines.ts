@@ -72,7 +72,7 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
 
 /**
  * Returns the size that a check names for a line, or an empty array if the line passes it. A side that is not too large for the
- * space stays: what is made to be narrow is not meant to fill it.
+ * space stays: a deliberately narrow print is not meant to fill it.
  */
 function fitted({ key, checks, width, height }: LineRow, name: FittingCheck): TextOfRow[] {
   const failed = checks.find((check) => check.key === name)

@@ -91,7 +91,7 @@ export function useOffersOfOrder(
   }
 }
 
-/** Returns the products of the lines, each once. */
+/** Returns the products of the lines, without repetitions. */
 function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   return useMemo(() => {
     const found = new Map<number, Pick<LineRow, 'product_id' | 'product_name'>>()
@@ -100,7 +100,7 @@ function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   }, [rows])
 }
 
-/** Returns the materials of the products, each once, sorted by name. */
+/** Returns the materials of the products, without repetitions, sorted by name. */
 function materialsOf(products: readonly OfferedProduct[]): OfferedMaterial[] {
   const byId = new Map(products.flatMap(({ materials }) => materials.map((each) => [each.id, each] as const)))
   return [...byId.values()].sort((one, other) => plainText(one.name).localeCompare(plainText(other.name)))

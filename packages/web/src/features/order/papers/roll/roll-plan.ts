@@ -14,10 +14,10 @@ export function labelsOf({ lines }: RollPlan): Map<number, string> {
   )
 }
 
-/** Number of equal pieces on a strip: same line, size and direction. */
+/** Number of identical pieces on a strip: same line, size and direction. */
 export type Alike = Pick<RollPiece, 'line_id' | 'panel' | 'across' | 'along' | 'turned'> & { count: number }
 
-/** Groups equal pieces of a strip, in their order. */
+/** Groups identical pieces of a strip, in their order. */
 export function alikeOn({ pieces }: Strip): Alike[] {
   const alike = new Map<string, Alike>()
   for (const { line_id, panel, across, along, turned } of pieces) {

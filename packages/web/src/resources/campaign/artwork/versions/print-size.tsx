@@ -46,7 +46,7 @@ export function PrintSize({ file, preflight }: { file: FileView; preflight: Pref
 
 type Sizing = {
   checksAt: (size: Size) => SizeCheck[]
-  /** Largest size at which its pictures have the recommended resolution; null if it is sharp at any size. */
+  /** Largest size at which the file's pictures have the recommended resolution; null if the file is sharp at any size. */
   largest: Size | null
 }
 

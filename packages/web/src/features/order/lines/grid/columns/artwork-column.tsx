@@ -7,7 +7,7 @@ import type { OfferedImage } from '../../../record/order-record.ts'
 import type { LineRow } from '../line-row.ts'
 import classes from './artwork-column.module.css'
 
-/** Column of a line's artwork: picture and name of one of its campaign's. */
+/** Column for the artwork of a line, chosen from that of its campaign, with picture and name. */
 export function artworkColumn(column: {
   header: string
   t: TFunction

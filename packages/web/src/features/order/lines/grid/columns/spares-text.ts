@@ -8,7 +8,7 @@ const MOST_PERCENT = 100
 /** Spares of a line: a number of copies, or a percentage of its copies. One of the two is 0. */
 export type Spares = { spares: number; spares_percent: number }
 
-/** Formats spares: copies, a percentage with its sign, or an empty string. */
+/** Formats spares: a number of copies, a percentage with the percent sign, or an empty string. */
 export function sparesText({ spares, spares_percent }: Spares, locale: string): string {
   // An ordinary space, as it is typed in a search.
   if (spares_percent > 0)
