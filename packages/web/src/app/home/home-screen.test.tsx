@@ -166,6 +166,24 @@ describe('the house', () => {
   })
 })
 
+test('a task that waits for somebody leads to its work, and only work in progress has a share', async () => {
+  const task = { text_values: { name: 'Ventana' }, status: 'URGENT', progress: 0 }
+  answer(
+    'homerest/getdata',
+    homeOf({
+      tasks: [
+        { ...task, id: 1, text_key: 'activity.task.redo.house', link: '/budget/3', state: 'waiting' },
+        { ...task, id: 2, text_key: 'activity.task.redo.customer', link: '', state: 'running', progress: 40 },
+      ],
+    }),
+  )
+  await openScreen('/home')
+  const waiting = part('Tareas').getByRole('link')
+  await expect.element(waiting).toMatchTextContent(/lo paga la casa: Ventana.*En espera$/)
+  await expect.element(waiting).toHaveAttribute('href', '/#/budget/3')
+  await expect.element(part('Tareas').getByText('40 %')).toBeVisible()
+})
+
 test('a campaign runs until the end of its last day', async () => {
   const rows = [
     campaignOf({ name: 'Azahar', ends_at: today() }),
