@@ -95,7 +95,7 @@ test('without a network decisions are kept, and sent when it is back; one whose 
   window.dispatchEvent(new Event('online'))
   await expect.element(unsaved()).not.toBeInTheDocument()
   expect(sentIds()).toEqual([1, 2, 1, 2])
-  await expect.element(page.getByText(/otra persona fue antes/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/ha llegado tarde/)).not.toBeInTheDocument()
 })
 
 test('who leaves with unsaved decisions is asked, and may save them first', async () => {

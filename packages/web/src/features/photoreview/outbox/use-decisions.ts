@@ -39,7 +39,10 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     remember(made.current.filter(({ photo }) => photo.id !== theirs.id))
     if (theirs.state === 'pending' && held_by_name !== null) queue.drop(theirs.id)
     else queue.change(theirs)
-    showNotice(lateNotice(late, t))
+    const notice = lateNotice(late, t)
+    showNotice(notice)
+    // Replaces the sentence that announced the decision, which was not saved.
+    setSaid(notice.title ?? '')
   }
 
   function keep(photo: ReviewedPhoto) {

@@ -110,7 +110,7 @@ test('a second look that somebody else preceded is shown beside theirs', async (
   await openScreen('/budget/photoreview?as=second')
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('v')
-  const notice = page.getByRole('alert').filter({ hasText: 'Farmacia 1: otra persona fue antes' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Farmacia 1: esta decisión ha llegado tarde' })
   await expect.element(notice.getByText('Tú: Válida')).toBeVisible()
   await expect.element(notice.getByText(/^leo, .*: Repetir la foto · Borrosa\.$/)).toBeVisible()
   await expect.element(heading('Farmacia 2')).toBeVisible()
