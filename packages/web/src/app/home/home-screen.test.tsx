@@ -121,6 +121,8 @@ describe('the house', () => {
     await expect
       .element(photos.getByRole('link', { name: 'Revisarlas' }))
       .toHaveAttribute('href', '/#/budget/photoreview')
+    const flagged = photos.getByRole('link', { name: '3 para mirar dos veces' })
+    expect(flagged.element().getAttribute('href')).toMatch(/photoreview\?f_flags=in%3Bfar.*no_place$/)
     await part('Presupuestos en espera').getByRole('link', { name: '1 sin respuesta' }).click()
     await expect.poll(() => sentTo('budgetrest/list')).toMatchObject([{ filters: { status: 'in;sent' } }])
   })
