@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Font } from 'fontkit'
 import { codesOf, intoClusters } from './clusters.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 
@@ -17,6 +18,27 @@ const mainFontPaths = {
 }
 
 export const mainFontFiles = Object.values(mainFontPaths)
+
+const openedFonts = new Map<string, Promise<Font>>()
+
+/**
+ * Returns a font of the main family for one document. Its tables are read once for all documents, which would otherwise take most
+ * of the time of a short one.
+ */
+export async function mainFont(path: string): Promise<Font> {
+  const opening = openedFonts.get(path) ?? readFile(path).then(openFont)
+  openedFonts.set(path, opening)
+  // The library keeps each glyph with the first character that it stood for, such as a space that does not break: what another
+  // document has drawn must not change what is copied from this one.
+  return Object.create(await opening, { _glyphs: { value: {} } })
+}
+
+async function openFont(file: Buffer): Promise<Font> {
+  const { create } = await import('fontkit')
+  const font = create(file)
+  if (!('characterSet' in font)) throw new Error('A collection of fonts draws no text')
+  return font
+}
 
 /** Text of a document, and whether it is bold. */
 export interface SetText {
@@ -40,7 +62,7 @@ let mainCharacters: Promise<ReadonlySet<number>> | undefined
  * needed fonts are loaded: most documents need none.
  */
 export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
-  mainCharacters ??= readFile(mainFontPaths.normal).then(drawnCharacters)
+  mainCharacters ??= mainFont(mainFontPaths.normal).then(({ characterSet }) => new Set(characterSet))
   const main = await mainCharacters
   const families: DocumentFonts['families'] = { [MAIN_FONT]: mainFontPaths }
   const files = new Map<string, Buffer>()
@@ -94,9 +116,7 @@ function isDrawnBy(cluster: string, characters: ReadonlySet<number>): boolean {
 }
 
 async function drawnCharacters(file: Buffer): Promise<ReadonlySet<number>> {
-  const { create } = await import('fontkit')
-  const font = create(file)
-  if (!('characterSet' in font)) throw new Error('A collection of fonts draws no text')
+  const font = await openFont(file)
   try {
     return new Set(font.characterSet)
   } catch {

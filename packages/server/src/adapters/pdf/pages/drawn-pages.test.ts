@@ -34,3 +34,15 @@ test('a line of Arabic letters is higher, so that nothing below it is touched', 
   const [latin = 0, arabic = 0] = heights
   expect(arabic).toBeGreaterThan(latin * 1.2)
 })
+
+test('a document keeps its own spaces, whatever was drawn before it', async () => {
+  const about = { title: 'x', author: 'x', creator: 'x', language: 'es', texts: [] }
+  for (const text of ['1.000\u00a0€', '2 líneas']) {
+    const drawn = await drawPages(about, async function* (pages) {
+      pages.page({ width: 595, height: 842 })
+      pages.text(text, { x: 40, y: 40, width: 500 }, { size: 10 })
+      yield
+    })
+    expect(await pageLines(await buffer(drawn))).toEqual([[text]])
+  }
+})

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import type { Font } from 'fontkit'
 import { type Fitting, fitText, isPlain } from '../fitted-text.ts'
-import { type DocumentFonts, fontsFor, MAIN_FONT } from '../fonts.ts'
+import { type DocumentFonts, fontsFor, MAIN_FONT, mainFont } from '../fonts.ts'
 import { COLOUR } from '../pdf.ts'
 import { qrModules } from '../qr-code.ts'
 import { totalPages } from './total-pages.ts'
@@ -87,11 +88,16 @@ export async function drawPages(
     info: { Title: papers.title, Author: papers.author, Creator: papers.creator, Producer: papers.creator },
   })
   for (const [family, { normal, bold }] of Object.entries(fonts.families)) {
-    document.registerFont(family, fonts.files.get(normal) ?? normal)
-    document.registerFont(`${family} bold`, fonts.files.get(bold) ?? bold)
+    register(document, family, fonts.files.get(normal) ?? (await mainFont(normal)))
+    register(document, `${family} bold`, fonts.files.get(bold) ?? (await mainFont(bold)))
   }
   const pages = pagesOf(document, fonts)
   return Readable.from(drawn(document, draw(pages), pages.end), { objectMode: false })
+}
+
+/** Registers a file or an opened font; the library's types lack the latter. */
+function register(document: PDFKit.PDFDocument, name: string, font: Buffer | Font): void {
+  document.registerFont(name, font as PDFKit.Mixins.PDFFontSource)
 }
 
 /** Yields output as it becomes ready, and lets others run in between. */
