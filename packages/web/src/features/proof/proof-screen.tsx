@@ -1,12 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconArrowLeft, IconCamera, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
+import { IconArrowLeft, IconCamera, IconFileTypePdf, IconFileZip, IconPhotoOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { CallError, call } from '../../core/call/call.ts'
 import { RecordFailed } from '../../core/detail/record-failed.tsx'
 import { formatNumber } from '../../core/language/language.ts'
+import { ArchiveDialog } from '../../core/record/archive-dialog.tsx'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { usePaper } from '../../core/record/use-paper.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -20,7 +22,7 @@ const PERPAGE = 24
 const chosen = { all: undefined, proven: true, missing: false } as const
 type Chosen = keyof typeof chosen
 
-/** Shows the spaces of an order or a campaign, each with the photo that proves it, also as a PDF. */
+/** Shows the spaces of an order or a campaign, each with the photo that proves it, also as a PDF; of an order also as a ZIP. */
 export default function ProofScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -41,6 +43,7 @@ export default function ProofScreen() {
   })
   const isOffline = useNoConnection(proof)
   const { printing, print } = usePaper()
+  const [asksForZip, setAskForZip] = useState(false)
   useShownRecordTitle(t('proof.title'), { title: proof.data?.title ?? '', address })
   const go = (next: { page?: number; mode?: string }) => navigate({ to: '.', search: next })
   const back = (
@@ -74,15 +77,28 @@ export default function ProofScreen() {
         <h1 className={classes.title}>
           {t('proof.title')} · {title}
         </h1>
-        <Button
-          className={classes.paper}
-          variant="default"
-          loading={printing}
-          leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
-          onClick={() => print('orderrest/printraport', subject, `${title}-report.pdf`)}
-        >
-          {t('proof.pdf')}
-        </Button>
+        <div className={classes.papers}>
+          <Button
+            variant="default"
+            loading={printing}
+            leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
+            onClick={() => print('orderrest/printraport', subject, `${title}-report.pdf`)}
+          >
+            {t('proof.pdf')}
+          </Button>
+          {!isCampaign && (
+            <Button
+              variant="default"
+              leftSection={<IconFileZip size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setAskForZip(true)}
+            >
+              {t('proof.zip')}
+            </Button>
+          )}
+        </div>
+        {asksForZip && (
+          <ArchiveDialog orderId={Number(id)} content="proof" onClose={() => setAskForZip(false)} />
+        )}
       </header>
       {spaces > 0 && (
         <div className={classes.line}>

@@ -3,9 +3,9 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileZip, IconPhoto, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ArchiveDialog } from '../../../core/record/archive-dialog.tsx'
 import { usePaper } from '../../../core/record/use-paper.ts'
 import type { Order } from '../record/order-record.ts'
-import { ArchiveDialog } from './archive-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 
 type ChosenLinesPapersProps = {

@@ -2,12 +2,12 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../../../testing/components/app.tsx'
-import { cell, press } from '../../../testing/components/grid-person.ts'
-import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
-import { orderRecordOf } from '../../../testing/components/records.ts'
-import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+import { openScreen } from '../../testing/components/app.tsx'
+import { cell, press } from '../../testing/components/grid-person.ts'
+import { keepCustomer } from '../../testing/components/kept-customer.ts'
+import { keepOrder, lineOf } from '../../testing/components/kept-order.ts'
+import { orderRecordOf } from '../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
 type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
 
