@@ -1,4 +1,5 @@
 import type { TextName } from '../texts/texts.ts'
+import { faultOfContent } from './checked-file.ts'
 import { changePhoto, keepPhoto } from './kept.ts'
 import type { KeptPhoto } from './kept-records.ts'
 import { hex, sha256 } from './sha256.ts'
@@ -31,9 +32,9 @@ export async function addPhotos(
   const added: Added = { photos: [], already: 0, faults: [], notKept: 0 }
   const keys = new Set(of.known)
   for (const [at, file] of files.entries()) {
-    const fault = faultOf(file)
-    const bytes = fault ? undefined : await file.arrayBuffer().catch(() => undefined)
-    if (bytes) {
+    const bytes = await photoBytes(file)
+    if (typeof bytes === 'string') added.faults.push({ name: file.name, fault: bytes })
+    else {
       const photo = await newPhoto(file, bytes, of)
       if (keys.has(photo.key)) added.already += 1
       else {
@@ -44,17 +45,30 @@ export async function addPhotos(
         const thumb = await thumbOf(file, bytes)
         if (thumb) tell.photo(await changePhoto(photo, { thumb }))
       }
-    } else added.faults.push({ name: file.name, fault: fault ?? 'unreadable_file' })
+    }
     tell.done(at + 1)
   }
   return added
+}
+
+/** Reads a file once. Returns its bytes, or why it is not accepted as a photo. */
+async function photoBytes(file: File): Promise<ArrayBuffer | TextName> {
+  const fault = faultOf(file)
+  if (fault) return fault
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return 'unreadable_file'
+  const faultInside = faultOfContent(new Uint8Array(bytes))
+  if (!faultInside) return bytes
+  // Frees the memory at once.
+  bytes.transfer(0)
+  return faultInside
 }
 
 function faultOf({ type, size }: File): TextName | undefined {
   if (type.startsWith('video/')) return 'is_video'
   if (size === 0) return 'empty_file'
   if (size > LARGEST) return 'too_large'
-  // Some phones report no type for HEIC; the server checks the content.
+  // Some phones report no type for HEIC.
   return type === '' || type.startsWith('image/') ? undefined : 'refused_type'
 }
 
