@@ -51,6 +51,12 @@ function ofPhone(kept: KeptPhoto): ShownPhoto {
   return { key: kept.key, state: kept.state, reason: '', kept, small: '' }
 }
 
+/** Returns photos that the server has refused for good and that are still on the phone. */
+export function refusedPhotos({ job, photos }: Model): KeptPhoto[] {
+  const arrived = new Set(job.spaces.flatMap((space) => space.photos.map(({ key }) => key)))
+  return photos.filter(({ key, state }) => state === 'refused' && !arrived.has(key))
+}
+
 /** Returns unsent photos of spaces that are no longer part of the job. */
 export function photosElsewhere({ job, photos }: Model): KeptPhoto[] {
   const spaces = new Set(job.spaces.map(({ id }) => id))

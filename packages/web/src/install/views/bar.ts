@@ -1,6 +1,7 @@
 import { element, fill, sign, signs } from '../dom.ts'
-import { leftToSend, type Model } from '../model.ts'
+import { leftToSend, type Model, refusedPhotos } from '../model.ts'
 import { holdsVolatile } from '../store/kept.ts'
+import type { KeptPhoto } from '../store/kept-records.ts'
 import { chooseLanguage, currentLanguage, languageNames, momentText, say, sayCount } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
@@ -11,11 +12,13 @@ export function bar(model: Model, actions: { sendNow: () => void; speak: () => v
   let shown = ''
   const update = () => {
     const count = leftToSend(model)
+    const refused = refusedPhotos(model)
     const { sending } = model
     const isPausing = typeof sending === 'object'
     const isOffline = !navigator.onLine || (isPausing && sending.why === 'waits_for_connection')
     const now = JSON.stringify([
       count,
+      refused.map(({ key }) => key),
       sending,
       model.isBadLink,
       model.isCopy,
@@ -26,11 +29,12 @@ export function bar(model: Model, actions: { sendNow: () => void; speak: () => v
     shown = now
     fill(
       left,
-      sign(count > 0 ? signs.wait : signs.done),
-      count > 0 ? sayCount('to_send', count) : say('all_sent'),
-      count > 0 && sending === 'sending' && ` · ${say('sending')}`,
+      (count > 0 || refused.length === 0) && sign(count > 0 ? signs.wait : signs.done),
+      count > 0 && sayCount('to_send', count) + (sending === 'sending' ? ` · ${say('sending')}` : ''),
+      refused.length > 0 && refusedLink(refused),
+      count + refused.length === 0 && say('all_sent'),
     )
-    left.dataset.left = String(count)
+    left.dataset.left = String(count + refused.length)
     fill(
       notices,
       model.isBadLink &&
@@ -60,6 +64,22 @@ export function bar(model: Model, actions: { sendNow: () => void; speak: () => v
     ),
     update,
   }
+}
+
+/** Link with the number of refused photos to the first of them. */
+function refusedLink(refused: readonly KeptPhoto[]): HTMLElement {
+  const href = `#${refused[0]?.space ?? ''}`
+  const jump = () =>
+    document.querySelector('.photos [data-state="refused"]')?.scrollIntoView({ block: 'center' })
+  // Called after the page's own listener, which draws the screen first.
+  const follow = () =>
+    location.hash === href ? jump() : addEventListener('hashchange', jump, { once: true })
+  return element(
+    'a',
+    { href, class: 'fault', onclick: follow },
+    sign(signs.not_done),
+    sayCount('refused_photos', refused.length),
+  )
 }
 
 function notice(...words: readonly (string | Node | false)[]): HTMLElement {

@@ -1,7 +1,7 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { isSettled } from '@lienzo/rules/installation/space-work'
 import { element, fill, sign, signs } from '../dom.ts'
-import { type Model, noteOf, workOf } from '../model.ts'
+import { type Model, noteOf, refusedPhotos, workOf } from '../model.ts'
 import type { Added } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 import { say, sayCount } from '../texts/texts.ts'
@@ -26,13 +26,14 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   const redo = element('div', { role: 'status' })
   const strip = photoStrip(model, space, actions.remove)
   const saying = notDone(model, space, (said) => actions.say(space, said))
+  const photos = taking(model, space, actions, strip)
   const onwards = element('p', {})
 
   function update(): void {
     const state = workOf(model, space)
     fill(mark, stateMark(state))
     fill(redo, ...(state === 'again' ? redoTexts(space) : []))
-    strip.update()
+    photos.update()
     saying.update()
     const next = nextOpen(model, space)
     fill(onwards, next && element('a', { class: 'action wide', href: `#${next.id}` }, say('next')))
@@ -54,7 +55,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   const parts = [
     facts(space),
     prints(model, space),
-    taking(space, actions, strip),
+    photos.element,
     saying.element,
     note(model, space, actions),
   ]
@@ -84,18 +85,32 @@ function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
 }
 
 /** Buttons to take and choose photos, with the result, above the photos. */
-function taking(space: JobSpace, actions: SpaceActions, strip: View): HTMLElement {
+function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: View): View {
   const told = element('div', { role: 'status', class: 'told' })
+  let added: Added | undefined
+  let shown = ''
+  const update = () => {
+    strip.update()
+    const refused = new Set(refusedPhotos(model).map(({ key }) => key))
+    const hasRefused = added?.photos.some(({ key }) => refused.has(key)) ?? false
+    const now = String(hasRefused)
+    if (!added || now === shown) return
+    shown = now
+    fill(told, ...toldOf(added, hasRefused))
+  }
   const take = async (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     // So that the same file can be chosen again.
     input.value = ''
     if (files.length === 0) return
+    added = undefined
+    shown = ''
     const progress = (done: number) =>
       fill(told, element('p', {}, say('adding', { done, count: files.length })))
-    fill(told, ...toldOf(await actions.add(space, files, progress)))
+    added = await actions.add(space, files, progress)
+    update()
   }
-  return element(
+  const section = element(
     'section',
     {},
     element('h2', {}, say('photos')),
@@ -108,6 +123,7 @@ function taking(space: JobSpace, actions: SpaceActions, strip: View): HTMLElemen
     told,
     strip.element,
   )
+  return { element: section, update }
 }
 
 function picker(
@@ -121,9 +137,10 @@ function picker(
   return element('label', { class: name === 'take' ? 'action main' : 'action' }, sign(path), say(name), input)
 }
 
-function toldOf({ photos, already, faults, notKept }: Added): HTMLElement[] {
+/** Words about what became of chosen files. That photos are stored is not said once the server has refused one of them. */
+function toldOf({ photos, already, faults, notKept }: Added, hasRefused: boolean): HTMLElement[] {
   return [
-    photos.length > notKept && element('p', {}, sayCount('added', photos.length - notKept)),
+    photos.length > notKept && !hasRefused && element('p', {}, sayCount('added', photos.length - notKept)),
     already > 0 && element('p', {}, sayCount('already', already)),
     notKept > 0 && element('p', { class: 'warning' }, say('not_kept')),
     ...faults
