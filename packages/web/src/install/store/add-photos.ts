@@ -1,7 +1,8 @@
 import type { TextName } from '../texts/texts.ts'
 import { faultOfContent } from './checked-file.ts'
+import { whileStoring } from './choices.ts'
 import { changePhoto, keepPhoto } from './kept.ts'
-import type { KeptPhoto } from './kept-records.ts'
+import type { KeptChoice, KeptPhoto } from './kept-records.ts'
 import { hex, sha256 } from './sha256.ts'
 import { thumbOf } from './thumb.ts'
 
@@ -18,16 +19,24 @@ export type Added = {
 }
 
 type Place = { job: string; space: number }
+type Known = Place & { known: ReadonlySet<string> }
+type Tell = { done: (count: number) => void; photo: (photo: KeptPhoto) => void }
 
 /**
  * Stores photos of a space one after another, so that a thousand need no more memory than one. Photos with the same bytes are
  * stored once; `known` contains the existing keys. Reports each photo once it is on the phone's disk, and again with its
  * thumbnail.
  */
-export async function addPhotos(
+export function addPhotos(files: readonly File[], of: Known, tell: Tell): Promise<Added> {
+  const { job, space } = of
+  const choice = { key: newKey(), job, space, count: files.length, done: 0 }
+  return whileStoring(choice, () => storePhotos(files, { ...of, choice }, tell))
+}
+
+async function storePhotos(
   files: readonly File[],
-  of: Place & { known: ReadonlySet<string> },
-  tell: { done: (count: number) => void; photo: (photo: KeptPhoto) => void },
+  { choice, ...of }: Known & { choice: KeptChoice },
+  tell: Tell,
 ): Promise<Added> {
   const added: Added = { photos: [], already: 0, faults: [], notKept: 0 }
   const keys = new Set(of.known)
@@ -38,7 +47,7 @@ export async function addPhotos(
       const photo = await newPhoto(file, bytes, of)
       if (keys.has(photo.key)) added.already += 1
       else {
-        if ((await keepPhoto(photo, bytes)) === 'in memory') added.notKept += 1
+        if ((await keepPhoto(photo, bytes, { ...choice, done: at + 1 })) === 'in memory') added.notKept += 1
         keys.add(photo.key)
         added.photos.push(photo)
         tell.photo(photo)

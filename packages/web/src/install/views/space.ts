@@ -1,20 +1,20 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { isSettled } from '@lienzo/rules/installation/space-work'
 import { element, fill, sign, signs } from '../dom.ts'
-import { type Model, noteOf, refusedPhotos, workOf } from '../model.ts'
+import { type Model, noteOf, refusedPhotos, storingOf, workOf } from '../model.ts'
 import type { Added } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 import { say, sayCount } from '../texts/texts.ts'
 import { facts } from './facts.ts'
 import { notDone, type Saying } from './not-done.ts'
 import { photoStrip } from './photo-strip.ts'
-import { prints } from './prints.ts'
+import { printsView } from './prints.ts'
 import { stateMark } from './state-mark.ts'
 import type { View } from './view.ts'
 
 /** Actions of a person at a space. */
 export type SpaceActions = {
-  add(space: JobSpace, files: File[], onProgress: (done: number) => void): Promise<Added>
+  add(space: JobSpace, files: File[]): void
   remove(photo: KeptPhoto): void
   say(space: JobSpace, saying: Saying): void
   note(space: JobSpace, text: string): void
@@ -26,6 +26,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   const redo = element('div', { role: 'status' })
   const strip = photoStrip(model, space, actions.remove)
   const saying = notDone(model, space, (said) => actions.say(space, said))
+  const prints = printsView(model, space)
   const photos = taking(model, space, actions, strip)
   const onwards = element('p', {})
 
@@ -33,6 +34,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
     const state = workOf(model, space)
     fill(mark, stateMark(state))
     fill(redo, ...(state === 'again' ? redoTexts(space) : []))
+    prints.update()
     photos.update()
     saying.update()
     const next = nextOpen(model, space)
@@ -52,13 +54,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
       element('span', { dir: 'auto' }, [space.chain, space.position].filter(Boolean).join(' · ')),
     ),
   )
-  const parts = [
-    facts(space),
-    prints(model, space),
-    photos.element,
-    saying.element,
-    note(model, space, actions),
-  ]
+  const parts = [facts(space), prints.element, photos.element, saying.element, note(model, space, actions)]
   return { element: element('main', {}, head, redo, ...parts, onwards), update }
 }
 
@@ -87,29 +83,28 @@ function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
 /** Buttons to take and choose photos, with the result, above the photos. */
 function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: View): View {
   const told = element('div', { role: 'status', class: 'told' })
-  let added: Added | undefined
   let shown = ''
+  let shownOf: Added | undefined
   const update = () => {
     strip.update()
+    const storing = storingOf(model, (id) => id === space.id)
+    const added = model.added.get(space.id)
     const refused = new Set(refusedPhotos(model).map(({ key }) => key))
     const hasRefused = added?.photos.some(({ key }) => refused.has(key)) ?? false
-    const now = String(hasRefused)
-    if (!added || now === shown) return
+    const now = JSON.stringify([storing, hasRefused])
+    if (now === shown && added === shownOf) return
     shown = now
-    fill(told, ...toldOf(added, hasRefused))
+    shownOf = added
+    if (storing) fill(told, element('p', {}, say('adding', storing)))
+    else fill(told, ...(added ? toldOf(added, hasRefused) : []))
   }
-  const take = async (input: HTMLInputElement) => {
+  const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     // So that the same file can be chosen again.
     input.value = ''
-    if (files.length === 0) return
-    added = undefined
-    shown = ''
-    const progress = (done: number) =>
-      fill(told, element('p', {}, say('adding', { done, count: files.length })))
-    added = await actions.add(space, files, progress)
-    update()
+    if (files.length > 0) actions.add(space, files)
   }
+  update()
   const section = element(
     'section',
     {},
