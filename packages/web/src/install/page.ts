@@ -142,7 +142,8 @@ function showJob(model: Model, root: Element): void {
       const of = { job: model.job.job, space: space.id, known }
       const photo = (kept: KeptPhoto) => {
         model.photos = withPhoto(model.photos, kept)
-        update()
+        // With its thumbnail it is done, which updates the screens anyway.
+        if (!kept.thumb) update()
         tellWindows()
         sender.wake()
       }
