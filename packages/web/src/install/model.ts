@@ -29,7 +29,7 @@ export type Model = {
 }
 
 /** Progress of photos that are being stored for a space. */
-export type Storing = { space: number; done: number; count: number }
+type Storing = { space: number; done: number; count: number }
 
 /** A photo of a space as shown, from the server or from the phone. */
 export type ShownPhoto = {
