@@ -57,6 +57,50 @@ test('a link that expires while photos wait sends them once the house has prolon
   expect(await phone.photosOf(job)).toHaveLength(1)
 })
 
+test('two windows of a link agree on what is sent, and what one has not stored before it was closed is said by the other', async () => {
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
+  await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const beside = await phone.context.newPage()
+  await beside.goto(`${phone.addressOf(job.token)}#${job.spaces[0]?.id}`)
+  await phone.context.setOffline(true)
+  await beside.evaluate(() => {
+    const read = File.prototype.arrayBuffer
+    let count = 0
+    // Reading the fourth photo takes forever.
+    File.prototype.arrayBuffer = function () {
+      count += 1
+      return count > 3 ? new Promise(() => undefined) : read.call(this)
+    }
+  })
+  const photos = await Promise.all([11, 12, 13, 14, 15].map(photo))
+  await beside.locator('input[type=file][multiple]').setInputFiles(photos)
+  await beside.getByText('Guardando fotos: 3 de 5. No cierres esta página.').waitFor()
+  await expect.poll(phone.left).toContain('3 por enviar')
+  await phone.page.reload()
+  await expect.poll(phone.left).toContain('3 por enviar')
+  expect(await phone.page.getByText('no llegaron a guardarse').count()).toBe(0)
+  await beside.close()
+  await phone.page.reload()
+  await phone.seen('2 de 5 fotos no llegaron a guardarse: elígelas otra vez.')
+  await phone.chooser().setInputFiles(photos)
+  await phone.seen('2 fotos guardadas')
+  expect(await phone.page.getByText('no llegaron a guardarse').count()).toBe(0)
+
+  const second = await phone.context.newPage()
+  await second.goto(phone.addressOf(job.token))
+  await second.locator('.left', { hasText: '5 por enviar' }).waitFor()
+  await phone.context.setOffline(false)
+  const sentAt = async ({ page }: Pick<InstallerPhone, 'page'>) => {
+    await page.locator('.left', { hasText: 'Todo enviado' }).waitFor()
+    return Date.now()
+  }
+  const [one, other] = await Promise.all([sentAt(phone), sentAt({ page: second })])
+  expect(Math.abs(one - other)).toBeLessThan(2000)
+  await second.close()
+  expect(await phone.photosOf(job)).toHaveLength(5)
+})
+
 test('a new version of the page that comes in the middle of a photo costs nothing of it', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)

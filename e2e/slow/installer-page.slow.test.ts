@@ -164,6 +164,29 @@ test('photos, notes and what could not be done are kept on the phone without a c
   await phone.page.getByText('No queda nada por hacer. Gracias.').waitFor()
 })
 
+test('an artwork that the phone does not have yet leaves its place quiet, and comes with the connection', async () => {
+  await phone.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('lienzo-install')
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction('pictures', 'readwrite')
+          clearing.objectStore('pictures').clear()
+          clearing.oncomplete = resolve
+        }
+      }),
+  )
+  await phone.context.setOffline(true)
+  await phone.page.reload()
+  await openSpace(0)
+  await phone.page.getByText('Sin conexión: la imagen llegará después.').waitFor()
+  expect(await phone.page.locator('.artwork img').count()).toBe(0)
+  await expectFitting('artworks to come')
+  await phone.context.setOffline(false)
+  await phone.page.locator('.artwork img').first().waitFor()
+  expect(await phone.page.getByText('la imagen llegará después').count()).toBe(0)
+})
+
 test('the page is for everybody and for fingers, in light and dark, and never wider than a narrow phone in either direction', async () => {
   await phone.context.setOffline(false)
   await phone.page.setViewportSize(NARROW)

@@ -142,6 +142,10 @@ test('of what is chosen from the gallery each file that is no photo has its sent
   await phone.openSpace(job)
   const large = { create: { width: 8700, height: 5800, channels: 3, background: '#2a6' } } as const
   const same = await photo(1)
+  // A whole JPEG by its parts, whose scan cannot be decoded.
+  const broken = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9])
+  await phone.page.evaluate(() => navigator.serviceWorker.ready)
+  await phone.context.setOffline(true)
   await phone
     .chooser()
     .setInputFiles([
@@ -152,16 +156,31 @@ test('of what is chosen from the gallery each file that is no photo has its sent
       jpeg('paseo.mp4', Buffer.from('a film'), 'video/mp4'),
       jpeg('vacía.jpg', Buffer.alloc(0)),
       jpeg('notas.jpg', Buffer.from('no picture at all')),
+      jpeg('doc.jpg', Buffer.from('%PDF-1.7')),
+      jpeg('película.jpg', Buffer.from('\0\0\0\x1cftypisom')),
+      jpeg('cortada.jpg', same.buffer.subarray(0, same.buffer.length / 2)),
+      jpeg('rota.jpg', broken),
     ])
   await phone.seen('4 fotos guardadas')
   await phone.seen('1 foto ya estaba')
   await phone.seen('paseo.mp4 es un vídeo. Aquí se envían fotos.')
   await phone.seen('vacía.jpg está vacía.')
-  await phone.seen('notas.jpg no es una foto.')
-  await expect.poll(phone.left, { timeout: 60_000 }).toContain('Todo enviado')
+  for (const name of ['notas.jpg', 'doc.jpg']) await phone.seen(`${name} no es una foto.`)
+  await phone.seen('película.jpg es un vídeo. Aquí se envían fotos.')
+  await phone.seen('cortada.jpg está dañada y no se puede abrir.')
+  expect(await phone.left()).toContain('4 por enviar')
+  await phone.context.setOffline(false)
+  await phone.seen('rota.jpg está dañada y no se puede abrir.')
+  await expect.poll(phone.left, { timeout: 60_000 }).toBe('1 foto no admitida')
+  expect(await phone.page.getByText('4 fotos guardadas').count()).toBe(0)
   expect(await phone.photosOf(job)).toHaveLength(3)
+  await phone.page.getByRole('link', { name: 'Todos los espacios' }).click()
+  await phone.page.locator('.card', { hasText: 'Fotos: 3' }).getByText('1 foto no admitida').waitFor()
+  expect(await phone.page.getByText('No queda nada por hacer').count()).toBe(0)
+  await phone.page.locator('.left').getByRole('link', { name: '1 foto no admitida' }).click()
   await phone.page.getByRole('button', { name: 'Quitar' }).click()
-  await expect.poll(() => phone.page.locator('.photos li').count()).toBe(3)
+  await expect.poll(phone.left).toContain('Todo enviado')
+  expect(await phone.page.locator('.photos li').count()).toBe(3)
 })
 
 test('what the house has refused is seen with its reason, and what is to be done', async () => {

@@ -93,17 +93,17 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
     return forever
   }
 
-  let holder: Page | undefined
+  const holders = new Map<string, Page | undefined>()
   const locks = {
-    async request(_name: string, act: () => Promise<void>): Promise<void> {
+    async request<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
       const page = current.getStore()
-      while (holder?.isOpen) await pause(1)
+      while (holders.get(name)?.isOpen) await pause(1)
       if (page && !page.isOpen) return forever
-      holder = page
+      holders.set(name, page)
       try {
         return await act()
       } finally {
-        if (holder === page) holder = undefined
+        if (holders.get(name) === page) holders.delete(name)
       }
     },
   }

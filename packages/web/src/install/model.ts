@@ -1,7 +1,8 @@
 import type { InstallerJob, JobPhoto, JobSpace } from '@lienzo/contract/installation/installer-page'
 import { type SpaceWorkState, stateOfWork } from '@lienzo/rules/installation/space-work'
 import type { Pause } from './sending/sender.ts'
-import type { KeptPhoto, KeptReport } from './store/kept-records.ts'
+import type { Added } from './store/add-photos.ts'
+import type { KeptChoice, KeptPhoto, KeptReport } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
 /** State of the page. */
@@ -14,12 +15,21 @@ export type Model = {
   isCopy: boolean
   photos: KeptPhoto[]
   reports: KeptReport[]
+  /** Additions of this window that are being stored. */
+  storing: Storing[]
+  /** Results of the latest additions of this window by space. */
+  added: Map<number, Added>
+  /** Photos that were chosen in a page that was closed before it had stored all of them. */
+  lost: KeptChoice[]
   sending: 'idle' | 'sending' | Pause
   /** Reasons why photos still wait after sending has failed, by their keys. */
   hindrances: Map<string, TextName>
   /** True if the link was invalid when last used. */
   isBadLink: boolean
 }
+
+/** Progress of photos that are being stored for a space. */
+type Storing = { space: number; done: number; count: number }
 
 /** A photo of a space as shown, from the server or from the phone. */
 export type ShownPhoto = {
@@ -49,6 +59,19 @@ function ofServer({ key, state, reason, small }: JobPhoto, kept: KeptPhoto | und
 
 function ofPhone(kept: KeptPhoto): ShownPhoto {
   return { key: kept.key, state: kept.state, reason: '', kept, small: '' }
+}
+
+/** Returns photos that the server has refused for good and that are still on the phone. */
+export function refusedPhotos({ job, photos }: Model): KeptPhoto[] {
+  const arrived = new Set(job.spaces.flatMap((space) => space.photos.map(({ key }) => key)))
+  return photos.filter(({ key, state }) => state === 'refused' && !arrived.has(key))
+}
+
+/** Returns the progress of all photos that are being stored for some spaces; undefined if there are none. */
+export function storingOf({ storing }: Model, isOfSpace: (space: number) => boolean) {
+  const here = storing.filter(({ space }) => isOfSpace(space))
+  const sum = (of: 'done' | 'count') => here.reduce((total, each) => total + each[of], 0)
+  return here.length > 0 ? { done: sum('done'), count: sum('count') } : undefined
 }
 
 /** Returns unsent photos of spaces that are no longer part of the job. */

@@ -1,5 +1,6 @@
 import type { Model } from './model.ts'
 import { askForJob, Refused } from './server.ts'
+import { lostChoices } from './store/choices.ts'
 import { forgetJob, keepJob, keptJob, keptPhotos, keptReports } from './store/kept.ts'
 import type { KeptPhoto } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
@@ -48,5 +49,7 @@ async function badLink(link: string, job: string | undefined): Promise<Opened> {
 
 async function modelOf(link: string, read: Pick<Model, 'job' | 'readAt' | 'isCopy'>): Promise<Model> {
   const [photos, reports] = [await keptPhotos(read.job.job), await keptReports(read.job.job)]
-  return { link, ...read, photos, reports, sending: 'idle', hindrances: new Map(), isBadLink: false }
+  const lost = await lostChoices(read.job.job)
+  const here = { storing: [], added: new Map(), hindrances: new Map() }
+  return { link, ...read, photos, reports, lost, ...here, sending: 'idle', isBadLink: false }
 }

@@ -1,5 +1,6 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { fill } from './dom.ts'
+import { freshen, isOtherShape } from './freshen.ts'
 import { leftToSend, type Model } from './model.ts'
 import { type LeftHere, openJob } from './open-job.ts'
 import { keepPictures } from './pictures.ts'
@@ -7,6 +8,7 @@ import { makeSender } from './sending/sender.ts'
 import { makeWaitingTeller } from './sending/tell-waiting.ts'
 import { askForJob, askForNews, Refused } from './server.ts'
 import { addPhotos, newKey } from './store/add-photos.ts'
+import { forgetChoice, lostChoices } from './store/choices.ts'
 import {
   forgetJob,
   holdsVolatile,
@@ -16,7 +18,7 @@ import {
   keptReports,
   removePhoto,
 } from './store/kept.ts'
-import type { KeptPhoto, KeptReport } from './store/kept-records.ts'
+import type { KeptChoice, KeptPhoto, KeptReport } from './store/kept-records.ts'
 import { adoptLanguage, currentLocale, say, sayCount } from './texts/texts.ts'
 import { bar } from './views/bar.ts'
 import { leftHere } from './views/left-here.ts'
@@ -24,6 +26,7 @@ import { listView } from './views/list.ts'
 import { type SpaceActions, spaceView } from './views/space.ts'
 import type { View } from './views/view.ts'
 import { wholePage } from './views/whole-page.ts'
+import { openWindows } from './windows.ts'
 
 /** Interval for reloading the whole job while the page is visible, in ms. */
 const READ_EVERY = 60_000
@@ -61,8 +64,6 @@ function leftBehind({ photos, count }: LeftHere): HTMLElement {
 
 function showJob(model: Model, root: Element): void {
   let views: View[] = []
-  /** Number of additions whose photos are still being stored. */
-  let adding = 0
   const update = () => {
     for (const view of views) view.update()
   }
@@ -89,10 +90,12 @@ function showJob(model: Model, root: Element): void {
       if ('photo' in item) model.photos = withPhoto(model.photos, item.photo)
       else model.reports = replaced(model.reports, item.report)
       update()
+      tellWindows()
     },
     onBadLink: () => badLink(),
   })
 
+  const tellWindows = openWindows(model.job.job, () => void readKept().catch(() => undefined))
   const tell = makeWaitingTeller({
     link: model.link,
     job: model.job.job,
@@ -113,34 +116,58 @@ function showJob(model: Model, root: Element): void {
     const of = { key: newKey(), job: model.job.job, space: space.id }
     const made: KeptReport = { ...of, ...said, writtenAt: Date.now(), state: 'waiting', sentAt: null }
     await keepReport(made)
+    tellWindows()
     // Shown once it is stored on the phone, like photos.
     model.reports = [...model.reports, made]
     update()
     sender.wake(true)
   }
 
+  function forget(lost: KeptChoice): void {
+    model.lost = model.lost.filter((each) => each !== lost)
+    update()
+    forgetChoice(lost).then(tellWindows)
+  }
+
   const actions: SpaceActions = {
-    async add(space, files, onProgress) {
+    async add(space, files) {
       const known = new Set([
         ...space.photos.map(({ key }) => key),
         ...model.photos.filter((photo) => photo.space === space.id).map(({ key }) => key),
       ])
-      adding += 1
+      const storing = { space: space.id, done: 0, count: files.length }
+      model.storing.push(storing)
+      model.added.delete(space.id)
+      update()
       const of = { job: model.job.job, space: space.id, known }
       const photo = (kept: KeptPhoto) => {
         model.photos = withPhoto(model.photos, kept)
-        update()
+        // With its thumbnail it is done, which updates the screens anyway.
+        if (!kept.thumb) update()
+        tellWindows()
         sender.wake()
       }
-      return addPhotos(files, of, { done: onProgress, photo }).finally(() => {
-        adding -= 1
+      const done = (count: number) => {
+        storing.done = count
+        update()
+      }
+      const adding = addPhotos(files, of, { done, photo })
+      // Whoever chooses photos again has seen that some were lost.
+      for (const lost of model.lost) if (lost.space === space.id) forget(lost)
+      try {
+        model.added.set(space.id, await adding)
+      } catch {
+        model.lost = await lostChoices(model.job.job)
+      } finally {
+        model.storing = model.storing.filter((each) => each !== storing)
+        update()
         sender.wake(true)
-      })
+      }
     },
     remove(photo) {
       model.photos = model.photos.filter(({ key }) => key !== photo.key)
       update()
-      removePhoto(photo).catch(() => undefined)
+      removePhoto(photo).then(tellWindows, () => undefined)
     },
     say: (space, saying) => report(space, saying),
     note: (space, text) => report(space, { kind: 'note', reason: null, text }),
@@ -150,7 +177,7 @@ function showJob(model: Model, root: Element): void {
     document.documentElement.lang = currentLocale()
     const space = model.job.spaces.find(({ id }) => `#${id}` === location.hash)
     const screen = space ? spaceView(model, space, actions) : listView(model, actions.remove)
-    const top = bar(model, { sendNow: () => sender.wake(true), speak: show })
+    const top = bar(model, { sendNow: () => sender.wake(true), speak: show, forget })
     views = [top, screen]
     document.title = `${space?.shop_name ?? model.job.code} · Lienzo`
     fill(root, top.element, screen.element)
@@ -160,7 +187,7 @@ function showJob(model: Model, root: Element): void {
     const readAt = Date.now()
     try {
       const job = await askForJob(model.link)
-      const isOther = JSON.stringify(shapeOf(job)) !== JSON.stringify(shapeOf(model.job))
+      const isOther = isOtherShape(job, model.job)
       // Does not replace a field that is being edited; the next reload shows the changes.
       if (isOther && isWriting()) return
       await keepJob(model.link, job).catch(() => undefined)
@@ -182,6 +209,7 @@ function showJob(model: Model, root: Element): void {
   async function readKept(): Promise<void> {
     model.photos = await keptPhotos(model.job.job)
     model.reports = await keptReports(model.job.job)
+    model.lost = await lostChoices(model.job.job)
     update()
   }
 
@@ -204,7 +232,7 @@ function showJob(model: Model, root: Element): void {
   })
   addEventListener('pageshow', (event) => event.persisted && readKept())
   addEventListener('beforeunload', (event) => {
-    if (adding > 0 || (holdsVolatile() && leftToSend(model) > 0)) event.preventDefault()
+    if (model.storing.length > 0 || (holdsVolatile() && leftToSend(model) > 0)) event.preventDefault()
   })
   setInterval(() => {
     tellHouse()
@@ -221,29 +249,6 @@ function showJob(model: Model, root: Element): void {
   sender.wake(true)
   tellHouse()
   if (!model.isCopy) keepPictures(model.job).catch(() => undefined)
-}
-
-/** Returns what the screens are built from, without the parts that they update by themselves. */
-function shapeOf({
-  spaces,
-  pictures: _pictures,
-  expires_at: _expires,
-  decisions: _decisions,
-  ...job
-}: Model['job']) {
-  return {
-    ...job,
-    spaces: spaces.map(({ photos: _photos, said: _said, written: _written, ...space }) => space),
-  }
-}
-
-/** Updates the job in place, because the screens hold references to its spaces. */
-function freshen(shown: Model['job'], job: Model['job']): void {
-  const byId = new Map(job.spaces.map((space) => [space.id, space]))
-  for (const space of shown.spaces) Object.assign(space, byId.get(space.id))
-  Object.assign(shown.pictures, job.pictures)
-  shown.expires_at = job.expires_at
-  shown.decisions = job.decisions
 }
 
 /** Returns true if the page may be seen and is online. */

@@ -11,7 +11,13 @@ const QUIET = 2_000
 
 const shown = new Map<string, Promise<string>>()
 
-/** Returns an object URL for a picture of an artwork, from the phone or the server. Rejects if neither has it. */
+/** Thrown if the server answers that it has no such picture. */
+export class NoPicture extends Error {}
+
+/**
+ * Returns an object URL for a picture of an artwork, from the phone or the server. Rejects with `NoPicture` if neither has it, and
+ * with another error if it may come later.
+ */
 export function pictureOf(pictures: InstallerJob['pictures'], id: number, size: Size): Promise<string> {
   const key = `${id}/${size}`
   const known = shown.get(key)
@@ -26,6 +32,7 @@ async function readPicture(key: string, address: string): Promise<Blob> {
   const kept = await keptPicture(key).catch(() => undefined)
   if (kept) return kept
   const answer = await fetch(address, { referrerPolicy: 'no-referrer' })
+  if (answer.status === 404) throw new NoPicture()
   if (!answer.ok) throw new Error(`Answered ${answer.status}`)
   const picture = await answer.blob()
   // If the phone has no room, it is loaded again next time.

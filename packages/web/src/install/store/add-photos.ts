@@ -1,6 +1,8 @@
 import type { TextName } from '../texts/texts.ts'
+import { faultOfContent } from './checked-file.ts'
+import { whileStoring } from './choices.ts'
 import { changePhoto, keepPhoto } from './kept.ts'
-import type { KeptPhoto } from './kept-records.ts'
+import type { KeptChoice, KeptPhoto } from './kept-records.ts'
 import { hex, sha256 } from './sha256.ts'
 import { thumbOf } from './thumb.ts'
 
@@ -17,44 +19,65 @@ export type Added = {
 }
 
 type Place = { job: string; space: number }
+type Known = Place & { known: ReadonlySet<string> }
+type Tell = { done: (count: number) => void; photo: (photo: KeptPhoto) => void }
 
 /**
  * Stores photos of a space one after another, so that a thousand need no more memory than one. Photos with the same bytes are
  * stored once; `known` contains the existing keys. Reports each photo once it is on the phone's disk, and again with its
  * thumbnail.
  */
-export async function addPhotos(
+export function addPhotos(files: readonly File[], of: Known, tell: Tell): Promise<Added> {
+  const { job, space } = of
+  const choice = { key: newKey(), job, space, count: files.length, done: 0 }
+  return whileStoring(choice, () => storePhotos(files, { ...of, choice }, tell))
+}
+
+async function storePhotos(
   files: readonly File[],
-  of: Place & { known: ReadonlySet<string> },
-  tell: { done: (count: number) => void; photo: (photo: KeptPhoto) => void },
+  { choice, ...of }: Known & { choice: KeptChoice },
+  tell: Tell,
 ): Promise<Added> {
   const added: Added = { photos: [], already: 0, faults: [], notKept: 0 }
   const keys = new Set(of.known)
   for (const [at, file] of files.entries()) {
-    const fault = faultOf(file)
-    const bytes = fault ? undefined : await file.arrayBuffer().catch(() => undefined)
-    if (bytes) {
+    const bytes = await photoBytes(file)
+    if (typeof bytes === 'string') added.faults.push({ name: file.name, fault: bytes })
+    else {
       const photo = await newPhoto(file, bytes, of)
       if (keys.has(photo.key)) added.already += 1
       else {
-        if ((await keepPhoto(photo, bytes)) === 'in memory') added.notKept += 1
+        if ((await keepPhoto(photo, bytes, { ...choice, done: at + 1 })) === 'in memory') added.notKept += 1
         keys.add(photo.key)
         added.photos.push(photo)
         tell.photo(photo)
         const thumb = await thumbOf(file, bytes)
         if (thumb) tell.photo(await changePhoto(photo, { thumb }))
       }
-    } else added.faults.push({ name: file.name, fault: fault ?? 'unreadable_file' })
+    }
     tell.done(at + 1)
   }
   return added
+}
+
+/** Reads a file once. Returns its bytes, or why it is not accepted as a photo. */
+async function photoBytes(file: File): Promise<ArrayBuffer | TextName> {
+  const fault = faultOf(file)
+  if (fault) return fault
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return 'unreadable_file'
+  const faultInside = faultOfContent(new Uint8Array(bytes))
+  if (!faultInside) return bytes
+  // Frees the memory at once.
+  bytes.transfer(0)
+  return faultInside
 }
 
 function faultOf({ type, size }: File): TextName | undefined {
   if (type.startsWith('video/')) return 'is_video'
   if (size === 0) return 'empty_file'
   if (size > LARGEST) return 'too_large'
-  // Some phones report no type for HEIC; the server checks the content.
+  // Some phones report no type for HEIC.
   return type === '' || type.startsWith('image/') ? undefined : 'refused_type'
 }
 

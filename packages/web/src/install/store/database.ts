@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb'
-import type { KeptJob, KeptPhoto, KeptReport } from './kept-records.ts'
+import type { KeptChoice, KeptJob, KeptPhoto, KeptReport } from './kept-records.ts'
 
 /**
  * The page's database on a phone. Bytes are stored as buffers, because some phones lose stored blobs. Earlier versions of the
@@ -13,21 +13,26 @@ interface Phone extends DBSchema {
   reports: { key: string; value: KeptReport }
   /** Pictures of artworks. */
   pictures: { key: string; value: ArrayBuffer | Blob }
+  /** Photos chosen together, while they are being stored. */
+  choices: { key: string; value: KeptChoice }
 }
 
 type StoreName = StoreNames<Phone>
 type Value<Store extends StoreName> = Phone[Store]['value']
 
 const NAME = 'lienzo-install'
-const stores = ['jobs', 'photos', 'files', 'reports', 'pictures'] as const
+/** Increased when a store is added. */
+const VERSION = 2
+const stores = ['jobs', 'photos', 'files', 'reports', 'pictures', 'choices'] as const
 
 let opening: Promise<IDBPDatabase<Phone>> | undefined
 
 /** Opens the database; rejects if the phone has none, as in some private windows. */
 function opened(): Promise<IDBPDatabase<Phone>> {
-  opening ??= openDB<Phone>(NAME, 1, {
+  opening ??= openDB<Phone>(NAME, VERSION, {
     upgrade: (database) => {
-      for (const store of stores) database.createObjectStore(store)
+      const missing = stores.filter((store) => !database.objectStoreNames.contains(store))
+      for (const store of missing) database.createObjectStore(store)
     },
     // Another tab with a newer page may upgrade it.
     blocking: (_now, _then, { target }) => {

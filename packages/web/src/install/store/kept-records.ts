@@ -46,5 +46,8 @@ export type KeptReport = {
   sentAt: number | null
 }
 
+/** Photos chosen together for a space, of which a window has stored or refused the first `done`. */
+export type KeptChoice = { key: string; job: string; space: number; count: number; done: number }
+
 /** Copy of a link's job, and when it was stored, in ms. */
 export type KeptJob = { data: InstallerJob; keptAt: number }

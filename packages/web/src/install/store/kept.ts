@@ -1,6 +1,6 @@
 import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
 import { change, read, readAll } from './database.ts'
-import type { KeptJob, KeptPhoto, KeptReport, PhotoName } from './kept-records.ts'
+import type { KeptChoice, KeptJob, KeptPhoto, KeptReport, PhotoName } from './kept-records.ts'
 
 /** Size of one piece of a photo in bytes, in the database and when sending. */
 export const PIECE = 512_000
@@ -12,7 +12,8 @@ const inMemory = {
   reports: new Map<string, KeptReport>(),
 }
 
-const placeOf = ({ job, key }: PhotoName) => `${job}/${key}`
+/** Key in the database of what belongs to a job. */
+export const placeOf = ({ job, key }: PhotoName) => `${job}/${key}`
 
 export function keepJob(link: string, data: InstallerJob): Promise<void> {
   return change(({ put }) => put('jobs', link, { data, keptAt: Date.now() }))
@@ -42,12 +43,17 @@ export async function keptReports(job: string): Promise<KeptReport[]> {
 
 /**
  * Stores a new photo with its bytes, both or none; without room on the phone, keeps them until the page is closed. Leaves a photo
- * that another window has stored meanwhile as it is.
+ * that another window has stored meanwhile as it is. Records the progress of its choice with it.
  */
-export async function keepPhoto(photo: KeptPhoto, bytes: ArrayBuffer): Promise<'kept' | 'in memory'> {
+export async function keepPhoto(
+  photo: KeptPhoto,
+  bytes: ArrayBuffer,
+  choice: KeptChoice,
+): Promise<'kept' | 'in memory'> {
   const place = placeOf(photo)
   try {
     await change(async ({ get, put }) => {
+      put('choices', placeOf(choice), choice)
       if (await get('photos', place)) return
       put('photos', place, photo)
       for (let from = 0, piece = 0; from < bytes.byteLength; from += PIECE, piece += 1) {

@@ -1,21 +1,35 @@
 import { element, fill, sign, signs } from '../dom.ts'
-import { leftToSend, type Model } from '../model.ts'
+import { leftToSend, type Model, refusedPhotos, storingOf } from '../model.ts'
 import { holdsVolatile } from '../store/kept.ts'
+import type { KeptChoice, KeptPhoto } from '../store/kept-records.ts'
 import { chooseLanguage, currentLanguage, languageNames, momentText, say, sayCount } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
+type BarActions = {
+  sendNow: () => void
+  speak: () => void
+  /** Forgets that some chosen photos were lost. */
+  forget: (lost: KeptChoice) => void
+}
+
 /** Bar above every screen of a job: the number of unsent items, notices, and the language. */
-export function bar(model: Model, actions: { sendNow: () => void; speak: () => void }): View {
+export function bar(model: Model, actions: BarActions): View {
   const left = element('p', { class: 'left', role: 'status' })
   const notices = element('div', { class: 'notices' })
   let shown = ''
   const update = () => {
     const count = leftToSend(model)
+    const refused = refusedPhotos(model)
     const { sending } = model
+    // The space that is shown says so itself, beside its buttons.
+    const storing = storingOf(model, (space) => `#${space}` !== location.hash)
     const isPausing = typeof sending === 'object'
     const isOffline = !navigator.onLine || (isPausing && sending.why === 'waits_for_connection')
     const now = JSON.stringify([
       count,
+      refused.map(({ key }) => key),
+      model.lost,
+      storing,
       sending,
       model.isBadLink,
       model.isCopy,
@@ -26,15 +40,27 @@ export function bar(model: Model, actions: { sendNow: () => void; speak: () => v
     shown = now
     fill(
       left,
-      sign(count > 0 ? signs.wait : signs.done),
-      count > 0 ? sayCount('to_send', count) : say('all_sent'),
-      count > 0 && sending === 'sending' && ` · ${say('sending')}`,
+      count > 0 &&
+        element(
+          'span',
+          {},
+          sign(signs.wait),
+          sayCount('to_send', count) + (sending === 'sending' ? ` · ${say('sending')}` : ''),
+        ),
+      refused.length > 0 && refusedLink(refused),
+      count + refused.length === 0 && element('span', {}, sign(signs.done), say('all_sent')),
     )
-    left.dataset.left = String(count)
+    left.dataset.left = String(count + refused.length)
     fill(
       notices,
       model.isBadLink &&
-        notice(say('bad_title'), ' ', say('bad_text'), ' ', count > 0 && sayCount('bad_kept', count)),
+        notice(
+          element('strong', {}, say('bad_title')),
+          ' ',
+          say('bad_text'),
+          ' ',
+          count > 0 && sayCount('bad_kept', count),
+        ),
       model.job.state !== 'open' && notice(say(`state_${model.job.state}`)),
       isOffline && notice(say('offline')),
       isPausing &&
@@ -45,6 +71,8 @@ export function bar(model: Model, actions: { sendNow: () => void; speak: () => v
           ' ',
           element('button', { type: 'button', onclick: actions.sendNow }, say('send_now')),
         ),
+      storing && notice(say('adding', storing)),
+      ...model.lost.map((lost) => lostNotice(model, lost, actions.forget)),
       holdsVolatile() && notice(say('volatile')),
       model.isCopy &&
         element('p', { class: 'soft' }, say('saved_copy', { moment: momentText(model.readAt) })),
@@ -62,7 +90,35 @@ export function bar(model: Model, actions: { sendNow: () => void; speak: () => v
   }
 }
 
-function notice(...words: readonly (string | Node | false)[]): HTMLElement {
+/** Link with the number of refused photos to the first of them. */
+function refusedLink(refused: readonly KeptPhoto[]): HTMLElement {
+  const href = `#${refused[0]?.space ?? ''}`
+  const jump = () =>
+    document.querySelector('.photos [data-state="refused"]')?.scrollIntoView({ block: 'center' })
+  // Called after the page's own listener, which draws the screen first.
+  const follow = () =>
+    location.hash === href ? jump() : addEventListener('hashchange', jump, { once: true })
+  return element(
+    'a',
+    { href, class: 'fault', onclick: follow },
+    sign(signs.not_done),
+    sayCount('refused_photos', refused.length),
+  )
+}
+
+/** Notice about chosen photos that were not stored, with a link to their space. */
+function lostNotice({ job }: Model, lost: KeptChoice, onForget: BarActions['forget']): HTMLElement {
+  const space = job.spaces.find(({ id }) => id === lost.space)
+  return notice(
+    space && element('a', { href: `#${space.id}`, dir: 'auto' }, `${space.number} · ${space.shop_name}`),
+    space ? ': ' : false,
+    sayCount('lost', lost.count, { left: lost.count - lost.done }),
+    ' ',
+    element('button', { type: 'button', onclick: () => onForget(lost) }, say('remove')),
+  )
+}
+
+function notice(...words: readonly (string | Node | false | undefined)[]): HTMLElement {
   return element('p', { class: 'warning', role: 'status' }, ...words)
 }
 

@@ -36,7 +36,7 @@ export function leftHere(
 function itemOf(photo: KeptPhoto, onRemove?: (photo: KeptPhoto) => void): HTMLElement {
   return element(
     'li',
-    {},
+    { 'data-state': photo.state },
     thumbOf(photo),
     element('span', { class: 'soft', dir: 'auto' }, photo.name),
     element('button', { type: 'button', onclick: () => saveAsFile(photo) }, say('save_photo')),

@@ -1,7 +1,7 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import type { SpaceWorkState } from '@lienzo/rules/installation/space-work'
 import { element, fill } from '../dom.ts'
-import { leftToSend, type Model, photosElsewhere, photosOf, workOf } from '../model.ts'
+import { leftToSend, type Model, photosElsewhere, photosOf, refusedPhotos, workOf } from '../model.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 import { dayText, say, sayCount } from '../texts/texts.ts'
 import { leftHere } from './left-here.ts'
@@ -50,7 +50,8 @@ export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): Vi
     for (const day of list.querySelectorAll<HTMLElement>('.day')) {
       day.hidden = !cards.some(({ space, item }) => dayOf(space) === day.dataset.day && !item.hidden)
     }
-    const isDone = counts('todo') + counts('again') === 0 && cards.length > 0 && leftToSend(model) === 0
+    const isSent = leftToSend(model) + refusedPhotos(model).length === 0
+    const isDone = counts('todo') + counts('again') === 0 && cards.length > 0 && isSent
     const none = counts(chosen) === 0
     empty.textContent = none ? say('nothing_here') : isDone ? say('all_done') : ''
     empty.hidden = !none && !isDone
@@ -126,6 +127,7 @@ function withDays(spaces: readonly JobSpace[], cards: readonly { item: HTMLEleme
 function cardOf(model: Model, space: JobSpace) {
   const state = element('span', { class: 'mark' })
   const photos = element('span', { class: 'soft' })
+  const refusals = element('span', { class: 'fault' })
   const item = element(
     'li',
     { class: 'card' },
@@ -135,17 +137,20 @@ function cardOf(model: Model, space: JobSpace) {
       element('span', { class: 'name', dir: 'auto' }, `${space.number} · ${space.shop_name}`),
       space.position && element('span', { class: 'place', dir: 'auto' }, space.position),
       element('span', { class: 'soft', dir: 'auto' }, addressOf(space)),
-      element('span', { class: 'line' }, state, photos),
+      element('span', { class: 'line' }, state, photos, refusals),
     ),
   )
   let shown = ''
   const update = (work: SpaceWorkState) => {
-    const count = photosOf(model, space).length
-    const now = `${work} ${count}`
+    const all = photosOf(model, space)
+    const refused = all.filter(({ state }) => state === 'refused').length
+    const count = all.length - refused
+    const now = `${work} ${count} ${refused}`
     if (now === shown) return
     shown = now
     fill(state, stateMark(work))
     photos.textContent = count > 0 ? `${say('photos')}: ${count}` : ''
+    refusals.textContent = refused > 0 ? sayCount('refused_photos', refused) : ''
   }
   return { space, item, update }
 }

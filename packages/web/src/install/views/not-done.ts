@@ -68,7 +68,8 @@ function answered({ reason, text }: NonNullable<JobSpace['said']>, onTakeBack: (
 }
 
 function question(onAnswer: (saying: Saying) => void, onCancel: () => void): HTMLElement {
-  const fault = element('p', { class: 'fault', role: 'alert' })
+  const noReason = element('p', { class: 'fault', role: 'alert' })
+  const noWords = element('p', { class: 'fault', role: 'alert' })
   const words = element('textarea', { id: 'not-done-words', rows: '2', maxlength: '1000', dir: 'auto' })
   const choices = notDoneReasons.map((reason) =>
     element(
@@ -81,10 +82,10 @@ function question(onAnswer: (saying: Saying) => void, onCancel: () => void): HTM
   const form = element(
     'form',
     { novalidate: true },
-    element('fieldset', {}, element('legend', {}, say('why')), ...choices),
+    element('fieldset', {}, element('legend', {}, say('why')), noReason, ...choices),
     element('label', { for: 'not-done-words', class: 'label' }, say('words')),
     words,
-    fault,
+    noWords,
     element(
       'div',
       { class: 'pair' },
@@ -96,11 +97,14 @@ function question(onAnswer: (saying: Saying) => void, onCancel: () => void): HTM
     event.preventDefault()
     const chosen = notDoneReasons.find((reason) => reason === new FormData(form).get('reason'))
     const text = words.value.trim()
-    if (!chosen) fault.textContent = say('reason_needed')
-    else if (chosen === 'other' && text === '') {
-      fault.textContent = say('words_needed')
-      words.focus()
-    } else onAnswer({ kind: 'not_done', reason: chosen, text })
+    const isWordless = chosen === 'other' && text === ''
+    noReason.textContent = chosen ? '' : say('reason_needed')
+    noWords.textContent = isWordless ? say('words_needed') : ''
+    if (chosen && !isWordless) return onAnswer({ kind: 'not_done', reason: chosen, text })
+    // The whole question, as far as the screen is high enough for what has the keyboard too.
+    form.scrollIntoView()
+    const missing = chosen ? words : form.querySelector('input')
+    missing?.focus()
   })
   return form
 }

@@ -1,55 +1,99 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { element, fill } from '../dom.ts'
 import type { Model } from '../model.ts'
-import { pictureOf } from '../pictures.ts'
+import { NoPicture, pictureOf } from '../pictures.ts'
 import { say, sayCount } from '../texts/texts.ts'
+import type { View } from './view.ts'
+
+/** Least time in ms between two tries to load a picture, unless the connection has just returned. */
+const TRIED_EVERY = 5000
 
 /** The prints to mount in a space, each with a picture of its artwork that can be enlarged. */
-export function prints(model: Model, space: JobSpace): HTMLElement {
-  const items = space.prints.map((print) =>
-    element(
-      'li',
-      {},
-      artwork(model, print.picture, print.artwork || print.product),
-      element(
-        'div',
-        {},
-        element('strong', { dir: 'auto' }, print.artwork || print.product),
-        print.artwork && element('span', { class: 'soft', dir: 'auto' }, print.product),
-        element('span', {}, `${print.width} × ${print.height} mm · ${sayCount('copies', print.copies)}`),
-        print.notes && element('span', { class: 'words', dir: 'auto' }, print.notes),
-      ),
-    ),
-  )
-  return element(
+export function printsView(model: Model, space: JobSpace): View {
+  const parts = space.prints.map((print) => printOf(model, print))
+  const section = element(
     'section',
     {},
     element('h2', {}, say('prints')),
-    element('ul', { class: 'prints' }, ...items),
+    element('ul', { class: 'prints' }, ...parts.map(({ item }) => item)),
   )
+  let wasOnline = navigator.onLine
+  const update = () => {
+    const isBack = navigator.onLine && !wasOnline
+    wasOnline = navigator.onLine
+    for (const { load } of parts) load(isBack)
+  }
+  return { element: section, update }
 }
 
-function artwork(model: Model, picture: number | null, name: string): HTMLElement {
-  const none = () => element('span', { class: 'no-photo' }, say('no_picture'))
-  if (picture === null || !model.job.pictures[picture]) return none()
-  const image = element('img', { alt: name, width: '96', height: '96' })
-  const button = element(
-    'button',
-    { type: 'button', class: 'artwork', onclick: () => openLarge(model, picture, name) },
-    image,
+function printOf(model: Model, print: JobSpace['prints'][number]) {
+  const name = print.artwork || print.product
+  const later = element('span', { class: 'soft' })
+  const { place, load } = artwork(model, print.picture, { name, later })
+  const item = element(
+    'li',
+    {},
+    place,
+    element(
+      'div',
+      {},
+      element('strong', { dir: 'auto' }, name),
+      print.artwork && element('span', { class: 'soft', dir: 'auto' }, print.product),
+      element('span', {}, `${print.width} × ${print.height} mm · ${sayCount('copies', print.copies)}`),
+      print.notes && element('span', { class: 'words', dir: 'auto' }, print.notes),
+      later,
+    ),
   )
-  pictureOf(model.job.pictures, picture, 'medium').then(
-    (address) => {
-      image.src = address
-    },
-    () => fill(button, none()),
-  )
-  return button
+  return { item, load }
 }
 
-/** Shows a picture in full size; offline, the smaller one if that is all the phone has. */
-function openLarge(model: Model, picture: number, name: string): void {
-  const image = element('img', { alt: name })
+/**
+ * Returns the place of a picture, grey until it is loaded, and a function that loads it unless that has been done. `later` says
+ * that it comes when there is a connection.
+ */
+function artwork(
+  model: Model,
+  picture: number | null,
+  { name, later }: { name: string; later: HTMLElement },
+) {
+  const place = element('div', { class: 'artwork' })
+  const showNone = () => fill(place, element('span', { class: 'no-photo' }, say('no_picture')))
+  let state: 'missing' | 'loading' | 'loaded' = 'missing'
+  let triedAt = Number.NEGATIVE_INFINITY
+  async function load(now = false): Promise<void> {
+    if (picture === null || state !== 'missing' || (!now && Date.now() - triedAt < TRIED_EVERY)) return
+    state = 'loading'
+    triedAt = Date.now()
+    try {
+      const address = await pictureOf(model.job.pictures, picture, 'medium')
+      const image = element('img', { alt: name, width: '96', height: '96', src: address })
+      image.addEventListener('error', showNone)
+      const open = () => openLarge(model, picture, { name, address })
+      fill(place, element('button', { type: 'button', onclick: open }, image))
+      later.textContent = ''
+      state = 'loaded'
+    } catch (error) {
+      if (error instanceof NoPicture) return showNone()
+      state = 'missing'
+      // The browser's error if nobody answers.
+      later.textContent = error instanceof TypeError ? say('picture_later') : ''
+    }
+  }
+  if (picture !== null && model.job.pictures[picture]) {
+    load()
+    return { place, load }
+  }
+  showNone()
+  return { place, load: () => undefined }
+}
+
+/** Shows a picture in full size; its smaller one at `address` until then, and offline if that is all the phone has. */
+function openLarge(
+  model: Model,
+  picture: number,
+  { name, address }: { name: string; address: string },
+): void {
+  const image = element('img', { alt: name, src: address })
   const close = element(
     'button',
     { type: 'button', class: 'main', onclick: () => dialog.close() },
@@ -59,13 +103,10 @@ function openLarge(model: Model, picture: number, name: string): void {
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
-  const { pictures } = model.job
-  pictureOf(pictures, picture, 'large')
-    .catch(() => pictureOf(pictures, picture, 'medium'))
-    .then(
-      (address) => {
-        image.src = address
-      },
-      () => fill(dialog, element('p', {}, say('no_picture')), close),
-    )
+  pictureOf(model.job.pictures, picture, 'large').then(
+    (large) => {
+      image.src = large
+    },
+    () => undefined,
+  )
 }

@@ -1,20 +1,20 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { isSettled } from '@lienzo/rules/installation/space-work'
 import { element, fill, sign, signs } from '../dom.ts'
-import { type Model, noteOf, workOf } from '../model.ts'
+import { type Model, noteOf, refusedPhotos, storingOf, workOf } from '../model.ts'
 import type { Added } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 import { say, sayCount } from '../texts/texts.ts'
 import { facts } from './facts.ts'
 import { notDone, type Saying } from './not-done.ts'
 import { photoStrip } from './photo-strip.ts'
-import { prints } from './prints.ts'
+import { printsView } from './prints.ts'
 import { stateMark } from './state-mark.ts'
 import type { View } from './view.ts'
 
 /** Actions of a person at a space. */
 export type SpaceActions = {
-  add(space: JobSpace, files: File[], onProgress: (done: number) => void): Promise<Added>
+  add(space: JobSpace, files: File[]): void
   remove(photo: KeptPhoto): void
   say(space: JobSpace, saying: Saying): void
   note(space: JobSpace, text: string): void
@@ -26,13 +26,16 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   const redo = element('div', { role: 'status' })
   const strip = photoStrip(model, space, actions.remove)
   const saying = notDone(model, space, (said) => actions.say(space, said))
+  const prints = printsView(model, space)
+  const photos = taking(model, space, actions, strip)
   const onwards = element('p', {})
 
   function update(): void {
     const state = workOf(model, space)
     fill(mark, stateMark(state))
     fill(redo, ...(state === 'again' ? redoTexts(space) : []))
-    strip.update()
+    prints.update()
+    photos.update()
     saying.update()
     const next = nextOpen(model, space)
     fill(onwards, next && element('a', { class: 'action wide', href: `#${next.id}` }, say('next')))
@@ -51,13 +54,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
       element('span', { dir: 'auto' }, [space.chain, space.position].filter(Boolean).join(' · ')),
     ),
   )
-  const parts = [
-    facts(space),
-    prints(model, space),
-    taking(space, actions, strip),
-    saying.element,
-    note(model, space, actions),
-  ]
+  const parts = [facts(space), prints.element, photos.element, saying.element, note(model, space, actions)]
   return { element: element('main', {}, head, redo, ...parts, onwards), update }
 }
 
@@ -84,18 +81,31 @@ function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
 }
 
 /** Buttons to take and choose photos, with the result, above the photos. */
-function taking(space: JobSpace, actions: SpaceActions, strip: View): HTMLElement {
+function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: View): View {
   const told = element('div', { role: 'status', class: 'told' })
-  const take = async (input: HTMLInputElement) => {
+  let shown = ''
+  let shownOf: Added | undefined
+  const update = () => {
+    strip.update()
+    const storing = storingOf(model, (id) => id === space.id)
+    const added = model.added.get(space.id)
+    const refused = new Set(refusedPhotos(model).map(({ key }) => key))
+    const hasRefused = added?.photos.some(({ key }) => refused.has(key)) ?? false
+    const now = JSON.stringify([storing, hasRefused])
+    if (now === shown && added === shownOf) return
+    shown = now
+    shownOf = added
+    if (storing) fill(told, element('p', {}, say('adding', storing)))
+    else fill(told, ...(added ? toldOf(added, hasRefused) : []))
+  }
+  const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     // So that the same file can be chosen again.
     input.value = ''
-    if (files.length === 0) return
-    const progress = (done: number) =>
-      fill(told, element('p', {}, say('adding', { done, count: files.length })))
-    fill(told, ...toldOf(await actions.add(space, files, progress)))
+    if (files.length > 0) actions.add(space, files)
   }
-  return element(
+  update()
+  const section = element(
     'section',
     {},
     element('h2', {}, say('photos')),
@@ -108,6 +118,7 @@ function taking(space: JobSpace, actions: SpaceActions, strip: View): HTMLElemen
     told,
     strip.element,
   )
+  return { element: section, update }
 }
 
 function picker(
@@ -121,9 +132,10 @@ function picker(
   return element('label', { class: name === 'take' ? 'action main' : 'action' }, sign(path), say(name), input)
 }
 
-function toldOf({ photos, already, faults, notKept }: Added): HTMLElement[] {
+/** Words about what became of chosen files. That photos are stored is not said once the server has refused one of them. */
+function toldOf({ photos, already, faults, notKept }: Added, hasRefused: boolean): HTMLElement[] {
   return [
-    photos.length > notKept && element('p', {}, sayCount('added', photos.length - notKept)),
+    photos.length > notKept && !hasRefused && element('p', {}, sayCount('added', photos.length - notKept)),
     already > 0 && element('p', {}, sayCount('already', already)),
     notKept > 0 && element('p', { class: 'warning' }, say('not_kept')),
     ...faults

@@ -1,0 +1,29 @@
+import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
+
+/** Returns true if screens must be built anew, because more has changed than they update by themselves. */
+export function isOtherShape(job: InstallerJob, shown: InstallerJob): boolean {
+  return JSON.stringify(shapeOf(job)) !== JSON.stringify(shapeOf(shown))
+}
+
+/** Returns what the screens are built from, without the parts that they update by themselves. */
+function shapeOf({
+  spaces,
+  pictures: _pictures,
+  expires_at: _expires,
+  decisions: _decisions,
+  ...job
+}: InstallerJob) {
+  return {
+    ...job,
+    spaces: spaces.map(({ photos: _photos, said: _said, written: _written, ...space }) => space),
+  }
+}
+
+/** Updates the job in place, because the screens hold references to its spaces. */
+export function freshen(shown: InstallerJob, job: InstallerJob): void {
+  const byId = new Map(job.spaces.map((space) => [space.id, space]))
+  for (const space of shown.spaces) Object.assign(space, byId.get(space.id))
+  Object.assign(shown.pictures, job.pictures)
+  shown.expires_at = job.expires_at
+  shown.decisions = job.decisions
+}

@@ -1,0 +1,47 @@
+import { change, readAll } from './database.ts'
+import { placeOf } from './kept.ts'
+import type { KeptChoice } from './kept-records.ts'
+
+/** Name of the lock that a window has while it stores these photos. */
+const lockOf = ({ key }: KeptChoice) => `lienzo-install-choice ${key}`
+/** Choices that this window is storing, for browsers without locks. */
+const here = new Set<string>()
+
+/**
+ * Stores chosen photos by `act`. A record on the phone counts them meanwhile, so that a page that is opened again knows how many
+ * were lost when this one was closed.
+ */
+export function whileStoring<Result>(choice: KeptChoice, act: () => Promise<Result>): Promise<Result> {
+  const run = async () => {
+    here.add(choice.key)
+    try {
+      // Without room for it, photos are kept in memory, and the page says so.
+      await change(({ put }) => put('choices', placeOf(choice), choice)).catch(() => undefined)
+      const result = await act()
+      await forgetChoice(choice)
+      return result
+    } finally {
+      here.delete(choice.key)
+    }
+  }
+  return navigator.locks ? navigator.locks.request(lockOf(choice), run) : run()
+}
+
+/** Returns the choices of a job whose window was closed before it had stored all their photos. */
+export async function lostChoices(job: string): Promise<KeptChoice[]> {
+  try {
+    const choices = await readAll('choices', job)
+    if (choices.length === 0) return []
+    const { held = [] } = (await navigator.locks?.query()) ?? {}
+    const open = new Set(held.map(({ name }) => name))
+    return choices.filter((choice) => !here.has(choice.key) && !open.has(lockOf(choice)) && isLost(choice))
+  } catch {
+    return []
+  }
+}
+
+const isLost = ({ count, done }: KeptChoice) => done < count
+
+export async function forgetChoice(choice: KeptChoice): Promise<void> {
+  await change(({ remove }) => remove('choices', placeOf(choice))).catch(() => undefined)
+}
