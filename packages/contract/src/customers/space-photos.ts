@@ -26,7 +26,7 @@ export type SpacePhoto = z.output<typeof spacePhoto>
 
 export const spacePhotoCalls = {
   'photo-list': declareCall({
-    summary: 'A page of the photos of the spaces that a list holds, in the order of the list',
+    summary: 'Return a page of the photos of the listed spaces, in the order of the list',
     permission: { path: '/space', right: 'access' },
     changes: false,
     input: listInput,

@@ -78,14 +78,14 @@ export const logRow = z.object({
 
 export const logCalls = {
   list: declareCall({
-    summary: 'Who did what, the newest first; append only',
+    summary: 'List log entries, newest first; the log is append-only',
     permission: { path: '/log', right: 'access' },
     changes: false,
     input: listInput,
     output: listOutput(logRow),
   }),
   export: declareCall({
-    summary: 'The log as a spreadsheet, all of its pages',
+    summary: 'Export the log as a spreadsheet, with all pages',
     permission: { path: '/log', right: 'access' },
     changes: false,
     input: exportInput,

@@ -73,7 +73,7 @@ export function placeBefore(seconds: number): z.output<typeof place> {
 
 export const timelineCalls = {
   list: declareCall({
-    summary: 'What happened to a record and what was written on it, the newest first',
+    summary: 'List the events and messages of a record, newest first',
     permission: 'signed-in',
     changes: false,
     input: z.strictObject({
@@ -89,21 +89,21 @@ export const timelineCalls = {
 
 export const messageCalls = {
   send: declareCall({
-    summary: 'Write a message on a record; one without a word is ignored',
+    summary: 'Add a message to a record; an empty one is ignored',
     permission: 'signed-in',
     changes: true,
     input: z.strictObject({ ...recordRef, text: text(4000) }),
     output: z.object({ message: timelineMessage.nullable() }),
   }),
   delete: declareCall({
-    summary: 'Take own messages away; undelete brings them back',
+    summary: "Delete one's own messages; undelete restores them",
     permission: 'signed-in',
     changes: true,
     input: deleteInput,
     output: deleteOutput,
   }),
   undelete: declareCall({
-    summary: 'Bring own messages back',
+    summary: "Restore one's own deleted messages",
     permission: 'signed-in',
     changes: true,
     input: deleteInput,
