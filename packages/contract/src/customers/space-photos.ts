@@ -4,7 +4,7 @@ import { listInput, listOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { spaceNumber } from './space.ts'
 
-/** Photo of a space, with the data that identifies the place. */
+/** Photo of a space, with the data that identifies its location. */
 export const spacePhoto = z.object({
   id,
   /** Time when it was added, and name of the person who added it. */

@@ -5,7 +5,7 @@ import { getInput, pickInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { permissionEntry, permissionMap } from './role.ts'
 
-/** Facts that decide about all rows at once: who the user is, whether they can sign in, and whose rows they see. */
+/** Facts that decide about all rows in general: who the user is, whether they can sign in, and whose rows they see. */
 const userStanding = z.object({
   active: z.boolean(),
   role_id: id,

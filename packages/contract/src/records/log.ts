@@ -41,7 +41,7 @@ export const mostCountedFields = 6
 
 /**
  * Changes of one entry. `more_changes` counts those omitted from a very long one, and `more_fields` names the most frequent of
- * their fields: `lines` and `copies` at places `from` to `to`, or a field of the record itself, without a part and places.
+ * their fields: `lines` and `copies` at positions `from` to `to`, or a field of the record itself, without a part and positions.
  */
 export const loggedChanges = {
   changes: z.array(loggedChange),

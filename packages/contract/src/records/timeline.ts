@@ -13,7 +13,7 @@ export function hasTimeline(resource: string): resource is TimelineResource {
   return isResourceName(resource) && resources[resource].timeline
 }
 
-/** Maximum pictures shown of those added at once. */
+/** Maximum pictures shown of those added together. */
 export const timelinePictures = 6
 
 /** Items per page of a timeline. */
@@ -63,10 +63,10 @@ export type TimelineItem = z.output<typeof timelineItem>
 /** Order of timeline items within the same second. */
 export const timelineRanks = { change: 0, state: 1, message: 2 } as const
 
-/** Place of an item among the others, as a cursor. */
+/** Position of an item among the others, as a cursor. */
 const place = z.string().regex(/^\d{1,12}-[0-2]-\d{1,15}$/)
 
-/** Returns the place before all items of a second. */
+/** Returns the position before all items of a second. */
 export function placeBefore(seconds: number): z.output<typeof place> {
   return `${seconds}-0-0`
 }
@@ -78,9 +78,9 @@ export const timelineCalls = {
     changes: false,
     input: z.strictObject({
       ...recordRef,
-      /** Only older items than this place. */
+      /** Only older items than this position. */
       before: place.optional(),
-      /** Only newer items than this place. */
+      /** Only newer items than this position. */
       since: place.optional(),
     }),
     output: z.object({ items: z.array(timelineItem), next: place.nullable() }),

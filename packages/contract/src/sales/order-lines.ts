@@ -320,7 +320,7 @@ export const orderLineCalls = {
     changes: false,
     input: pickInput.extend({
       customer_id: id,
-      /** Finds the spaces with these numbers, all at once; unknown numbers are left out. */
+      /** Finds the spaces with these numbers, not page by page; unknown numbers are left out. */
       numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
       /**
        * Finds spaces by name: `Shop · Position` or the shop alone, optionally followed by ` · postal code`, ` · town` or both.

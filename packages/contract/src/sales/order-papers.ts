@@ -44,7 +44,7 @@ export const orderPaperCalls = {
     input: getInput.extend({
       per: z.enum(['space', 'parcel']).default('space'),
       format: z.enum(labelFormatNames).default('a4_8'),
-      /** First free place of a sheet that is already in use, from 1 along its rows. */
+      /** First free position of a sheet that is already in use, from 1 along its rows. */
       first: z.int().min(1).max(mostLabelsOnPage).default(1),
       parcels: z.int().min(1).max(mostParcels).default(1),
       /** Numbers of the first and last label, to print only some. */
