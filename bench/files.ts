@@ -137,7 +137,7 @@ async function measureLarge(
   }
 }
 
-/** Measures two 98-megapixel WebPs at once, each of which takes its reader process 0.9 GB; the server itself must not grow. */
+/** Measures two 98-megapixel WebPs concurrently, each of which takes its reader process 0.9 GB; the server itself must not grow. */
 async function measureWhole(
   application: ServerProcess,
   house: SignedIn,

@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 /** Data folder with its database, which one server at a time starts, and the function that removes it. */
 export type FilledFolder = { place: Place; remove(): void }
 
-/** Database that several servers use at once. */
+/** Database that several servers use concurrently. */
 export type SharedDatabase = { place: Place; stop(): Promise<void> }
 
 /** Makes a database with a number of orders; the application itself creates the tables. */

@@ -23,7 +23,7 @@ test('tests of anything but components look for no Chromium', patient, async () 
   expect(printed).not.toContain('Chromium')
 })
 
-// On other systems one is found in the usual places.
+// On other systems one is found in the usual folders.
 test.runIf(process.platform === 'linux')('those of components say what to do', patient, async () => {
   const printed = await testsWithoutChromium('--project', 'components', 'finish-detail')
   expect(printed).toContain('Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.')

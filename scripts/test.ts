@@ -33,7 +33,7 @@ const otherTests = ['--project', '!slow']
 /** Runs everything that shows whether the project works, except slow tests. */
 async function testEverything(): Promise<Summary> {
   const begin = cpuSecondsOf(process.pid)
-  // At once, because each of them uses at most one core.
+  // Concurrently, because each of them uses at most one core.
   const checked = await Promise.all([
     buildIsDone(),
     ...checks.map(async ({ name, package: from, command, args }) =>

@@ -21,8 +21,8 @@ const IDLE_LISTS = 300
 const READING = 20
 
 /**
- * Measures a thousand 12-megapixel photos, sent by twenty phones at once as the installers' page sends them: the speed until they
- * are checked and stored, against the picture library alone, and the time of a list meanwhile.
+ * Measures a thousand 12-megapixel photos, sent by twenty phones concurrently as the installers' page sends them: the speed until
+ * they are checked and stored, against the picture library alone, and the time of a list meanwhile.
  */
 export async function measureInstallerPhotos(): Promise<Result[]> {
   const data = temporaryFolder('installer-photos')
@@ -99,7 +99,7 @@ function percentile99(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/** Does what every photo needs: reads all of it to check that it is complete, on all cores at once. */
+/** Does what every photo needs: reads all of it to check that it is complete, on all cores in parallel. */
 async function sharpAlone(photo: Buffer): Promise<number> {
   sharp.concurrency(1)
   const begin = performance.now()

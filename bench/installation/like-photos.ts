@@ -11,7 +11,7 @@ import { atMost, type Result, rounded } from '../results.ts'
 const PHOTOS = 1_000_000
 /** Views in which a photo may have been reused: turned, mirrored, tilted and cropped. */
 const VIEWS = 184
-/** A photo is compared on arrival, and a hundred arriving at once wait for each other. */
+/** A photo is compared on arrival, and a hundred arriving at the same time wait for each other. */
 const MOST_MILLISECONDS = 300
 
 /** Finds which of 1,000,000 photos show the same as a new one by the indexes, against comparing it with all of them. */

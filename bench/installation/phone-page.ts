@@ -16,7 +16,7 @@ const SPACES = 40
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const NO_NETWORK = { ...SLOW_3G, offline: true }
 const SLOWLY_SENT = 10
-/** Photos chosen at once from the gallery of one phone. */
+/** Photos chosen together from the gallery of one phone. */
 const CHOSEN = 1000
 /** 12-megapixel photos chosen one after another. */
 const LARGE = 50
@@ -28,7 +28,7 @@ const MOST_UNTIL_USABLE = 1000
 /** Milliseconds from `online` until the page sends the first request for a photo. */
 const MOST_UNTIL_RESUMED = 2000
 
-/** Measures the installers' page with hardly any network, and with a thousand photos chosen at once. */
+/** Measures the installers' page with hardly any network, and with a thousand photos chosen together. */
 export async function measurePhonePage(): Promise<Result[]> {
   const folder = temporaryFolder('phone-page')
   const application = await startApplication({ dataFolder: folder.path })

@@ -18,7 +18,7 @@ const MOST_COMPACT_PAGES = 120
 const BUDGET_LINES = 3000
 const TURNS = 5
 /**
- * Against the same pages drawn by the library alone, which gets the place of each text and each square of a code, and fits
+ * Against the same pages drawn by the library alone, which gets the position of each text and each square of a code, and fits
  * nothing.
  */
 const MOST_TIMES_THE_LIBRARY = 1.3
@@ -27,8 +27,8 @@ const MOST_MORE_MEGABYTES = 150
 const GROUP = 'papers'
 
 /**
- * Measures a thousand labels, a report of five hundred pages, an order of six thousand lines in both forms and a budget of three thousand: the
- * duration of each, the longest time that the event loop was blocked, and the memory.
+ * Measures a thousand labels, a report of five hundred pages, an order of six thousand lines in both forms and a budget of three
+ * thousand: the duration of each, the longest time that the event loop was blocked, and the memory.
  */
 export async function measurePapers(): Promise<Result[]> {
   return [

@@ -14,7 +14,7 @@ export type Scenario = {
   begin?: Call
   /** Call made before each run, not measured. */
   before?: (n: number) => Call
-  /** Returns the floor's statements for the n-th time, run at once. */
+  /** Returns the floor's statements for the n-th time, run concurrently. */
   floor: (n: number) => Statement[]
   /** Compares the floor's answer with the call's. A list is compared by its rows and its total. */
   isSame?: (answer: unknown, plain: unknown) => boolean

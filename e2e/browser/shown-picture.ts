@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Returns the size of a tile's picture as the browser shows it, and its colours at some places. */
+/** Returns the size of a tile's picture as the browser shows it, and its colours at some points. */
 export function shownIn(tile: Locator) {
   return tile.locator('img').evaluate(async (element) => {
     const picture = element as HTMLImageElement

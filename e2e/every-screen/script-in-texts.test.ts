@@ -57,7 +57,7 @@ const heading = () => page.getByRole('heading', { name: script, level: 1 })
 const main = () => page.getByRole('main')
 const timeline = () => page.getByRole('region', { name: 'Actividad' })
 
-/** Screens with the places where the text must appear as written. */
+/** Screens with the elements where the text must appear as written. */
 const screens: [string, () => string, () => Locator[]][] = [
   ['the customers', () => '/customer', () => [main().getByRole('link', { name: script })]],
   ['a customer', () => `/customer/${made.customer.id}`, () => [heading(), timeline().getByText(script)]],

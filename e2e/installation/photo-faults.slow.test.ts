@@ -16,7 +16,7 @@ const SPACES = 20
 const MOST_OF_PHONE = 250
 /** Faults per thousand requests. A photo takes some three requests. */
 const faults = { lost: 40, unheard: 40, cut: 30, stranger: 60, hanging: 10, killed: 20 }
-/** Photos chosen at once. */
+/** Photos chosen together. */
 const AT_ONCE = 12
 /** Bytes of a large photo, sent in several pieces, and how many photos include one large one. */
 const LARGE = 1_200_000

@@ -54,7 +54,7 @@ describe('the review of an artwork', () => {
     await openArtwork('Mostrador')
     await openArtwork('Mostrador', house)
 
-    // A click marks a place; the other person sees the comment without reloading, at the next poll of the page.
+    // A click marks a point; the other person sees the comment without reloading, at the next poll of the page.
     const box = await picture().getByRole('img').first().boundingBox()
     if (!box) throw new Error('The picture is not drawn')
     await page.mouse.click(box.x + box.width * 0.75, box.y + box.height * 0.5)

@@ -29,7 +29,7 @@ test('a file of LibreOffice is looked through, mended, taken in, seen in the lis
   await main.locator('summary').filter({ hasText: 'Columnas' }).click()
   expect(await main.getByLabel('Posición en la tienda', { exact: true }).inputValue()).toBe('Ubicación')
 
-  // A fault of both rows is corrected at once.
+  // A fault of both rows is corrected in one step.
   const misspelt = main.getByRole('listitem').filter({ hasText: 'Escapart' })
   await misspelt.getByText('2 filas').waitFor()
   await misspelt.getByRole('button', { name: 'Cambiar a Escaparate' }).click()

@@ -50,7 +50,7 @@ test('a space is made with what the shop says of it, gets the next number of its
   await screen.fill({ Población: 'Matosinhos' })
   await page.getByRole('combobox', { name: 'Provincia' }).fill('oporto')
   await page.getByRole('option', { name: 'Porto', exact: true }).click()
-  // A comma works like a point; half a place is refused.
+  // A comma works like a point; half a pair of coordinates is refused.
   await screen.fill({ Latitud: '41,182' })
   await page.keyboard.press('Control+s')
   await page.getByText('Un lugar necesita latitud y longitud.').waitFor()

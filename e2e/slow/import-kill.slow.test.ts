@@ -11,7 +11,7 @@ const ROWS = 12_000
 /** Existing spaces, which rows of the file change. */
 const KNOWN = 1_600
 const FRESH = ROWS - KNOWN
-/** One row in this many has a word or a width that is corrected in all such rows at once: more rows than a batch of each. */
+/** One row in this many has a word or a width that is corrected in all such rows together: more rows than a batch of each. */
 const MISSPELT = 5
 const WRONG = 8
 /** Each kill restarts the server, which takes long on a busy machine. */

@@ -107,14 +107,14 @@ function shapeOf(code: string, rings: Position[][]): OutlineShape {
   return { code, rings: rings.map(steps), ...placeOf(rings) }
 }
 
-/** Returns the province's own name, the part before the slash in València/Valencia, and its place. */
+/** Returns the province's own name, the part before the slash in València/Valencia, and its position. */
 function nameOf(name: string | null, rings: Position[][]): OutlineName[] {
   const [own = ''] = (name ?? '').split('/')
   // Skips territories that are not provinces.
   return own === '' || own.includes('.') ? [] : [{ name: own.replace('Azores', 'Açores'), ...placeOf(rings) }]
 }
 
-/** Returns the place of a name: the middle of the largest part, and the width of that part in degrees. */
+/** Returns the position of a name: the middle of the largest part, and the width of that part in degrees. */
 function placeOf(rings: Position[][]): { at: [number, number]; width: number } {
   const largest = rings.toSorted((one, other) => Math.abs(areaOf(other)) - Math.abs(areaOf(one)))[0] ?? []
   const longitudes = largest.map(([longitude = 0]) => longitude)

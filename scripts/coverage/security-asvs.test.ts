@@ -54,18 +54,18 @@ describe('the table of ASVS 5.0', () => {
     expect(rows.map(({ number }) => number)).toEqual(numbers)
   })
 
-  test('says of each whether it is held, and counts them', () => {
-    const counts = ['held', 'in part', 'not held', 'does not apply'].map((state) => stated(state).length)
+  test('has a valid state for each requirement, and the right totals', () => {
+    const counts = ['met', 'partly met', 'not met', 'not applicable'].map((state) => stated(state).length)
     expect(counts.reduce((sum, count) => sum + count)).toBe(rows.length)
-    const [held, inPart, not, none] = counts
+    const [met, partly, not, inapplicable] = counts
     expect(text).toContain(
-      `${held} are held, ${inPart} in part, ${not} not; ${none} are about what Lienzo does not have.`,
+      `${met} are met, ${partly} partly, ${not} not; ${inapplicable} are not applicable.`,
     )
   })
 
-  test('names a file for each that is held, and says in words what is missing of the others', () => {
-    const unshown = stated('held').filter(({ reasons }) => !/`[^`]+`/.test(reasons.join()))
-    const unexplained = stated('in part').filter(({ reasons }) => !reasons.some(saysMore))
+  test('names a file for each met requirement, and explains each partly met one', () => {
+    const unshown = stated('met').filter(({ reasons }) => !/`[^`]+`/.test(reasons.join()))
+    const unexplained = stated('partly met').filter(({ reasons }) => !reasons.some(saysMore))
     expect({ unshown, unexplained }).toEqual({ unshown: [], unexplained: [] })
   })
 })
@@ -73,7 +73,7 @@ describe('the table of ASVS 5.0', () => {
 const withFiles = rows.filter(({ reasons }) => reasons.join().includes('`'))
 
 describe.each(withFiles)('$number $asked', ({ reasons }) => {
-  test.each(reasons)('rests on what is there: %s', async (reason) => {
+  test.each(reasons)('refers to an existing file or test: %s', async (reason) => {
     const [, file, title] = /^`([^`]+)` › (.+)$/.exec(reason) ?? []
     if (file && title) return expect(await titlesIn(file)).toContain(title)
     const named = [...reason.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.json)`/g)].map(([, path = '']) => path)

@@ -4,7 +4,7 @@ import type { CpuTimes } from './cpu-reporter.ts'
 import type { Failure } from './test-record.ts'
 
 /**
- * Maximum number of CPU seconds of a file of `npm test`; a file that needs more tests too much at once, or waits by polling.
+ * Maximum number of CPU seconds of a file of `npm test`; a file that needs more tests too much together, or waits by polling.
  */
 export const MOST_SECONDS = 15
 const LISTED = 10

@@ -30,7 +30,7 @@ export type Faults = {
 
 /**
  * Creates the environment of a page on a phone: a network with faults, a lock between windows, and a database that outlives every
- * page. Pages run in it one after another or at once; a killed page does nothing any more.
+ * page. Pages run in it one after another or concurrently; a killed page does nothing any more.
  */
 export function makePhoneWorld(options: { address: string; chance: Chance; faults: Faults }) {
   const { address, chance, faults } = options

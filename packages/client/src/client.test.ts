@@ -69,7 +69,7 @@ describe('the functions of the client', () => {
     expect(new Set(described.map(({ name }) => name)).size).toBe(described.length)
     const get = described.find(({ name }) => name === 'order.get')
     expect(get).toMatchObject({
-      ...{ path: 'orderrest/get', summary: 'One order', kind: 'read' },
+      ...{ path: 'orderrest/get', summary: 'Return one order record', kind: 'read' },
       permission: { path: '/order', right: 'access' },
       input: { type: 'object', required: ['id'], additionalProperties: false },
     })

@@ -9,7 +9,7 @@ import { compiledCodeFolder } from './adapters/system/compiled-code.ts'
 const compiled = compiledCodeFolder()
 if (compiled) enableCompileCache(compiled)
 
-/** Resolved modules of packages by the names under which we import them, often from many places. */
+/** Resolved modules of packages by the names under which we import them, often from many modules. */
 const found = new Map<string, ResolveFnOutput>()
 
 registerHooks({

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Returns a signal that is aborted when this process is asked to end. A second request ends it at once. */
+/** Returns a signal that is aborted when this process is asked to end. A second request ends it immediately. */
 function askedToEnd(): AbortSignal {
   const asked = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())

@@ -75,7 +75,7 @@ async function valueLines(
   return left > 0 ? [...lines, filled(words.sentences.more, { count: String(left) })] : lines
 }
 
-/** Returns the name of a value as on the screen, with its place in a list: "Lines 2 · Width". */
+/** Returns the name of a value as on the screen, with its position in a list: "Lines 2 · Width". */
 function labelOf(path: string, resource: string, words: Words): string {
   const parts: string[] = []
   for (const name of path.split('.')) {

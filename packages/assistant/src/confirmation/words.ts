@@ -4,12 +4,12 @@ import { sentences } from './sentences.ts'
 /** Languages of users; `us` is English. */
 export type Language = keyof typeof sentences
 
-/** Texts of a language as on the screen, by their place, and the sentences of confirmations. */
+/** Texts of a language as on the screen, by their path, and the sentences of confirmations. */
 export type Words = {
   language: Language
   locale: string
   sentences: (typeof sentences)[Language]
-  /** Returns the first existing text at these places, such as `order.status`. */
+  /** Returns the first existing text at these paths, such as `order.status`. */
   text(places: string[], otherwise: string): string
 }
 

@@ -40,14 +40,14 @@ export const categoryCalls = {
     update: categoryUpdate,
   }),
   gettree: declareCall({
-    summary: 'All categories, those that stand under the same one in their order',
+    summary: 'Return all categories as a tree, siblings in their order',
     permission: { path: '/category', right: 'access' },
     changes: false,
     input: z.strictObject({}),
     output: z.array(categoryInTree),
   }),
   move: declareCall({
-    summary: 'Put a category under another one, or none, before as many of those there as the position says',
+    summary: 'Move a category under another one, or to the top level, at a position among its siblings',
     permission: { path: '/category', right: 'edit' },
     changes: true,
     input: z.strictObject({ id, version: z.int().min(1), parent_id: id.nullable(), position }),

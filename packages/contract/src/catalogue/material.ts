@@ -70,14 +70,14 @@ export const materialCalls = {
 const materialFinishes = z.object({ material_id: id, version: z.int(), ...itsFinishes })
 export const materialFinishesCalls = {
   get: declareCall({
-    summary: 'The finishes that a material permits',
+    summary: 'Return the finishes that a material permits',
     permission: { path: '/material', right: 'access' },
     changes: false,
     input: z.strictObject({ material_id: id }),
     output: materialFinishes,
   }),
   update: declareCall({
-    summary: 'Set the finishes that a material permits; needs the version of the material',
+    summary: 'Set the finishes that a material permits; requires the version of the material',
     permission: { path: '/material', right: 'edit' },
     changes: true,
     takesBack: true,

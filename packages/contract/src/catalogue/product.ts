@@ -80,7 +80,7 @@ export const productUpdate = z
 
 const faultTexts: Record<ProductFault['key'], string> = {
   'validation.below_minimum': 'is smaller than the minimum',
-  'validation.twice': 'is there twice',
+  'validation.twice': 'is duplicated',
 }
 
 export const productCalls = {

@@ -32,7 +32,7 @@ export const stateRow = z.object({
 
 export const countryCalls = {
   list: declareCall({
-    summary: 'The countries by their names in a language, Spain and Portugal first',
+    summary: 'List the countries, named in a language and sorted by name, Spain and Portugal first',
     permission: 'signed-in',
     changes: false,
     input: placesInput,
@@ -42,7 +42,7 @@ export const countryCalls = {
 
 export const stateCalls = {
   list: declareCall({
-    summary: 'The states, provinces or districts of a country that stand in its addresses',
+    summary: 'List the states, provinces or districts of a country that its addresses use',
     permission: 'signed-in',
     changes: false,
     input: placesInput.extend({ country: countryCode }),

@@ -45,7 +45,8 @@ const collision = z.object({
 
 export const customerMergeCalls = {
   mergepreview: declareCall({
-    summary: 'What merging one customer into another would keep, move and settle; changes nothing',
+    summary:
+      'Preview what merging one customer into another would keep, move and settle, without changing anything',
     permission: { path: '/customer', right: 'access' },
     furtherPermission: () => editCustomer,
     changes: false,
@@ -62,7 +63,7 @@ export const customerMergeCalls = {
   }),
   merge: declareCall({
     summary:
-      'Merge a customer into another, which takes over its rows; undelete of the merged one takes it back as long as nothing came after',
+      'Merge a customer into another, which receives its records; undelete of the merged customer reverses the merge as long as nothing has changed since',
     permission: editCustomer,
     changes: true,
     input: z.strictObject({

@@ -66,7 +66,8 @@ export const customerOverview = z.object({
 
 export const customerOverviewCalls = {
   overview: declareCall({
-    summary: 'What there is of a customer: each part only to those who have access to it, within their scope',
+    summary:
+      'Return an overview of a customer; includes only the parts that the caller can access, within their scope',
     permission: { path: '/customer', right: 'access' },
     changes: false,
     input: getInput,

@@ -13,7 +13,7 @@ const kinds = z.array(z.object({ kind: z.enum(storedKinds), bytes }))
 export const customerStorageCalls = {
   storage: declareCall({
     summary:
-      'How much each kind of data uses: of the customers that a list holds, the largest first, with the sums; of the house itself where the list is not narrowed',
+      'Return the storage used by each kind of data: for the listed customers, largest first, with sums; without filters, for the house itself too',
     permission: { path: '/customer', right: 'access' },
     changes: false,
     input: recordListInput.pick({ search: true, filters: true }),

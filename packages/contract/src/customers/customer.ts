@@ -26,8 +26,7 @@ export const customerCalls = {
   }),
   getcustomers: pickCall('customers', '/customer'),
   getsimilar: declareCall({
-    summary:
-      'The customer that has a tax id, and those whose names are nearly a given one; for the house alone',
+    summary: 'Find the customer with a tax id, and customers with similar names. House only',
     permission: { path: '/customer', right: 'access' },
     changes: false,
     input: z.strictObject({
@@ -48,7 +47,7 @@ const editCustomer = { path: '/customer', right: 'edit' } as const
 
 export const customerAddressCalls = {
   update: declareCall({
-    summary: 'Change an address of a customer, or create one when no id is given',
+    summary: 'Update an address of a customer, or create one if no id is given',
     permission: editCustomer,
     changes: true,
     takesBack: true,
@@ -56,14 +55,14 @@ export const customerAddressCalls = {
     output: addressRecord,
   }),
   delete: declareCall({
-    summary: 'Hide addresses of a customer',
+    summary: 'Delete addresses of a customer; undelete restores them',
     permission: editCustomer,
     changes: true,
     input: deleteInput,
     output: deleteOutput,
   }),
   undelete: declareCall({
-    summary: 'Bring deleted addresses back',
+    summary: 'Restore deleted addresses',
     permission: editCustomer,
     changes: true,
     input: deleteInput,

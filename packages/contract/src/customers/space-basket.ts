@@ -13,22 +13,21 @@ const count = z.int().min(0)
  */
 export const spaceBasketCalls = {
   getbasket: declareCall({
-    summary: 'How many spaces are in the basket of the caller, and which of those that are asked for',
+    summary: "Return the number of spaces in the caller's basket, and which of the given spaces are in it",
     permission: access,
     changes: false,
     input: z.strictObject({ ids: z.array(id).max(largestPage).default([]) }),
     output: z.object({ total: count, ids: z.array(id) }),
   }),
   getbasketcustomers: declareCall({
-    summary:
-      'Whose spaces are in the basket of the caller, and how many of each: an order is for one customer',
+    summary: "Count the spaces in the caller's basket by customer, because an order is for one customer",
     permission: access,
     changes: false,
     input: z.strictObject({}),
     output: z.array(z.object({ id, name: z.string(), spaces: count })),
   }),
   addremovespace: declareCall({
-    summary: 'Put a space into the basket of the caller, or take it out',
+    summary: "Add a space to the caller's basket, or remove it",
     permission: 'signed-in',
     furtherPermission: () => access,
     changes: true,
@@ -37,7 +36,7 @@ export const spaceBasketCalls = {
     output: z.object({ total: count }),
   }),
   addremoveall: declareCall({
-    summary: 'Put spaces into the basket of the caller or take them out, several or all that match',
+    summary: "Add spaces to the caller's basket or remove them: some, or all that match",
     permission: 'signed-in',
     furtherPermission: () => access,
     changes: true,

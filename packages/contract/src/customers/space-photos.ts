@@ -4,7 +4,7 @@ import { listInput, listOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { spaceNumber } from './space.ts'
 
-/** Photo of a space, with the data that identifies the place. */
+/** Photo of a space, with the data that identifies its location. */
 export const spacePhoto = z.object({
   id,
   /** Time when it was added, and name of the person who added it. */
@@ -26,7 +26,7 @@ export type SpacePhoto = z.output<typeof spacePhoto>
 
 export const spacePhotoCalls = {
   'photo-list': declareCall({
-    summary: 'A page of the photos of the spaces that a list holds, in the order of the list',
+    summary: 'Return a page of the photos of the listed spaces, in the order of the list',
     permission: { path: '/space', right: 'access' },
     changes: false,
     input: listInput,

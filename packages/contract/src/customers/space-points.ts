@@ -8,7 +8,8 @@ const count = z.int().min(0)
 /** Calls of the map beside the list of spaces. */
 export const spacePointCalls = {
   points: declareCall({
-    summary: 'Where the spaces are that a list holds, all of them at once, and how many have no place',
+    summary:
+      'Return the coordinates of all listed spaces, without pages, and the number of spaces without coordinates',
     permission: { path: '/space', right: 'access' },
     changes: false,
     input: recordListInput.pick({ search: true, filters: true, deleted: true }),

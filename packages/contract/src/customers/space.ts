@@ -118,7 +118,7 @@ export const spaceUpdate = z
       if ((latitude === null) === (longitude === null)) return
       context.addIssue({
         code: 'custom',
-        ...brokenRule('validation.place_half', 'is missing: a place has a latitude and a longitude'),
+        ...brokenRule('validation.place_half', 'is missing: a location has a latitude and a longitude'),
         path: [latitude === null ? 'latitude' : 'longitude'],
       })
     },
@@ -136,7 +136,7 @@ export const spaceCalls = {
     update: spaceUpdate,
   }),
   'delete-selected': declareCall({
-    summary: 'Hide the spaces that were selected in a list; undelete brings them back',
+    summary: 'Delete the spaces selected in a list; undelete restores them',
     permission: edit,
     changes: true,
     input: selectionInput,
@@ -144,21 +144,21 @@ export const spaceCalls = {
   }),
   getlist: pickCall('spaces', '/space'),
   getnextspacenum: declareCall({
-    summary: 'Give out the next number of a space of a customer, to nobody else again',
+    summary: 'Reserve the next space number of a customer; no number is issued twice',
     permission: edit,
     changes: true,
     input: z.strictObject({ customer_id: id }),
     output: z.object({ number: spaceNumber }),
   }),
   clonespace: declareCall({
-    summary: 'Make a space like another one, under the next number and without its pictures and documents',
+    summary: 'Copy a space under the next number, without its pictures and documents',
     permission: edit,
     changes: true,
     input: z.strictObject({ id }),
     output: spaceRow,
   }),
   deactivedoc: declareCall({
-    summary: 'Hide documents of spaces',
+    summary: 'Delete documents of spaces',
     permission: edit,
     changes: true,
     input: deleteInput,

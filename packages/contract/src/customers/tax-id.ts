@@ -14,10 +14,10 @@ export function taxIdFault(country: string, outcome: TaxIdOutcome & { ok: false 
         }
   }
   const example = taxIdExample(country)
-  if (example === '') return { key: 'validation.tax_id', message: `is no tax id of ${country}` }
+  if (example === '') return { key: 'validation.tax_id', message: `is not a tax id of ${country}` }
   return {
     key: 'validation.tax_id_format',
     values: { example },
-    message: `is not written as one of ${country}, such as ${example}`,
+    message: `does not have the format of ${country}, such as ${example}`,
   }
 }

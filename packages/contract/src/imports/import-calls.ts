@@ -78,42 +78,42 @@ const row = z.object({
 const steps = {
   'load-spreadsheet': declareCall({
     summary:
-      'Read the file of an import in another way, or judge its rows by other columns, another key or for another customer',
+      'Read the file of an import with other settings, or check its rows with other columns, another key or for another customer',
     permission: ofWhatItBrings,
     changes: true,
     input: someChoices.extend({ id }),
     output: importRecord,
   }),
   'monitor-import-prep': declareCall({
-    summary: 'How far the reading of a spreadsheet has come',
+    summary: 'Return the progress of reading a spreadsheet',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({ id }),
     output: importRecord,
   }),
   'import-file': declareCall({
-    summary: 'Take an import in as it stands, as a task in the background',
+    summary: 'Start an import as it stands, as a background task',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({ id }),
     output: importRecord,
   }),
   'monitor-import': declareCall({
-    summary: 'How far an import has come, and what came of it',
+    summary: 'Return the progress of an import, and its result',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({ id }),
     output: importRecord,
   }),
   'cancel-import': declareCall({
-    summary: 'Stop an import; what it has taken in already can be taken back',
+    summary: 'Stop an import; the rows imported so far can be undone',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({ id }),
     output: importRecord,
   }),
   'import-detail': declareCall({
-    summary: 'Rows of an import, each with what it changes and all that is wrong with it',
+    summary: 'Return rows of an import, each with its changes and all its faults',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({
@@ -135,8 +135,7 @@ const upload = { upload: uploadId, ...someChoices.shape }
 
 function uploadCall<Input extends z.ZodType>(input: Input) {
   return declareCall({
-    summary:
-      'Take an uploaded spreadsheet as a new import, and read it in the background to see what it would do',
+    summary: 'Create an import from an uploaded spreadsheet, and preview its effect in the background',
     permission: ofWhatItBrings,
     changes: true,
     input,
@@ -153,7 +152,7 @@ const editForBin = ({ deleted }: { deleted: boolean }) => (deleted ? edit : unde
 
 export const importsCalls = {
   list: declareCall({
-    summary: 'Imports of every kind, with how far each has come and what came of it',
+    summary: 'List imports of every kind with their progress and results',
     permission: access,
     furtherPermission: editForBin,
     changes: false,
@@ -161,7 +160,7 @@ export const importsCalls = {
     output: recordListOutput(listedImport),
   }),
   export: declareCall({
-    summary: 'The same as a spreadsheet, all of its pages',
+    summary: 'Export the list of imports as a spreadsheet, with all pages',
     permission: access,
     furtherPermission: editForBin,
     changes: false,
@@ -170,14 +169,14 @@ export const importsCalls = {
     document: spreadsheetType,
   }),
   delete: declareCall({
-    summary: 'Hide imports that made and changed nothing; the others keep their history',
+    summary: 'Delete imports that created and changed nothing; the others keep their history',
     permission: edit,
     changes: true,
     input: selectionInput,
     output: selectionOutput,
   }),
   undelete: declareCall({
-    summary: 'Bring deleted imports back',
+    summary: 'Restore deleted imports',
     permission: edit,
     changes: true,
     input: selectionInput,
@@ -186,14 +185,14 @@ export const importsCalls = {
   'upload-file': uploadCall(z.strictObject({ resource: z.enum(importedResources), ...upload })),
   ...steps,
   detail: declareCall({
-    summary: 'One import, with how its file was read, what was decided on it and what came of it',
+    summary: 'Return an import: how its file was read, what was decided and its result',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({ id }),
     output: importRecord,
   }),
   getdetailforedit: declareCall({
-    summary: 'What is wrong with the rows of an import: the same fault of the same text in many rows at once',
+    summary: "Return the faults of an import's rows, grouping rows with the same fault and the same text",
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({ id }),
@@ -232,14 +231,14 @@ export const importsCalls = {
     }),
   }),
   lastcustomer: declareCall({
-    summary: 'The customer of the last file that the caller imported; null where its rows named their own',
+    summary: "Return the customer of the caller's last imported file; null if its rows named their customers",
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({ resource: z.enum(importedResources) }),
     output: z.object({ customer: z.object({ id, name: z.string() }).nullable() }),
   }),
   samples: declareCall({
-    summary: 'The first different texts in each column of the file of an import, to tell its columns apart',
+    summary: "Return the first distinct texts in each column of an import's file, to identify its columns",
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({ id }),
@@ -250,7 +249,7 @@ export const importsCalls = {
   }),
   updatedetail: declareCall({
     summary:
-      'Correct a cell of an import, or the same text with the same fault in all rows, or every cell of a column to what was probably meant',
+      'Correct a cell of an import, or all rows with the same text and fault, or all cells of a column to their suggested values',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({
@@ -289,14 +288,14 @@ export const importsCalls = {
     conflict: z.object({ text: z.string() }),
   }),
   retrywarnings: declareCall({
-    summary: 'Take in the rows that an import refused, once they are corrected',
+    summary: 'Import the rows that an import refused, after they are corrected',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({ id }),
     output: importRecord,
   }),
   changestatus: declareCall({
-    summary: 'Take an import in, stop it, or take back what it did where nobody has touched it since',
+    summary: 'Start, stop or undo an import; undoing skips records that somebody has changed since',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({ id, state: z.enum(['importing', 'cancelled', 'undoing']) }),
@@ -304,21 +303,21 @@ export const importsCalls = {
   }),
   undodetail: declareCall({
     summary:
-      'How many records undoing an import deletes, restores and keeps, and the first of those that are kept: as it was done, or would be now',
+      'Count the records that undoing an import deletes, restores and keeps, and list the first kept ones: as undone, or as undoing it now would do',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({ id }),
     output: undoDetail,
   }),
   missing: declareCall({
-    summary: 'Active records that the last import of the same list brought and this file lacks',
+    summary: 'List active records that the last import of the same list contained and this file lacks',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({ id, page: z.int().min(1).max(100_000).default(1) }),
     output: z.object({ rows: z.array(missingRecord), total: z.int(), perpage: z.int() }),
   }),
   deactivatemissing: declareCall({
-    summary: 'Choose whether taking an import in deactivates the records that its file lacks',
+    summary: 'Choose whether starting an import deactivates the records that its file lacks',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({ id, deactivate: z.boolean() }),
@@ -326,14 +325,14 @@ export const importsCalls = {
   }),
   addpictures: declareCall({
     summary:
-      'Add an uploaded ZIP of pictures to an import; they are found by their names and read in the background',
+      'Add an uploaded ZIP of pictures to an import; they are matched by name and read in the background',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({ id, upload: uploadId }),
     output: importRecord,
   }),
   removepictures: declareCall({
-    summary: 'Take a ZIP of pictures away from an import that has not taken them in',
+    summary: 'Remove a ZIP of pictures from an import that has not imported them yet',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({
@@ -344,7 +343,8 @@ export const importsCalls = {
     output: importRecord,
   }),
   pictures: declareCall({
-    summary: 'Pictures of an import that match no row or several rows, lie over two rows, or cannot be kept',
+    summary:
+      'List pictures of an import that match no row or several rows, overlap two rows, or cannot be stored',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({
@@ -373,7 +373,7 @@ export const importsCalls = {
     }),
   }),
   placepicture: declareCall({
-    summary: 'Give a picture that lies over two rows of the spreadsheet to one of them',
+    summary: 'Assign a picture that overlaps two rows of the spreadsheet to one of them',
     permission: ofWhatItBrings,
     changes: true,
     input: z.strictObject({
@@ -387,7 +387,7 @@ export const importsCalls = {
   }),
   template: declareCall({
     summary:
-      'A spreadsheet to fill in, with what each column takes and an example row, in the words of the person',
+      "Return a spreadsheet template with the accepted values of each column and an example row, in the caller's language",
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({
@@ -404,7 +404,7 @@ export const importsCalls = {
   }),
   refused: declareCall({
     summary:
-      'The rows that an import refused, as a spreadsheet with the reasons, to be mended and loaded again',
+      'Return the rows that an import refused as a spreadsheet with the reasons, to be corrected and imported again',
     permission: ofWhatItBrings,
     changes: false,
     input: z.strictObject({

@@ -89,7 +89,8 @@ const changedTogether = z.object({
 
 export const budgetLineCalls = {
   getorderspaces: declareCall({
-    summary: 'The spaces of an order, with what it prints for them, and whether another budget has them',
+    summary:
+      'List the spaces of an order with what it prints for them, and whether another budget includes them',
     permission: access,
     changes: false,
     input: z.strictObject({
@@ -112,7 +113,7 @@ export const budgetLineCalls = {
     ),
   }),
   getspaces: declareCall({
-    summary: 'A page of the spaces of a budget with their amounts, in their order',
+    summary: 'Return a page of the spaces of a budget with their amounts, in their order',
     permission: access,
     changes: false,
     input: z.strictObject({
@@ -123,7 +124,7 @@ export const budgetLineCalls = {
     output: z.object({ rows: z.array(budgetLineRecord), total: z.int(), page: z.int(), perpage: z.int() }),
   }),
   updatespace: declareCall({
-    summary: 'Change one space of a draft. Answers it as it is then, and what the budget comes to',
+    summary: "Update one space of a draft; returns the saved space and the budget's totals",
     permission: edit,
     changes: true,
     input: z.strictObject({ id, line: z.strictObject({ ...lineVersion, ...someFields.shape }) }),
@@ -132,7 +133,7 @@ export const budgetLineCalls = {
   }),
   updatespaces: declareCall({
     summary:
-      'Add spaces of the order to a draft, change and remove some, each by itself: what cannot be saved stays as it is, and the answer says why',
+      'Add, update and remove spaces of a draft independently; those that cannot be saved stay unchanged and are returned with the reason',
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -169,7 +170,7 @@ export const budgetLineCalls = {
     }),
   }),
   updatecolumn: declareCall({
-    summary: 'Write one value into a column of some spaces of a draft, or of all',
+    summary: 'Write one value into a column of some or all spaces of a draft',
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -187,7 +188,8 @@ export const budgetLineCalls = {
     output: changedTogether,
   }),
   updatepricesource: declareCall({
-    summary: 'Price some spaces of a draft anew, or all: by the tariff, or by the rates of their installer',
+    summary:
+      'Recalculate the prices of some or all spaces of a draft, by the tariff or by the rates of their installers',
     permission: edit,
     changes: true,
     input: z.strictObject({ id, ...chosenLines, source: z.enum(priceSources) }),

@@ -113,11 +113,12 @@ export const budgetCalls = {
   export: declareCall({
     ...standard.export,
     summary:
-      'The budget list as a spreadsheet, all of its pages; `lines` adds a sheet with all lines of these budgets',
+      'Export the list of budgets as a spreadsheet, with all pages; `lines` adds a sheet with all lines of these budgets',
     input: exportInput.extend({ lines: z.boolean().default(false) }),
   }),
   print: declareCall({
-    summary: 'The budget as a PDF, in a language or in that of its customer; left out, in that of the caller',
+    summary:
+      "Return a budget as a PDF, in the given language or that of its customer; defaults to the caller's",
     permission: access,
     changes: false,
     input: getInput.extend({ language: z.enum([...languages, 'customer']).optional() }),
@@ -130,7 +131,7 @@ export const budgetCalls = {
   ...secondLookCalls,
   changestatus: declareCall({
     summary:
-      "Move a budget to another state. Approving charges its order's account, in place of the revision before; rejecting says why",
+      'Change the state of a budget. Approving it charges the account of its order and replaces the charge of the previous revision; rejecting it requires a reason',
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -144,14 +145,14 @@ export const budgetCalls = {
     output: budgetRecord,
   }),
   revise: declareCall({
-    summary: 'Make the next revision of an approved budget, a draft with its lines. For the house alone',
+    summary: 'Create the next revision of an approved budget as a draft with the same lines. House only',
     permission: edit,
     changes: true,
     input: z.strictObject({ id }),
     output: budgetRecord,
   }),
   differences: declareCall({
-    summary: 'What a revision changes of the one before it: its discount, and line by line',
+    summary: 'Compare a revision with the previous one: its discount, and line by line',
     permission: access,
     changes: false,
     input: getInput,
@@ -167,7 +168,7 @@ export const budgetCalls = {
   }),
   updatesaldos: declareCall({
     summary:
-      'Set what a budget has charged to the total of its approved revision; asked for again it charges nothing more. For the house alone',
+      'Set the amount charged for a budget to the total of its approved revision; idempotent. House only',
     permission: edit,
     changes: true,
     input: z.strictObject({ id, past_limit: requiredText(1000).optional() }),

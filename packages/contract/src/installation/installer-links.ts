@@ -49,7 +49,7 @@ const ofBudget = { id, link_id: id }
 export const installerLinkCalls = {
   installerlink: declareCall({
     summary:
-      'The link by which an installer opens their spaces of an approved budget: the one that there is, or a new one. With a day, it opens until then. For the house alone',
+      'Return the link by which an installer opens their spaces of an approved budget, or create it. A given day becomes its last day. House only',
     permission: byPerson,
     changes: true,
     input: z.strictObject({
@@ -62,7 +62,7 @@ export const installerLinkCalls = {
   }),
   installerlinks: declareCall({
     summary:
-      'The installers of a budget with how many spaces each has, and the links that were made, the newest first. For the house alone',
+      'List the installers of a budget with their numbers of spaces, and the links created, newest first. House only',
     permission: access,
     changes: false,
     input: z.strictObject({ id }),
@@ -72,22 +72,21 @@ export const installerLinkCalls = {
     }),
   }),
   maillink: declareCall({
-    summary: 'Mail a link to its installer, in their language. For the house alone',
+    summary: 'Mail a link to its installer, in their language. House only',
     permission: byPerson,
     changes: true,
     input: z.strictObject(ofBudget),
     output: z.object({ email: z.string() }),
   }),
   revokelink: declareCall({
-    summary: 'End a link at once. For the house alone',
+    summary: 'Revoke a link immediately. House only',
     permission: edit,
     changes: true,
     input: z.strictObject(ofBudget),
     output: installerLinkRow,
   }),
   restorelink: declareCall({
-    summary:
-      'Let a link that was ended open again, unless another one has taken its place. For the house alone',
+    summary: 'Restore a revoked link, unless a newer one has replaced it. House only',
     permission: byPerson,
     changes: true,
     input: z.strictObject(ofBudget),

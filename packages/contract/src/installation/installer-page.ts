@@ -140,7 +140,8 @@ export const installerWaiting = z.strictObject({
 /** Calls of the installer's page; photos are uploaded at `/install/uploads`. */
 export const installerPageCalls = {
   getjob: declareCall({
-    summary: 'What the link of an installer leads to. Every link that opens nothing is the same NOT_FOUND',
+    summary:
+      "Return the job behind an installer's link. Every link that does not open returns the same NOT_FOUND",
     permission: 'none',
     changes: false,
     input: z.strictObject({ link }),
@@ -148,14 +149,14 @@ export const installerPageCalls = {
   }),
   news: declareCall({
     summary:
-      'How often the house has decided on photos of the job that a link leads to, took that back and deleted one: the page asks every few seconds, and reads the job again where it has another number',
+      "Count the house's decisions on the photos of a linked job, including reversed decisions and deletions. The page polls it, and reloads the job when the number changes",
     permission: 'none',
     changes: false,
     input: z.strictObject({ link }),
     output: z.object({ decisions: z.int().min(0) }),
   }),
   report: declareCall({
-    summary: 'A note of an installer about a space of their job, or why it could not be done',
+    summary: "Save an installer's note about a space of their job, or the reason why it could not be done",
     permission: 'none',
     changes: true,
     // Logged as an event of the budget, once however often it is sent.
@@ -165,7 +166,7 @@ export const installerPageCalls = {
   }),
   waiting: declareCall({
     summary:
-      'How many photos wait on the phone of an installer, for the house to know. Also taken by a link that has ended or expired',
+      "Report how many photos wait on an installer's phone, for the house to see. Revoked and expired links are accepted",
     permission: 'none',
     changes: true,
     // Not a change of the job, and reported again and again.

@@ -29,14 +29,11 @@ const asked = z
   })
   .refine((chosen) => waysOfPlaces.filter((way) => chosen[way] !== undefined).length === 1, {
     path: ['space_ids'],
-    ...brokenRule(
-      'validation.invalid',
-      'says where by `space_ids`, `budget_id` or `place`, and by one of them',
-    ),
+    ...brokenRule('validation.invalid', 'requires exactly one of `space_ids`, `budget_id` and `place`'),
   })
   .refine(({ line_ids, budget_id }) => line_ids === undefined || budget_id !== undefined, {
     path: ['line_ids'],
-    ...brokenRule('validation.invalid', 'are lines of a budget, which is not named'),
+    ...brokenRule('validation.invalid', 'requires a budget_id'),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
@@ -84,7 +81,7 @@ const suggestions = z.object({
 export const installerSuggestionCalls = {
   suggest: declareCall({
     summary:
-      'Who could mount in some spaces, the best choice first and why: who comes there, has least to do, and did well before. For the house alone',
+      'Suggest installers for some spaces, best first, with the reasons: region, workload and past results. House only',
     permission: { path: '/installer', right: 'access' },
     changes: false,
     input: asked,

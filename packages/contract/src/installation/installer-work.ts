@@ -88,7 +88,7 @@ const access = { path: '/installer', right: 'access' } as const
 export const installerWorkCalls = {
   work: declareCall({
     summary:
-      'What an installer has done by approved budgets, and how well: in all, by month, and job by job. For the house alone',
+      "Return an installer's work on approved budgets and its quality: in total, by month and by job. House only",
     permission: access,
     changes: false,
     input: z.strictObject({ id, ...period }).refine(endsAfterItBegins, upsideDown),
@@ -103,7 +103,7 @@ export const installerWorkCalls = {
   }),
   workspaces: declareCall({
     summary:
-      'A page of the spaces that an installer has mounted or is to mount, the latest day first. For the house alone',
+      'Return a page of the spaces that an installer has mounted or will mount, latest day first. House only',
     permission: access,
     changes: false,
     input: z

@@ -31,7 +31,7 @@ export type ProvenSpace = z.output<typeof provenSpace>
 export const orderProofCalls = {
   getproof: declareCall({
     summary:
-      'A page of the spaces of an order, or of all orders of a campaign that are neither drafts nor cancelled, each with the photos that prove it',
+      "Return a page of the spaces of an order, or of a campaign's orders except drafts and cancelled ones, each with the photos that prove it",
     permission: { path: '/order', right: 'access' },
     changes: false,
     input: z

@@ -71,7 +71,7 @@ const decision = z
 export const photoReviewCalls = {
   getinstallerphotos: declareCall({
     summary:
-      'A page of the photos that installers took, or of the bin, which is the house’s; customers see the valid ones of their orders',
+      "Return a page of installers' photos, or of their bin (house only); customers see the valid photos of their orders",
     permission: access,
     changes: false,
     input: recordListInput,
@@ -79,7 +79,7 @@ export const photoReviewCalls = {
   }),
   nextphotos: declareCall({
     summary:
-      'Take the next photos that wait for review, as a list holds them: nobody else gets them for two minutes, which renewphotos begins again. For the house alone',
+      'Claim the next listed photos that wait for review: nobody else receives them for two minutes, unless renewphotos extends the claim. House only',
     permission: edit,
     changes: true,
     logged: false,
@@ -104,7 +104,7 @@ export const photoReviewCalls = {
   }),
   renewphotos: declareCall({
     summary:
-      'Keep photos that nextphotos or secondphotos gave for two minutes more, and say which of them are still the caller’s. For the house alone',
+      'Renew the claims of nextphotos and secondphotos for two minutes; returns those that the caller still has. House only',
     permission: edit,
     changes: true,
     logged: false,
@@ -117,7 +117,7 @@ export const photoReviewCalls = {
   }),
   validatephoto: declareCall({
     summary:
-      'Decide that a photo proves its space, or what is to be done again, or take that back. A late decision is a CONFLICT with both views. For the house alone',
+      'Accept a photo as proof of its space, request its correction, or take the decision back. A late decision returns CONFLICT with both decisions. House only',
     permission: edit,
     changes: true,
     input: decision,
@@ -126,7 +126,7 @@ export const photoReviewCalls = {
   }),
   differentphotos: declareCall({
     summary:
-      'Say that a photo shows something else than the one it is nearly the same as: its flag goes, and no two photos with these pictures are flagged again. For the house alone',
+      'Mark a photo as different from the one it resembles: removes its flag, and prevents flags for the same pair of pictures. House only',
     permission: edit,
     changes: true,
     input: z.strictObject({ id, other_id: id }),
@@ -134,7 +134,7 @@ export const photoReviewCalls = {
   }),
   sendrefusals: declareCall({
     summary:
-      'Tell the installers at once what was refused, instead of ten minutes after the last decision. For the house alone',
+      'Send refusals to the installers immediately, instead of ten minutes after the last decision. House only',
     permission: edit,
     changes: true,
     input: z.strictObject({}),
@@ -142,14 +142,14 @@ export const photoReviewCalls = {
     output: z.object({ photos: z.int(), mails: z.int(), unmailed: z.int() }),
   }),
   deletephoto: declareCall({
-    summary: 'Hide photos of installers; undeletephoto brings them back. For the house alone',
+    summary: "Delete installers' photos; undeletephoto restores them. House only",
     permission: edit,
     changes: true,
     input: deleteInput,
     output: deleteOutput,
   }),
   undeletephoto: declareCall({
-    summary: 'Bring hidden photos of installers back. For the house alone',
+    summary: 'Restore deleted photos of installers. House only',
     permission: edit,
     changes: true,
     input: deleteInput,

@@ -21,7 +21,7 @@ export const mostShares = 100
 export const provenShareCalls = {
   provenshare: declareCall({
     summary:
-      'How many spaces of approved budgets are proven by a valid photo, by campaign, chain, shop or installer, the least proven first',
+      'Count the spaces of approved budgets that a valid photo proves, by campaign, chain, shop or installer, lowest share first',
     permission: { path: '/budget/photoreview', right: 'access' },
     changes: false,
     input: z.strictObject({

@@ -47,7 +47,7 @@ export type KeptLook = z.output<typeof keptLook>
 export const secondLookCalls = {
   secondphotos: declareCall({
     summary:
-      'Claim the next photos of the sample that gets a second look, without their first decision. Own decisions are left out; renewphotos renews the claims. For the house alone',
+      "Claim the next photos of the sample for a second look, without their first decision. The caller's own decisions are left out; renewphotos renews the claims. House only",
     permission: edit,
     changes: true,
     logged: false,
@@ -70,7 +70,7 @@ export const secondLookCalls = {
   }),
   secondlook: declareCall({
     summary:
-      'Keep the verdict of a second reviewer, once for each photo; the photo stays valid. If the verdict differs, the first reviewer and the editors of the house are notified. For the house alone',
+      "Save the verdict of a second reviewer, once for each photo; the photo stays valid. If the verdict differs, the first reviewer and the house's editors are notified. House only",
     permission: edit,
     changes: true,
     input: z

@@ -51,7 +51,7 @@ const activityList = z.object({
 
 export const activityCalls = {
   list: declareCall({
-    summary: "The caller's messages, notifications and tasks of the last 90 days, at most 50 of each",
+    summary: "List the caller's messages, notifications and tasks of the last 90 days, at most 50 of each",
     permission: 'in-person',
     changes: false,
     input: z.strictObject({}),
@@ -69,7 +69,7 @@ export const activityCalls = {
       })
       .refine((input) => (input.ids === undefined) !== (input.group === undefined), {
         path: ['ids'],
-        ...brokenRule('validation.ids_or_group', 'or a group is needed, and not both'),
+        ...brokenRule('validation.ids_or_group', 'or a group is required, but not both'),
       }),
     output: z.object({}),
   }),

@@ -16,14 +16,14 @@ export const apiKey = z.object({
 
 export const apiKeyCalls = {
   getkeys: declareCall({
-    summary: "The caller's running API keys, or those of another user whom the caller may view",
+    summary: "List the caller's active API keys, or those of another user whom the caller can view",
     permission: 'in-person',
     changes: false,
     input: z.strictObject({ user_id: id.optional() }),
     output: z.array(apiKey),
   }),
   make: declareCall({
-    summary: 'Make an API key that may do what its user may, within a scope; the key is answered this once',
+    summary: "Create an API key with its user's rights, restricted to a scope; the key is returned only once",
     permission: 'in-person',
     changes: true,
     input: z.strictObject({
@@ -34,7 +34,7 @@ export const apiKeyCalls = {
     output: apiKey.extend({ key: z.string() }),
   }),
   end: declareCall({
-    summary: 'End an API key at once: an own one, or that of a user whom the caller may change',
+    summary: "Revoke an API key immediately: one's own, or that of a user whom the caller can edit",
     permission: 'in-person',
     changes: true,
     input: z.strictObject({ id }),

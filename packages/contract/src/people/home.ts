@@ -154,7 +154,8 @@ export const homeData = z.object({
 
 export const homeCalls = {
   getdata: declareCall({
-    summary: 'What the first screen shows: each part only to those who have access to it, within their scope',
+    summary:
+      'Return the data of the home screen; includes only the parts that the caller can access, within their scope',
     permission: 'in-person',
     changes: false,
     input: z.strictObject({ time_zone: timeZone }),

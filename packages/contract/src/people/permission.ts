@@ -13,14 +13,14 @@ const token = z.string().max(4096).optional()
 
 export const permissionCalls = {
   geturluserpermission: declareCall({
-    summary: 'Whether the caller may open the screen at a URL',
+    summary: 'Check whether the caller can open the screen at a URL',
     permission: 'signed-in',
     changes: false,
     input: z.object({ id: claimed, url: z.string().max(500), role: claimed, token }),
     output: z.object({ permission_access: z.boolean() }),
   }),
   retrieveuserpermissions: declareCall({
-    summary: "The caller's permissions by resource path",
+    summary: "Return the caller's permissions by resource path",
     permission: 'signed-in',
     changes: false,
     input: z.object({ id: claimed, role: claimed, token }),
@@ -28,7 +28,7 @@ export const permissionCalls = {
   }),
   getholders: declareCall({
     summary:
-      'Whom the caller can ask for what they may not do: those of their own side who may write what is under a path and, where it says which access is wanted, have that themselves, as who grants it must',
+      'List the people whom the caller can ask for a missing right: on their own side, with the right to edit a path and, if `access` is given, access to that path, which they need in order to grant it',
     permission: 'in-person',
     changes: false,
     input: z.strictObject({ path: z.enum(resourcePaths), access: z.enum(resourcePaths).optional() }),

@@ -7,7 +7,8 @@ const edit = { path: '/user', right: 'edit', inPerson: true } as const
 /** Calls of the house about the personal data of a user. */
 export const personCalls = {
   exportperson: declareCall({
-    summary: 'Everything that is stored about a user, as one JSON document without secrets; the house alone',
+    summary:
+      'Export everything that is stored about a user, as one JSON document without secrets. House only',
     permission: edit,
     changes: true,
     input: z.strictObject({ id }),
@@ -16,7 +17,7 @@ export const personCalls = {
   }),
   eraseperson: declareCall({
     summary:
-      'Erase the personal data of a user for good: names, addresses and sign-ins go, orders and movements stay; the house alone',
+      'Erase the personal data of a user permanently: names, addresses and sign-ins; orders and movements are kept. House only',
     permission: edit,
     changes: true,
     confirmed: true,

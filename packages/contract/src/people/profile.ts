@@ -50,14 +50,14 @@ export const profileUpdate = z.strictObject({
  */
 export const profileCalls = {
   getprofile: declareCall({
-    summary: "The caller's own data",
+    summary: "Return the caller's own data",
     permission: 'in-person',
     changes: false,
     input: z.strictObject({}),
     output: profile,
   }),
   updateprofile: declareCall({
-    summary: "Change the caller's own name, language and picture, and with the password the e-mail address",
+    summary: "Update the caller's name, language and picture, and, with the password, their e-mail address",
     permission: 'in-person',
     changes: true,
     confirmed: true,
@@ -65,7 +65,7 @@ export const profileCalls = {
     output: profile,
   }),
   rememberlayout: declareCall({
-    summary: "Remember the caller's layout, or with null forget it; getlogininfo gives it back",
+    summary: "Save the caller's layout, or delete it if null; getlogininfo returns it",
     permission: 'in-person',
     changes: true,
     input: z.strictObject({ layout: layout.nullable() }),

@@ -5,7 +5,7 @@ import { getInput, pickInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { permissionEntry, permissionMap } from './role.ts'
 
-/** Facts that decide about all rows at once: who the user is, whether they can sign in, and whose rows they see. */
+/** Facts that decide about all rows in general: who the user is, whether they can sign in, and whose rows they see. */
 const userStanding = z.object({
   active: z.boolean(),
   role_id: id,
@@ -100,56 +100,57 @@ const edit = { path: '/user', right: 'edit' } as const
 /** Calls for a user's permissions with their reasons, and for their sessions. */
 export const userAccessCalls = {
   getpermissions: declareCall({
-    summary: "A user's permissions by resource path: the role's, what overrides them, and what holds",
+    summary: "Return a user's permissions by resource path: those of the role, the overrides and the result",
     permission: access,
     changes: false,
     input: getInput,
     output: userPermissions,
   }),
   savepermissions: declareCall({
-    summary: 'Set all overrides of a user; a path that is left out follows the role',
+    summary: 'Replace all overrides of a user; paths that are left out follow the role',
     permission: edit,
     changes: true,
     input: z.strictObject({ id, version: z.int().min(1), overrides: permissionMap }),
     output: userPermissions,
   }),
   resetpermissions: declareCall({
-    summary: "Take all overrides of a user away, back to the role's permissions",
+    summary: "Remove all overrides of a user, so that the role's permissions apply",
     permission: edit,
     changes: true,
     input: z.strictObject({ id, version: z.int().min(1).optional() }),
     output: userPermissions,
   }),
   explainaccess: declareCall({
-    summary: 'Whether a user sees the records of a resource path, or one of them, and why',
+    summary: 'Explain whether and why a user sees the records of a resource path, or one of them',
     permission: access,
     changes: false,
     input: z.strictObject({ id, path: resourcePath, record_id: id.optional() }),
     output: accessExplanation,
   }),
   accessrecords: declareCall({
-    summary: 'The records of a resource path by name, code or id, to ask explainaccess about',
+    summary: 'Find the records of a resource path by name, code or id, as input of explainaccess',
     permission: access,
     changes: false,
     input: pickInput.extend({ path: resourcePath }),
     output: z.array(z.object({ id, name: z.string(), code: z.string().optional() })),
   }),
   signins: declareCall({
-    summary: 'Where a user is signed in now; without user_id, the caller',
+    summary: "List a user's active sign-ins; without user_id, the caller's",
     permission: 'in-person',
     changes: false,
     input: z.strictObject({ user_id: id.optional() }),
     output: z.array(signInRow),
   }),
   endsignin: declareCall({
-    summary: 'End one sign-in at once',
+    summary: 'End one sign-in immediately',
     permission: 'in-person',
     changes: true,
     input: z.strictObject({ id: signInId }),
     output: z.object({}),
   }),
   endothersignins: declareCall({
-    summary: 'End all sign-ins of a user at once but the one that asks; without user_id, of the caller',
+    summary:
+      'End all sign-ins of a user immediately, except the current one; without user_id, those of the caller',
     permission: 'in-person',
     changes: true,
     input: z.strictObject({ user_id: id.optional() }),

@@ -138,21 +138,21 @@ export const userCalls = {
     }),
   }),
   updatetokenexpiration: declareCall({
-    summary: 'A new token for the same session',
+    summary: 'Renew the token of the current session',
     permission: 'in-person',
     changes: false,
     input: z.object({ token }),
     output: z.object({ token: z.string() }),
   }),
   logout: declareCall({
-    summary: 'End the session at once',
+    summary: 'End the current session immediately',
     permission: 'in-person',
     changes: true,
     input: z.object({ token }),
     output: z.object({}),
   }),
   getsaldo: declareCall({
-    summary: 'The balance of a user and its limits; a limit of 0 is no limit',
+    summary: 'Return the balance of a user and its limits; a limit of 0 means no limit',
     permission: 'signed-in',
     keyNeeds: '/order',
     changes: false,
@@ -163,7 +163,7 @@ export const userCalls = {
     }),
   }),
   getlogininfo: declareCall({
-    summary: 'What the shell shows of the signed-in user',
+    summary: 'Return what the application shell shows of the signed-in user',
     permission: 'signed-in',
     changes: false,
     input: z.object({ id: claimedId, token }),
@@ -185,7 +185,7 @@ export const userCalls = {
   }),
   changepassword: declareCall({
     summary:
-      'Set an own new password; ends the other sessions of the user, and the API keys unless they are kept',
+      "Change the caller's password; ends their other sessions, and their API keys unless they are kept",
     permission: 'in-person',
     changes: true,
     confirmed: true,
@@ -197,21 +197,21 @@ export const userCalls = {
     output: z.object({}),
   }),
   mailexists: declareCall({
-    summary: 'Whether another user has this e-mail address',
+    summary: 'Check whether another user has this e-mail address',
     permission: { path: '/user', right: 'access' },
     changes: false,
     input: z.strictObject({ email: z.string().max(254), id: id.optional() }),
     output: z.object({ exists: z.boolean() }),
   }),
   usernameexists: declareCall({
-    summary: 'Whether another user has this name',
+    summary: 'Check whether another user has this name',
     permission: { path: '/user', right: 'access' },
     changes: false,
     input: z.strictObject({ username: z.string().max(254), id: id.optional() }),
     output: z.object({ exists: z.boolean() }),
   }),
   movements: declareCall({
-    summary: "The movements of a user's balance",
+    summary: "List the movements of a user's balance",
     permission: 'signed-in',
     keyNeeds: '/order',
     changes: false,
@@ -219,7 +219,7 @@ export const userCalls = {
     output: listOutput(movementRow),
   }),
   adjustsaldo: declareCall({
-    summary: 'The house adds to or takes from a balance, with a reason',
+    summary: 'Adjust a balance by an amount, with a reason. House only',
     permission: { path: '/user', right: 'edit' },
     changes: true,
     input: z.strictObject({

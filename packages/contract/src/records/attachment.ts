@@ -60,7 +60,7 @@ function attachmentCalls(many: string) {
   const notified = z.object({ notified: z.int() })
   return {
     upload: declareCall({
-      summary: `Add finished uploads to the ${many} of a record, at the end`,
+      summary: `Add finished uploads to the end of a record's ${many}`,
       ...of,
       input: z.strictObject({
         ...holder,
@@ -78,38 +78,38 @@ function attachmentCalls(many: string) {
       output: attachmentRow,
     }),
     move: declareCall({
-      summary: `Put some ${many} of a record before another of them, or at the end`,
+      summary: `Move some ${many} of a record before another one, or to the end`,
       ...of,
       input: z.strictObject({ ids: z.array(id).min(1).max(mostAttachments), before: id.nullable() }),
       output: z.object({ ids: z.array(id) }),
     }),
     delete: declareCall({
-      summary: `Hide ${many}; undelete brings them back`,
+      summary: `Delete ${many}; undelete restores them`,
       ...of,
       input: deleteInput,
       output: deleteOutput,
     }),
     undelete: declareCall({
-      summary: `Bring deleted ${many} back, to where they stood`,
+      summary: `Restore deleted ${many} to their former positions`,
       ...of,
       input: deleteInput,
       output: deleteOutput,
     }),
     download: declareCall({
-      summary: `An address that expires, where all ${many} of a record, or some, come in one archive`,
+      summary: `Return an expiring address from which all or some ${many} of a record are downloaded as one archive`,
       permission: 'signed-in',
       changes: false,
       input: z.strictObject({ ...holder, ids: z.array(id).min(1).max(mostAttachments).optional() }),
       output: z.object({ address: z.string(), name: z.string() }),
     }),
     notifymc: declareCall({
-      summary: `Tell the house of ${many} by a message and a mail, once each`,
+      summary: `Notify the house about ${many} by message and mail, once for each`,
       ...of,
       input: notice,
       output: notified,
     }),
     notifycustomer: declareCall({
-      summary: `Tell the customer of ${many} by a message and a mail, once each`,
+      summary: `Notify the customer about ${many} by message and mail, once for each`,
       ...of,
       input: notice,
       output: notified,
@@ -120,7 +120,7 @@ function attachmentCalls(many: string) {
 /** Calls for the pictures of a record. */
 export const galleryCalls = {
   getgallery: declareCall({
-    summary: 'The pictures of a record, in their order',
+    summary: 'List the pictures of a record, in their order',
     permission: 'signed-in',
     changes: false,
     input: z.strictObject(holder),
@@ -132,14 +132,14 @@ export const galleryCalls = {
 /** Calls for the other files of a record. */
 export const documentCalls = {
   getdocuments: declareCall({
-    summary: 'The documents of a record, in their order',
+    summary: 'List the documents of a record, in their order',
     permission: 'signed-in',
     changes: false,
     input: z.strictObject(holder),
     output: attachmentList,
   }),
   getdocument: declareCall({
-    summary: 'One document',
+    summary: 'Return one document',
     permission: 'signed-in',
     changes: false,
     input: getInput,
@@ -151,14 +151,14 @@ export const documentCalls = {
 /** Document calls under the name of the customer. */
 export const customerDocumentCalls = {
   getdocuments: declareCall({
-    summary: 'The documents of a customer',
+    summary: 'List the documents of a customer',
     permission: { path: '/customer', right: 'access' },
     changes: false,
     input: getInput,
     output: attachmentList,
   }),
   deletedocument: declareCall({
-    summary: 'Hide documents of customers',
+    summary: 'Delete documents of customers',
     permission: { path: '/customer', right: 'edit' },
     changes: true,
     input: deleteInput,

@@ -41,7 +41,7 @@ export const mostCountedFields = 6
 
 /**
  * Changes of one entry. `more_changes` counts those omitted from a very long one, and `more_fields` names the most frequent of
- * their fields: `lines` and `copies` at places `from` to `to`, or a field of the record itself, without a part and places.
+ * their fields: `lines` and `copies` at positions `from` to `to`, or a field of the record itself, without a part and positions.
  */
 export const loggedChanges = {
   changes: z.array(loggedChange),
@@ -78,14 +78,14 @@ export const logRow = z.object({
 
 export const logCalls = {
   list: declareCall({
-    summary: 'Who did what, the newest first; append only',
+    summary: 'List log entries, newest first; the log is append-only',
     permission: { path: '/log', right: 'access' },
     changes: false,
     input: listInput,
     output: listOutput(logRow),
   }),
   export: declareCall({
-    summary: 'The log as a spreadsheet, all of its pages',
+    summary: 'Export the log as a spreadsheet, with all pages',
     permission: { path: '/log', right: 'access' },
     changes: false,
     input: exportInput,

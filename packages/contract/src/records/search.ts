@@ -20,7 +20,7 @@ export type FoundGroup = z.output<typeof foundGroup>
 
 export const searchCalls = {
   find: declareCall({
-    summary: 'Records of everything that the caller may view, by a text in their names, codes and references',
+    summary: 'Search all records that the caller can view for a text in their names, codes and references',
     permission: 'signed-in',
     changes: false,
     input: z.strictObject({

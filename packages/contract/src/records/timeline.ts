@@ -13,7 +13,7 @@ export function hasTimeline(resource: string): resource is TimelineResource {
   return isResourceName(resource) && resources[resource].timeline
 }
 
-/** Maximum pictures shown of those added at once. */
+/** Maximum pictures shown of those added together. */
 export const timelinePictures = 6
 
 /** Items per page of a timeline. */
@@ -63,24 +63,24 @@ export type TimelineItem = z.output<typeof timelineItem>
 /** Order of timeline items within the same second. */
 export const timelineRanks = { change: 0, state: 1, message: 2 } as const
 
-/** Place of an item among the others, as a cursor. */
+/** Position of an item among the others, as a cursor. */
 const place = z.string().regex(/^\d{1,12}-[0-2]-\d{1,15}$/)
 
-/** Returns the place before all items of a second. */
+/** Returns the position before all items of a second. */
 export function placeBefore(seconds: number): z.output<typeof place> {
   return `${seconds}-0-0`
 }
 
 export const timelineCalls = {
   list: declareCall({
-    summary: 'What happened to a record and what was written on it, the newest first',
+    summary: 'List the events and messages of a record, newest first',
     permission: 'signed-in',
     changes: false,
     input: z.strictObject({
       ...recordRef,
-      /** Only older items than this place. */
+      /** Only older items than this position. */
       before: place.optional(),
-      /** Only newer items than this place. */
+      /** Only newer items than this position. */
       since: place.optional(),
     }),
     output: z.object({ items: z.array(timelineItem), next: place.nullable() }),
@@ -89,21 +89,21 @@ export const timelineCalls = {
 
 export const messageCalls = {
   send: declareCall({
-    summary: 'Write a message on a record; one without a word is ignored',
+    summary: 'Add a message to a record; an empty one is ignored',
     permission: 'signed-in',
     changes: true,
     input: z.strictObject({ ...recordRef, text: text(4000) }),
     output: z.object({ message: timelineMessage.nullable() }),
   }),
   delete: declareCall({
-    summary: 'Take own messages away; undelete brings them back',
+    summary: "Delete one's own messages; undelete restores them",
     permission: 'signed-in',
     changes: true,
     input: deleteInput,
     output: deleteOutput,
   }),
   undelete: declareCall({
-    summary: 'Bring own messages back',
+    summary: "Restore one's own deleted messages",
     permission: 'signed-in',
     changes: true,
     input: deleteInput,

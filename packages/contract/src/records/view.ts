@@ -34,28 +34,28 @@ export const viewColumns = {
 /** Named views of lists: the caller's own, and those shared in the user group. */
 export const viewCalls = {
   list: declareCall({
-    summary: 'The views of a list: the own ones and those that the user group shares',
+    summary: "List the views of a list: one's own, and those shared in the user group",
     permission: 'in-person',
     changes: false,
     input: listInput.extend({ list: list.optional() }),
     output: listOutput(viewRow),
   }),
   update: declareCall({
-    summary: 'Change an own view, or create one when no id is given',
+    summary: "Update one's own view, or create one if no id is given",
     permission: 'in-person',
     changes: true,
     input: viewUpdate,
     output: viewRow,
   }),
   delete: declareCall({
-    summary: 'Hide own views; undelete brings them back',
+    summary: "Delete one's own views; undelete restores them",
     permission: 'in-person',
     changes: true,
     input: deleteInput,
     output: deleteOutput,
   }),
   undelete: declareCall({
-    summary: 'Bring deleted own views back',
+    summary: "Restore one's own deleted views",
     permission: 'in-person',
     changes: true,
     input: deleteInput,

@@ -44,7 +44,7 @@ export const PING = 'ping'
 
 const address = requiredText(2000).refine(
   isHttpAddress,
-  brokenRule('validation.web_address', 'is not an address of the web (https://…)'),
+  brokenRule('validation.web_address', 'is not a web address (https://…)'),
 )
 
 /** Rejects a username and password in the address, because everybody who is allowed to see the webhook could read them. */
@@ -148,14 +148,15 @@ export const webhookCalls = {
   setactive: onlyInPerson(standard.setactive),
   undelete: onlyInPerson(standard.undelete),
   makesecret: declareCall({
-    summary: 'A new secret in place of the old one, which counts no more; it is answered this once',
+    summary:
+      'Replace the secret of a webhook; the old one stops working, and the new one is returned only once',
     permission: { ...edit, inPerson: true },
     changes: true,
     input: z.strictObject({ id }),
     output: z.object({ secret: z.string() }),
   }),
   deliveries: declareCall({
-    summary: 'What a webhook has sent in the last 30 days or is about to send, the newest first',
+    summary: 'List the deliveries of a webhook, sent in the last 30 days or pending, newest first',
     permission: access,
     changes: false,
     input: z.strictObject({
@@ -167,7 +168,7 @@ export const webhookCalls = {
     output: listOutput(webhookDelivery),
   }),
   replay: declareCall({
-    summary: 'Send one delivery again, or all of a webhook that have failed',
+    summary: 'Send one delivery again, or all failed deliveries of a webhook',
     permission: edit,
     changes: true,
     input: z
@@ -179,7 +180,7 @@ export const webhookCalls = {
     output: z.object({ sent: z.int() }),
   }),
   test: declareCall({
-    summary: 'Send a ping, to try the receiver',
+    summary: 'Send a ping to test the receiver',
     permission: edit,
     changes: true,
     input: z.strictObject({ id }),

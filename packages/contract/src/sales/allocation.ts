@@ -15,7 +15,7 @@ export const mostAllocated = { spaces: 10_000, artworks: 500 }
 export const allocationCalls = {
   allocation: declareCall({
     summary:
-      'For each artwork image of a campaign and each space of its customer whether one fits into the other: a letter for each pair (its proportions and its dots as 0 to 8, ? where its shape is not known), and once for each space and artwork what is to be known of it',
+      'Check which artwork images of a campaign fit which spaces of its customer. Returns one character for each pair, 0 to 8 for proportions and resolution or ? for an unknown shape, and the details of each space and artwork once',
     permission: { path: '/order', right: 'access' },
     furtherPermission: () => ({ path: '/campaign', right: 'access' }) as const,
     changes: false,

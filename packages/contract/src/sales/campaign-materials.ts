@@ -30,7 +30,7 @@ const access = { path: '/campaign', right: 'access' } as const
 
 export const campaignMaterialCalls = {
   getmaterials: declareCall({
-    summary: 'The materials that a campaign permits, with their finishes; none where it permits all',
+    summary: 'List the materials that a campaign permits, with their finishes; an empty list permits all',
     permission: access,
     changes: false,
     input: z.strictObject({ campaign_id: id }),
@@ -38,14 +38,14 @@ export const campaignMaterialCalls = {
   }),
   savematerials: declareCall({
     summary:
-      'Set the materials that a campaign permits, with their finishes; needs the version of the campaign',
+      'Set the materials that a campaign permits, with their finishes; requires the version of the campaign',
     permission: { path: '/campaign', right: 'edit' },
     changes: true,
     input: z.strictObject({ campaign_id: id, version: z.int().min(1), materials: chosenMaterials }),
     output: campaignMaterials,
   }),
   getfinishes: declareCall({
-    summary: 'The finishes that a campaign may permit on a material: those that the material permits',
+    summary: 'List the finishes that a campaign can permit on a material, which are those of the material',
     permission: access,
     changes: false,
     input: z.strictObject({ material_id: id }),

@@ -39,21 +39,21 @@ export type OrderArchive = z.output<typeof orderArchive>
 export const orderArchiveCalls = {
   generatezip: declareCall({
     summary:
-      'Begin to gather the artwork of an order in a ZIP, with its job sheet and its labels, or its proof, with its report and the SHA-256 of each photo: a task, whose result is downloaded; of chosen lines alone, or of all. Where one of the same lines is under way already, it is that one',
+      'Start a task that packs some or all lines of an order into a ZIP to download: their artwork with job sheet and labels, or their proof with report and the SHA-256 of each photo. If a ZIP of the same lines is in progress, returns that one',
     permission: edit,
     changes: true,
     input: z.strictObject({ id, content: z.enum(archiveContents).default('artwork'), line_ids: lineIds }),
     output: orderArchive,
   }),
   archives: declareCall({
-    summary: 'The ZIPs of an order that are being made or can be downloaded, the newest first',
+    summary: 'List the ZIPs of an order that are in progress or can be downloaded, newest first',
     permission: access,
     changes: false,
     input: getInput,
     output: z.array(orderArchive),
   }),
   stopzip: declareCall({
-    summary: 'Stop a ZIP that is being made; `id` is that of the ZIP',
+    summary: 'Stop a ZIP in progress; `id` is the id of the ZIP',
     permission: edit,
     changes: true,
     input: getInput,

@@ -108,19 +108,19 @@ export const orderCalls = {
   export: declareCall({
     ...standard.export,
     summary:
-      'The order list as a spreadsheet, all of its pages; `lines` adds a sheet with all lines of these orders',
+      'Export the list of orders as a spreadsheet, with all pages; `lines` adds a sheet with all lines of these orders',
     input: exportInput.extend({ lines: z.boolean().default(false) }),
   }),
   update: declareCall({ ...standard.update, largestBody: largestLines }),
   sums: declareCall({
-    summary: 'How many orders were chosen, and what they add up to; `all` adds up what matches now',
+    summary: 'Count the selected orders and return their totals; `all` includes everything that matches now',
     permission: access,
     changes: false,
     input: lookedInput,
     output: orderSums,
   }),
   generateordercode: declareCall({
-    summary: 'The next order code; no two callers ever get the same one',
+    summary: 'Reserve the next order code; no code is issued twice',
     permission: edit,
     changes: true,
     input: z.strictObject({}),
@@ -129,7 +129,7 @@ export const orderCalls = {
   getversion: versionCall({ name: 'order' }),
   changestatus: declareCall({
     summary:
-      'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Whoever confirmed an order takes that back to a draft for thirty seconds. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken. A refusal names every kind of fault at its first line, with `lines` (how many lines), `numbers` (which, such as 1-4000,4002) and `check` (the check that failed)',
+      'Change the state of an order. Confirming it charges the balance, cancelling it refunds the charge. The person who confirmed an order can return it to draft for thirty seconds. Confirming it and starting production check the lines again, and are refused if an artwork has a version other than the checked one, unless the newest versions are accepted. A refusal reports each kind of fault at its first line, with `lines` (number of lines), `numbers` (line numbers such as 1-4000,4002) and `check` (the failed check)',
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -161,7 +161,7 @@ export const orderCalls = {
   }),
   compareprices: declareCall({
     summary:
-      'What a draft would cost by the prices of today, and which of its lines cost something else; changes nothing, and is refused for an order that is no draft',
+      'Return the cost of a draft at current prices, and the lines whose prices differ; changes nothing, and is refused unless the order is a draft',
     permission: access,
     changes: false,
     input: getInput,
@@ -169,22 +169,21 @@ export const orderCalls = {
   }),
   takeprices: declareCall({
     summary:
-      'Take the prices of today into a draft, where they still come to the total that was agreed to; refused with the two totals where they do not',
+      'Apply current prices to a draft if they result in the agreed total; otherwise refused with both totals',
     permission: edit,
     changes: true,
     input: z.strictObject({ id, version: z.int().min(1), take_total: euros }),
     output: orderRecord,
   }),
   compareagain: declareCall({
-    summary: 'What has changed since an order was made, for who orders it again; changes nothing',
+    summary: 'Return what has changed since an order was made, before ordering it again; changes nothing',
     permission: access,
     changes: false,
     input: compareAgainInput,
     output: orderAgainComparison,
   }),
   orderagain: declareCall({
-    summary:
-      'Make a draft of what an order had, at the prices of today, without its dates and the lines that are left out',
+    summary: 'Create a draft from an order at current prices, without its dates and the omitted lines',
     permission: edit,
     changes: true,
     input: orderAgainInput,
@@ -192,14 +191,14 @@ export const orderCalls = {
   }),
   reprint: declareCall({
     summary:
-      'Make the order that prints again what a refused photo asks for, or add it to the draft that there is; asked for again it gives the same. It is charged to nobody. For the house alone',
+      'Create the reprint order that a refused photo requires, or add to its existing draft; idempotent. Nobody is charged. House only',
     permission: edit,
     changes: true,
     input: z.strictObject({ photo_id: id }),
     output: orderRecord,
   }),
   changestatuses: declareCall({
-    summary: `Move up to ${mostMovedTogether} orders to another state, each by its own rules: what cannot go stays as it is, and the answer says why`,
+    summary: `Change the state of up to ${mostMovedTogether} orders, each by its own rules: those that cannot change stay as they are, and are returned with the reason`,
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -226,7 +225,7 @@ export const orderCalls = {
   }),
   possiblestatuses: declareCall({
     summary:
-      'To which states orders can come from where they are, by the caller, and how many of them to each; what else may refuse a single one is not looked at',
+      'Count, for each target state, the selected orders that the caller could move to it; other reasons to refuse a single order are not checked',
     permission: access,
     changes: false,
     input: lookedInput,
@@ -234,7 +233,7 @@ export const orderCalls = {
   }),
   cancellines: declareCall({
     summary:
-      'Cancel lines of a confirmed order, or copies of them, with a reason; says what of their charge is given back. Where none would be left the order is cancelled. For the house alone',
+      'Cancel lines of a confirmed order, or copies of them, with a reason; returns the refund. If no lines remain, the order is cancelled. House only',
     permission: edit,
     changes: true,
     input: cancelLinesInput,
@@ -242,7 +241,7 @@ export const orderCalls = {
   }),
   updateusergroup: declareCall({
     summary:
-      "Move an order to another user group of its customer, and to one of its users: the only one where none is named. What it was charged moves along, within that user's limits. For the house alone",
+      "Move an order to another user group of its customer and to one of its users, by default its only user. Its charge moves too, within that user's limits. House only",
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -254,7 +253,7 @@ export const orderCalls = {
     output: orderRecord,
   }),
   getusers: declareCall({
-    summary: 'The users on whose account an order of a customer may be',
+    summary: 'List the users whose account an order of a customer can be charged to',
     permission: access,
     changes: false,
     input: z.strictObject({ customer_id: id }),
@@ -270,7 +269,7 @@ export const orderCalls = {
   }),
   validatesize: declareCall({
     summary:
-      'Check and price lines that are not saved yet, with the explanation of each price. Checks are errors where the confirmation would refuse the line, and warnings where only production would',
+      'Check and price unsaved lines, and explain each price. A failed check is an error if it prevents confirmation, and a warning if it only prevents production',
     permission: access,
     changes: false,
     largestBody: largestLines,
@@ -296,14 +295,14 @@ export const orderCalls = {
   ...orderLineCalls,
   ...allocationCalls,
   getcampaigns: declareCall({
-    summary: 'The campaigns that an order of a customer may be for',
+    summary: 'List the campaigns that an order of a customer can belong to',
     permission: access,
     changes: false,
     input: pickInput.extend({ customer_id: id }),
     output: z.array(pickedRow),
   }),
   getcampaignimages: declareCall({
-    summary: 'The artwork images of a campaign for an order line',
+    summary: 'List the artwork images of a campaign for an order line',
     permission: access,
     changes: false,
     input: z.strictObject({ campaign_id: id }),
@@ -322,7 +321,7 @@ export const orderCalls = {
   }),
   getproductsmc: declareCall({
     summary:
-      'The products for an order line, each with what it costs, its permitted materials and their finishes; only those that a campaign permits too, where one is named',
+      'List the products for an order line, with prices, permitted materials and their finishes; if a campaign is given, only what it permits',
     permission: access,
     changes: false,
     input: pickInput.extend({ campaign_id: id.nullable().default(null) }),
@@ -344,14 +343,14 @@ export const orderCalls = {
     ),
   }),
   getpromoscust: declareCall({
-    summary: "The customer's products that a line of an order may advertise",
+    summary: "List the customer's products that an order line can advertise",
     permission: access,
     changes: false,
     input: pickInput.extend({ customer_id: id }),
     output: z.array(pickedRow),
   }),
   getcategories: declareCall({
-    summary: 'The categories that an order may stand under',
+    summary: 'List the categories that an order can belong to',
     permission: access,
     changes: false,
     input: pickAllInput,

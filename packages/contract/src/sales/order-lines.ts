@@ -230,7 +230,7 @@ const edit = { path: '/order', right: 'edit' } as const
 export const orderLineCalls = {
   lines: declareCall({
     summary:
-      'A page of the lines of an order, in their order: the one that is asked for, or that on which a line or a space stands',
+      'Return a page of the lines of an order, in their order: the given page, or the one that contains a given line or space',
     permission: access,
     changes: false,
     input: z.strictObject({
@@ -243,7 +243,7 @@ export const orderLineCalls = {
     output: z.object({ rows: z.array(lineRecord), total: z.int(), page: z.int(), perpage: z.int() }),
   }),
   checklines: declareCall({
-    summary: `What the checks say now of up to ${mostLinesTogether} saved lines: of spaces that were closed, resized or taken since, of artwork and products as they are today, so everything that would refuse the next step of the order; changes nothing. A line that is gone is left out`,
+    summary: `Check up to ${mostLinesTogether} saved lines again and report everything that would prevent the order's next step: spaces closed, resized or taken since, and current artwork and products. Changes nothing; deleted lines are left out`,
     permission: access,
     changes: false,
     input: z.strictObject({ id, line_ids: z.array(id).min(1).max(mostLinesTogether) }),
@@ -251,7 +251,7 @@ export const orderLineCalls = {
   }),
   savelines: declareCall({
     summary:
-      'Add, change and remove lines of a draft, each by itself: what cannot be saved stays as it is, and the answer says why. Answers the lines as they are then, and what the order adds up to',
+      "Add, update and remove lines of a draft independently; those that cannot be saved stay unchanged and are returned with the reason. Returns the saved lines and the order's totals",
     permission: edit,
     changes: true,
     largestBody: largestLines,
@@ -279,7 +279,7 @@ export const orderLineCalls = {
   }),
   updatespaces: declareCall({
     summary:
-      'Add a line of one product to a draft for each of many spaces, at its own size; says for which it did not, and why',
+      'Add a line of one product to a draft for each of many spaces, at the size of the space; returns the spaces without a line, with the reasons',
     permission: edit,
     changes: true,
     input: forSpaces,
@@ -304,7 +304,7 @@ export const orderLineCalls = {
   }),
   readnumbers: declareCall({
     summary:
-      'What an uploaded spreadsheet says in its column of numbers of spaces, cell by cell: the column that is called so, or that holds numbers',
+      'Return the cells of the space-number column of an uploaded spreadsheet: the column with that header, or else one that contains numbers',
     permission: access,
     changes: false,
     input: z.strictObject({ upload: uploadId }),
@@ -315,12 +315,12 @@ export const orderLineCalls = {
     }),
   }),
   getspaces: declareCall({
-    summary: 'The spaces of a customer that lines of an order may be for',
+    summary: 'List the spaces of a customer that order lines can be for',
     permission: access,
     changes: false,
     input: pickInput.extend({
       customer_id: id,
-      /** Finds the spaces with these numbers, all at once; unknown numbers are left out. */
+      /** Finds the spaces with these numbers, not page by page; unknown numbers are left out. */
       numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
       /**
        * Finds spaces by name: `Shop · Position` or the shop alone, optionally followed by ` · postal code`, ` · town` or both.

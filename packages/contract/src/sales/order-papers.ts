@@ -25,7 +25,7 @@ export const orderPaperCalls = {
   ...rollPlanCalls,
   print: declareCall({
     summary:
-      'The order as a PDF, in full or compact, with one row per line and without pictures, in a language or in that of its customer; left out, in that of the caller',
+      "Return an order as a PDF, full, or compact with one row per line and no pictures, in the given language or that of its customer; defaults to the caller's",
     permission: access,
     changes: false,
     input: getInput.extend({
@@ -38,13 +38,13 @@ export const orderPaperCalls = {
   }),
   getlabels: declareCall({
     summary:
-      'The labels of an order or of some of its lines as a PDF, one for each space, the spaces of a shop together, or one for each parcel that goes to its delivery address, on sheets of A4 or on a roll',
+      'Return the labels of an order or of some of its lines as a PDF, on sheets of A4 or on a roll: one for each space, grouped by shop, or one for each parcel to its delivery address',
     permission: access,
     changes: false,
     input: getInput.extend({
       per: z.enum(['space', 'parcel']).default('space'),
       format: z.enum(labelFormatNames).default('a4_8'),
-      /** First free place of a sheet that is already in use, from 1 along its rows. */
+      /** First free position of a sheet that is already in use, from 1 along its rows. */
       first: z.int().min(1).max(mostLabelsOnPage).default(1),
       parcels: z.int().min(1).max(mostParcels).default(1),
       /** Numbers of the first and last label, to print only some. */
@@ -58,7 +58,7 @@ export const orderPaperCalls = {
   }),
   printraport: declareCall({
     summary:
-      'The report of an order, or of all orders of a campaign that are neither drafts nor cancelled, as a PDF: each space with what is made for it, its artwork and its photos, and what it adds up to',
+      "Return the report of an order, or of a campaign's orders except drafts and cancelled ones, as a PDF: each space with its prints, artwork and photos, and the totals",
     permission: access,
     changes: false,
     input: z
@@ -68,15 +68,14 @@ export const orderPaperCalls = {
         path: ['id'],
       })
       .refine((asked) => asked.line_ids === undefined || asked.id !== undefined, {
-        ...brokenRule('validation.required', 'is missing: lines are those of one order'),
+        ...brokenRule('validation.required', 'is missing: line_ids requires an order'),
         path: ['id'],
       }),
     output: z.never(),
     document: 'application/pdf',
   }),
   photolist: declareCall({
-    summary:
-      'A page of the photos of the spaces that an order has lines for, in the order of the list of spaces',
+    summary: "Return a page of the photos of an order's spaces, in the order of the list of spaces",
     permission: access,
     changes: false,
     input: listInput.extend({ id }),

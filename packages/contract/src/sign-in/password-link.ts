@@ -11,7 +11,7 @@ const hash = z.string().min(1).max(200)
 /** Calls for people who cannot sign in to set a new password: by a mailed link, valid once and for one hour. */
 export const passwordLinkCalls = {
   resetpassword: declareCall({
-    summary: 'Mail a link that sets a new password; answers the same whether or not there is such a user',
+    summary: 'Mail a link to set a new password; the answer is the same whether or not the user exists',
     permission: 'none',
     changes: true,
     /** Username or e-mail address. */
@@ -19,14 +19,14 @@ export const passwordLinkCalls = {
     output: z.object({}),
   }),
   sendresetlink: declareCall({
-    summary: 'Mail a user the link that sets a new password; three days long to one who has never signed in',
+    summary: 'Mail a user the link to set a new password; valid for three days if they have never signed in',
     permission: { path: '/user', right: 'edit', inPerson: true },
     changes: true,
     input: z.strictObject({ id }),
     output: z.object({}),
   }),
   checkhash: declareCall({
-    summary: 'Whether a mailed link still sets a password',
+    summary: 'Check whether a mailed link can still set a password',
     permission: 'none',
     changes: false,
     input: z.strictObject({ hash }),

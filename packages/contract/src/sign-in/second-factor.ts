@@ -13,7 +13,7 @@ const recoveryCodes = z.array(z.string())
 
 export const secondFactorCalls = {
   getsecondfactor: declareCall({
-    summary: "Whether the caller's sign-in has a second factor, and whether the role asks for one",
+    summary: 'Return whether the caller has a second factor, and whether their role requires one',
     permission: 'in-person',
     changes: false,
     input: z.strictObject({}),
@@ -24,7 +24,7 @@ export const secondFactorCalls = {
     }),
   }),
   startsecondfactor: declareCall({
-    summary: 'Begin a second factor; it counts once a code of it was confirmed',
+    summary: 'Start setting up a second factor; it takes effect after confirmsecondfactor',
     permission: 'in-person',
     changes: true,
     confirmed: true,
@@ -32,14 +32,15 @@ export const secondFactorCalls = {
     output: secondFactorSetup,
   }),
   confirmsecondfactor: declareCall({
-    summary: 'Show that the phone has the second factor; answers the recovery codes, this once',
+    summary:
+      'Confirm the second factor with a code from the phone; the recovery codes are returned only once',
     permission: 'in-person',
     changes: true,
     input: z.strictObject({ code: secondFactorCode }),
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
   renewrecoverycodes: declareCall({
-    summary: 'New recovery codes in place of the old ones',
+    summary: 'Replace the recovery codes',
     permission: 'in-person',
     changes: true,
     confirmed: true,
@@ -47,7 +48,7 @@ export const secondFactorCalls = {
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
   endsecondfactor: declareCall({
-    summary: 'Sign in by the password alone again, where the role allows it',
+    summary: 'Remove the second factor, so that the password is enough to sign in, if the role allows it',
     permission: 'in-person',
     changes: true,
     confirmed: true,
@@ -55,7 +56,7 @@ export const secondFactorCalls = {
     output: z.object({}),
   }),
   resetsecondfactor: declareCall({
-    summary: 'Take the second factor from a user who has lost it; their sessions end',
+    summary: 'Remove the second factor of a user who has lost it; ends their sessions',
     permission: { path: '/user', right: 'edit', inPerson: true },
     changes: true,
     input: z.strictObject({ id }),

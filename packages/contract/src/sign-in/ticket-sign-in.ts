@@ -4,7 +4,7 @@ import { z } from '../wire/zod.ts'
 export const ticketSignInCalls = {
   oidclogin: declareCall({
     summary:
-      'Sign in with the ticket that the browser brought back from the provider, once and within a minute',
+      'Sign in with the ticket that the browser received from the provider; valid once and for one minute',
     permission: 'none',
     changes: false,
     input: z.strictObject({ ticket: z.string().min(1).max(200) }),

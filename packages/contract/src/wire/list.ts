@@ -173,7 +173,7 @@ export const exportInput = z.strictObject({
 })
 export type ExportInput = z.output<typeof exportInput>
 
-/** Maximum records that a picker lists or looks up at once. */
+/** Maximum records that a picker lists or looks up together. */
 const MOST_PICKED = 200
 
 /** Input of a call for pickers. */

@@ -35,7 +35,7 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
   const update: Resource['update'] = resource.update
   return {
     list: declareCall({
-      summary: `A page of the ${name} list`,
+      summary: `Return a page of the ${name} list`,
       permission: access,
       furtherPermission: editForBin,
       changes: false,
@@ -43,7 +43,7 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
       output: recordListOutput(row),
     }),
     export: declareCall({
-      summary: `The ${name} list as a spreadsheet, all of its pages`,
+      summary: `Export the ${name} list as a spreadsheet, with all pages`,
       permission: access,
       furtherPermission: editForBin,
       changes: false,
@@ -52,14 +52,14 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
       document: spreadsheetType,
     }),
     get: declareCall({
-      summary: `One ${name}`,
+      summary: `Return one ${name} record`,
       permission: access,
       changes: false,
       input: getInput,
       output: record,
     }),
     update: declareCall({
-      summary: `Change a ${name}, or create one when no id is given`,
+      summary: `Update a ${name} record, or create one if no id is given`,
       permission: edit,
       changes: true,
       takesBack: true,
@@ -67,14 +67,14 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
       output: record,
     }),
     delete: declareCall({
-      summary: `Hide ${name} records, one or several or all that match; undelete brings them back`,
+      summary: `Delete ${name} records: one, several or all that match; undelete restores them`,
       permission: edit,
       changes: true,
       input: selectionInput,
       output: selectionOutput,
     }),
     undelete: declareCall({
-      summary: `Bring deleted ${name} records back, one or several or all that match in the bin`,
+      summary: `Restore deleted ${name} records: one, several or all that match in the bin`,
       permission: edit,
       changes: true,
       input: selectionInput,
@@ -87,7 +87,7 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
 /** Returns a call for screens of records that others change: they only read the whole record if its version differs. */
 export function versionCall({ name }: Pick<Standard, 'name'>) {
   return declareCall({
-    summary: `The version of a ${name} record`,
+    summary: `Return the version of a ${name} record`,
     permission: { path: resources[name].path, right: 'access' },
     changes: false,
     input: getInput,
@@ -106,7 +106,7 @@ function activeCalls<Resource extends Standard>(resource: Resource): ActiveCalls
 
 function setActiveCall({ name }: Pick<Standard, 'name'>) {
   return declareCall({
-    summary: `Say of ${name} records whether they are in use, one or several or all that match`,
+    summary: `Activate or deactivate ${name} records: one, several or all that match`,
     permission: { path: resources[name].path, right: 'edit' },
     changes: true,
     input: setActiveInput,
@@ -120,7 +120,7 @@ function setActiveCall({ name }: Pick<Standard, 'name'>) {
  */
 export function pickCall(plural: string, path: ResourcePath) {
   return declareCall({
-    summary: `The ${plural} for a picker`,
+    summary: `List the ${plural} for a picker`,
     permission: 'signed-in',
     keyNeeds: path,
     changes: false,

@@ -38,8 +38,8 @@ export function placeFault(
 }
 
 /**
- * Returns the tree after a move. The old and the new siblings are numbered again from 0. The place must have no fault; a position
- * past the end means the last.
+ * Returns the tree after a move. The old and the new siblings are numbered again from 0. The position must have no fault; a
+ * position past the end means the last.
  */
 export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number, to: TreePlace): Node[] {
   const node = nodes.find((each) => each.id === id)
@@ -61,8 +61,8 @@ export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number,
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Returns the place one step away: before or after the neighbour, last among the children of the previous sibling, or just after
- * the parent. Returns null if no such place exists.
+ * Returns the position one step away: before or after the neighbour, last among the children of the previous sibling, or just after
+ * the parent. Returns null if no such position exists.
  */
 export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep): TreePlace | null {
   const children = childrenByParent(nodes)

@@ -7,8 +7,8 @@ const USUAL_CHANGE = 30
 export type PriceDoubt = { key: 'price_unit'; nearest: Cents } | { key: 'price_changed' }
 
 /**
- * Returns a doubt about a price that was `before`: it was probably written in cents, with its decimal separator in another place,
- * or for a whole roll of `rollArea` m² (0 if unknown); or it has simply changed a lot.
+ * Returns a doubt about a price that was `before`: it was probably written in cents, with its decimal separator in another
+ * position, or for a whole roll of `rollArea` m² (0 if unknown); or it has simply changed a lot.
  */
 export function priceDoubt(price: Cents, before: Cents, rollArea: number): PriceDoubt | undefined {
   if (before <= 0 || price <= 0 || isUsual(price, before)) return undefined

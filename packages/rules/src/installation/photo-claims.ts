@@ -11,7 +11,7 @@ export const RENEWAL_SECONDS = 30
 export const DEAD_TAB_SECONDS = 150
 
 /**
- * Maximum photos that a reviewer claims or renews at once: the current one, ten ahead, and some whose decisions are being sent.
+ * Maximum photos that a reviewer claims or renews together: the current one, ten ahead, and some whose decisions are being sent.
  */
 export const MOST_CLAIMED = 20
 

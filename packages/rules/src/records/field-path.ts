@@ -1,14 +1,14 @@
-/** Path of a logged field, such as `lines.2.copies`: the field of the record, the place in its list, and the field there. */
+/** Path of a logged field, such as `lines.2.copies`: the field of the record, the index in its list, and the field there. */
 export type FieldPath = { first: string; place?: number; part?: string }
 
-/** Splits the path of a logged field. A path without a number, such as `/order.perm_edit`, has no place. */
+/** Splits the path of a logged field. A path without a number, such as `/order.perm_edit`, has no index. */
 export function fieldPath(field: string): FieldPath {
   const [, first, place, part] = /^([^.]+)\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
   if (first === undefined) return { first: field }
   return { first, place: Number(place), ...(part === undefined ? {} : { part }) }
 }
 
-/** Changes that are only counted, of one field in all entries of a list: `lines` and `copies`, at places `from` to `to`. */
+/** Changes that are only counted, of one field in all entries of a list: `lines` and `copies`, at positions `from` to `to`. */
 export type CountedField = {
   first: string
   part: string

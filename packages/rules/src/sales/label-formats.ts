@@ -1,4 +1,4 @@
-/** Label sheet or piece of a roll, with the places of its labels. Lengths in mm. */
+/** Label sheet or piece of a roll, with the positions of its labels. Lengths in mm. */
 export type LabelFormat = {
   page: { width: number; height: number }
   columns: number
@@ -45,7 +45,7 @@ export function labelsOnPage({ columns, rows }: LabelFormat): number {
 
 /**
  * Returns the position of a label: the index of its page, and the position in mm of its upper left corner on that page. `index`
- * counts along the rows from 0; `used` places of the first page are already taken.
+ * counts along the rows from 0; `used` positions of the first page are already taken.
  */
 export function labelPlace(
   format: LabelFormat,

@@ -129,7 +129,7 @@ export function linesFrozen(state: OrderState): boolean {
 }
 
 /**
- * Returns true if people work with prints of an order in this state: its labels, its ZIP, its place on a roll. A cancelled order
+ * Returns true if people work with prints of an order in this state: its labels, its ZIP, its position on a roll. A cancelled order
  * has none.
  */
 export function isWorkedBy(state: OrderState): boolean {

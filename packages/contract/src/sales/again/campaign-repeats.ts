@@ -102,7 +102,7 @@ const chosenOrder = z.strictObject({
 
 export const campaignRepeatCalls = {
   repeatcampaign: declareCall({
-    summary: `Begin to order up to ${mostRepeated} orders of a campaign again, for it or for another campaign of its customer: a task that makes one draft after the other at the prices of today. Refused where another one is under way, or came meanwhile, or an order was cancelled or taken back since it was seen`,
+    summary: `Order up to ${mostRepeated} orders of a campaign again, for it or for another campaign of its customer: a background task creates the drafts one by one at current prices. Returns CONFLICT if a repeat is running or was started meanwhile, or if an order was cancelled or returned to draft since the caller saw it`,
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -116,7 +116,7 @@ export const campaignRepeatCalls = {
     conflict: repeatConflict,
   }),
   repeats: declareCall({
-    summary: 'The last times that orders of a campaign were ordered again together, the newest first',
+    summary: "List the latest repeats of a campaign's orders, newest first",
     permission: access,
     changes: false,
     input: z.strictObject({ campaign_id: id }),
@@ -124,35 +124,37 @@ export const campaignRepeatCalls = {
   }),
   madeagain: declareCall({
     summary:
-      'Which orders of a campaign have been ordered again with others, for which campaign, and their newest draft that is not cancelled',
+      'List the orders of a campaign that a repeat has ordered again, with the target campaign and the newest draft that is not cancelled',
     permission: access,
     changes: false,
     input: z.strictObject({ campaign_id: id }),
     output: z.array(z.object({ order_id: id, to_campaign_id: id, draft_id: id, draft_code: z.string() })),
   }),
   getrepeat: declareCall({
-    summary: 'How far it is that orders of a campaign are ordered again',
+    summary: "Return the progress of a repeat of a campaign's orders",
     permission: access,
     changes: false,
     input: getInput,
     output: campaignRepeat,
   }),
   repeatedorders: declareCall({
-    summary: 'What became of the orders, in their order, with what has changed since each was made',
+    summary:
+      'Return a page of the orders of a repeat, in their order, with their results and what has changed since each order was made',
     permission: access,
     changes: false,
     input: z.strictObject({ id, page: z.int().min(1).max(1000).default(1) }),
     output: z.object({ rows: z.array(repeatedOrder), total: z.int(), perpage: z.int() }),
   }),
   repeatedlines: declareCall({
-    summary: `The lines of one of these orders that have changed since, at most ${mostChangesKept}, those that did not come first`,
+    summary: `Return up to ${mostChangesKept} lines of a repeated order that have changed since, omitted lines first`,
     permission: access,
     changes: false,
     input: z.strictObject({ id, order_id: id }),
     output: z.object({ lines: z.array(orderAgainLine), total: z.int() }),
   }),
   stoprepeat: declareCall({
-    summary: 'Stop making orders again; what was made stays, and the answer says how many those are',
+    summary:
+      "Stop a repeat of a campaign's orders; the drafts made so far are kept, and the answer counts them",
     permission: edit,
     changes: true,
     input: getInput,
@@ -160,7 +162,7 @@ export const campaignRepeatCalls = {
   }),
   continuerepeat: declareCall({
     summary:
-      'Go on with the orders that are left of one that was stopped or failed, as another one; what has become of each since is told of it. Refused as `repeatcampaign` where another one came meanwhile',
+      'Continue a stopped or failed repeat as a new one, with the remaining orders; changes since then are reported. Returns CONFLICT if another repeat was started meanwhile, like `repeatcampaign`',
     permission: edit,
     changes: true,
     input: getInput,

@@ -112,21 +112,21 @@ const release = { path: '/prepress', right: 'edit' } as const
 
 export const campaignArtworkCalls = {
   imagelist: declareCall({
-    summary: 'The artwork images of a campaign',
+    summary: 'List the artwork images of a campaign',
     permission: access,
     changes: false,
     input: listInput.extend({ campaign_id: id }),
     output: listOutput(campaignImageRow),
   }),
   imageget: declareCall({
-    summary: 'One artwork image',
+    summary: 'Return one artwork image',
     permission: access,
     changes: false,
     input: getInput,
     output: campaignImageRow,
   }),
   imagehistory: declareCall({
-    summary: 'The versions of an artwork image, what was decided of it and what was written on it',
+    summary: 'Return the versions of an artwork image with its decisions and comments',
     permission: access,
     changes: false,
     input: getInput,
@@ -134,7 +134,7 @@ export const campaignArtworkCalls = {
   }),
   imageupdate: declareCall({
     summary:
-      'Rename an artwork image, say what it advertises or give it a new file; without an id, add one to the campaign',
+      'Rename an artwork image, set what it advertises or upload its next version; without an id, add one to the campaign',
     permission: edit,
     changes: true,
     takesBack: true,
@@ -150,37 +150,34 @@ export const campaignArtworkCalls = {
         upload: uploadId.optional(),
       })
       .refine(({ family, promotion_id }) => !family || !promotion_id, {
-        ...brokenRule(
-          'validation.family_or_promotion',
-          'is given together with a promotion: it is one or the other',
-        ),
+        ...brokenRule('validation.family_or_promotion', 'cannot be combined with a promotion'),
         path: ['family'],
       }),
     output: campaignImageRow,
   }),
   getpromotions: declareCall({
-    summary: "The customer's products that the artwork of a campaign may advertise",
+    summary: "List the customer's products that the artwork of a campaign can advertise",
     permission: access,
     changes: false,
     input: pickInput.extend({ campaign_id: id }),
     output: z.array(pickedRow),
   }),
   imagedelete: declareCall({
-    summary: 'Hide artwork images',
+    summary: 'Delete artwork images',
     permission: edit,
     changes: true,
     input: deleteInput,
     output: deleteOutput,
   }),
   imageundelete: declareCall({
-    summary: 'Bring deleted artwork images back',
+    summary: 'Restore deleted artwork images',
     permission: edit,
     changes: true,
     input: deleteInput,
     output: deleteOutput,
   }),
   imagedecide: declareCall({
-    summary: 'Approve the present version of an artwork image, or request changes and say which',
+    summary: 'Approve the current version of an artwork image, or request changes and name them',
     permission: edit,
     changes: true,
     input: z
@@ -198,7 +195,7 @@ export const campaignArtworkCalls = {
     output: campaignImageRow,
   }),
   imagetakeback: declareCall({
-    summary: 'Take back the last decision on the present version of an artwork image',
+    summary: 'Take back the last decision on the current version of an artwork image',
     permission: edit,
     changes: true,
     input: z.strictObject({ id, version: z.int().min(1) }),
@@ -206,7 +203,7 @@ export const campaignArtworkCalls = {
   }),
   imagerelease: declareCall({
     summary:
-      'Pass the present version of an artwork image for print (prepress), or refuse it and say why; done by the house alone',
+      'Release the current version of an artwork image for print (prepress), or refuse it with a reason. House only',
     permission: release,
     furtherPermission: () => access,
     changes: true,
@@ -228,7 +225,7 @@ export const campaignArtworkCalls = {
   }),
   imagereleaseback: declareCall({
     summary:
-      'Take back the last release or refusal of the present version of an artwork image, as long as a released one is not in production',
+      'Take back the last release or refusal of the current version of an artwork image, unless a released one is already in production',
     permission: release,
     furtherPermission: () => access,
     changes: true,
@@ -236,7 +233,7 @@ export const campaignArtworkCalls = {
     output: campaignImageRow,
   }),
   imagecomment: declareCall({
-    summary: 'Write on an artwork image: at a place of it, about the whole, or as an answer to a comment',
+    summary: 'Comment on an artwork image: on a point of it, on the whole, or in answer to a comment',
     permission: edit,
     changes: true,
     input: z
@@ -250,7 +247,7 @@ export const campaignArtworkCalls = {
       .refine(({ pin, parent_id }) => pin === null || parent_id === null, {
         ...brokenRule(
           'validation.pin_of_answer',
-          'is given for an answer, which stands with what it answers',
+          'cannot be set on an answer, which belongs to the pin of its comment',
         ),
         path: ['pin'],
       }),
@@ -258,7 +255,7 @@ export const campaignArtworkCalls = {
     conflict: campaignImageRow,
   }),
   imageresolve: declareCall({
-    summary: 'Resolve a comment on an artwork image, or open it again',
+    summary: 'Resolve a comment on an artwork image, or reopen it',
     permission: edit,
     changes: true,
     input: z.strictObject({ id, comment_id: id, resolved: z.boolean() }),

@@ -30,14 +30,14 @@ const access = { path: '/prepress', right: 'access' } as const
 /** Calls for artwork that waits for release, and for released artwork, of all campaigns. */
 export const prepressCalls = {
   list: declareCall({
-    summary: 'Artwork images of all campaigns, to pass them for print',
+    summary: 'List artwork images of all campaigns for release by prepress',
     permission: access,
     changes: false,
     input: listInput,
     output: listOutput(prepressRow),
   }),
   export: declareCall({
-    summary: 'The same as a spreadsheet, all of its pages',
+    summary: 'Export the prepress list as a spreadsheet, with all pages',
     permission: access,
     changes: false,
     input: exportInput,

@@ -28,7 +28,7 @@ const card = z.object({
 export function orderBoardCalls<OrderRecord extends z.ZodType>(record: OrderRecord) {
   return {
     board: declareCall({
-      summary: `The orders that are confirmed, in production by stage, or shipped: a column each with its sums and its first ${cardsInColumn} cards, the latest ones first; narrowed by the search and the filters of the list`,
+      summary: `Return the production board: confirmed orders, those in production by stage, and shipped ones. Each column has its totals and its first ${cardsInColumn} cards, latest first; the search and filters of the list apply`,
       permission: { path: '/order', right: 'access' },
       changes: false,
       input: listInput.pick({ search: true, filters: true }),
@@ -46,7 +46,7 @@ export function orderBoardCalls<OrderRecord extends z.ZodType>(record: OrderReco
       }),
     }),
     changestage: declareCall({
-      summary: 'Say at which stage the work on an order in production is. For the house alone',
+      summary: 'Set the stage of an order in production. House only',
       permission: { path: '/order', right: 'edit' },
       changes: true,
       input: z.strictObject({ id, version: z.int().min(1), stage: z.enum(workStages) }),

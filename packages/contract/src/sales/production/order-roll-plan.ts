@@ -93,14 +93,14 @@ export const rollPlan = z.object({
 /** Calls for roll plans: the layout of an order's lines, or of several orders', on the roll of their material. */
 export const rollPlanCalls = {
   rollplan: declareCall({
-    summary: `How the lines of one material lie on its roll, of one order or of up to ${mostOrdersOnRoll}: in strips, with panels of what is wider, and what is used of the roll`,
+    summary: `Return the layout of a material's lines on its roll, for one order or up to ${mostOrdersOnRoll}: strips, panels of sheets wider than the roll, and the material used`,
     permission: access,
     changes: false,
     input: rollPlanInput,
     output: rollPlan,
   }),
   printrollplan: declareCall({
-    summary: 'The same as a PDF: the roll as a picture, and its lines',
+    summary: 'Return the roll plan as a PDF, with a picture of the roll and its lines',
     permission: access,
     changes: false,
     input: rollPlanInput.extend({ language: z.enum(languages).optional() }),

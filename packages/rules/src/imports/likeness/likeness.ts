@@ -78,7 +78,7 @@ function isOneSlip(one: string, other: string): boolean {
 const FIRST = 1
 const SECOND = 2
 
-/** Returns each word in which a slip counts: its index, with a hash of all other words and of its place among them. */
+/** Returns each word in which a slip counts: its index, with a hash of all other words and of its position among them. */
 function surroundings(words: readonly string[]): [index: number, around: number][] {
   let all = words.length
   const numbers = words.map((word, index) => {

@@ -26,7 +26,7 @@ export function numbersColumn(
   return most === 0 ? null : counts.indexOf(most)
 }
 
-/** Returns the first number of a list without a header, which is in the place of the header. */
+/** Returns the first number of a list without a header, which is in the position of the header. */
 export function numberInHeading(header: string): string[] {
   return isNumber(header) ? [header] : []
 }

@@ -11,7 +11,7 @@ export const firstStage: WorkStage = 'printing'
 export const boardColumns = ['confirmed', ...workStages, 'shipped'] as const
 export type BoardColumn = (typeof boardColumns)[number]
 
-/** State of an order that decides its place on the board. `stage` is only set in production. */
+/** State of an order that decides its column on the board. `stage` is only set in production. */
 export type PlacedOrder = { status: OrderState; stage: WorkStage | null }
 
 /** Returns the column of an order, or null if it is not on the board. */

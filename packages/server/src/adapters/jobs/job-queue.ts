@@ -79,7 +79,7 @@ export type JobQueue = {
     data: object,
     options?: JobTurn & { requestId?: string | undefined },
   ): Promise<void>
-  /** Adds several jobs at once, like `add`. */
+  /** Adds several jobs together, like `add`. */
   addAll(transaction: Execution, name: string, data: readonly object[], requestId?: string): Promise<void>
   /** Starts to run jobs. Call it only once the server listens, so that jobs do not delay the start. */
   work(workers: readonly Worker[]): Promise<void>
@@ -91,7 +91,7 @@ type QueueSettings = {
   pool: Pool
   /** Options of every queue, by name. */
   queues: Readonly<Record<string, QueueOptions>>
-  /** True if no other process uses the database: jobs that an earlier process left active then fail at once and are retried. */
+  /** True if no other process uses the database: jobs that an earlier process left active then fail immediately and are retried. */
   isAlone: boolean
   /** Polling interval for new jobs of a kind, in seconds; 2 by default. */
   pollingSeconds?: number | undefined
@@ -254,7 +254,7 @@ async function workSingly(boss: PgBoss, work: SingleWork): Promise<string> {
   const options = { pollingIntervalSeconds, includeMetadata: true } as const
   const id = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
     if (!job) return
-    // Fetches the next job at once; the queue would otherwise wait for the next poll.
+    // Fetches the next job immediately; the queue would otherwise wait for the next poll.
     boss.notifyWorker(id)
     await run(takenJob(job))
   })
@@ -266,7 +266,7 @@ function reasonOf({ sourceOutput }: JobWithMetadata<unknown>): string {
   return String(output?.message ?? output?.value?.message ?? '')
 }
 
-/** Counts the jobs of a killed process as failed tries at once, without waiting for the heartbeat to time out. */
+/** Counts the jobs of a killed process as failed tries immediately, without waiting for the heartbeat to time out. */
 async function resumeAbandonedJobs(boss: PgBoss, pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from ${JOB_SCHEMA}.job where state = 'active'`,

@@ -18,8 +18,8 @@ const PRINT_DPI = 300
 const LONGEST_WORK_SECONDS = 10
 
 /**
- * Converts every picture to a harmless format, small enough for its place in the document; embeds identical ones once. `box` is
- * the side of the place, in points.
+ * Converts every picture to a harmless format, small enough for its box in the document; embeds identical ones once. `box` is
+ * the side of the box, in points.
  */
 export async function preparePictures(pictures: PdfPicture[], box: number): Promise<PreparedPictures> {
   const contents = new Map<string, Buffer>()
@@ -49,7 +49,7 @@ function keyOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Converts a picture to a JPEG on white that is small enough for its place, in points; undefined for anything else. */
+/** Converts a picture to a JPEG on white that is small enough for its box, in points; undefined for anything else. */
 export function printedPicture(content: Buffer, box: number): Promise<Buffer | undefined> {
   const side = Math.round((box / 72) * PRINT_DPI)
   return inTurn(OF_DOCUMENTS, async () => {

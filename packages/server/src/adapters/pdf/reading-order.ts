@@ -8,7 +8,7 @@ export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text)
 }
 
-/** Hyphen in a code such as 26-000123, which is one number: after Arabic its parts would change places. */
+/** Hyphen in a code such as 26-000123, which is one number: after Arabic its parts would be swapped. */
 const HYPHEN_IN_NUMBER = /(?<=\d)-(?=\d)/g
 
 /**

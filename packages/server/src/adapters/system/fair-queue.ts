@@ -9,7 +9,7 @@ export class QueueFull extends Error {
 export interface FairQueueOptions {
   /** Maximum amount of concurrent work; unlimited by default. */
   places?: number
-  /** Maximum amount of concurrent work per person; by default all places. */
+  /** Maximum amount of concurrent work per person; by default all slots. */
   placesOfOne?: number
   /** Maximum amount of waiting work per person; unlimited by default. */
   waitingOfOne?: number
@@ -18,7 +18,7 @@ export interface FairQueueOptions {
 }
 
 /**
- * Runs work of a person once a place is free. With `patient`, others go first, but not forever. Rejects with `QueueFull`, or with
+ * Runs work of a person once a slot is free. With `patient`, others go first, but not forever. Rejects with `QueueFull`, or with
  * the error of the work.
  */
 export type FairQueue = <Result>(
@@ -78,7 +78,7 @@ export function fairQueue({
       if (taken >= places) return
       if (!hasPlace(person) || letsPass(person)) continue
       const [next, ...others] = line
-      // Moves the person to the end of the queue; the loop reaches them again while places are free.
+      // Moves the person to the end of the queue; the loop reaches them again while slots are free.
       waiting.delete(person)
       if (others.length > 0) waiting.set(person, others)
       takePlace(person)

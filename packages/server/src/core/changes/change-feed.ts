@@ -34,7 +34,7 @@ export type ChangesHeard = {
 export type ChangeFeed = ChangesHeard & {
   /** Returns messages announcing that these names changed. Publish them in the transaction, and note them after it commits. */
   messagesOf(names: Iterable<string>): string[]
-  /** Applies a committed change of this process at once: its next answer must already include it. */
+  /** Applies a committed change of this process immediately: its next answer must already include it. */
   note(messages: Iterable<string>): void
   /**
    * Calls `listener` whenever one of these names has changed, or may have changed because changes did not arrive for a while. The

@@ -33,7 +33,7 @@ import { openUploadPlace } from './uploads/upload-places.ts'
 /** Size in bytes of the largest file that can be uploaded: 4 GiB. */
 const LARGEST_UPLOAD = 4 * 1024 ** 3
 
-/** Maximum number of unfinished uploads of one person: the screens send three at once. */
+/** Maximum number of unfinished uploads of one person: the screens send three concurrently. */
 const MOST_OPEN_UPLOADS = 50
 
 type Parts = { database: RootHandle; services: Services }

@@ -30,7 +30,7 @@ function keeper<Value extends {}>(changes: ChangesHeard, max: number) {
 
   return (key: string, changing: readonly string[], find: () => Promise<Value>): Promise<Value> => {
     if (!changes.live) return find()
-    // Read before finding, so that a change which commits meanwhile makes the result out of date at once.
+    // Read before finding, so that a change which commits meanwhile makes the result out of date immediately.
     const version = changing.reduce((sum, name) => sum + changes.version(name), 0)
     const found = kept.get(key)
     if (found?.version === version) return found.value

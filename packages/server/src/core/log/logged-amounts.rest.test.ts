@@ -98,7 +98,7 @@ test.each(resourceNames)('every amount and moment of %s is known as one', (resou
   expect(large.filter((name) => unitOfField(resource, name) === undefined)).toEqual([])
 })
 
-/** Places in the log where the amounts of tables without a resource appear. */
+/** Paths in the log where the amounts of tables without a resource appear. */
 const partsInLog = new Map<Table, { resource: string; at: string }>([
   [schema.orderLines, { resource: 'order', at: 'lines.1.' }],
   [schema.orderCancellations, { resource: 'order', at: 'cancellations.1.' }],

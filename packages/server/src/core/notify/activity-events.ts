@@ -162,7 +162,7 @@ function singleFlight(act: () => Promise<void>): () => void {
   return () => void run()
 }
 
-/** Calls `tell` at once for the first change, and once for those that follow within `quiet` milliseconds. */
+/** Calls `tell` immediately for the first change, and once for those that follow within `quiet` milliseconds. */
 function throttled(tell: () => void, quiet: number) {
   let timer: NodeJS.Timeout | undefined
   let more = false

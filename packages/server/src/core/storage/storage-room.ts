@@ -44,7 +44,7 @@ export async function customerOfPerson(database: Handle, userId: number | null):
 
 /**
  * Counts the bytes that a customer's person adds, in the transaction that stores them. Locks the customer's storage, so that two
- * at once stay within the quota together. Queues a warning once the quota is nearly full. Throws `StorageFull`.
+ * concurrently stay within the quota together. Queues a warning once the quota is nearly full. Throws `StorageFull`.
  */
 export async function takeRoom(
   transaction: Handle,

@@ -20,7 +20,7 @@ export class DataFolderInUse extends Error {
 
 /**
  * Locks the data folder for this process with a file `lienzo.lock` in it, because two processes on one folder would destroy the
- * database. Takes over the lock of a process that has ended, also by kill -9 or a power cut, at once. Returns the function that
+ * database. Takes over the lock of a process that has ended, also by kill -9 or a power cut, immediately. Returns the function that
  * unlocks the folder. Throws DataFolderInUse, or DatabaseRefused if it cannot be written.
  */
 export function lockDataFolder(folder: string): () => void {

@@ -36,7 +36,7 @@ export const LONG_LIMITS: TimeLimits = {
 
 /**
  * Returns a function that sets these limits on each new connection of a pool. It gives up after `wait` ms, because the pool waits
- * for it without a limit: a dead connection would block its place, and whoever asked for it, forever.
+ * for it without a limit: a dead connection would block its slot, and whoever asked for it, forever.
  */
 export function limitsSetter(
   { lock, statement, pause }: TimeLimits,
@@ -103,7 +103,7 @@ export function cutOff(client: pg.ClientBase): void {
   connection.stream.destroy()
 }
 
-/** Ends a connection; what waits on it fails at once. */
+/** Ends a connection; what waits on it fails immediately. */
 function end(client: pg.Client): Promise<void> {
   return client.end().catch(() => undefined)
 }

@@ -49,7 +49,7 @@ export const archiveTexts: Record<Language, ArchiveTexts> = {
 /** Texts of notices about attachments; `count` is their number. */
 type NoticeTexts = {
   counted: Record<AttachmentKind, (count: number) => string>
-  /** Place of the attachments, within a sentence: `en el pedido 26-000123`. */
+  /** Record of the attachments, named within a sentence: `en el pedido 26-000123`. */
   places: Record<AttachmentHolder, (label: string) => string>
   /** Line in the timeline, after the text of the sender. */
   notifiedSide: Record<NoticeSide, string>

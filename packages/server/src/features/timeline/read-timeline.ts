@@ -30,7 +30,7 @@ type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 
 type Happened = { created_at: number; rank: number; id: number; user_id: number | null; body: Body }
 type Found = Happened & { user_name: string | null }
 
-/** Places that limit which items are read. */
+/** Cursors that limit which items are read. */
 type Limits = { before: string | undefined; since: string | undefined }
 
 /**

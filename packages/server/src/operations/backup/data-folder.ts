@@ -10,7 +10,7 @@ const NOTHING = new Set(['lienzo.lock', 'lost+found'])
 const RESTORING = 'restoring-'
 
 /**
- * Fills an empty data folder by `fill`, which gets a folder inside it, so that in the end everything appears at once or not at
+ * Fills an empty data folder by `fill`, which gets a folder inside it, so that in the end everything appears together or not at
  * all. Refuses any other folder; with `replace` first sets its contents aside within it, and returns the name of that folder.
  * Throws `DataFolderInUse` while a server runs on it.
  */

@@ -18,7 +18,7 @@ export type Source = {
   keys: string
 }
 
-/** Place where the backup is stored. */
+/** Location where the backup is stored. */
 export type Destination = { target: BackupTarget; vault: Vault }
 
 /** Outcome of a backup; `newBytes` counts the contents that the target did not have. */

@@ -85,7 +85,7 @@ const permitted: Links<typeof campaignMaterials, typeof permittedFields> = {
 }
 
 /**
- * Sets the materials that a campaign permits. Throws INVALID_INPUT at the place of a material or finish that does not exist, is
+ * Sets the materials that a campaign permits. Throws INVALID_INPUT at the index of a material or finish that does not exist, is
  * repeated, or is not permitted by its material; those set before can stay.
  */
 export async function replaceMaterials(

@@ -54,7 +54,7 @@ export function assertPlaceAllowed(
 /** The placeholder id of a category that does not exist yet. */
 const UNMADE = 0
 
-/** Returns the new place of a category, counted from 0; last if no position is given. */
+/** Returns the new position of a category, counted from 0; last if no position is given. */
 export function placeIn(
   nodes: readonly TreeNode[],
   id: number | undefined,
@@ -69,7 +69,7 @@ export function placeIn(
   return { ...place, position: after.find((node) => node.id === (before?.id ?? UNMADE))?.position ?? 0 }
 }
 
-/** Renumbers the other categories around one that was just written at its place. Their versions stay. */
+/** Renumbers the other categories around one that was just written at its position. Their versions stay. */
 export async function makeRoom(context: Context, id: number, place: TreePlace, nodes: readonly TreeNode[]) {
   const known = nodes.some((node) => node.id === id) ? nodes : [...nodes, { id, ...place }]
   const were = new Map(nodes.map((node) => [node.id, node.position]))

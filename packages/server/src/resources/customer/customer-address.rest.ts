@@ -14,7 +14,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: false })
     await assertCustomerUnchanged(context, addressResource, input)
-    // Serializes changes of a customer's addresses, so that two never become the default at once.
+    // Serializes changes of a customer's addresses, so that two never become the default at the same time.
     await lockRow(context, customerResource, input.customer_id)
     const state = await normalizeProvince(context, addressResource, input)
     if (input.is_default) await clearDefault(context, input)

@@ -109,7 +109,7 @@ export async function closuresOfSpaces(
 }
 
 /**
- * Returns changes of closures for the log. Each is numbered by its place among all old and new ones, so that an added or removed
+ * Returns changes of closures for the log. Each is numbered by its position among all old and new ones, so that an added or removed
  * closure does not shift others. A closure that begins on another day counts as the same if its end and reason are the same.
  */
 export function closureChanges(before: readonly SpaceClosure[], after: readonly SpaceClosure[]): Changes {

@@ -8,7 +8,7 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { isPlaced, spaceResource } from './space.queries.ts'
 
 /**
- * Returns all spaces that match the list and have a place, for its map. They are one row of arrays, because 50,000 rows take
+ * Returns all spaces that match the list and have coordinates, for its map. They are one row of arrays, because 50,000 rows take
  * longer to read than to find. Throws INVALID_INPUT naming the column of a wrong filter.
  */
 export async function spacePoints(context: Context, question: ListQuestion) {

@@ -77,7 +77,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
       made_by: _i,
       ...own
     } = original
-    // The new place has not been measured.
+    // The new location has not been measured.
     const values = { ...columnsOf(spaces, own), ...nothingSaid, number }
     const clone = await saveRow(context, spaceResource, {}, values)
     return getRow(context, spaceResource, clone.id)

@@ -11,7 +11,7 @@ import { addDeliveries, jobInputOf, makeDelivery, WEBHOOK_JOB } from '../../core
 import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { webhookResource } from './webhook.queries.ts'
 
-/** Maximum number of failed deliveries sent again at once; calling again sends the next ones. */
+/** Maximum number of failed deliveries sent again together; calling again sends the next ones. */
 const MOST_REPLAYED = 1_000
 
 type DeliveryPage = {

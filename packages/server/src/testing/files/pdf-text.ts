@@ -12,7 +12,7 @@ export function pdfText(pdf: Buffer): string {
     .replace(/[\s\u200b]/g, '')
 }
 
-/** Text drawn at once, with its place: points from the lower left corner of its page; pages count from 1. */
+/** Text drawn in one operation, with its position: points from the lower left corner of its page; pages count from 1. */
 export interface PdfPiece {
   page: number
   x: number

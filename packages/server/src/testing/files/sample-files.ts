@@ -111,7 +111,7 @@ function pdfStream(number: number, facts: string, content: Buffer, packed = true
   return Buffer.concat([Buffer.from(head), written, Buffer.from('\nendstream\nendobj\n')])
 }
 
-/** Returns a row of a PDF's index: type, place, and index there. */
+/** Returns a row of a PDF's index: type, offset, and index there. */
 function indexRow(type: number, where: number, index: number): Buffer {
   const row = Buffer.alloc(7)
   row[0] = type

@@ -16,10 +16,10 @@ import { uploads } from '../../db/tables/records/uploads.ts'
 import { temporaryFolder } from '../files/sample-files.ts'
 import { startS3Server } from './s3-server.ts'
 
-/** A place for uploads of any kind, with functions that simulate the passing of time. */
+/** A store for uploads of any kind, with functions that simulate the passing of time. */
 export type OpenedPlace = AsyncDisposable & {
   place: UploadPlace
-  /** Opens the same place as another server would. */
+  /** Opens the same store as another server would. */
   beside(): Promise<UploadPlace>
   /** Ids of uploads that are not finished, or whose bytes still exist. */
   left(): Promise<string[]>
@@ -116,7 +116,7 @@ async function makeFilesOlder(folder: string, seconds: number): Promise<void> {
     await utimes(join(folder, entry), moment, moment)
 }
 
-/** Each kind of place, on a database. */
+/** Each kind of store, on a database. */
 export const sharedPlaces = [
   {
     name: 'parts in a folder',

@@ -43,7 +43,7 @@ export async function openTraceReceiver() {
   return {
     address,
     received,
-    /** Variables with which a server sends its spans here at once, as JSON. */
+    /** Variables with which a server sends its spans here immediately, as JSON. */
     variables: {
       OTEL_EXPORTER_OTLP_ENDPOINT: address,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',

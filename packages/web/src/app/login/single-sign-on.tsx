@@ -11,7 +11,7 @@ import classes from './single-sign-on.module.css'
 type SignOnReturn = { ticket: string | null; failure: string | null }
 
 /**
- * Exchanges the ticket in the URL, if there is one, for a session. Removes ticket and failure from the URL at once, so that
+ * Exchanges the ticket in the URL, if there is one, for a session. Removes ticket and failure from the URL immediately, so that
  * reloading the page neither retries a used ticket nor shows an old failure.
  */
 export function useSignOnReturn(handlers: {

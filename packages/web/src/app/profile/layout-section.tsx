@@ -8,7 +8,7 @@ import { useLayout } from '../layout/layout.ts'
 import { rememberLayout } from '../layout/remembered-layout.ts'
 import classes from './profile-screen.module.css'
 
-/** Switch that saves the layout for the user. It takes effect at once, without a save button. */
+/** Switch that saves the layout for the user. It takes effect immediately, without a save button. */
 export function LayoutSection() {
   const { t } = useTranslation()
   const remembers = Boolean(useCurrentUser()?.layout)

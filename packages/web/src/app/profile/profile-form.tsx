@@ -104,7 +104,7 @@ function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   )
 }
 
-/** Shows the new name and picture in the header at once; a new language reloads the page. */
+/** Shows the new name and picture in the header immediately; a new language reloads the page. */
 function applyProfile({ first_name, last_name, language, picture }: Profile): void {
   const before = currentUser()?.language
   keepCurrentUser({ first_name, last_name, language, picture: picture?.small ?? '' })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../core/call/call.ts'
 
-/** Creates a client that keeps data for a moment, so that going back shows it at once while it is read again. */
+/** Creates a client that keeps data for a moment, so that going back shows it immediately while it is read again. */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -26,7 +26,7 @@ const looks = {
   document: { accept: '', icon: IconFilePlus },
 } as const
 
-/** The gallery or the documents of a record. Files are dropped or chosen, many at once, and each is saved on its own. */
+/** The gallery or the documents of a record. Files are dropped or chosen, many together, and each is saved on its own. */
 export function AttachmentSection(props: {
   kind: AttachmentKind
   holder: Holder

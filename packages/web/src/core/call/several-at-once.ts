@@ -1,6 +1,6 @@
 /**
- * Acts on each item, a few at once so that others are served meanwhile. Stops beginning items once `isStopped` returns true, and
- * resolves when those begun are done. `act` must not reject.
+ * Acts on each item, a few concurrently so that others are served meanwhile. Stops beginning items once `isStopped` returns true,
+ * and resolves when those begun are done. `act` must not reject.
  */
 export async function severalAtOnce<Item>(
   items: readonly Item[],

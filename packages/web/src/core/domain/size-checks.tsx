@@ -11,7 +11,7 @@ export type ShownCheck = {
   values: Record<string, string | number>
 }
 
-/** Lists the checks of a size, worst first, each with an icon and words. Keeps its place while there are none. */
+/** Lists the checks of a size, worst first, each with an icon and words. Keeps its space while there are none. */
 export function SizeChecks(props: {
   checks: readonly ShownCheck[]
   outdated?: boolean

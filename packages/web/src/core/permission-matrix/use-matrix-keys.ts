@@ -40,7 +40,7 @@ export function useMatrixKeys(lastRow: number, lastColumn: number) {
     }
   }
 
-  /** Returns the properties of the box at a place. */
+  /** Returns the properties of the box at a position. */
   function place(row: number, column: number) {
     const isStop = at.row === row && at.column === column
     return {

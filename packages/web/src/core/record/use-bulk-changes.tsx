@@ -23,8 +23,8 @@ const doneText: Record<BulkChange, string> = {
 type Calls = { name: string; change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]> }
 
 /**
- * Returns a function that changes selected records at once, and offers in a notice to undo exactly these changes. It resolves to
- * true if the change was made; a notice shows failures.
+ * Returns a function that changes selected records immediately, and offers in a notice to undo exactly these changes. It resolves
+ * to true if the change was made; a notice shows failures.
  */
 export function useBulkChanges({ name, change }: Calls) {
   const { t } = useTranslation()

@@ -19,8 +19,8 @@ type Deletion = {
 }
 
 /**
- * Returns a function that deletes at once and offers to undo it, instead of asking first. It resolves to true if the records were
- * deleted; a notice shows failures.
+ * Returns a function that deletes immediately and offers to undo it, instead of asking first. It resolves to true if the records
+ * were deleted; a notice shows failures.
  */
 export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts }: Deletion) {
   const { t } = useTranslation()

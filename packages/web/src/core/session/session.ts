@@ -25,7 +25,7 @@ export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
 /** Key of the tab's last user in session storage. */
 const tabUserKey = 'tab_user'
 
-/** Seconds for which a renewal is reused, because a screen makes several checks at once. */
+/** Seconds for which a renewal is reused, because a screen makes several checks concurrently. */
 const sharedSeconds = 5
 
 /** Age of a token in seconds up to which nobody waits for its renewal: the session was valid just now. */

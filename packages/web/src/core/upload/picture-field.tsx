@@ -26,7 +26,7 @@ type PictureFieldProps = {
   readOnly?: boolean
 }
 
-/** Field for the one picture of a record: dropped or chosen, shown at once, and stored when the record is saved. */
+/** Field for the one picture of a record: dropped or chosen, shown immediately, and stored when the record is saved. */
 export function PictureField(props: PictureFieldProps) {
   const { t } = useTranslation()
   const [preview, setPreview] = useState<string | null>(null)

@@ -53,7 +53,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const [expected] = useState(keepExpected)
   /** Lines to cancel, once the dialog for it is open. */
   const [cancelling, cancel] = useState<readonly CopiesOfLine[] | null>(null)
-  // Gives the lines more room: in a saved order at once, in a new one after its lines are begun.
+  // Gives the lines more room: in a saved order immediately, in a new one after its lines are begun.
   const [hasLinesBegun, setLinesBegun] = useState(record !== null)
   useRecordAsItBecomes(form, 'order', {
     get: orderCalls.get,

@@ -6,7 +6,7 @@ import {
   type TreePlace,
 } from '@lienzo/rules/catalogue/category-tree'
 
-/** Returns the place of a category dropped on a row, or `null` if the instruction does not allow it. */
+/** Returns the position of a category dropped on a row, or `null` if the instruction does not allow it. */
 export function dropPlace(
   nodes: readonly TreeNode[],
   dragged: number,

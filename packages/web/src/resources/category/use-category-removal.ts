@@ -2,7 +2,7 @@ import { useBulkChanges } from '../../core/record/use-bulk-changes.tsx'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { categoryCalls } from './category-record.ts'
 
-/** Deletes a category and offers undo, or shows what it still contains. Focuses the row that takes its place. */
+/** Deletes a category and offers undo, or shows what it still contains. Focuses the row that takes its position. */
 export function useCategoryRemoval() {
   const change = useBulkChanges(categoryCalls)
   return async (id: number): Promise<void> => {

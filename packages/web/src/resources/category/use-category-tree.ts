@@ -25,8 +25,8 @@ export function useCategoryTree(options: { enabled?: boolean } = {}) {
 }
 
 /**
- * Moves categories. The tree shows a move at once, the server gets the moves in order, and a notice offers undo. Calls `onMoved`
- * after each, for screen readers.
+ * Moves categories. The tree shows a move immediately, the server gets the moves in order, and a notice offers undo. Calls
+ * `onMoved` after each, for screen readers.
  */
 export function useCategoryMoves(onMoved: (text: string) => void) {
   const { t } = useTranslation()

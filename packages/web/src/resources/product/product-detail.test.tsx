@@ -45,7 +45,7 @@ test('a price is tried with what stands in the form, explained, and follows each
   await fill({ Copias: '10' }, trial())
   await says('Desde 10 copias')
   await costs('317,30')
-  // An unsaved break applies at once.
+  // An unsaved break applies immediately.
   await page.getByRole('textbox', { name: 'Descuento' }).first().fill('10')
   await costs('300,60')
   expect(sentTo('materialrest/get')).toEqual([{ id: 1 }])

@@ -5,7 +5,7 @@ import classes from './waiting-place.module.css'
 type WaitingPlaceProps = {
   /** Class that places the skeleton where the content will be. */
   className?: string
-  /** True if the user has already waited, so the skeleton is shown at once. */
+  /** True if the user has already waited, so the skeleton is shown immediately. */
   late?: boolean
   /** Skeleton of the content. */
   children: ReactNode

@@ -52,7 +52,7 @@ describe('rows that are not there yet', () => {
     arrive()
     await expect.poll(() => taken[0]?.length).toBe(ROWS)
     expect(taken[0]?.map((line) => line.split('\t')[0])).toEqual(server.rows.map(({ shop }) => shop))
-    // Now the rows are loaded, so the same keys copy at once.
+    // Now the rows are loaded, so the same keys copy immediately.
     expect(copy().getData('text/plain').split('\r\n').slice(0, -1)).toEqual(taken[0])
   })
 

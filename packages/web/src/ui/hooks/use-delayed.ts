@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Number of places that currently show a waiting state. */
+/** Number of areas that currently show a waiting state. */
 let shown = 0
 
 /**
  * Returns true once `waiting` has lasted for this many milliseconds, so that fast answers never flash a skeleton. A component
- * that mounts while another skeleton is shown shows its own at once, so that nothing blinks between successive waits.
+ * that mounts while another skeleton is shown shows its own immediately, so that nothing blinks between successive waits.
  */
 export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
   const [late, setLate] = useState(() => waiting && (shown > 0 || milliseconds === 0))

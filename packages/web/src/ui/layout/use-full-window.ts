@@ -10,7 +10,7 @@ type FullWindow = {
 }
 
 /**
- * Lets a part of a screen fill the window. It stays at its place in the document, so focus, scroll position and open fields are
+ * Lets a part of a screen fill the window. It stays at its position in the document, so focus, scroll position and open fields are
  * kept. The rest of the page is inert meanwhile.
  */
 export function useFullWindow(): FullWindow {

@@ -28,7 +28,7 @@ export function isArrow(key: string): boolean {
   return key in directions
 }
 
-/** Returns the marker nearest to a place on the screen. */
+/** Returns the marker nearest to a point on the screen. */
 export function nearestSpot(place: { x: number; y: number }, spots: readonly Spot[]): Spot | undefined {
   const distance = (spot: Spot) => Math.hypot(spot.x - place.x, spot.y - place.y)
   return spots.reduce<Spot | undefined>(

@@ -25,7 +25,7 @@ export const inTurn = fairQueue({ places: Math.max(1, Math.min(availableParallel
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // Every picture is decoded once and stored as a file, so a cache would only take memory. One thread per picture, and as many
-  // pictures at once as there are cores; the others wait in the queue at no cost.
+  // pictures concurrently as there are cores; the others wait in the queue at no cost.
   sharp.cache(false)
   sharp.concurrency(1)
   // An SVG can refer to other files and addresses, so none is ever read here, whatever its name.

@@ -16,7 +16,7 @@ const MOST_MEGABYTES = 768
 
 const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))
 
-/** Separate from the queue of pictures, and never all places for one person, so that slow files only delay their uploader. */
+/** Separate from the queue of pictures, and never all slots for one person, so that slow files only delay their uploader. */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 

@@ -15,7 +15,7 @@ const MOST_MEGABYTES = 768
 
 const program = fileURLToPath(new URL('./preflight-process.ts', import.meta.url))
 
-/** Never all places for one person. */
+/** Never all slots for one person. */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 

@@ -21,7 +21,7 @@ type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: Erro
 
 /**
  * Runs one of our programs (`answer-questions.ts`) in a process of its own with low priority, started with the first question.
- * Questions are sent at once, however many are being answered. Rejects with `AskedProcessEnded`; the next question starts the
+ * Questions are sent immediately, however many are being answered. Rejects with `AskedProcessEnded`; the next question starts the
  * process again.
  */
 export function askedProcess<Question extends object, Answer>(

@@ -32,7 +32,7 @@ export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Pr
 
 /**
  * Returns the pause in milliseconds after a failed attempt, counted from 1. It is random within its upper half, so that clients
- * do not return all at once.
+ * do not return all at the same time.
  */
 export function pauseAfter(error: unknown, attempt: number): number {
   const asked = error instanceof S3Failure ? error.retryAfter : undefined

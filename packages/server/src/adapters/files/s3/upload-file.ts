@@ -9,7 +9,7 @@ import { childText, escapeXml } from './s3-xml.ts'
 
 /** Bytes of a part. A store accepts 10,000 parts of one content, of at least 5 MiB: this allows 80 GB. */
 export const PART_SIZE = 8 * 1024 ** 2
-/** Parts of one content that are sent at once. */
+/** Parts of one content that are sent concurrently. */
 export const PARALLEL_PARTS = 4
 
 /** Header with the SHA-256 that an object was stored with. */
@@ -77,7 +77,7 @@ export async function abortUpload(
   if (answer) ignoreBody(answer)
 }
 
-/** Sends all parts, some at once, and returns their ETags in their order. The first failure ends all senders. */
+/** Sends all parts, some concurrently, and returns their ETags in their order. The first failure ends all senders. */
 async function sendParts({ requests, key, file, partSize }: Upload, handle: FileHandle, uploadId: string) {
   const count = Math.ceil(file.size / partSize)
   const etags = new Array<string>(count).fill('')

@@ -137,7 +137,7 @@ class DiskFileStore implements FileStore {
     return folders
   }
 
-  /** Moves a file into its place, unless a stored one with the right content exists; replaces a damaged one. */
+  /** Moves a file to its location, unless a stored one with the right content exists; replaces a damaged one. */
   async #keep(temporaryPath: string, file: StoredFile): Promise<StoredFile> {
     if (await this.#holds(file)) return file
     await syncFile(temporaryPath)

@@ -34,7 +34,7 @@ export async function makeOwnFolder(folder: string): Promise<void> {
 
 /**
  * Writes a stream to a new file for this user alone, and calls `note` with each of its chunks. After a failure an incomplete file
- * may exist, and can be removed at once: it will not appear later.
+ * may exist, and can be removed immediately: it will not appear later.
  */
 export async function writeNewFile(
   bytes: Readable | AsyncIterable<Uint8Array>,

@@ -7,13 +7,13 @@ import { makeOwnFolder } from './durable.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** Temporary files that this process is writing; process ids are reused, in containers at once. */
+/** Temporary files that this process is writing; process ids are reused, in containers immediately. */
 const beingWritten = new Set<string>()
 
 /** Tells machines and containers apart that share the folder, each with process ids of its own. */
 const machine = hash('sha1', hostname(), 'hex').slice(0, 8)
 
-/** Folder for half-written files, on the file system of their final place. */
+/** Folder for half-written files, on the file system of their final location. */
 export interface TemporaryFiles {
   /** Runs `write` with a new path in the folder; removes a file that remains there afterwards. */
   use<Result>(write: (path: string) => Promise<Result>): Promise<Result>

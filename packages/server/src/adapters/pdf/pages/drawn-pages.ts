@@ -19,7 +19,7 @@ export interface DrawnPages {
   page(size: { width: number; height: number }): void
   /** Draws a text that has passed `printableText` as it fits there, and returns its height. */
   text(text: string, place: Place, written: Written): number
-  /** Draws the number of the page and of all pages at the right of a place. */
+  /** Draws the number of the page and of all pages at the right of a position. */
   number(word: string, place: Place): void
   qr(text: string, place: { x: number; y: number; side: number }): void
   /** Returns whether a picture is embedded already, and can be drawn by its key alone. */

@@ -26,7 +26,7 @@ type Options = {
 
 type Work = (upload: WholeUpload) => Promise<string>
 
-/** Opens a place for uploads that several processes share: requests of one upload may go to any of them. */
+/** Opens a store for uploads that several processes share: requests of one upload may go to any of them. */
 export function openSharedPlace(options: Options): UploadPlace {
   return new SharedPlace(options)
 }

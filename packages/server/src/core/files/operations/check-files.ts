@@ -9,7 +9,7 @@ import { someAtOnce } from './some-at-once.ts'
 
 /** Contents and rows compared together. */
 const BATCH = 500
-/** Contents read at once: a bucket takes a round trip for each. */
+/** Contents read concurrently: a bucket takes a round trip for each. */
 const READ_AT_ONCE = 4
 
 /** Content that rows refer to, with its size and one of its names. */

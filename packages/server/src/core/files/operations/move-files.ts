@@ -7,7 +7,7 @@ import {
 } from '../../../adapters/files/store/file-store.ts'
 import { someAtOnce } from './some-at-once.ts'
 
-/** Contents listed together, and contents sent at once. */
+/** Contents listed together, and contents sent concurrently. */
 const BATCH = 500
 const SENT_AT_ONCE = 4
 

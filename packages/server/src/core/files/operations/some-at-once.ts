@@ -1,5 +1,5 @@
 /**
- * Runs `work` for each item, for `count` of them at once. A failing worker stops; throws its error once the others have ended.
+ * Runs `work` for each item, for `count` of them concurrently. A failing worker stops; throws its error once the others have ended.
  */
 export async function someAtOnce<Item>(
   items: readonly Item[],

@@ -13,7 +13,7 @@ type Parts = { database: RootHandle; services: Pick<Services, 'settings' | 'uplo
 /** Folders of the data folder for uploads of people, and of installers, who have no session. */
 const folders = { file: 'uploads', photo: 'installer-uploads' } as const
 
-/** Opens the place of uploads: one that all servers share, or a folder of a server that is alone. */
+/** Opens the store of uploads: one that all servers share, or a folder of a server that is alone. */
 export async function openUploadPlace(
   { database, services }: Parts,
   kind: keyof typeof folders,

@@ -8,7 +8,7 @@ export type RateLimit = {
 
 /** Maximum number of keys in memory; beyond it the oldest is dropped. */
 const MOST_KEYS = 20_000
-/** Share of a limit that a server reserves at once: with four servers at most a hundredth of it remains unused. */
+/** Share of a limit that a server reserves in one step: with four servers at most a hundredth of it remains unused. */
 const RESERVED = 1 / 400
 
 /** Current span of a key on this server. */

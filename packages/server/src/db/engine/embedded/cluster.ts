@@ -28,7 +28,7 @@ const UNFINISHED = '.unfinished-'
 
 /**
  * Creates the files of PostgreSQL unless they exist; else checks that their version and owner are right. They are created beside
- * their place and moved there once they are complete and on disk, so that a killed server leaves no partial database. Throws
+ * their location and moved there once they are complete and on disk, so that a killed server leaves no partial database. Throws
  * DatabaseRefused.
  */
 export async function prepareCluster(place: Place, options: ClusterOptions): Promise<void> {

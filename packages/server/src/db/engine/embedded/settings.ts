@@ -1,4 +1,6 @@
-/** Place of the rows shared by parallel queries: not /dev/shm, which is tiny in containers. Other systems have no such place. */
+/**
+ * Location of the rows shared by parallel queries: not /dev/shm, which is tiny in containers. Other systems have no such folder.
+ */
 export const SHARED_MEMORY: Record<string, string> =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 
@@ -33,7 +35,7 @@ export function asParameters(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Settings for throwaway data: speed before safety, and many servers at once. */
+/** Settings for throwaway data: speed before safety, and many servers side by side. */
 export const TESTING_SETTINGS: Record<string, string> = {
   ...SETTINGS,
   fsync: 'off',

@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** Restarts PostgreSQL whenever it ends, at once and then after growing pauses. Returns a function that stops it for good. */
+/** Restarts PostgreSQL whenever it ends, immediately and then after growing pauses. Returns a function that stops it for good. */
 function keepRunning(
   first: Postmaster,
   start: () => Promise<Postmaster>,

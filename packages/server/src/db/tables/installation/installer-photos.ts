@@ -55,7 +55,7 @@ export const installerPhotos = pgTable(
     taken_source: text({ enum: momentSources }),
     /** Time at which its file was made, according to the phone. */
     file_made_at: moment(),
-    /** Place of taking it, according to the picture. */
+    /** Location where it was taken, according to the picture. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     /** Whole metres from there to the space, if both places are known. */

@@ -20,7 +20,7 @@ export const log = pgTable(
     /** Import that made the change. */
     import_id: integer(),
     changes: jsonb().$type<Record<string, { before: unknown; after: unknown }>>().notNull(),
-    /** Values of a new record, if many were created at once: `changes` is empty then, and built from these when it is read. */
+    /** Values of a new record, if many were created together: `changes` is empty then, and built from these when it is read. */
     made: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [

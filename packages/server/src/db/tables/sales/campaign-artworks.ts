@@ -35,7 +35,7 @@ export const campaignImageDecisions = pgTable(
 )
 
 /**
- * Comments on an artwork: at a place of the picture (`x` and `y` from 0 to 10,000, relative to its size), about the whole of it,
+ * Comments on an artwork: at a point of the picture (`x` and `y` from 0 to 10,000, relative to its size), about the whole of it,
  * or in answer to another comment.
  */
 export const campaignImageComments = pgTable(

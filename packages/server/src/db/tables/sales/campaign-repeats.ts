@@ -9,7 +9,7 @@ import { usergroups, users } from '../people/users.ts'
 import { campaigns } from './campaigns.ts'
 import { orders } from './orders.ts'
 
-/** Repeats: orders of a campaign that are made again together. Only one runs at once for each campaign. */
+/** Repeats: orders of a campaign that are made again together. Only one runs at the same time for each campaign. */
 export const campaignRepeats = pgTable(
   'campaign_repeats',
   {

@@ -9,7 +9,7 @@ export type SecondHand<Result> = AsyncDisposable & {
   keep(): Promise<void>
 }
 
-/** Starts work on a second connection, so that the database works on both at once. */
+/** Starts work on a second connection, so that the database works on both concurrently. */
 export function secondHand<Result>(
   context: JobContext,
   work: (change: PublicContext) => Promise<Result>,

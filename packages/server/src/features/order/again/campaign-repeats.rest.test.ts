@@ -288,7 +288,7 @@ test('is stopped between two orders: what was made is said, stays, and is all th
   await expect.poll(async () => (await look()).made, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
   const stopped = await application.done('orderrest/stoprepeat', { id }, token)
   expect(stopped.state).toMatch(/cancelled|done/)
-  // A new repeat can begin at once, and waits until the first has ended.
+  // A new repeat can begin immediately, and waits until the first has ended.
   const rest = await begin({ ...wanted, orders: wanted.orders.slice(0, 1), seen_id: id }, token)
   await ended(rest.id, token)
   expect(await look()).toMatchObject({ made: stopped.made, state: stopped.state })

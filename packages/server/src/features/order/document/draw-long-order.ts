@@ -124,7 +124,7 @@ function isLong(text: string): boolean {
   return text.length > LONGEST_BESIDE || text.includes('\n')
 }
 
-/** Draws a picture as large as its place allows, or a frame if it cannot be read. */
+/** Draws a picture as large as its box allows, or a frame if it cannot be read. */
 async function drawPicture(
   pages: DrawnPages,
   { key, read }: NonNullable<ReturnType<LongOrder['pictureOf']>>,

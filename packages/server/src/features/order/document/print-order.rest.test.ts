@@ -369,7 +369,7 @@ async function orderOfMany(count: number) {
   return mine.order({ customer_id: customer.id, campaign_id: one.campaign_id, lines })
 }
 
-// More lines than a screen shows at once, and so many that they are drawn page by page.
+// More lines than a screen shows at the same time, and so many that they are drawn page by page.
 test('prints all 520 lines of an order, their artwork once, without more statements than two lines take', async () => {
   const count = 520
   const [small, large] = [await orderOfMany(2), await orderOfMany(count)]

@@ -150,7 +150,7 @@ test('of twenty at once none passes the limit but the four that the house lets p
   const passed = (await movements()).filter(({ past_limit }) => past_limit !== '').length
   const confirmed = answers.filter(({ status }) => status === 200).length
   const counted = async () => (await balance()).m2
-  // Orders let past the limit while there was room took one of the seven places.
+  // Orders let past the limit while there was room took one of the seven slots.
   expect(answers.filter((_, place) => place % 5 === 0).every(({ status }) => status === 200)).toBe(true)
   expect([confirmed - passed, await counted()]).toEqual([expect.any(Number), confirmed])
   expect(confirmed - passed).toBeLessThanOrEqual(7)

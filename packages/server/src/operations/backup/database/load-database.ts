@@ -64,7 +64,7 @@ async function assertSameTables(client: Client, { id, tables }: Manifest): Promi
   for (const name of present.keys()) throw new BackupRefused(`The backup ${id} lacks the table ${name}.`)
 }
 
-/** Returns the foreign keys. They are dropped and created again, because rows come in any order; this checks all rows at once. */
+/** Returns the foreign keys. They are dropped and created again, because rows come in any order; this checks all rows together. */
 async function foreignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition

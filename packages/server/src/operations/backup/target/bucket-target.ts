@@ -44,8 +44,8 @@ async function* list(bucket: Bucket, prefix: string) {
 }
 
 /**
- * An object that is created only if there is none. A store that does not know this condition may let two backups begin at once;
- * both are intact then, because contents are written under their names and manifests last.
+ * An object that is created only if there is none. A store that does not know this condition may let two backups begin
+ * concurrently; both are intact then, because contents are written under their names and manifests last.
  */
 function lockOf(bucket: Bucket, target: string): Parameters<typeof lockTarget>[0] {
   return {

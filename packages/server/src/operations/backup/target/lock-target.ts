@@ -9,7 +9,7 @@ type Holder = z.output<typeof holder>
 /** Name of the lock in a target. */
 export const LOCK = 'backup.lock'
 
-/** The place of a target's lock. */
+/** The location of a target's lock. */
 type LockPlace = {
   /** Name of the target, for people. */
   target: string

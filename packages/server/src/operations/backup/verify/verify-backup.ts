@@ -31,7 +31,7 @@ export type Verified = {
   order: string | null
 }
 
-/** Backup to verify, by default the newest one, and the place of its scratch database; see `openScratchDatabase`. */
+/** Backup to verify, by default the newest one, and the location of its scratch database; see `openScratchDatabase`. */
 type Place = { at?: string | undefined; databaseUrl?: string | undefined; hasOwn?: boolean }
 
 /**

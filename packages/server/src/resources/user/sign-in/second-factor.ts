@@ -113,7 +113,7 @@ async function useRecoveryCode(context: PublicContext, userId: number, code: str
     left.map((row) => row.hash),
   )
   if (!hash) return false
-  // If two sign-ins use one code at once, one finds it used.
+  // If two sign-ins use one code concurrently, one finds it used.
   const used = await context.database
     .update(recoveryCodes)
     .set({ used_at: context.now })
@@ -128,7 +128,7 @@ async function useTotp(context: PublicContext, factor: Factor, code: string): Pr
   const typed = code.replace(/\s/g, '')
   const step = await totpStep(factor.secret, typed, { now: context.now, lastStep: factor.last_step })
   if (step === undefined) return false
-  // If two sign-ins use one code at once, one finds it used.
+  // If two sign-ins use one code concurrently, one finds it used.
   const used = await context.database
     .update(secondFactors)
     .set({ last_step: step })

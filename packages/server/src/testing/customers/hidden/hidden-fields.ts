@@ -85,7 +85,7 @@ export async function fillHiddenFields(
 /** Fields of budget lines hidden from customers, without those with a fixed set of values. */
 type SecretLineField = Exclude<HouseLineField, 'source' | 'missing'>
 
-/** Writes secrets into hidden fields of other places: budget lines, and addresses of the house in the log. */
+/** Writes secrets into hidden fields in other tables: budget lines, and addresses of the house in the log. */
 export async function fillHiddenParts(
   { handle }: Pick<TestApplication, 'handle'>,
   secrets: Secrets,

@@ -1,4 +1,4 @@
-/** Recognisable secret values, each under the name of the place that contains it. */
+/** Recognisable secret values, each under the name of the field or table that contains it. */
 export type Secrets = ReturnType<typeof makeSecrets>
 
 /** Makes texts and numbers that nothing else in a company contains, and recognises them in answers. */

@@ -17,7 +17,7 @@ export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeo
   const [recorded, setRecorded] = useState(dataUpdatedAt)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The time of a live update is shown at once, that of a refresh when it is over.
+  // The time of a live update is shown immediately, that of a refresh when it is over.
   useEffect(() => {
     if (!loading) setRecorded(dataUpdatedAt)
   }, [loading, dataUpdatedAt])

@@ -27,7 +27,9 @@ export function followActivities(onNews: OnNews): () => void {
   return () => stop.abort()
 }
 
-/** Returns the wait before the next attempt, in ms. `chance`, from 0 to 1, keeps browsers from reconnecting all at once. */
+/**
+ * Returns the wait before the next attempt, in ms. `chance`, from 0 to 1, keeps browsers from all reconnecting at the same time.
+ */
 export function reconnectDelay(failures: number, chance: number): number {
   const longest = Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY)
   return longest * (0.5 + chance / 2)

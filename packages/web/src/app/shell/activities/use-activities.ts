@@ -57,7 +57,7 @@ export function useArrivals(
 
 type Reading = { ids: number[] } | { group: ActivityGroup }
 
-/** Marks activities as read on the screen at once; reading again reverts a failure. */
+/** Marks activities as read on the screen immediately; reading again reverts a failure. */
 export function useMarkRead() {
   const queries = useQueryClient()
   const { mutate } = useMutation({

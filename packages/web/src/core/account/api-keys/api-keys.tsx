@@ -21,7 +21,7 @@ type ApiKeysProps = {
   mayEnd?: boolean
 }
 
-/** Lists the API keys of a user, which can be revoked at once. */
+/** Lists the API keys of a user, which can be revoked immediately. */
 export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const { t } = useTranslation()
   const titleId = useId()

@@ -27,7 +27,7 @@ type SignInsProps = {
   mayEnd?: boolean
 }
 
-/** Lists where a user is signed in. If `mayEnd`, any sign-in but the current one can be ended, one by one or all at once. */
+/** Lists where a user is signed in. If `mayEnd`, any sign-in but the current one can be ended, one by one or all together. */
 export function SignIns({ userId, mayEnd = true }: SignInsProps) {
   const { t } = useTranslation()
   const titleId = useId()

@@ -13,7 +13,7 @@ import { SelectBox } from './select-box.tsx'
 import { TitleField } from './title-field.tsx'
 import { useSortable } from './use-sortable.ts'
 
-/** One picture: opens the viewer, can be dragged to another place, and has its caption below. */
+/** One picture: opens the viewer, can be dragged to another position, and has its caption below. */
 export function PictureTile(props: ItemProps) {
   const { attachment, name, mayEdit } = props
   const { file } = attachment

@@ -57,7 +57,7 @@ export function useAttachments(kind: AttachmentKind, holder: Holder) {
   })
 
   const moves = useRef(Promise.resolve())
-  /** Shows the new order at once, and the old one again if the call fails. Moves run one after another. */
+  /** Shows the new order immediately, and the old one again if the call fails. Moves run one after another. */
   function move(ids: ReadonlySet<number>, before: number | null): Promise<void> {
     void queries.cancelQueries({ queryKey: cacheKey })
     const moving = (list.data?.rows ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id)

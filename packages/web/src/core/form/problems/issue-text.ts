@@ -2,7 +2,7 @@ import type { z } from '@lienzo/contract/wire/zod'
 import type { TFunction } from 'i18next'
 import { missingText } from '../../call/field-error-text.ts'
 
-/** An error at one place of a record: the path (`breaks.0.discount`) and the message. */
+/** An error at one path of a record: the path (`breaks.0.discount`) and the message. */
 export type Problem = { path: string; text: string }
 
 /** Validates what would be sent with the contract's schema. Returns one problem per path. */
@@ -43,7 +43,7 @@ function issueText(issue: z.core.$ZodIssue, sent: unknown, t: TFunction): string
   }
 }
 
-/** Returns true if the place is empty: no text, no value, or the 0 of an id that was not chosen. */
+/** Returns true if the value is empty: no text, no value, or the 0 of an id that was not chosen. */
 function isNothing({ path, code }: z.core.$ZodIssue, sent: unknown): boolean {
   const value = path.reduce<unknown>((within, name) => Reflect.get(Object(within), name), sent)
   if (code === 'invalid_type') return !Number.isNaN(value)

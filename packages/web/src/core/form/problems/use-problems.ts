@@ -4,7 +4,7 @@ import type { Problem } from './issue-text.ts'
 /** State that decides which problems a form shows at its fields. */
 type Shown = {
   problems: readonly Problem[]
-  /** Problems reported by the server, which are shown at once. */
+  /** Problems reported by the server, which are shown immediately. */
   refused: readonly Problem[]
   /** Paths that the user has changed. */
   touched: ReadonlySet<string>

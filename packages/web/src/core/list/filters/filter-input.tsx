@@ -34,7 +34,7 @@ export type FilterInputProps = {
   onChange: (text: string) => void
 }
 
-/** `isOpen` becomes false when the panel closes; pending input is then sent at once. */
+/** `isOpen` becomes false when the panel closes; pending input is then sent immediately. */
 type PanelProps = FilterInputProps & { isOpen: boolean }
 
 /** Input for a column's filter, depending on its kind. */
@@ -219,7 +219,7 @@ function useRange(
   return [bounds, change, chooseSpan] as const
 }
 
-/** Sends input after a pause in typing, or at once when the panel closes, so that nothing is sent later. */
+/** Sends input after a pause in typing, or immediately when the panel closes, so that nothing is sent later. */
 function useSentLater<Value>(send: (value: Value) => void, isOpen: boolean) {
   const sendLater = useDebouncedCallback(send, { delay: TYPING_MILLISECONDS, flushOnUnmount: true })
   const latest = useRef(sendLater)

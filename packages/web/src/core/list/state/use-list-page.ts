@@ -9,7 +9,7 @@ const CHANGING_MILLISECONDS = 1_000
 
 /**
  * Loads a page of a list, showing the previous page until it arrives. `expect` prefetches another page when its button gets the
- * pointer or the focus, so that it appears at once, but a list that is only looked at costs one request. `isChanging` returns
+ * pointer or the focus, so that it appears immediately, but a list that is only looked at costs one request. `isChanging` returns
  * true for a row that is being processed.
  */
 export function useListPage<Row>(

@@ -47,7 +47,7 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
     [name, start, navigate],
   )
 
-  // The remembered state is shown at once; the URL follows, so that it can be shared from the start.
+  // The remembered state is shown immediately; the URL follows, so that it can be shared from the start.
   const liking = likedOf(state)
   const partIsMissing =
     (liking.columns !== null && parameters.columns === undefined) ||

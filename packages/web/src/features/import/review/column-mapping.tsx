@@ -29,7 +29,7 @@ export function ColumnMapping(props: {
     props.onChange(column === null ? others : { ...others, [field]: column })
   }
 
-  // A field keeps its place while columns are chosen.
+  // A field keeps its position while columns are chosen.
   const [found] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
   const without = words.fields.filter((field) => !found.includes(field))
 

@@ -33,8 +33,8 @@ const alone: readonly string[] = ['twice', 'near', 'closure_overlaps', 'closure_
 type FaultsProps = { found: ShownImport; onCorrected: () => Promise<void> }
 
 /**
- * Lists the faults of an import by column. Identical faults of many rows form one group, so that each group can be corrected at
- * once.
+ * Lists the faults of an import by column. Identical faults of many rows form one group, so that each group can be corrected
+ * as a whole.
  */
 export function FaultGroups({ found, onCorrected }: FaultsProps) {
   const { t } = useTranslation()

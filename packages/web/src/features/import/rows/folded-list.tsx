@@ -16,7 +16,7 @@ export function FoldedList<Item>(props: {
   const { items, keyOf, item } = props
   const { t } = useTranslation()
   const [isUnfolded, setUnfolded] = useState(false)
-  // A button for one more item would take its place.
+  // A button for one more item would take the same space.
   const isFoldable = items.length > SHOWN + 1
   const shown = isFoldable && !isUnfolded ? items.slice(0, SHOWN) : items
   const others = items.length - SHOWN

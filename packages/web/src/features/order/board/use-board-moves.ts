@@ -20,8 +20,8 @@ import { useHeldMoves } from './use-held-moves.ts'
 export type Refusals = ReadonlyMap<number, string>
 
 /**
- * Moves cards. Each is shown in its new column at once, and goes back with the reason if the server refuses. `said` is for screen
- * readers. A move between stages can be undone by moving back. A move that changes the state of the order cannot, so it is
+ * Moves cards. Each is shown in its new column immediately, and goes back with the reason if the server refuses. `said` is for
+ * screen readers. A move between stages can be undone by moving back. A move that changes the state of the order cannot, so it is
  * delayed for as long as it can be undone.
  */
 export function useBoardMoves() {

@@ -8,7 +8,7 @@ type Held = { text: string; send: () => Promise<Card | undefined>; takenBack: ()
 type Waiting = Held & { timer: number; notice: string }
 
 /**
- * Delays irreversible moves, by order, for as long as they can be undone. Makes them after that time, or at once when the user
+ * Delays irreversible moves, by order, for as long as they can be undone. Makes them after that time, or immediately when the user
  * leaves the board or the page.
  */
 export function useHeldMoves() {
@@ -44,7 +44,7 @@ export function useHeldMoves() {
     takeBack,
     isLeft: () => left.current,
     holds: (id: number) => waiting.has(id),
-    /** Makes the move at once. Resolves with the card after it, or undefined if it was refused. */
+    /** Makes the move immediately. Resolves with the card after it, or undefined if it was refused. */
     send: (id: number) => send(waiting, id),
   }
 }

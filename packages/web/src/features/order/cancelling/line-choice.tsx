@@ -10,7 +10,7 @@ import classes from './line-choice.module.css'
 
 type Line = Order['lines'][number]
 
-/** Maximum number of lines shown at once; a search finds the others. */
+/** Maximum number of lines shown at the same time; a search finds the others. */
 const MOST_SHOWN = 40
 /** Number of lines at which a search field appears. */
 const SEARCHED_FROM = 8

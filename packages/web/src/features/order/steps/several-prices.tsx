@@ -13,7 +13,7 @@ import { recordKeys } from '../../../core/record/record-keys.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import classes from './price-changes.module.css'
 
-/** Maximum number of drafts compared at once; each is priced in full by the server. */
+/** Maximum number of drafts compared together; each is priced in full by the server. */
 const MOST_DRAFTS = 200
 const AT_ONCE = 2
 const PAGE = 100

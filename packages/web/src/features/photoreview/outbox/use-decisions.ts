@@ -18,7 +18,7 @@ const UNDO_STEPS = 20
 type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
 
 /**
- * Decides on photos: shows the next one at once while the outbox saves the decision. If somebody else decided first, shows both
+ * Decides on photos: shows the next one immediately while the outbox saves the decision. If somebody else decided first, shows both
  * decisions. The last 20 steps can be undone, even while they are being saved, unless `isFinal`: a second look is saved once.
  */
 export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: boolean) {

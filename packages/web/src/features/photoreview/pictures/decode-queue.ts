@@ -1,9 +1,9 @@
-/** Number of pictures that load and decode at once, unless the current ones alone are more. */
+/** Number of pictures that load and decode concurrently, unless the current ones alone are more. */
 const AT_ONCE = 3
 
 /**
- * Loads and decodes pictures ahead of the viewer, nearest first. The current ones start at once, however many others are running.
- * A picture that leaves the window is released, and its download is cancelled.
+ * Loads and decodes pictures ahead of the viewer, nearest first. The current ones start immediately, however many others are
+ * running. A picture that leaves the window is released, and its download is cancelled.
  */
 export class DecodeQueue {
   readonly #pictures = new Map<string, HTMLImageElement>()

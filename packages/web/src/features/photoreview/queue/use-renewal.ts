@@ -4,8 +4,8 @@ import { call } from '../../../core/call/call.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
 /**
- * Renews the reviewer's claims, also those for second looks, while the tab is visible, and at once when it becomes visible again.
- * `onLost` gets the ids of photos that somebody else has claimed meanwhile.
+ * Renews the reviewer's claims, also those for second looks, while the tab is visible, and immediately when it becomes visible
+ * again. `onLost` gets the ids of photos that somebody else has claimed meanwhile.
  */
 export function useRenewal(
   photos: RefObject<readonly ReviewedPhoto[]>,

@@ -13,7 +13,7 @@ import classes from './versions/versions.module.css'
 
 type Advertised = { family: Artwork['family'] } | { promotion_id: number | null }
 
-/** Field for what an artwork advertises: a product of the customer, or a family. Saved at once. */
+/** Field for what an artwork advertises: a product of the customer, or a family. Saved immediately. */
 export function AdvertisedProduct(props: {
   image: Artwork
   readOnly: boolean

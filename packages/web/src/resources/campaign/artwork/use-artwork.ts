@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 15_000
 const activitiesKey = ['activity', 'list']
 
 /**
- * Loads an artwork with its versions, decisions and comments. Updates at once for users who are notified of its changes, and by
+ * Loads an artwork with its versions, decisions and comments. Updates immediately for users who are notified of its changes, and by
  * polling for all others.
  */
 export function useArtwork(id: number) {

@@ -19,7 +19,7 @@ import { TakenName } from './taken-name.tsx'
 import { IMAGES_AT_ONCE, useCampaignImages } from './use-campaign-images.ts'
 import { useOrderedUploads } from './use-ordered-uploads.ts'
 
-/** Shows the artwork of a campaign, and uploads dropped or chosen files, each saved at once. */
+/** Shows the artwork of a campaign, and uploads dropped or chosen files, each saved immediately. */
 export function CampaignImages(props: { campaign: Campaign | null; readOnly: boolean }) {
   const { t } = useTranslation()
   if (!props.campaign) {

@@ -23,7 +23,7 @@ export function useAddresses({ id: customerId, country, addresses: loaded }: Cus
   async function reload() {
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
-    // After the addresses, because a person who edits the next one at once needs its new version.
+    // After the addresses, because a person who edits the next one immediately needs its new version.
     refreshTimeline()
   }
 

@@ -25,7 +25,7 @@ export function useBasket(ids: readonly number[] | null) {
   })
 }
 
-/** Adds a space to the basket or removes it; the row shows it at once. */
+/** Adds a space to the basket or removes it; the row shows it immediately. */
 export function useBasketTick() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -50,7 +50,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: settled once, with the offers of that moment
   useEffect(() => {
     if (!end || !(isCurrent || hasFailed)) return undefined
-    // Outside of the effect, because the next cell must have the focus at once.
+    // Outside of the effect, because the next cell must have the focus immediately.
     const settling = setTimeout(() => settle(end))
     return () => clearTimeout(settling)
   }, [end, isCurrent, hasFailed])

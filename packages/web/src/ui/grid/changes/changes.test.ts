@@ -44,7 +44,7 @@ function write(rows: readonly Line[], cells: readonly CellText[]) {
   return { ...written, rows: after }
 }
 
-/** Returns the texts of a history step at their current places. */
+/** Returns the texts of a history step at their current positions. */
 const placed = (rows: readonly Line[], texts: { id: unknown; column: string; text: string }[]): CellText[] =>
   texts.map(({ id, column, text }) => ({
     row: rows.findIndex((row) => row.id === id),

@@ -19,7 +19,7 @@ type PasteMissing = { header: string; count: number }
 export type Foreseen = { defaults: readonly PasteDefault[]; missing: readonly PasteMissing[] }
 
 /**
- * Preview of a paste: the number of rows it reaches, the number of filled cells it replaces, what has no place, the cells that
+ * Preview of a paste: the number of rows it reaches, the number of filled cells it replaces, what does not fit, the cells that
  * would refuse their text, by column, the blank cells that get a default, and the rows that lack something.
  */
 export type PastePreview = Foreseen & {
@@ -36,7 +36,7 @@ export type PastePreview = Foreseen & {
 /** A blank cell of a row that a paste begins, counted from 0, and the default that it gets. */
 export type BlankCell = { row: number; column: number; text: string }
 
-/** Returns true if every cell takes its text and every row and column has a place. */
+/** Returns true if every cell takes its text and every row and column exists. */
 export function fits({ cells, lost }: PastePreview): boolean {
   return cells + lost.rows + lost.headings.length === 0
 }

@@ -3,7 +3,7 @@ import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import type { CellRange, GridSize } from '../selection/cell-range.ts'
 import type { CellText } from './write-cells.ts'
 
-/** Parts of a paste that have no place in the grid: number of cells, number of whole rows, and unknown headings. */
+/** Parts of a paste that do not fit the grid: number of cells, number of whole rows, and unknown headings. */
 export type PasteLoss = { cells: number; rows: number; headings: readonly string[] }
 
 /** Texts of a paste, and the cells that it reaches. */

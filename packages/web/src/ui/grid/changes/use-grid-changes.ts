@@ -71,7 +71,7 @@ export type Outcome = {
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
 
-/** Origin of texts: the number of their cells that had no place in the grid, and the rows begun for them. */
+/** Origin of texts: the number of their cells that did not fit the grid, and the rows begun for them. */
 type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & {
   lost?: number
   begun?: ReadonlySet<RowId>
@@ -203,7 +203,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes pasted texts once their columns have looked them up and the user agrees. `lost` had no place. `beyond` is for rows
+   * Writes pasted texts once their columns have looked them up and the user agrees. `lost` did not fit. `beyond` is for rows
    * begun for it, counted from 0: their blank texts leave the defaults. Undo removes these rows as a whole, and redo begins
    * others. Returns false if the user declines.
    */

@@ -30,7 +30,7 @@ export type CellEditorProps<Row> = {
   /** Why the text was refused, once the user has tried to enter it. */
   fault: string | undefined
   onText: (text: string) => void
-  /** Enters a text at once, such as a chosen option. */
+  /** Enters a text immediately, such as a chosen option. */
   onTake: (text: string, end: WritingEnd) => void
 }
 

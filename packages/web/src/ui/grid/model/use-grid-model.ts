@@ -72,7 +72,10 @@ const MOST_BEGUN = 5000
 /** Number of lost texts quoted when their rows no longer exist. */
 const MOST_NAMED = 3
 
-/** State and actions of a grid that fills `frame`, independent of how it is drawn. Lines are the rows and group headings in display order. */
+/**
+ * State and actions of a grid that fills `frame`, independent of how it is drawn. Lines are the rows and group headings in display
+ * order.
+ */
 export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<HTMLElement | null>) {
   const { idOf, numberOf, rowReadOnly } = props
   const fixed = Math.max(1, props.frozen ?? 0)
@@ -287,7 +290,9 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
         : saving.settle(cell, keeps),
     /** Gives up all refused pasted texts. */
     discardAll: () => discard(refused.all()),
-    /** Begins rows after the others for a block of cells, from the first editable column. Returns the place of the first cell. */
+    /**
+     * Begins rows after the others for a block of cells, from the first editable column. Returns the position of the first cell.
+     */
     pasteBelow: async (block: SheetTexts): Promise<CellPlace | undefined> => {
       const row = map.places.length
       const column = Math.max(

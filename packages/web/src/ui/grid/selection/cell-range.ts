@@ -42,7 +42,7 @@ export function isSameRange(one: CellRange, other: CellRange): boolean {
   )
 }
 
-/** Clamps a place to the grid. */
+/** Clamps a position to the grid. */
 export function within({ row, column }: CellPlace, { rows, columns }: GridSize): CellPlace {
   return {
     row: Math.max(0, Math.min(row, rows - 1)),

@@ -19,7 +19,7 @@ export type CellMove =
 export type Direction = 'up' | 'down' | 'before' | 'after'
 
 type Surroundings = GridSize & {
-  /** Number of rows visible at once. */
+  /** Number of rows visible at the same time. */
   page: number
   isEmpty: (place: CellPlace) => boolean
 }
@@ -31,7 +31,7 @@ const steps: Record<Direction, CellPlace> = {
   after: { row: 0, column: 1 },
 }
 
-/** Returns the place that a move leads to. */
+/** Returns the position that a move leads to. */
 export function moved(from: CellPlace, move: CellMove, around: Surroundings): CellPlace {
   const last = { row: around.rows - 1, column: around.columns - 1 }
   switch (move.kind) {

@@ -8,7 +8,7 @@ type Sought = {
   lineOf: (id: RowId) => number | undefined
 }
 
-/** Returns the next cell in trouble after a place, line by line, wrapping around at the end; undefined if there is none. */
+/** Returns the next cell in trouble after a position, line by line, wrapping around at the end; undefined if there is none. */
 export function nextTrouble({ troubles, columns, lineOf }: Sought, after: CellPlace): CellPlace | undefined {
   const placeOf = new Map(columns.map(({ name }, place) => [name, place]))
   const cells = [...troubles].flatMap(([id, ofRow]) => {

@@ -94,7 +94,7 @@ export function useGridPointer(grid: GridPointer) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onDoubleClick }
 }
 
-/** Extends the source by the rows up to a place. */
+/** Extends the source by the rows up to a position. */
 function stretched({ top, bottom, start, end }: CellRange, { row }: CellPlace): CellSelection {
   return cellsBetween({ row: Math.min(top, row), column: start }, { row: Math.max(bottom, row), column: end })
 }

@@ -12,7 +12,9 @@ import {
 
 type Names = readonly { name: string }[]
 
-/** A selection that survives reordered, added and removed rows: stores the row ids of its places, and the columns at the time. */
+/**
+ * A selection that survives reordered, added and removed rows: stores the row ids of its positions, and the columns at the time.
+ */
 type KeptSelection = {
   selection: CellSelection
   ids: { active: RowId; anchor: RowId; head: RowId } | null

@@ -48,7 +48,7 @@ type GridRowProps<Row> = LineProps<Row> & {
   t: TFunction
 }
 
-/** One row of a grid. The grid handles the events of its cells, which carry their place in data attributes. */
+/** One row of a grid. The grid handles the events of its cells, which carry their position in data attributes. */
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
   const { row, place, columns, frozen, start, end, handlers, troubles, defaulted, rowReadOnly, t } = props
   const id = useId()

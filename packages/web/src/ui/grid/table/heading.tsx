@@ -17,7 +17,7 @@ export type HeadHandlers = {
   /** Returns the focus to the active cell. */
   onBack: () => void
   onHide: (column: string) => void
-  /** Moves a column to the place of another. */
+  /** Moves a column to the position of another. */
   onMove: (column: string, place: number) => void
   onDrag: (column: string, width: number | null) => void
   onResize: (column: string, width: number | null) => void

@@ -209,7 +209,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       await copyCellsLater(texts)
       if (isCut) empty()
     } catch {
-      // If only the browser refused, the rows are loaded now, so the same keys copy at once.
+      // If only the browser refused, the rows are loaded now, so the same keys copy immediately.
       const isThere = await texts.then(
         () => true,
         () => false,

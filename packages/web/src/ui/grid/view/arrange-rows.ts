@@ -43,7 +43,7 @@ export function arrangedPlaces<Row>(
   })
   const column = columns.find(({ name }) => name === sort?.column)
   const ordered = column && sort ? sorted(there, column, sort.isDown, locale) : there
-  // A filter leaves out unloaded rows, since they may not match. Without filter and order they keep their places.
+  // A filter leaves out unloaded rows, since they may not match. Without filter and order they keep their positions.
   if (!leavesOut && !column) return places
   const missing = leavesOut ? [] : places.filter((place) => rows[place] === undefined)
   return [...ordered.map(({ place }) => place), ...missing]

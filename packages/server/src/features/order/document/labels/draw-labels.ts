@@ -35,7 +35,7 @@ const looks: Record<LabelFormatName, Look> = {
 }
 
 /**
- * Draws labels on sheets or on a roll; the first `used` places of the first sheet are skipped. Contents that exceed one label
+ * Draws labels on sheets or on a roll; the first `used` positions of the first sheet are skipped. Contents that exceed one label
  * continue on the next.
  */
 export async function drawLabels(
@@ -72,7 +72,7 @@ export async function drawLabels(
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** Draws the place at the top beside its QR, the contents below, and the order at the foot. */
+/** Draws the location at the top beside its QR, the contents below, and the order at the foot. */
 function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Area, look: Look): void {
   const { padding, qr, title, titleLines, body, smallest, linesOfContent } = look
   const left = area.x + padding

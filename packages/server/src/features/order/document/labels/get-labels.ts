@@ -29,7 +29,7 @@ type Asked = {
   /** One label per space with something to mount, or per parcel to the delivery address. */
   per: 'space' | 'parcel'
   format: LabelFormatName
-  /** The first free place of a partly used sheet, starting at 1. */
+  /** The first free position of a partly used sheet, starting at 1. */
   first: number
   parcels: number
   /** Range of labels to print, counted from 1. */
@@ -42,7 +42,7 @@ type Asked = {
 
 /**
  * Returns the labels of an order as a PDF. Throws NOT_FOUND, STATE_NOT_ALLOWED if it is cancelled, and INVALID_INPUT if the sheet
- * has no such place.
+ * has no such position.
  */
 export async function getLabels(context: Context, asked: Asked): Promise<DocumentAnswer> {
   const places = labelsOnPage(labelFormats[asked.format])

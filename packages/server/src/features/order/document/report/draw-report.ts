@@ -172,7 +172,7 @@ function heightOfProofs(row: readonly ReportProof[]): number {
   return Math.max(...row.map(({ file }) => heightOfProof(file))) + PROOF_TEXT
 }
 
-/** Draws a picture as large as its place allows, or a frame with a text if it cannot be read. */
+/** Draws a picture as large as its box allows, or a frame with a text if it cannot be read. */
 async function drawPicture(
   pages: DrawnPages,
   report: Report,

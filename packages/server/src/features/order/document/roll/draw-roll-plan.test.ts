@@ -74,7 +74,7 @@ const [LEFT, TOP, HEIGHT] = [36, 124, 150]
 
 describe('the pictures on a roll plan', () => {
   test.each([
-    // Upper left, upper right, lower left and lower right of the place on the page.
+    // Upper left, upper right, lower left and lower right of the area on the page.
     ['a straight piece begins with its upper edge', false, ['green', 'yellow', 'red', 'blue']],
     ['a turned piece lies upright', true, ['red', 'green', 'blue', 'yellow']],
   ])('%s', async (_what, turned, colours) => {

@@ -7,7 +7,7 @@ import type { LineRow } from './line-row.ts'
 
 /** Fewer lines are faster to fill in one by one. */
 const FEWEST_LINES = 2
-/** Maximum number of products that are shown at once. */
+/** Maximum number of products that are shown at the same time. */
 const MOST_PRODUCTS = 3
 
 type MissingMaterialsProps = {

@@ -58,7 +58,7 @@ export function useOrderLines(order: Order) {
   }
 
   /**
-   * Reloads all loaded pages, and `also`, and replaces them at once. One after another would miss lines that move between pages,
+   * Reloads all loaded pages, and `also`, and replaces them together. One after another would miss lines that move between pages,
    * and edits of a missing line would be lost.
    */
   async function readAgain(also: Iterable<number> = []): Promise<void> {
@@ -130,7 +130,7 @@ export function useOrderLines(order: Order) {
     /** Deletes the incomplete lines stored in this tab. */
     discardStored: () => sessionStorage.removeItem(storeName),
     forget: (gone: ReadonlySet<RowId>) => setBegun((before) => before.filter(({ key }) => !gone.has(key))),
-    /** Returns forgotten new lines to their places. */
+    /** Returns forgotten new lines to their positions. */
     bringBack: (rows: readonly LineRow[]) => setBegun((before) => [...before, ...rows]),
     /** Replaces lines just loaded, except those saved meanwhile. */
     refresh: (read: readonly OrderLine[]) => {

@@ -20,7 +20,7 @@ type StepFaultsProps = {
   accountId: number
   /** True if the reader can let the order pass a limit, just below. */
   letsPass?: boolean
-  /** Focuses a place of the order; undefined if the order is not on the screen. */
+  /** Focuses a field of the order; undefined if the order is not on the screen. */
   onGoTo?: (place: string) => void
   /** Shows the lines of a kind alone, or changes them; undefined if they are not on the screen. */
   onLines?: ((lines: LinesAsked) => void) | undefined

@@ -1,10 +1,10 @@
 /** Width and height in pixels of the screen. */
 export type Extent = { width: number; height: number }
 
-/** Place on a picture, as shares of its width and height. */
+/** Point on a picture, as shares of its width and height. */
 export type Place = { x: number; y: number }
 
-/** View of a picture: its scale, where 1 shows all of it, and the place in the middle of the window. */
+/** View of a picture: its scale, where 1 shows all of it, and the point in the middle of the window. */
 export type PictureView = Place & { scale: number }
 
 /** Sizes of the window, and of the whole picture fitted into it. */
@@ -23,7 +23,7 @@ export function fitInto(stage: Extent, picture: Extent, margin: number): Extent 
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** Zooms in (`factor` above 1) or out, keeping the place at `point`, which counts from the middle of the window. */
+/** Zooms in (`factor` above 1) or out, keeping the part at `point`, which counts from the middle of the window. */
 export function zoomAt(view: PictureView, frame: Frame, factor: number, point: Place = { x: 0, y: 0 }) {
   const scale = Math.min(LARGEST_SCALE, Math.max(1, view.scale * factor))
   const under = placeAt(view, frame, point)
@@ -46,12 +46,12 @@ export function panBy(view: PictureView, frame: Frame, by: Place): PictureView {
   )
 }
 
-/** Centres a place of the picture in the window, without leaving the picture. */
+/** Centres a point of the picture in the window, without leaving the picture. */
 export function lookAt(view: PictureView, frame: Frame, place: Place): PictureView {
   return withinPicture({ ...view, ...place }, frame)
 }
 
-/** Returns the place of the picture at a point from the middle of the window. Outside the picture it is below 0 or above 1. */
+/** Returns the picture's coordinates at an offset from the middle of the window. Outside the picture it is below 0 or above 1. */
 export function placeAt({ scale, x, y }: PictureView, { fit }: Frame, point: Place): Place {
   return { x: x + point.x / (fit.width * scale), y: y + point.y / (fit.height * scale) }
 }

@@ -29,7 +29,7 @@ type StageSettings = {
   view: PictureView
   setView: (change: (view: PictureView) => PictureView) => void
   picture: Extent
-  /** Called with the place of a click on the picture. */
+  /** Called with the position of a click on the picture. */
   onPress?: (place: Place) => void
 }
 

@@ -30,7 +30,7 @@ const begun: Checking = {
   ...{ first: {}, fault: '' },
 }
 
-/** Checks saved lines again, one batch after another, while the user goes on working. Results appear on the lines at once. */
+/** Checks saved lines again, one batch after another, while the user goes on working. Results appear on the lines immediately. */
 export function useChecking(order: Order, lines: OrderLines) {
   const { t } = useTranslation()
   const [checking, setChecking] = useState<Checking | null>(null)

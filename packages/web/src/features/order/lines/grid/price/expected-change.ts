@@ -2,7 +2,7 @@ import type { ExpectedChange } from '../../../record/expected-totals.ts'
 import type { LineRow } from '../line-row.ts'
 import type { LinePrice } from './line-price.ts'
 
-/** Maximum number of edited lines priced at once; for more, the totals follow when they are saved. */
+/** Maximum number of edited lines priced together; for more, the totals follow when they are saved. */
 const MOST_PRICED = 200
 
 /** Returns the change of the order's totals by edited lines, or null if the price of one is unknown. */
