@@ -5,6 +5,7 @@ import { outcomeOf } from '@lienzo/rules/sales/allocation/allocation'
 import { orderStates } from '@lienzo/rules/sales/order-states'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { spaces } from '../db/tables/customers/spaces.ts'
 import { budgets } from '../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../db/tables/installation/installer-photos.ts'
 import { users } from '../db/tables/people/users.ts'
@@ -63,7 +64,9 @@ describe('the whole demo company', () => {
     expect(totals[3]).toBeGreaterThanOrEqual(1200)
     const found = await application.handle.select().from(orders)
     const oldest = Math.min(...found.map(({ created_at }) => created_at))
-    expect((now - oldest) / 86_400).toBeGreaterThan(500)
+    const newest = Math.max(...found.map(({ created_at }) => created_at))
+    // Eighteen months.
+    expect((newest - oldest) / 86_400).toBeGreaterThan(547)
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(orderStates))
     const asked = await application.handle.select().from(budgets)
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(budgetStates))
@@ -78,6 +81,11 @@ describe('the whole demo company', () => {
     expect(new Set(states)).toEqual(new Set(['done', 'done_with_warnings', 'ready', 'cancelled']))
     const { near_limits } = await application.done('homerest/getdata', {}, admin)
     expect(near_limits?.rows.length).toBeGreaterThan(0)
+    const shops = await application.handle
+      .selectDistinct({ name: spaces.shop_name, city: spaces.city })
+      .from(spaces)
+    expect(shops.length).toBeGreaterThan(300)
+    expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length)
   })
 
   test('has photos of installers that are flagged by what they say of themselves, and reviewed but for the newest', async () => {
@@ -90,6 +98,16 @@ describe('the whole demo company', () => {
     const flagged = photos.filter((photo) => photo.flags.length > 0).length
     expect(flagged).toBeGreaterThan(photos.length / 10)
     expect(flagged).toBeLessThan(photos.length / 3)
+    // No proof is of another shop, or of another time.
+    const doubts = photos
+      .filter(({ state }) => state === 'valid')
+      .flatMap((photo) => photo.flags.map(({ flag }) => flag))
+    expect(doubts.filter((flag) => flag !== 'no_time' && flag !== 'no_place')).toEqual([])
+    const steps = await application.handle.select().from(orderHistory)
+    for (const { name, order_id, created_at } of photos) {
+      const shipped = steps.find((step) => step.order_id === order_id && step.to_status === 'shipped')
+      expect(shipped?.created_at, name).toBeLessThan(created_at)
+    }
   })
 
   test('has artwork that fits most spaces of its customer, and a few that it does not fit', async () => {

@@ -1,6 +1,6 @@
 import type { spaceCalls } from '@lienzo/contract/customers/space'
 import type { budgetCalls } from '@lienzo/contract/installation/budget'
-import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import sharp from 'sharp'
 import { addInstallerPhoto } from '../../resources/installerphoto/add-installer-photo.ts'
 import type { DemoOrder } from '../sales/demo-order-data.ts'
@@ -9,11 +9,11 @@ import type { DemoParts, Happening } from '../story/demo-story.ts'
 import { phoneExif } from '../story/phone-exif.ts'
 import { drawScene, SCENE } from '../story/shop-scenes.ts'
 import { formatsOfCampaign } from './season-formats.ts'
-import { campaignOf, SHIPPED } from './season-order-data.ts'
+import { campaignOf } from './season-order-data.ts'
+import { reviewPhotos } from './season-photo-review.ts'
 
 type Line = OutputOnTheWire<(typeof budgetCalls)['getspaces']>['rows'][number]
 type Space = OutputOnTheWire<(typeof spaceCalls)['get']>
-type Decision = InputOnTheWire<(typeof budgetCalls)['validatephoto']>
 
 /** Working days from an order to its mounting; later for the orders shipped last. */
 const MOUNTED = 10
@@ -31,7 +31,7 @@ export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrd
   const mounted = orders
     .flatMap((order, index) => {
       const reference = referenceOf({ order, orders, index })
-      return (order.spaces?.length ?? 0) > 1 && order.ago >= SHIPPED ? [{ order, reference }] : []
+      return (order.spaces?.length ?? 0) > 1 && isShipped(order) ? [{ order, reference }] : []
     })
     .toReversed()
   // Some of them have no approved budget.
@@ -42,8 +42,13 @@ export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrd
     )
 }
 
+/** Nothing hangs anywhere before it was shipped. */
+function isShipped({ steps }: DemoOrder): boolean {
+  return steps.some((step) => 'to' in step && step.to === 'shipped')
+}
+
 type Round = { order: DemoOrder; reference: string; place: number; count: number }
-type Taken = { line: Line; space: Space; content: Buffer; photoId: number }
+type Taken = { space: Space; content: Buffer; isCopy: boolean; photoId: number }
 
 /** Returns one photo after another, as an installer goes from shop to shop, and on another day the review. */
 function roundStory(parts: DemoParts, round: Round): Happening[] {
@@ -67,51 +72,44 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
       if (!line) return
       const space = await call('spacerest/get', { id: line.space_id })
       const before = progress.taken.slice(0, number).findLast((each) => each !== undefined)
-      const content = await takePhoto({ round, number, at, space, before })
-      const photoId = await send(parts, { line, content, number, at })
-      progress.taken[number] = { line, space, content, photoId }
+      const photo = await takePhoto({ round, number, at, space, before })
+      const photoId = await send(parts, { line, content: photo.content, number, at })
+      progress.taken[number] = { space, ...photo, photoId }
     }
     return { at, act }
   })
   if (place < UNREVIEWED) return photos
   const looking = calendar.workday(mounted - REVIEWED, 9 * 60 + place * 3)
   const review = async () => {
-    const call = people.as('nuria', looking)
-    for (const [number, taken] of progress.taken.entries()) {
+    const budgetId = records.budgets.get(reference)
+    const reviewed = progress.taken.flatMap((taken, number) => {
       // Some of the newer ones are left for a second look.
-      if (!taken || (place < 4 && number % 6 === 5)) continue
-      const decided = decisionOf(place * 40 + number)
-      await call('budgetrest/validatephoto', { id: taken.photoId, version: LOOKED_AT, ...decided })
-    }
-    await call('budgetrest/sendrefusals', {})
+      if (!taken || (place < 4 && number % 6 === 5)) return []
+      const { photoId, isCopy, space } = taken
+      const country = space.country === 'PT' ? ('PT' as const) : ('ES' as const)
+      return [{ id: photoId, isCopy, country, turn: place * 40 + number }]
+    })
+    if (budgetId !== undefined) await reviewPhotos(people.as('nuria', looking), budgetId, reviewed)
   }
   return [...photos, { at: looking, act: review }]
 }
 
-/** Version of a photo that the server has analysed. */
-const LOOKED_AT = 1
-
-function decisionOf(turn: number): Pick<Decision, 'state' | 'refusal' | 'reason' | 'payer' | 'reprint'> {
-  if (turn % 21 === 8) {
-    const reason = 'Se ve muy de lejos y con reflejo: acércate y hazla de frente, por favor.'
-    return { state: 'rejected', refusal: 'take_again', reason }
-  }
-  if (turn % 33 === 15) {
-    const reason = 'Hay burbujas en toda la parte de arriba y una esquina levantada.'
-    return { state: 'rejected', refusal: 'do_again', reason, payer: 'installer', reprint: true }
-  }
-  return { state: 'valid' }
-}
-
 type Taking = { round: Round; number: number; at: number; space: Space; before: Taken | undefined }
 
-/** Takes a photo. Most are fine; some are too far from the space, too early, without data, or of another shop. */
-async function takePhoto({ round, number, at, space, before }: Taking): Promise<Buffer> {
+/** Takes a photo, or sends one of another shop: the same file, or a brighter copy. */
+async function takePhoto(taking: Taking): Promise<Pick<Taken, 'content' | 'isCopy'>> {
+  const { round, number, before } = taking
   const turn = round.place * 40 + number
-  if (before && turn % 37 === 20) return before.content
+  if (before && turn % 37 === 20) return { content: before.content, isCopy: true }
   if (before && turn % 41 === 30) {
-    return sharp(before.content).keepExif().modulate({ brightness: 1.07 }).jpeg({ quality: 60 }).toBuffer()
+    const brighter = sharp(before.content).keepExif().modulate({ brightness: 1.07 })
+    return { content: await brighter.jpeg({ quality: 60 }).toBuffer(), isCopy: true }
   }
+  return { content: await ownPhoto(taking, turn), isCopy: false }
+}
+
+/** Takes a photo of the space itself. Most are fine; some are too far from it, too early, or without data. */
+function ownPhoto({ round, number, at, space }: Taking, turn: number): Promise<Buffer> {
   const campaign = campaignOf(round.order.campaign ?? '')
   const formats = formatsOfCampaign(campaign)
   const own = formats.findIndex(({ kind, size }) => kind === space.kind && size[0] === space.visible_width)

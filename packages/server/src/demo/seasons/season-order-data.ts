@@ -24,7 +24,7 @@ type Wave = {
 }
 
 const waves: readonly Wave[] = [
-  { campaign: 'REP', users: ['elena', 'ignacio'], from: 364, every: 3, orders: 16, parts: 5 },
+  { campaign: 'REP', users: ['elena', 'ignacio'], from: 395, every: 5, orders: 16, parts: 5 },
   { campaign: 'TOR', users: ['duarte'], from: 309, every: 9, orders: 12, parts: 4 },
   { campaign: 'BUC', users: ['ignacio', 'elena'], from: 291, every: 8, orders: 14, parts: 5 },
   { campaign: 'REG', users: ['beatriz'], from: 214, every: 9, orders: 9, parts: 2 },
