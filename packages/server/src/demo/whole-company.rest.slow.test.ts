@@ -15,8 +15,13 @@ import { log } from '../db/tables/records/log.ts'
 import { campaignImages } from '../db/tables/sales/campaigns.ts'
 import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { demoChains } from './company/demo-spaces.ts'
 import { readKeptRows } from './kept/kept-files.ts'
 import { readTables } from './kept/read-company.ts'
+import { demoCampaigns } from './sales/demo-campaign-data.ts'
+import { seasonCampaigns } from './seasons/season-campaign-data.ts'
+import { visits } from './seasons/season-photos.ts'
+import { newShops } from './seasons/season-shops.ts'
 import { isWorkday, startOfDay } from './story/demo-calendar.ts'
 import { tellCompany } from './tell-company.ts'
 import { makeWholeCompany } from './whole-company.ts'
@@ -91,6 +96,7 @@ describe('the whole demo company', () => {
   test('has photos of installers that are flagged by what they say of themselves, and reviewed but for the newest', async () => {
     const photos = await application.handle.select().from(installerPhotos)
     expect(photos.length).toBeGreaterThanOrEqual(300)
+    expect(photos.length).toBeLessThan(520)
     expect(new Set(photos.map(({ state }) => state))).toEqual(new Set(photoStates))
     const flags = new Set(photos.flatMap((photo) => photo.flags.map(({ flag }) => flag)))
     const expected = photoFlagNames.filter((name) => name !== 'clock' && name !== 'late')
@@ -107,6 +113,67 @@ describe('the whole demo company', () => {
     for (const { name, order_id, created_at } of photos) {
       const shipped = steps.find((step) => step.order_id === order_id && step.to_status === 'shipped')
       expect(shipped?.created_at, name).toBeLessThan(created_at)
+    }
+  })
+
+  test('proves at least half of what its installers have mounted, and tells of the rest who says that it is installed', async () => {
+    const photos = await application.handle.select().from(installerPhotos)
+    const proven = new Set(
+      photos.flatMap((photo) => (photo.state === 'valid' ? [`${photo.order_id} ${photo.space_id}`] : [])),
+    )
+    const agreed = (await application.handle.select().from(budgets)).filter(({ status }) =>
+      ['approved', 'closed'].includes(status),
+    )
+    const installed = (await application.handle.select().from(orders)).filter(
+      ({ status }) => status === 'installed',
+    )
+    const lines = await application.handle.select().from(orderLines)
+    const jobsOf = (id: number) => [
+      ...new Set(
+        lines.flatMap((line) => (line.order_id === id && line.space_id ? [`${id} ${line.space_id}`] : [])),
+      ),
+    ]
+    const mounted = Map.groupBy(
+      installed.filter(({ campaign_id }) =>
+        agreed.some(
+          ({ order_id }) => installed.find(({ id }) => id === order_id)?.campaign_id === campaign_id,
+        ),
+      ),
+      ({ campaign_id }) => campaign_id,
+    )
+    expect(mounted.size).toBeGreaterThanOrEqual(6)
+    for (const [campaign, ofCampaign] of mounted) {
+      const jobs = ofCampaign.flatMap(({ id }) => jobsOf(id))
+      const share = jobs.filter((job) => proven.has(job)).length / jobs.length
+      expect(share, `${campaign}`).toBeGreaterThanOrEqual(0.5)
+    }
+    const steps = (await application.handle.select().from(orderHistory)).filter(
+      ({ to_status }) => to_status === 'installed',
+    )
+    expect(steps.filter(({ by_proof }) => by_proof).length).toBeGreaterThan(3)
+    for (const { id, code } of installed.filter((order) => jobsOf(order.id).length > 0)) {
+      const last = steps.findLast(({ order_id }) => order_id === id)
+      expect(last?.by_proof || last?.note, code).toBeTruthy()
+    }
+  })
+
+  test('shows spaces as they were: empty, or with a print that their customer had already had', () => {
+    const campaigns = [...demoCampaigns, ...seasonCampaigns]
+    const windows = [...demoChains, ...newShops].flatMap(({ customer, listedAgo, showing }) =>
+      showing ? [{ customer, ago: listedAgo, campaign: showing.campaign, turns: [showing.turn] }] : [],
+    )
+    const seen = visits.flatMap(({ customer, fromAgo, showing }) => {
+      const turns = Object.values(showing?.prints ?? {}).map(([turn]) => turn)
+      return showing ? [{ customer, ago: fromAgo, campaign: showing.campaign, turns }] : []
+    })
+    expect(windows.length + seen.length).toBe(6)
+    for (const { customer, ago, campaign: code, turns } of [...windows, ...seen]) {
+      const campaign = campaigns.find((each) => each.code === code)
+      expect(campaign?.customer).toBe(customer)
+      for (const turn of turns) {
+        const released = campaign?.artwork[turn]?.steps.find((step) => 'releases' in step)
+        expect(released?.ago, `${code} ${turn}`).toBeGreaterThan(ago)
+      }
     }
   })
 

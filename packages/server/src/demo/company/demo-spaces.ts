@@ -35,7 +35,7 @@ export type DemoChain = {
 }
 
 /** Shops of each customer. */
-const chains: readonly DemoChain[] = [
+export const demoChains: readonly DemoChain[] = [
   {
     customer: 'Perfumerías Alameda',
     listedAgo: 256,
@@ -105,7 +105,7 @@ const WITH_PHOTO = 3
 /** Enters some hundreds of spaces in the customers' shops, a few with a photo, when each customer came. */
 export function demoSpaces(
   { people, uploads, calendar, records }: DemoParts,
-  listed: readonly DemoChain[] = chains,
+  listed: readonly DemoChain[] = demoChains,
 ): Happening[] {
   return listed.map((chain, index) => {
     const at = calendar.workday(chain.listedAgo, 10 * 60)
@@ -134,7 +134,13 @@ export function demoSpaces(
 /** Returns the window of a shop as it looked when the house got the list, so nothing later hangs there. */
 function windowOf({ fittings, showing }: DemoChain, seed: string, hue: number): ShopScene {
   const { width: widthMm = 0, height: heightMm = 0 } = fittings.find(({ kind }) => kind === 'window') ?? {}
-  return { kind: 'window', seed, hue, ...(showing && { print: { ...showing, widthMm, heightMm } }) }
+  return {
+    kind: 'window',
+    seed,
+    hue,
+    size: SCENE,
+    ...(showing && { print: { ...showing, widthMm, heightMm } }),
+  }
 }
 
 /** Returns the names of the photos of the first shops, in the order of the chain's towns. */

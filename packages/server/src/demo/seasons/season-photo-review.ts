@@ -40,13 +40,14 @@ const reasons = {
 
 /**
  * Decides on the photos of a budget as a careful reviewer does: none that seems to show another shop, or was taken elsewhere or
- * too early, proves anything.
+ * too early, proves anything. Returns the ids of the photos that are to be taken again.
  */
 export async function reviewPhotos(
   call: Call,
   budgetId: number,
   reviewed: readonly ReviewedInStory[],
-): Promise<void> {
+): Promise<number[]> {
+  const again: number[] = []
   const filters = { budget_id: `eq;${budgetId}` }
   const { rows } = await call('budgetrest/getinstallerphotos', { filters, perpage: 500 })
   const known = new Map(rows.map((photo) => [photo.id, photo]))
@@ -54,9 +55,12 @@ export async function reviewPhotos(
     const photo = known.get(each.id)
     if (!photo) throw new Error(`The photo ${each.id} is not there to be reviewed`)
     const { id, version } = photo
-    await call('budgetrest/validatephoto', { id, version, ...verdictOn(photo, each) })
+    const verdict = verdictOn(photo, each)
+    await call('budgetrest/validatephoto', { id, version, ...verdict })
+    if (verdict.refusal === 'take_again') again.push(id)
   }
   await call('budgetrest/sendrefusals', {})
+  return again
 }
 
 function verdictOn({ flags }: Photo, { country, turn, isCopy }: ReviewedInStory): Verdict {

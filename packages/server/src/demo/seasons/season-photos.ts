@@ -24,7 +24,7 @@ type Round = {
 }
 
 /** The spaces of the two newer customers are seen before their first campaign. */
-const rounds: readonly Round[] = [
+export const visits: readonly Round[] = [
   { customer: SALVIA, fromAgo: 412, numbers: 480, hue: 140 },
   { customer: LUSIADA, fromAgo: 322, numbers: 240, hue: 30 },
   {
@@ -52,7 +52,7 @@ export function seasonPhotos({ people, uploads, calendar, records }: DemoParts):
     drawn.set(scene.seed, known)
     return known
   }
-  return rounds.flatMap(({ customer, fromAgo, numbers, hue, showing }) =>
+  return visits.flatMap(({ customer, fromAgo, numbers, hue, showing }) =>
     Array.from({ length: Math.ceil(numbers / A_DAY) }, (_, day): Happening => {
       const at = calendar.workday(fromAgo - day, 16 * 60 + 30)
       const act = async () => {
@@ -72,7 +72,7 @@ export function seasonPhotos({ people, uploads, calendar, records }: DemoParts):
           if (cover !== null || number % 20 === 13) continue
           const seed = `${customer} ${kind} ${number % VIEWS}`
           const print = printIn(space, showing)
-          const take = () => draw({ kind, seed, hue, ...(print && { print }) })
+          const take = () => draw({ kind, seed, hue, size: SCENE, ...(print && { print }) })
           const photo = uploads.photo(`${shop_name}, ${city} – ${position} (${number})`, SCENE, take)
           const uploaded = [{ upload: await photo('nuria', at) }]
           await call('galleryrest/upload', { resource: 'space', record_id: id, uploads: uploaded })
