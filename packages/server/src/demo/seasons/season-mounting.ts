@@ -1,9 +1,9 @@
 import type { DemoOrder } from '../sales/demo-order-data.ts'
 
 /**
- * Campaigns that the house's installers mount, with photos of what hangs: chains whose light boxes, floors and shop windows need
- * a fitter. The laboratory and the roaster send out their own people, as do the perfumeries for what stands on a counter: their
- * orders are installed when they say so, and no photo proves it.
+ * Campaigns that the house's installers mount, with photos of what hangs. All other customers, such as the laboratory and the
+ * roaster, send out their own people: the house calls those orders installed when the customer says so, and no photo proves
+ * them. Proving a few campaigns well takes fewer photos than proving a little of each.
  */
 const mounted = ['REG', 'ATR', 'PEL', 'REV', 'VIC', 'MES']
 
