@@ -5,6 +5,7 @@ import { outcomeOf } from '@lienzo/rules/sales/allocation/allocation'
 import { orderStates } from '@lienzo/rules/sales/order-states'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { spaces } from '../db/tables/customers/spaces.ts'
 import { budgets } from '../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../db/tables/installation/installer-photos.ts'
 import { users } from '../db/tables/people/users.ts'
@@ -14,8 +15,13 @@ import { log } from '../db/tables/records/log.ts'
 import { campaignImages } from '../db/tables/sales/campaigns.ts'
 import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { demoChains } from './company/demo-spaces.ts'
 import { readKeptRows } from './kept/kept-files.ts'
 import { readTables } from './kept/read-company.ts'
+import { demoCampaigns } from './sales/demo-campaign-data.ts'
+import { seasonCampaigns } from './seasons/season-campaign-data.ts'
+import { visits } from './seasons/season-photos.ts'
+import { newShops } from './seasons/season-shops.ts'
 import { isWorkday, startOfDay } from './story/demo-calendar.ts'
 import { tellCompany } from './tell-company.ts'
 import { makeWholeCompany } from './whole-company.ts'
@@ -63,7 +69,9 @@ describe('the whole demo company', () => {
     expect(totals[3]).toBeGreaterThanOrEqual(1200)
     const found = await application.handle.select().from(orders)
     const oldest = Math.min(...found.map(({ created_at }) => created_at))
-    expect((now - oldest) / 86_400).toBeGreaterThan(500)
+    const newest = Math.max(...found.map(({ created_at }) => created_at))
+    // Eighteen months.
+    expect((newest - oldest) / 86_400).toBeGreaterThan(547)
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(orderStates))
     const asked = await application.handle.select().from(budgets)
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(budgetStates))
@@ -78,11 +86,17 @@ describe('the whole demo company', () => {
     expect(new Set(states)).toEqual(new Set(['done', 'done_with_warnings', 'ready', 'cancelled']))
     const { near_limits } = await application.done('homerest/getdata', {}, admin)
     expect(near_limits?.rows.length).toBeGreaterThan(0)
+    const shops = await application.handle
+      .selectDistinct({ name: spaces.shop_name, city: spaces.city })
+      .from(spaces)
+    expect(shops.length).toBeGreaterThan(300)
+    expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length)
   })
 
   test('has photos of installers that are flagged by what they say of themselves, and reviewed but for the newest', async () => {
     const photos = await application.handle.select().from(installerPhotos)
     expect(photos.length).toBeGreaterThanOrEqual(300)
+    expect(photos.length).toBeLessThan(520)
     expect(new Set(photos.map(({ state }) => state))).toEqual(new Set(photoStates))
     const flags = new Set(photos.flatMap((photo) => photo.flags.map(({ flag }) => flag)))
     const expected = photoFlagNames.filter((name) => name !== 'clock' && name !== 'late')
@@ -90,6 +104,77 @@ describe('the whole demo company', () => {
     const flagged = photos.filter((photo) => photo.flags.length > 0).length
     expect(flagged).toBeGreaterThan(photos.length / 10)
     expect(flagged).toBeLessThan(photos.length / 3)
+    // No proof is of another shop, or of another time.
+    const doubts = photos
+      .filter(({ state }) => state === 'valid')
+      .flatMap((photo) => photo.flags.map(({ flag }) => flag))
+    expect(doubts.filter((flag) => flag !== 'no_time' && flag !== 'no_place')).toEqual([])
+    const steps = await application.handle.select().from(orderHistory)
+    for (const { name, order_id, created_at } of photos) {
+      const shipped = steps.find((step) => step.order_id === order_id && step.to_status === 'shipped')
+      expect(shipped?.created_at, name).toBeLessThan(created_at)
+    }
+  })
+
+  test('proves at least half of what its installers have mounted, and tells of the rest who says that it is installed', async () => {
+    const photos = await application.handle.select().from(installerPhotos)
+    const proven = new Set(
+      photos.flatMap((photo) => (photo.state === 'valid' ? [`${photo.order_id} ${photo.space_id}`] : [])),
+    )
+    const agreed = (await application.handle.select().from(budgets)).filter(({ status }) =>
+      ['approved', 'closed'].includes(status),
+    )
+    const installed = (await application.handle.select().from(orders)).filter(
+      ({ status }) => status === 'installed',
+    )
+    const lines = await application.handle.select().from(orderLines)
+    const jobsOf = (id: number) => [
+      ...new Set(
+        lines.flatMap((line) => (line.order_id === id && line.space_id ? [`${id} ${line.space_id}`] : [])),
+      ),
+    ]
+    const mounted = Map.groupBy(
+      installed.filter(({ campaign_id }) =>
+        agreed.some(
+          ({ order_id }) => installed.find(({ id }) => id === order_id)?.campaign_id === campaign_id,
+        ),
+      ),
+      ({ campaign_id }) => campaign_id,
+    )
+    expect(mounted.size).toBeGreaterThanOrEqual(6)
+    for (const [campaign, ofCampaign] of mounted) {
+      const jobs = ofCampaign.flatMap(({ id }) => jobsOf(id))
+      const share = jobs.filter((job) => proven.has(job)).length / jobs.length
+      expect(share, `${campaign}`).toBeGreaterThanOrEqual(0.5)
+    }
+    const steps = (await application.handle.select().from(orderHistory)).filter(
+      ({ to_status }) => to_status === 'installed',
+    )
+    expect(steps.filter(({ by_proof }) => by_proof).length).toBeGreaterThan(3)
+    for (const { id, code } of installed.filter((order) => jobsOf(order.id).length > 0)) {
+      const last = steps.findLast(({ order_id }) => order_id === id)
+      expect(last?.by_proof || last?.note, code).toBeTruthy()
+    }
+  })
+
+  test('shows spaces as they were: empty, or with a print that their customer had already had', () => {
+    const campaigns = [...demoCampaigns, ...seasonCampaigns]
+    const windows = [...demoChains, ...newShops].flatMap(({ customer, listedAgo, showing }) =>
+      showing ? [{ customer, ago: listedAgo, campaign: showing.campaign, turns: [showing.turn] }] : [],
+    )
+    const seen = visits.flatMap(({ customer, fromAgo, showing }) => {
+      const turns = Object.values(showing?.prints ?? {}).map(([turn]) => turn)
+      return showing ? [{ customer, ago: fromAgo, campaign: showing.campaign, turns }] : []
+    })
+    expect(windows.length + seen.length).toBe(6)
+    for (const { customer, ago, campaign: code, turns } of [...windows, ...seen]) {
+      const campaign = campaigns.find((each) => each.code === code)
+      expect(campaign?.customer).toBe(customer)
+      for (const turn of turns) {
+        const released = campaign?.artwork[turn]?.steps.find((step) => 'releases' in step)
+        expect(released?.ago, `${code} ${turn}`).toBeGreaterThan(ago)
+      }
+    }
   })
 
   test('has artwork that fits most spaces of its customer, and a few that it does not fit', async () => {

@@ -29,7 +29,7 @@ const closures: readonly DemoClosure[] = [
   },
   {
     customer: 'Perfumerías Alameda',
-    shop: 'Alameda Plaza Nueva',
+    shop: 'Alameda Calle Colón',
     city: 'València',
     reason: 'Obras en la fachada',
     by: 'nuria',
@@ -39,7 +39,7 @@ const closures: readonly DemoClosure[] = [
   },
   {
     customer: 'Óptica Mirador',
-    shop: 'Mirador Gran Vía',
+    shop: 'Mirador Passeig de Gràcia',
     city: 'Barcelona',
     reason: 'Fin del contrato de alquiler',
     by: 'nuria',

@@ -1,15 +1,9 @@
 import { provinceOfPostalCode } from '@lienzo/rules/customers/postal-codes/province-of-postal-code'
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import { insertSpaces, type NewSpace } from '../../resources/space/insert-spaces.ts'
-import { drawSpace } from '../story/demo-pictures.ts'
 import { type DemoParts, type DemoRecords, type Happening, needed } from '../story/demo-story.ts'
-import {
-  type DemoTown,
-  portugueseStreets,
-  portugueseTowns,
-  spanishStreets,
-  spanishTowns,
-} from './demo-shops.ts'
+import { drawScene, SCENE, type ShopScene } from '../story/shop-scenes.ts'
+import { type DemoTown, portugueseTowns, spanishTowns } from './demo-shops.ts'
 
 /** Space in a shop of a chain, listed from the entrance inwards. `product` is the code of its usual product. */
 export type Fitting = {
@@ -26,28 +20,28 @@ export type DemoChain = {
   customer: string
   /** Working days since the house got the list. */
   listedAgo: number
-  /** Comes before the street name: `Alameda Gran Vía`. */
+  /** Comes before the name of a street of the town: `Alameda Gran Vía`. */
   chain: string
   country: 'ES' | 'PT'
   towns: readonly DemoTown[]
-  streets: readonly string[]
   shopsPerTown: number
   phone: string
   hours: string
   fittings: readonly Fitting[]
   /** Set if a fitting has the same size in every shop, because one carpenter built them all. */
   isUniform?: true
+  /** Print of an earlier campaign of this customer that hangs in the windows on the first photos; without it they are empty. */
+  showing?: { campaign: string; turn: number }
 }
 
 /** Shops of each customer. */
-const chains: readonly DemoChain[] = [
+export const demoChains: readonly DemoChain[] = [
   {
     customer: 'Perfumerías Alameda',
     listedAgo: 256,
     chain: 'Alameda',
     country: 'ES',
     towns: spanishTowns,
-    streets: spanishStreets,
     shopsPerTown: 2,
     phone: '+34 910 001 ',
     hours: 'L–S 10:00–21:00',
@@ -71,7 +65,6 @@ const chains: readonly DemoChain[] = [
     chain: 'Mirador',
     country: 'ES',
     towns: spanishTowns.slice(0, 15),
-    streets: spanishStreets.toReversed(),
     shopsPerTown: 2,
     phone: '+34 930 002 ',
     hours: 'L–V 9:30–20:00, S 10:00–14:00',
@@ -88,7 +81,6 @@ const chains: readonly DemoChain[] = [
     chain: 'Ribeira',
     country: 'PT',
     towns: portugueseTowns,
-    streets: portugueseStreets,
     shopsPerTown: 2,
     phone: '+351 220 003 ',
     hours: '2.ª a sábado 9:00–20:00',
@@ -113,16 +105,14 @@ const WITH_PHOTO = 3
 /** Enters some hundreds of spaces in the customers' shops, a few with a photo, when each customer came. */
 export function demoSpaces(
   { people, uploads, calendar, records }: DemoParts,
-  listed: readonly DemoChain[] = chains,
+  listed: readonly DemoChain[] = demoChains,
 ): Happening[] {
   return listed.map((chain, index) => {
     const at = calendar.workday(chain.listedAgo, 10 * 60)
     const photos = photographed(chain).map((words, photo) =>
-      uploads.picture(drawSpace, {
+      uploads.picture(() => drawScene(windowOf(chain, words, (index * WITH_PHOTO + photo) * 47)), {
         words,
-        hue: (index * WITH_PHOTO + photo) * 47,
-        widthPx: 640,
-        heightPx: 480,
+        ...SCENE,
       }),
     )
     const list = async () => {
@@ -141,6 +131,18 @@ export function demoSpaces(
   })
 }
 
+/** Returns the window of a shop as it looked when the house got the list, so nothing later hangs there. */
+function windowOf({ fittings, showing }: DemoChain, seed: string, hue: number): ShopScene {
+  const { width: widthMm = 0, height: heightMm = 0 } = fittings.find(({ kind }) => kind === 'window') ?? {}
+  return {
+    kind: 'window',
+    seed,
+    hue,
+    size: SCENE,
+    ...(showing && { print: { ...showing, widthMm, heightMm } }),
+  }
+}
+
 /** Returns the names of the photos of the first shops, in the order of the chain's towns. */
 function photographed(chain: DemoChain): string[] {
   return Array.from({ length: WITH_PHOTO }, (_, shop) => {
@@ -149,8 +151,13 @@ function photographed(chain: DemoChain): string[] {
   })
 }
 
-function shopName({ chain, streets }: DemoChain, shop: number): string {
-  return `${chain} ${streets[shop % streets.length] ?? ''}`
+function shopName(chain: DemoChain, shop: number): string {
+  return `${chain.chain} ${streetOf(chain, shop)}`
+}
+
+function streetOf({ towns, shopsPerTown }: DemoChain, shop: number): string {
+  const { streets = [] } = towns[Math.floor(shop / shopsPerTown)] ?? {}
+  return streets[shop % shopsPerTown] ?? ''
 }
 
 function spacesOf(chain: DemoChain, records: DemoRecords): NewSpace[] {
@@ -168,7 +175,7 @@ function shopSpaces(
   shop: number,
   { products, installers }: DemoRecords,
 ): NewSpace[] {
-  const street = chain.streets[shop % chain.streets.length] ?? ''
+  const street = streetOf(chain, shop)
   // Shops of one town are some streets apart.
   const apart = ((shop % 7) - 3) / 500
   const isMeasured = shop % 11 !== 10

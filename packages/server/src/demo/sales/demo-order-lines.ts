@@ -1,4 +1,4 @@
-import { spanishStreets, spanishTowns } from '../company/demo-shops.ts'
+import { spanishTowns } from '../company/demo-shops.ts'
 
 /** Line of an order: product code, artwork of the order's campaign by name, size in mm. */
 export type DemoLine = {
@@ -49,10 +49,9 @@ export function poster(artwork: string, copies: number): DemoLine {
 }
 
 /** Mirador's thirty shops, two in each town. */
-const shops = Array.from({ length: 30 }, (_, shop) => {
-  const street = spanishStreets.toReversed()[shop % spanishStreets.length]
-  return `${spanishTowns[Math.floor(shop / 2)]?.city}, ${street}`
-})
+const shops = spanishTowns
+  .slice(0, 15)
+  .flatMap(({ city, streets }) => streets.map((street) => `${city}, ${street}`))
 
 /** Lines with a poster for each shop and a display for ten of them; the notes name the shop. */
 export const forEveryShop: readonly DemoLine[] = [

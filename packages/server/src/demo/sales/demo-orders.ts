@@ -2,7 +2,7 @@ import type { orderCalls } from '@lienzo/contract/sales/order-calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { Refusal } from '../../core/context/refusal.ts'
 import type { Call } from '../story/demo-calls.ts'
-import { drawSpace } from '../story/demo-pictures.ts'
+import { drawMounted } from '../story/demo-pictures.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import type { Upload } from '../story/demo-uploads.ts'
 import { type DemoOrder, demoOrders, type OrderStep, type SpaceLines } from './demo-order-data.ts'
@@ -182,9 +182,11 @@ function stepOf(parts: DemoParts, order: DemoOrder, step: OrderStep): Take {
       call('orderrest/changestatus', { id, version, status: 'confirmed', past_limit: step.passesLimit })
   }
   if ('says' in step) return (call, record) => say(call, record, step.says)
-  const pictures = step.photographs.map((words, index) =>
-    parts.uploads.picture(drawSpace, { words, hue: 350 + index * 40, widthPx: 960, heightPx: 720 }),
-  )
+  const { campaign = '' } = order
+  const pictures = step.photographs.map((words, turn) => {
+    const picture = { words, hue: 350 + turn * 40, widthPx: 960, heightPx: 720 }
+    return parts.uploads.picture((each) => drawMounted({ campaign, turn }, each), picture)
+  })
   return (call, record, at) => photograph(call, record, { pictures, at })
 }
 

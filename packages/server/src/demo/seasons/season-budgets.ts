@@ -4,6 +4,8 @@ import type { DemoOrder } from '../sales/demo-order-data.ts'
 import { referenceOf } from '../sales/demo-orders.ts'
 import type { Call } from '../story/demo-calls.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+import { LUSIADA, SALVIA } from './season-customers.ts'
+import { hasBudget, isMountedByHouse } from './season-mounting.ts'
 import { SHIPPED } from './season-order-data.ts'
 
 type Budget = OutputOnTheWire<(typeof budgetCalls)['get']>
@@ -20,16 +22,18 @@ const BY_HAND = 24
 /** Days. */
 const VALID = 30
 
-const reasons = [
-  'En las farmacias pequeñas lo coloca nuestra red comercial: quitad esas y lo aprobamos.',
-  'O preço por espaço é mais alto do que na campanha anterior. Podem rever?',
-  'Se pasa de lo que teníamos previsto para montaje este trimestre.',
-]
+const reasons: Record<string, readonly string[]> = {
+  [SALVIA]: [
+    'Al final lo coloca nuestra red comercial en sus visitas.',
+    'Se pasa de lo que teníamos previsto para montaje este trimestre: lo montamos nosotros.',
+  ],
+  [LUSIADA]: ['O preço por espaço é mais alto do que esperávamos: monta a nossa equipa de vendas.'],
+}
 
-/** Returns the events of budgets for mounting the orders that cover all formats of a campaign. */
+/** Returns the events of budgets for mounting orders. */
 export function seasonBudgets(parts: DemoParts, orders: readonly DemoOrder[]): Happening[] {
   const large = orders.flatMap((order, index) =>
-    (order.spaces?.length ?? 0) > 1 && order.ago > AFTER.made + 1 ? [{ order, index }] : [],
+    hasBudget(order) && order.ago > AFTER.made + 1 ? [{ order, index }] : [],
   )
   return large.flatMap(({ order, index }, turn) =>
     budgetStory(parts, { order, reference: referenceOf({ order, orders, index }), turn }),
@@ -38,17 +42,18 @@ export function seasonBudgets(parts: DemoParts, orders: readonly DemoOrder[]): H
 
 type Budgeted = { order: DemoOrder; reference: string; turn: number }
 
-function courseOf(ago: number, turn: number): Course {
+function courseOf(order: DemoOrder, turn: number): Course {
+  const { ago } = order
   if (ago < 10) return 'draft'
   if (ago < SHIPPED) return 'sent'
-  if (turn % 9 === 4) return 'rejected'
+  if (!isMountedByHouse(order)) return 'rejected'
   if (turn % 7 === 3) return 'revised'
   return ago > 60 ? 'closed' : 'approved'
 }
 
 function budgetStory(parts: DemoParts, { order, reference, turn }: Budgeted): Happening[] {
   const { people, calendar, records } = parts
-  const course = courseOf(order.ago, turn)
+  const course = courseOf(order, turn)
   const progress: { budget?: Budget } = {}
   const step = (
     after: number,
@@ -89,7 +94,7 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: Budgeted): Ha
     sent: [step(AFTER.made, 'nuria', move('sent'))],
     rejected: [
       step(AFTER.made, 'nuria', move('sent')),
-      step(AFTER.answered, order.user, move('rejected', reasons[turn % reasons.length])),
+      step(AFTER.answered, order.user, move('rejected', reasonOf(order, turn))),
     ],
     approved: [step(AFTER.made, 'nuria', move('sent')), step(AFTER.answered, order.user, move('approved'))],
     closed: [
@@ -110,6 +115,11 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: Budgeted): Ha
     ],
   }
   return [make, ...ways[course]]
+}
+
+function reasonOf({ customer }: DemoOrder, turn: number): string {
+  const own = reasons[customer] ?? []
+  return own[turn % own.length] ?? ''
 }
 
 type Terms = { valid_until: number; planned_at: number; discount: number }

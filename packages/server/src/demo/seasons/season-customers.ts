@@ -8,7 +8,7 @@ export const LUSIADA = 'Cafés Lusíada'
 /** Customers who sell in other companies' shops: a laboratory in pharmacies, a roaster in cafés. */
 export const seasonCustomers: readonly NewCustomer[] = [
   {
-    cameAgo: 388,
+    cameAgo: 420,
     name: SALVIA,
     trade_name: 'Laboratorios Salvia Dermofarmacia, S.A.',
     country: 'ES',

@@ -1,147 +1,164 @@
-import type { spaceCalls } from '@lienzo/contract/customers/space'
-import type { budgetCalls } from '@lienzo/contract/installation/budget'
-import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
-import sharp from 'sharp'
-import { addInstallerPhoto } from '../../resources/installerphoto/add-installer-photo.ts'
 import type { DemoOrder } from '../sales/demo-order-data.ts'
 import { referenceOf } from '../sales/demo-orders.ts'
-import type { DemoParts, Happening } from '../story/demo-story.ts'
-import { phoneExif } from '../story/phone-exif.ts'
-import { drawScene, SCENE } from '../story/shop-scenes.ts'
-import { formatsOfCampaign } from './season-formats.ts'
-import { campaignOf, SHIPPED } from './season-order-data.ts'
-
-type Line = OutputOnTheWire<(typeof budgetCalls)['getspaces']>['rows'][number]
-type Space = OutputOnTheWire<(typeof spaceCalls)['get']>
-type Decision = InputOnTheWire<(typeof budgetCalls)['validatephoto']>
+import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+import { isMountedByHouse, isShipped } from './season-mounting.ts'
+import { type ReviewedInStory, reviewPhotos } from './season-photo-review.ts'
+import { type Line, type Shot, type Space, sendPhoto, takePhoto } from './season-photo-taking.ts'
 
 /** Working days from an order to its mounting; later for the orders shipped last. */
 const MOUNTED = 10
 const LATER = { until: 26, mounted: 14 }
-/** Working days from a photo to its review. */
-const REVIEWED = 3
-/** Numbers of photos of the orders mounted last, and of those before them. */
-const amounts = [...Array<number>(8).fill(34), ...Array<number>(11).fill(13)]
+/** Working days from the photos to their review, from there to the second photos, to their review, and to the end. */
+const AFTER = { review: 3, again: 2, secondReview: 1, end: 2 }
 /** Number of the newest orders whose photos are not reviewed yet. */
 const UNREVIEWED = 2
 const MINUTES_A_SPACE = 7
+/** Upper limit for the spaces of one order. */
+const MOST_SPACES = 70
+/** Share of the spaces that are photographed; in every third order all are, twice if need be. */
+const PHOTOGRAPHED = 0.75
 
 /** Returns the events of photos sent by installers, and of their review. */
 export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrder[]): Happening[] {
-  const mounted = orders
+  return orders
     .flatMap((order, index) => {
       const reference = referenceOf({ order, orders, index })
-      return (order.spaces?.length ?? 0) > 1 && order.ago >= SHIPPED ? [{ order, reference }] : []
+      const isMounted = isMountedByHouse(order) && order.spaces !== undefined && isShipped(order)
+      return isMounted ? [{ order, reference }] : []
     })
     .toReversed()
-  // Some of them have no approved budget.
-  return mounted
-    .slice(0, amounts.length)
-    .flatMap(({ order, reference }, place) =>
-      roundStory(parts, { order, reference, place, count: amounts[place] ?? 0 }),
-    )
+    .flatMap(({ order, reference }, place) => roundStory(parts, { order, reference, place }))
 }
 
-type Round = { order: DemoOrder; reference: string; place: number; count: number }
-type Taken = { line: Line; space: Space; content: Buffer; photoId: number }
+type Round = { order: DemoOrder; reference: string; place: number }
+type Taken = Shot & { line: Line; space: Space; photoId: number }
+type Progress = { lines?: Line[]; taken: (Taken | undefined)[]; refused: number[] }
 
-/** Returns one photo after another, as an installer goes from shop to shop, and on another day the review. */
+/** Returns one photo after another, as an installer goes from shop to shop, and on later days the review and what it asks for. */
 function roundStory(parts: DemoParts, round: Round): Happening[] {
-  const { people, calendar, records } = parts
-  const { order, reference, place, count } = round
-  const progress: { lines?: Line[]; taken: (Taken | undefined)[] } = { taken: [] }
+  const { calendar } = parts
+  const { order, place } = round
+  const isThorough = place % 3 === 0
+  const progress: Progress = { taken: [], refused: [] }
   const mounted = order.ago - (order.ago <= LATER.until ? LATER.mounted : MOUNTED)
   const start = calendar.workday(mounted, 8 * 60 + place)
-  const photos = Array.from({ length: count }, (_, number): Happening => {
+  const photos = Array.from({ length: MOST_SPACES }, (_, number): Happening => {
     const at = start + number * MINUTES_A_SPACE * 60
     const act = async () => {
-      const call = people.as('admin', at)
-      if (!progress.lines) {
-        const id = records.budgets.get(reference)
-        if (id === undefined) return
-        const { status } = await call('budgetrest/get', { id })
-        const { rows } = await call('budgetrest/getspaces', { id, perpage: 500 })
-        progress.lines = status === 'approved' || status === 'closed' ? rows : []
-      }
+      progress.lines ??= await agreedLines(parts, round, at)
+      const photographed = Math.ceil(progress.lines.length * (isThorough ? 1 : PHOTOGRAPHED))
       const line = progress.lines[number]
-      if (!line) return
-      const space = await call('spacerest/get', { id: line.space_id })
+      if (!line || number >= photographed) return
       const before = progress.taken.slice(0, number).findLast((each) => each !== undefined)
-      const content = await takePhoto({ round, number, at, space, before })
-      const photoId = await send(parts, { line, content, number, at })
-      progress.taken[number] = { line, space, content, photoId }
+      progress.taken[number] = await photograph(parts, round, { line, number, at, before })
     }
     return { at, act }
   })
   if (place < UNREVIEWED) return photos
-  const looking = calendar.workday(mounted - REVIEWED, 9 * 60 + place * 3)
+  const reviewed = mounted - AFTER.review
+  const looking = calendar.workday(reviewed, 9 * 60 + place * 3)
   const review = async () => {
-    const call = people.as('nuria', looking)
-    for (const [number, taken] of progress.taken.entries()) {
-      // Some of the newer ones are left for a second look.
-      if (!taken || (place < 4 && number % 6 === 5)) continue
-      const decided = decisionOf(place * 40 + number)
-      await call('budgetrest/validatephoto', { id: taken.photoId, version: LOOKED_AT, ...decided })
+    // Some of the newer ones are left for a second look.
+    const chosen = [...progress.taken.keys()].filter((number) => place >= 4 || number % 6 !== 5)
+    progress.refused = await decide(parts, round, { at: looking, progress, chosen })
+  }
+  const reviews = [...photos, { at: looking, act: review }]
+  // The installers of the newest orders have not come back yet.
+  if (order.ago <= LATER.until) return reviews
+  const cameBack = reviewed - AFTER.again
+  const end = calendar.workday(cameBack - AFTER.secondReview - AFTER.end, 10 * 60 + place * 3)
+  const ended = { at: end, act: () => callInstalled(parts, round, end) }
+  if (!isThorough) return [...reviews, ended]
+  const again = calendar.workday(cameBack, 15 * 60 + place)
+  const takeAgain = async () => {
+    for (const number of progress.refused) {
+      const refused = progress.taken[number]
+      if (!refused) continue
+      const { line } = refused
+      progress.taken[number] = await photograph(parts, round, { line, number, at: again, again: true })
     }
-    await call('budgetrest/sendrefusals', {})
   }
-  return [...photos, { at: looking, act: review }]
+  const lookingAgain = calendar.workday(cameBack - AFTER.secondReview, 9 * 60 + place * 3)
+  const reviewAgain = async () => {
+    await decide(parts, round, { at: lookingAgain, progress, chosen: progress.refused, again: true })
+  }
+  return [...reviews, { at: again, act: takeAgain }, { at: lookingAgain, act: reviewAgain }, ended]
 }
 
-/** Version of a photo that the server has analysed. */
-const LOOKED_AT = 1
-
-function decisionOf(turn: number): Pick<Decision, 'state' | 'refusal' | 'reason' | 'payer' | 'reprint'> {
-  if (turn % 21 === 8) {
-    const reason = 'Se ve muy de lejos y con reflejo: acércate y hazla de frente, por favor.'
-    return { state: 'rejected', refusal: 'take_again', reason }
-  }
-  if (turn % 33 === 15) {
-    const reason = 'Hay burbujas en toda la parte de arriba y una esquina levantada.'
-    return { state: 'rejected', refusal: 'do_again', reason, payer: 'installer', reprint: true }
-  }
-  return { state: 'valid' }
+/** Returns the spaces of the round's budget if it was agreed. */
+async function agreedLines(
+  { people, records }: DemoParts,
+  { reference }: Round,
+  at: number,
+): Promise<Line[]> {
+  const id = records.budgets.get(reference)
+  if (id === undefined) return []
+  const call = people.as('admin', at)
+  const { status } = await call('budgetrest/get', { id })
+  const { rows } = await call('budgetrest/getspaces', { id, perpage: 500 })
+  return status === 'approved' || status === 'closed' ? rows : []
 }
 
-type Taking = { round: Round; number: number; at: number; space: Space; before: Taken | undefined }
+type Visit = { line: Line; number: number; at: number; before?: Shot | undefined; again?: true }
 
-/** Takes a photo. Most are fine; some are too far from the space, too early, without data, or of another shop. */
-async function takePhoto({ round, number, at, space, before }: Taking): Promise<Buffer> {
-  const turn = round.place * 40 + number
-  if (before && turn % 37 === 20) return before.content
-  if (before && turn % 41 === 30) {
-    return sharp(before.content).keepExif().modulate({ brightness: 1.07 }).jpeg({ quality: 60 }).toBuffer()
+async function photograph(
+  parts: DemoParts,
+  { order, reference, place }: Round,
+  { line, number, at, before, again }: Visit,
+): Promise<Taken> {
+  const space = await parts.people.as('admin', at)('spacerest/get', { id: line.space_id })
+  const turn = place * 40 + number
+  const taking = {
+    campaign: order.campaign ?? '',
+    reference,
+    turn,
+    at,
+    space,
+    before,
+    ...(again && { again }),
   }
-  const campaign = campaignOf(round.order.campaign ?? '')
-  const formats = formatsOfCampaign(campaign)
-  const own = formats.findIndex(({ kind, size }) => kind === space.kind && size[0] === space.visible_width)
-  const format = formats[Math.max(0, own)]
-  const [widthMm, heightMm] = format?.prints ?? [space.visible_width, space.visible_height]
-  const scene = {
-    ...{ kind: space.kind, seed: `${round.reference} ${space.number}`, hue: space.number * 53 },
-    print: { campaign: campaign.code, turn: Math.max(0, own), widthMm, heightMm },
-  }
-  if (turn % 29 === 11) return drawScene(scene)
-  const { latitude, longitude } = space
-  const away = turn % 23 === 6 ? 0.05 : ((number % 5) - 2) / 20_000
-  const where = latitude === null || longitude === null ? undefined : { latitude: latitude + away, longitude }
-  const taken = turn % 31 === 17 ? at - 26 * 24 * 60 * 60 : at - 90 - (number % 7) * 20
-  return drawScene({ ...scene, exif: phoneExif(taken, space.country === 'PT' ? 0 : 1, where) })
+  const shot = await takePhoto(taking)
+  const photoId = await sendPhoto(parts, { line, content: shot.content, number, at })
+  return { ...shot, line, space, photoId }
 }
 
-type Sending = { line: Line; content: Buffer; number: number; at: number }
+type Review = { at: number; progress: Progress; chosen: readonly number[]; again?: true }
 
-/** Sends a photo as the installers' page does once the file is stored, without a signed-in user. */
-async function send({ people, uploads }: DemoParts, { line, content, number, at }: Sending): Promise<number> {
-  const file_id = await uploads.ofNobody(`IMG_${4000 + (line.id % 5000)}`, SCENE, content, at)
-  const note =
-    number % 14 === 9 ? 'Estaba ocupado por otra marca; he retirado lo suyo y lo tiene la encargada.' : ''
-  const upload_key = `${line.id}:foto-${String(at).slice(-8)}-${number}`
-  const { id } = await people.apart(at, (context) =>
-    addInstallerPhoto(context, {
-      ...{ budget_line_id: line.id, file_id, upload_key },
-      ...{ note, file_made_at: null },
-    }),
-  )
-  return id
+/** Reviews chosen photos of a round. Returns the numbers of those that are to be taken again. */
+async function decide(
+  { people, records }: DemoParts,
+  { reference, place }: Round,
+  { at, progress, chosen, again }: Review,
+): Promise<number[]> {
+  const budgetId = records.budgets.get(reference)
+  if (budgetId === undefined) return []
+  const numbers = new Map<number, number>()
+  const reviewed = chosen.flatMap((number): ReviewedInStory[] => {
+    const taken = progress.taken[number]
+    if (!taken) return []
+    const { photoId, isCopy, space } = taken
+    numbers.set(photoId, number)
+    return [
+      {
+        ...{ id: photoId, isCopy, country: space.country === 'PT' ? 'PT' : 'ES' },
+        // Nothing is wrong with the work or the picture the second time.
+        turn: again ? 0 : place * 40 + number,
+      },
+    ]
+  })
+  const refused = await reviewPhotos(people.as('nuria', at), budgetId, reviewed)
+  return refused.flatMap((id) => numbers.get(id) ?? [])
+}
+
+/** Calls an order installed whose photos do not prove all of it, because the installers say so. */
+async function callInstalled(
+  { people, records }: DemoParts,
+  { reference }: Round,
+  at: number,
+): Promise<void> {
+  const call = people.as('nuria', at)
+  const { id, version, status } = await call('orderrest/get', { id: needed(records.orders, reference) })
+  if (status !== 'shipped') return
+  const note = 'Los instaladores confirman que está todo puesto; faltan fotos de algunas tiendas'
+  await call('orderrest/changestatus', { id, version, status: 'installed', note })
 }

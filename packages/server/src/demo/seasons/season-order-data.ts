@@ -9,6 +9,7 @@ import {
 import { line } from '../sales/demo-order-lines.ts'
 import { seasonCampaigns } from './season-campaign-data.ts'
 import { type Format, formatsOfCampaign } from './season-formats.ts'
+import { isMountedByHouse } from './season-mounting.ts'
 
 /** Working days after which an order has usually been shipped. */
 export const SHIPPED = 18
@@ -24,12 +25,12 @@ type Wave = {
 }
 
 const waves: readonly Wave[] = [
-  { campaign: 'REP', users: ['elena', 'ignacio'], from: 364, every: 3, orders: 16, parts: 5 },
+  { campaign: 'REP', users: ['elena', 'ignacio'], from: 395, every: 5, orders: 16, parts: 5 },
   { campaign: 'TOR', users: ['duarte'], from: 309, every: 9, orders: 12, parts: 4 },
   { campaign: 'BUC', users: ['ignacio', 'elena'], from: 291, every: 8, orders: 14, parts: 5 },
-  { campaign: 'REG', users: ['beatriz'], from: 214, every: 9, orders: 9, parts: 2 },
+  { campaign: 'REG', users: ['beatriz'], from: 214, every: 9, orders: 9, parts: 4 },
   { campaign: 'CAP', users: ['duarte', 'ines'], from: 201, every: 9, orders: 11, parts: 4 },
-  { campaign: 'ATR', users: ['joan'], from: 172, every: 11, orders: 8, parts: 2 },
+  { campaign: 'ATR', users: ['joan'], from: 172, every: 11, orders: 8, parts: 3 },
   { campaign: 'PEL', users: ['helena'], from: 142, every: 11, orders: 7, parts: 2 },
   { campaign: 'RAI', users: ['elena', 'ignacio'], from: 139, every: 4, orders: 16, parts: 5 },
   { campaign: 'CED', users: ['beatriz'], from: 110, every: 9, orders: 11, parts: 2 },
@@ -86,7 +87,12 @@ function orderOf(wave: Wave, number: number, turn: number): DemoOrder {
     ...(isForStock ? {} : { spaces: spacesOf(wave, number, released, artwork[0]?.promotion) }),
     ...(turn % 4 === 1 && { notes: { delivery: 'Avisar antes de entregar; muelle 2.' } }),
     ...(turn % 3 === 0 && { installsIn: [12, 30] as const }),
-    steps: stepsAt(ago, turn, { user, hasMany: !isForStock }),
+    steps: stepsAt(ago, turn, {
+      user,
+      hasMany: !isForStock,
+      // The photos of its installers say when it is installed.
+      isProven: !isForStock && isMountedByHouse({ campaign: code }),
+    }),
   }
 }
 
@@ -127,7 +133,7 @@ function spacesOf(
 function stepsAt(
   ago: number,
   turn: number,
-  { user, hasMany }: { user: string; hasMany: boolean },
+  { user, hasMany, isProven }: { user: string; hasMany: boolean; isProven: boolean },
 ): OrderStep[] {
   if (ago <= 3) return []
   if (ago <= 6) return confirmed(1)
@@ -139,18 +145,20 @@ function stepsAt(
   if (turn % 13 === 5) {
     return [...confirmed(1), { after: 2, to: 'cancelled', by: user, note: 'La marca aplaza el lanzamiento' }]
   }
+  const last = isProven ? sent().slice(0, 1) : sent()
   if (hasMany && turn % 11 === 6) {
     const reason = 'Las últimas farmacias ya no llevan la marca'
-    return [...produced(1), { after: 1, by: 'nuria', cancelsLines: 3, reason, givesBack: 0.5 }, ...sent()]
+    return [...produced(1), { after: 1, by: 'nuria', cancelsLines: 3, reason, givesBack: 0.5 }, ...last]
   }
   const asked = turn % 6 === 2 ? talk(turn, user) : []
-  return [...produced(1), ...asked, ...sent(), ...(turn % 8 === 1 ? photographed(turn) : [])]
+  return [...produced(1), ...asked, ...last, ...(turn % 8 === 1 ? photographed(turn) : [])]
 }
 
-function sent(): OrderStep[] {
+/** Returns the last steps of an order that its customer mounts without the house. */
+export function sent(): OrderStep[] {
   return [
     { after: 4, to: 'shipped' },
-    { after: 3, to: 'installed' },
+    { after: 3, to: 'installed', note: 'Lo monta el cliente con su gente y nos confirma que está puesto' },
   ]
 }
 

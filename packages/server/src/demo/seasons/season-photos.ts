@@ -1,3 +1,5 @@
+import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
+import type { PrintDesign } from '../story/artwork/print-design.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { drawScene, SCENE, type ShopScene } from '../story/shop-scenes.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
@@ -7,13 +9,39 @@ const VIEWS = 11
 /** Numbers of spaces visited in one day. */
 const A_DAY = 60
 
-/** Visits: customer, first working day, and the range of space numbers. */
-const rounds = [
-  { customer: SALVIA, fromAgo: 380, numbers: 480, hue: 140 },
+/** Index of its artwork in the campaign, width and height in mm. */
+type HungPrint = readonly [turn: number, widthMm: number, heightMm: number]
+
+type Round = {
+  customer: string
+  /** First working day. */
+  fromAgo: number
+  /** Numbers of spaces. */
+  numbers: number
+  hue: number
+  /** Earlier campaign of the customer, and its prints that hang in most spaces of these kinds; the others are empty. */
+  showing?: { campaign: string; prints: Partial<Record<SpaceKind, HungPrint>> }
+}
+
+/** The spaces of the two newer customers are seen before their first campaign. */
+export const visits: readonly Round[] = [
+  { customer: SALVIA, fromAgo: 412, numbers: 480, hue: 140 },
   { customer: LUSIADA, fromAgo: 322, numbers: 240, hue: 30 },
-  { customer: 'Perfumerías Alameda', fromAgo: 228, numbers: 280, hue: 330 },
-  { customer: 'Óptica Mirador', fromAgo: 186, numbers: 160, hue: 210 },
-  { customer: 'Farmácias Ribeira', fromAgo: 156, numbers: 130, hue: 170 },
+  {
+    ...{ customer: 'Perfumerías Alameda', fromAgo: 228, numbers: 280, hue: 330 },
+    showing: { campaign: 'IMG', prints: { window: [0, 700, 990], other: [1, 594, 841] } },
+  },
+  {
+    ...{ customer: 'Óptica Mirador', fromAgo: 186, numbers: 160, hue: 210 },
+    showing: { campaign: 'ANI', prints: { window: [0, 990, 700] } },
+  },
+  {
+    ...{ customer: 'Farmácias Ribeira', fromAgo: 156, numbers: 130, hue: 170 },
+    showing: {
+      campaign: 'ROT',
+      prints: { window: [0, 1000, 1000], other: [1, 500, 500], floor: [2, 1000, 1000] },
+    },
+  },
 ]
 
 /** Adds a photo to the gallery of each space, as the house visits the shops; one space in twenty has none yet. */
@@ -24,7 +52,7 @@ export function seasonPhotos({ people, uploads, calendar, records }: DemoParts):
     drawn.set(scene.seed, known)
     return known
   }
-  return rounds.flatMap(({ customer, fromAgo, numbers, hue }) =>
+  return visits.flatMap(({ customer, fromAgo, numbers, hue, showing }) =>
     Array.from({ length: Math.ceil(numbers / A_DAY) }, (_, day): Happening => {
       const at = calendar.workday(fromAgo - day, 16 * 60 + 30)
       const act = async () => {
@@ -39,10 +67,12 @@ export function seasonPhotos({ people, uploads, calendar, records }: DemoParts):
           sort: 'number',
           order: 'asc',
         })
-        for (const { id, cover, kind, number, shop_name, city, position } of rows) {
+        for (const space of rows) {
+          const { id, cover, kind, number, shop_name, city, position } = space
           if (cover !== null || number % 20 === 13) continue
           const seed = `${customer} ${kind} ${number % VIEWS}`
-          const take = () => draw({ kind, seed, hue })
+          const print = printIn(space, showing)
+          const take = () => draw({ kind, seed, hue, size: SCENE, ...(print && { print }) })
           const photo = uploads.photo(`${shop_name}, ${city} – ${position} (${number})`, SCENE, take)
           const uploaded = [{ upload: await photo('nuria', at) }]
           await call('galleryrest/upload', { resource: 'space', record_id: id, uploads: uploaded })
@@ -51,4 +81,15 @@ export function seasonPhotos({ people, uploads, calendar, records }: DemoParts):
       return { at, act }
     }),
   )
+}
+
+/** Returns the print that hung in a space; one view in four is empty. */
+function printIn(
+  { kind, number }: { kind: SpaceKind; number: number },
+  showing: Round['showing'],
+): PrintDesign | undefined {
+  const print = showing?.prints[kind]
+  if (!showing || !print || (number % VIEWS) % 4 === 3) return undefined
+  const [turn, widthMm, heightMm] = print
+  return { campaign: showing.campaign, turn, widthMm, heightMm }
 }

@@ -1,6 +1,7 @@
 import { confirmed, type DemoOrder, produced, shipped } from '../sales/demo-order-data.ts'
 import { line, poster } from '../sales/demo-order-lines.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
+import { sent } from './season-order-data.ts'
 
 const ofElena = { customer: SALVIA, user: 'elena', campaign: 'RE2' } as const
 const ofIgnacio = { customer: SALVIA, user: 'ignacio', campaign: 'SOL' } as const
@@ -8,19 +9,19 @@ const ofInes = { customer: LUSIADA, user: 'ines', campaign: 'MES' } as const
 const ofBeatriz = { customer: 'Perfumerías Alameda', user: 'beatriz', campaign: 'CED' } as const
 const ofJoan = { customer: 'Óptica Mirador', user: 'joan', campaign: 'REV' } as const
 
-const sent = [...produced(1), { after: 4, to: 'shipped' }, { after: 3, to: 'installed' }] as const
+const mountedByCustomer = [...produced(1), ...sent()]
 
 /** Orders with a particular history, and the newest ones. */
 export const specialOrders: readonly DemoOrder[] = [
-  { ...ofElena, campaign: 'RAI', ago: 86, againOf: 'last', lines: [], steps: sent },
-  { ...ofBeatriz, ago: 58, againOf: 'last', lines: [], steps: sent },
+  { ...ofElena, campaign: 'RAI', ago: 86, againOf: 'last', lines: [], steps: mountedByCustomer },
+  { ...ofBeatriz, ago: 58, againOf: 'last', lines: [], steps: mountedByCustomer },
   {
     ...ofInes,
     campaign: 'FRI',
     ago: 49,
     againOf: 'last',
     lines: [],
-    steps: sent,
+    steps: mountedByCustomer,
   },
   {
     ...ofBeatriz,
@@ -28,8 +29,8 @@ export const specialOrders: readonly DemoOrder[] = [
     notes: { production: 'Paños de izquierda a derecha, con 10 mm de solape.' },
     lines: [line('ROT-VIN', 5200, 2600, 1, { notes: 'Pared de caja, tienda de Girona' })],
     steps: [
-      { after: 1, by: 'tomas', says: 'Sale en paños. Mando el esquema con la numeración al instalador.' },
-      ...sent,
+      { after: 1, by: 'tomas', says: 'Sale en paños. Mando el esquema con la numeración a la tienda.' },
+      ...mountedByCustomer,
     ],
   },
   {

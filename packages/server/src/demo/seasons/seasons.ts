@@ -24,7 +24,7 @@ import { specialOrders } from './season-special-orders.ts'
 import { marketingUsers } from './season-users.ts'
 
 /** Working days since the catalogue reached its present size. */
-const CATALOGUE = 390
+const CATALOGUE = 422
 
 /** Returns the users who read their notifications, and the last sign-ins of these customers' users, before their last action. */
 export function seasonDesk({ calendar }: DemoParts) {

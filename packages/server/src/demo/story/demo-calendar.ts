@@ -10,7 +10,7 @@ const SUNDAY = 0
 export type DemoExtent = 'beginning' | 'whole'
 
 /** Working days since the demo company opened. */
-const opened: Record<DemoExtent, number> = { beginning: 258, whole: 392 }
+const opened: Record<DemoExtent, number> = { beginning: 258, whole: 424 }
 
 /** Calendar of the demo company, counted back from its first start; nobody works at weekends. Moments are Unix seconds (UTC). */
 export type DemoCalendar = {

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { artworkSvg } from './artwork/artwork-svg.ts'
 import { loadFaces } from './artwork/lettering.ts'
 import { packshotOf } from './artwork/packshots.ts'
-import { designFor, drawnOf, type PrintDesign } from './artwork/print-design.ts'
+import { type ArtworkDesign, designFor, drawnOf } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
 
 /** Picture of the demo company. The same words and hue (degrees) always give the same picture. */
@@ -21,10 +21,7 @@ export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
 }
 
 /** Draws artwork of a campaign in this pixel size. */
-export async function drawArtwork(
-  design: Omit<PrintDesign, 'widthMm' | 'heightMm'>,
-  size: Omit<Drawn, 'words'>,
-): Promise<Buffer> {
+export async function drawArtwork(design: ArtworkDesign, size: Omit<Drawn, 'words'>): Promise<Buffer> {
   await loadFaces()
   const composed = artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
   return drawn(size, composed, (shapes) => shapes.removeAlpha().jpeg({ quality: 78, progressive: true }))
@@ -53,10 +50,10 @@ export async function drawProduct(picture: DemoPicture): Promise<Buffer> {
   return drawn(picture, sheet(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-/** Draws a space in a shop, seen from the aisle: a framed print that leans on the wall, above the floor. */
-export async function drawSpace(picture: DemoPicture): Promise<Buffer> {
+/** Draws an artwork in a shop, seen from the aisle: a framed print that leans on the wall, above the floor. */
+export async function drawMounted(design: ArtworkDesign, picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
-  return drawn(picture, place(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return drawn(picture, place(design, picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 function drawn(
@@ -109,11 +106,13 @@ function sheet(picture: DemoPicture): string {
     <rect width="100%" height="100%" fill="url(#wall)"/>
     <rect x="22%" y="13%" width="60%" height="80%" fill="${colourOf(hue + 180, 0.12, 0.7)}"/>
     <rect x="20%" y="10%" width="60%" height="80%" fill="#fafafa"/>
-    ${print(picture, { left: 0.24, top: 0.14, width: 0.52, height: 0.72 })}`
+    ${print(poster, picture, { left: 0.24, top: 0.14, width: 0.52, height: 0.72 })}`
 }
 
-function place(picture: DemoPicture): string {
+function place(design: ArtworkDesign, picture: DemoPicture): string {
   const { hue, widthPx, heightPx } = picture
+  const artwork = (size: DemoPicture) =>
+    artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
   const frame = colourOf(hue, 0.1, 0.2)
   // The floorboards run towards the viewer.
   const boards = Array.from({ length: 13 }, (_, index) => {
@@ -127,16 +126,20 @@ function place(picture: DemoPicture): string {
     <rect width="100%" height="80%" fill="url(#wall)"/>
     <rect x="36%" y="11%" width="33%" height="69%" fill="${colourOf(hue + 200, 0.1, 0.68)}"/>
     <rect x="33.5%" y="8%" width="33%" height="66%" fill="${frame}"/>
-    ${print(picture, { left: 0.35, top: 0.1, width: 0.3, height: 0.62 })}`
+    ${print(artwork, picture, { left: 0.35, top: 0.1, width: 0.3, height: 0.62 })}`
 }
 
 type Part = { left: number; top: number; width: number; height: number }
 
-/** Draws a poster within a part of a picture; each measure is a share of it. */
-function print(picture: DemoPicture, { left, top, width, height }: Part): string {
+/** Draws artwork within a part of a picture; each measure is a share of it. */
+function print(
+  draw: (picture: DemoPicture) => string,
+  picture: DemoPicture,
+  { left, top, width, height }: Part,
+): string {
   const printed = { ...picture, widthPx: width * picture.widthPx, heightPx: height * picture.heightPx }
   const corner = `x="${left * picture.widthPx}" y="${top * picture.heightPx}"`
-  return `<svg ${corner} width="${printed.widthPx}" height="${printed.heightPx}">${poster(printed)}</svg>`
+  return `<svg ${corner} width="${printed.widthPx}" height="${printed.heightPx}">${draw(printed)}</svg>`
 }
 
 /** Defines a gradient from top to bottom. */

@@ -15,12 +15,21 @@ export type ShopScene = {
   seed: string
   hue: number
   print?: PrintDesign
+  /** Another angle from which it is seen. */
+  view?: string
+  size: SceneSize
   /** Data that the phone writes into it. */
   exif?: Exif
 }
 
-/** Size in pixels: just large enough to be recognizable. */
-export const SCENE = { widthPx: 480, heightPx: 360 }
+type SceneSize = { widthPx: number; heightPx: number }
+
+/** Size in pixels of photos of empty spaces: just large enough to be recognizable. */
+export const SCENE: SceneSize = { widthPx: 480, heightPx: 360 }
+/** Size of photos that prove a print, which people look at closely. */
+export const PROOF: SceneSize = { widthPx: 960, heightPx: 720 }
+/** Width divided by height of each of them. */
+const PROPORTION = 4 / 3
 
 /** Area of the picture for the space, in thousandths of its sides, and the usual width in shares of the height. */
 type Place = { x: number; y: number; width: number; height: number; proportion: number }
@@ -39,20 +48,39 @@ const places: Record<SpaceKind, Place> = {
 /** Draws a scene as a phone would take it, with its own angle, distance and light. */
 export async function drawScene(scene: ShopScene): Promise<Buffer> {
   await loadFaces()
-  const [across = 0, up = 0, near = 0, turn = 0, light = 0] = bytesOf(`${scene.seed} view`)
+  const [across = 0, up = 0, near = 0, turn = 0, light = 0] = bytesOf(`${scene.seed} ${scene.view ?? 'view'}`)
   const zoom = 1.02 + (near / 255) * 0.5
   const move = `translate(${480 + (across - 128) * 0.55} ${500 + (up - 128) * 0.35})`
   const view = `${move} rotate(${(turn - 128) / 40}) scale(${zoom}) translate(-500 -500)`
   const shade = (light - 110) / 460
   const veil = `fill="${shade > 0 ? '#000' : '#fff'}" opacity="${Math.abs(shade).toFixed(2)}"`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SCENE.widthPx}" height="${SCENE.heightPx}" viewBox="0 0 1000 1000" preserveAspectRatio="none">
+  const { widthPx, heightPx } = scene.size
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 1000 1000" preserveAspectRatio="none">
+    ${lighting(scene)}
     <g transform="${view}">${room(scene)}${furniture(scene)}${hung(scene)}</g>
-    <rect width="1000" height="1000" ${veil}/></svg>`
+    <rect width="1000" height="1000" ${veil}/>
+    <rect width="1000" height="1000" fill="url(#vignette)"/></svg>`
   return drawShapes(svg, (shapes) => {
-    const photo = shapes.removeAlpha()
+    // No lens is as sharp as a drawing.
+    const photo = shapes.removeAlpha().blur(widthPx / 1100)
     const taken = scene.exif ? photo.withExif(scene.exif) : photo
-    return taken.jpeg({ quality: 58, mozjpeg: true })
+    return taken.jpeg({ quality: 34, mozjpeg: true })
   })
+}
+
+/** Defines what makes a drawing look photographed: a lamp, worn surfaces, soft shadows and the dark corners of a lens. */
+function lighting({ seed }: ShopScene): string {
+  const [lampX = 0, lampY = 0] = bytesOf(`${seed} light`)
+  const lamp = `cx="${lampX / 255}" cy="${(lampY / 255) * 0.4}"`
+  return `<defs>
+    <radialGradient id="lamp" ${lamp} r="0.9"><stop stop-color="#fffbe8" stop-opacity="0.5"/><stop offset="0.55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.3"/></radialGradient>
+    <radialGradient id="vignette" cx="0.5" cy="0.5" r="0.78"><stop offset="0.6" stop-opacity="0"/><stop offset="1" stop-opacity="0.38"/></radialGradient>
+    <linearGradient id="round" x2="1" y2="0"><stop stop-color="#fff" stop-opacity="0.22"/><stop offset="0.4" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-opacity="0.3"/></linearGradient>
+    <linearGradient id="gloss" x2="1" y2="1"><stop offset="0.2" stop-color="#fff" stop-opacity="0.2"/><stop offset="0.42" stop-color="#fff" stop-opacity="0.02"/><stop offset="0.6" stop-color="#fff" stop-opacity="0.1"/><stop offset="0.75" stop-color="#fff" stop-opacity="0"/></linearGradient>
+    <radialGradient id="stain"><stop stop-opacity="0.16"/><stop offset="1" stop-opacity="0"/></radialGradient>
+    <radialGradient id="spot"><stop stop-color="#fff" stop-opacity="0.16"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
+    <linearGradient id="depth" x2="0" y2="1"><stop stop-opacity="0.34"/><stop offset="0.5" stop-opacity="0"/></linearGradient>
+  </defs>`
 }
 
 /** Draws a wall and a floor, larger than what is visible; a window is seen from the street. */
@@ -63,7 +91,41 @@ function room({ kind, seed, hue }: ShopScene): string {
   const floor = colour(35 + tone / 6, isOutside ? 4 : 22, isOutside ? 44 : 52 + tone / 20)
   const edge = 700 + level / 2.4
   return `<rect x="-800" y="-800" width="2600" height="2600" fill="${wall}"/>
-    <rect x="-800" y="${edge}" width="2600" height="1400" fill="${floor}"/>`
+    <rect x="-800" y="-800" width="2600" height="2600" fill="url(#lamp)"/>
+    <rect x="-800" y="${edge}" width="2600" height="1400" fill="${floor}"/>
+    ${joints(edge)}
+    <rect x="-800" y="${edge}" width="2600" height="900" fill="url(#depth)"/>
+    <rect x="-800" y="${edge - 16}" width="2600" height="16" fill="#000" opacity="0.25"/>
+    ${stains(seed)}`
+}
+
+/** Draws the unevenness of walls and floors, where paint has darkened or light falls. */
+function stains(seed: string): string {
+  return Array.from({ length: 14 }, (_, index) => {
+    const [x = 0, y = 0, wide = 0, high = 0] = bytesOf(`${seed} stain ${index}`)
+    const size = `rx="${90 + wide}" ry="${60 + high * 0.8}"`
+    return `<ellipse cx="${x * 5.4 - 190}" cy="${y * 5.4 - 190}" ${size} fill="url(#${index % 2 === 0 ? 'stain' : 'spot'})"/>`
+  }).join('')
+}
+
+/** Draws the joints of a floor, which run towards the viewer and lie closer together at the wall. */
+function joints(edge: number): string {
+  const towards = Array.from({ length: 15 }, (_, index) => {
+    const at = (index - 7) * 90
+    return `M${500 + at} ${edge}L${500 + at * 4} ${edge + 1400}`
+  })
+  const across = [30, 80, 160, 290, 500].map((below) => `M-800 ${edge + below}H1800`)
+  return `<path d="${[...towards, ...across].join('')}" stroke="#000" stroke-opacity="0.18" stroke-width="3" fill="none"/>`
+}
+
+/** Draws the soft shadow of a rectangle, lit from the upper left, as rectangles of decreasing size on one another. */
+function shadow(x: number, y: number, width: number, height: number): string {
+  return [36, 32, 28, 24, 20, 16, 12, 8, 4, 0]
+    .map((out) => {
+      const box = `x="${x + 16 - out}" y="${y + 14 - out}" width="${width + 2 * out}" height="${height + 2 * out}"`
+      return `<rect ${box} rx="${out}" opacity="0.045"/>`
+    })
+    .join('')
 }
 
 /** Draws other objects, large ones so that no two shops look alike. */
@@ -79,7 +141,9 @@ function furniture({ kind, seed, hue }: ShopScene): string {
       const at = top + 20 + (row * high) / 3
       return `<rect x="${left + 10}" y="${at}" width="${wide - 20}" height="${high / 5}" fill="${colour(hue + tone + row * 40, 30, 64)}"/>`
     })
-    return `<rect x="${left}" y="${top}" width="${wide}" height="${high}" fill="${body}"/>${rows.join('')}`
+    const box = `x="${left}" y="${top}" width="${wide}" height="${high}"`
+    return `${shadow(left, top, wide, high)}
+      <rect ${box} fill="${body}"/>${rows.join('')}<rect ${box} fill="url(#round)"/>`
   }).join('')
 }
 
@@ -87,7 +151,7 @@ function furniture({ kind, seed, hue }: ShopScene): string {
 function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
   const { proportion, ...most } = places[kind]
   if (kind === 'floor') return most
-  const wide = (print ? print.widthMm / print.heightMm : proportion) * (SCENE.heightPx / SCENE.widthPx)
+  const wide = (print ? print.widthMm / print.heightMm : proportion) / PROPORTION
   const height = Math.min(most.height, most.width / wide)
   const width = height * wide
   return { x: most.x + (most.width - width) / 2, y: most.y + most.height - height, width, height }
@@ -102,11 +166,15 @@ function hung(scene: ShopScene): string {
   const empty = kind === 'window' ? colour(200, 24, 66) : colour(hue, 6, 84)
   const stand =
     kind === 'counter' ? `<rect x="120" y="590" width="760" height="420" fill="${colour(30, 30, 38)}"/>` : ''
-  const held = `<rect x="${x - around}" y="${y - around}" width="${width + 2 * around}" height="${height + 2 * around}" fill="${frame}"/>`
+  const edges = `x="${x - around}" y="${y - around}" width="${width + 2 * around}" height="${height + 2 * around}"`
+  const held = `<rect ${edges} fill="${frame}"/>`
   const [across, down] = print ? [print.widthMm, print.heightMm] : [100, 100]
   const inside = `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${across} ${down}" preserveAspectRatio="none">
     ${print ? artworkSvg(drawnOf(print)) : `<rect width="100" height="100" fill="${empty}"/>`}</svg>`
-  return `${stand}${held}${inside}`
+  const behind =
+    kind === 'floor' ? '' : shadow(x - around, y - around, width + 2 * around, height + 2 * around)
+  const shine = kind === 'window' || kind === 'light_box' ? `<rect ${edges} fill="url(#gloss)"/>` : ''
+  return `${stand}${behind}${held}${inside}<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#lamp)" opacity="0.5"/>${shine}`
 }
 
 function bytesOf(words: string): Buffer {

@@ -15,6 +15,9 @@ export type PrintDesign = {
   heightMm: number
 }
 
+/** Artwork in any size. */
+export type ArtworkDesign = Omit<PrintDesign, 'widthMm' | 'heightMm'>
+
 /** Draws an artwork as shapes. The faces must be loaded. */
 export function drawnOf({ campaign, turn, version = 1, widthMm, heightMm }: PrintDesign): Composition {
   const brief = briefs[campaign]

@@ -1,0 +1,83 @@
+import type { budgetCalls } from '@lienzo/contract/installation/budget'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { Call } from '../story/demo-calls.ts'
+
+type Photo = OutputOnTheWire<(typeof budgetCalls)['getinstallerphotos']>['rows'][number]
+type Verdict = Pick<
+  InputOnTheWire<(typeof budgetCalls)['validatephoto']>,
+  'state' | 'refusal' | 'reason' | 'payer' | 'reprint'
+>
+
+/** Photo before the reviewer. `turn` varies the verdicts; `isCopy` means that it was taken in another shop. */
+export type ReviewedInStory = { id: number; country: 'ES' | 'PT'; turn: number; isCopy: boolean }
+
+const reasons = {
+  copied: {
+    ES: 'Es la foto de otra tienda. Manda la de esta, por favor.',
+    PT: 'É a fotografia de outra loja. Envia a desta, por favor.',
+  },
+  alike: {
+    ES: 'Es casi igual que otra que ya tenemos. Repítela desde más lejos, que se vea qué tienda es.',
+    PT: 'É quase igual a outra que já temos. Repete-a de mais longe, para se ver que loja é.',
+  },
+  far: {
+    ES: 'Según el móvil se hizo a varios kilómetros de la tienda. Repítela delante del espacio, por favor.',
+    PT: 'Segundo o telemóvel foi tirada a vários quilómetros da loja. Repete-a em frente ao espaço, por favor.',
+  },
+  early: {
+    ES: 'La foto es de semanas antes del montaje. Necesitamos una de lo que está puesto ahora.',
+    PT: 'A fotografia é de semanas antes da montagem. Precisamos de uma do que está colocado agora.',
+  },
+  unclear: {
+    ES: 'Se ve muy de lejos y con reflejo: acércate y hazla de frente, por favor.',
+    PT: 'Vê-se de muito longe e com reflexo: aproxima-te e tira-a de frente, por favor.',
+  },
+  bubbles: {
+    ES: 'Hay burbujas en toda la parte de arriba y una esquina levantada.',
+    PT: 'Há bolhas em toda a parte de cima e um canto levantado.',
+  },
+}
+
+/**
+ * Decides on the photos of a budget as a careful reviewer does: none that seems to show another shop, or was taken elsewhere or
+ * too early, proves anything. Returns the ids of the photos that are to be taken again.
+ */
+export async function reviewPhotos(
+  call: Call,
+  budgetId: number,
+  reviewed: readonly ReviewedInStory[],
+): Promise<number[]> {
+  const again: number[] = []
+  const filters = { budget_id: `eq;${budgetId}` }
+  const { rows } = await call('budgetrest/getinstallerphotos', { filters, perpage: 500 })
+  const known = new Map(rows.map((photo) => [photo.id, photo]))
+  for (const each of reviewed) {
+    const photo = known.get(each.id)
+    if (!photo) throw new Error(`The photo ${each.id} is not there to be reviewed`)
+    const { id, version } = photo
+    const verdict = verdictOn(photo, each)
+    await call('budgetrest/validatephoto', { id, version, ...verdict })
+    if (verdict.refusal === 'take_again') again.push(id)
+  }
+  await call('budgetrest/sendrefusals', {})
+  return again
+}
+
+function verdictOn({ flags }: Photo, { country, turn, isCopy }: ReviewedInStory): Verdict {
+  const again = (reason: Record<'ES' | 'PT', string>) =>
+    ({ state: 'rejected', refusal: 'take_again', reason: reason[country] }) as const
+  const has = (name: (typeof flags)[number]['flag']) => flags.some(({ flag }) => flag === name)
+  if (isCopy || has('same')) return again(reasons.copied)
+  if (has('similar')) return again(reasons.alike)
+  if (has('far')) return again(reasons.far)
+  if (has('early')) return again(reasons.early)
+  if (turn % 21 === 8) return again(reasons.unclear)
+  if (turn % 33 === 15) {
+    const { bubbles } = reasons
+    return {
+      ...{ state: 'rejected', refusal: 'do_again', reason: bubbles[country] },
+      ...{ payer: 'installer', reprint: true },
+    }
+  }
+  return { state: 'valid' }
+}
