@@ -287,6 +287,24 @@ test('a thousand photos are kept at once, and wait on the phone where their link
   await phone.page.goto('about:blank')
 }, 400_000)
 
+test('a note that the server refuses stays to be read, with its space', async () => {
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
+  const body = JSON.stringify({ error: 'INVALID_INPUT', fields: { text: { key: 'validation.format' } } })
+  await phone.context.route('**/rest/installrest/report', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/json', body }),
+  )
+  await phone.page.locator('#note').fill('La encargada viene a las diez')
+  await phone.page.locator('#note').blur()
+  await phone.seen('No se ha admitido lo que escribiste.')
+  expect(await phone.page.locator('.notices q').textContent()).toBe('La encargada viene a las diez')
+  expect(await phone.left()).not.toContain('Todo enviado')
+  await phone.context.unrouteAll()
+  await phone.page.locator('#note').fill('La encargada viene a las once')
+  await phone.page.locator('#note').blur()
+  await expect.poll(phone.left).toContain('Todo enviado')
+})
+
 test('photos of a space that the job does not have any more are shown, and can be saved and removed', async () => {
   const job = await phone.jobOf(2)
   await phone.openSpace(job)

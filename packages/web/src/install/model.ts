@@ -67,6 +67,18 @@ export function refusedPhotos({ job, photos }: Model): KeptPhoto[] {
   return photos.filter(({ key, state }) => state === 'refused' && !arrived.has(key))
 }
 
+/** Returns reports that the server has refused for good, unless the installer has reported the same thing again since. */
+export function refusedReports({ reports }: Model): KeptReport[] {
+  const isNote = ({ kind }: KeptReport) => kind === 'note'
+  return reports.filter(
+    (report, index) =>
+      report.state === 'refused' &&
+      !reports
+        .slice(index + 1)
+        .some((later) => later.space === report.space && isNote(later) === isNote(report)),
+  )
+}
+
 /** Returns the progress of all photos that are being stored for some spaces; undefined if there are none. */
 export function storingOf({ storing }: Model, isOfSpace: (space: number) => boolean) {
   const here = storing.filter(({ space }) => isOfSpace(space))

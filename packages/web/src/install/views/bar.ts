@@ -1,7 +1,7 @@
 import { element, fill, sign, signs } from '../dom.ts'
-import { leftToSend, type Model, refusedPhotos, storingOf } from '../model.ts'
+import { leftToSend, type Model, refusedPhotos, refusedReports, storingOf } from '../model.ts'
 import { holdsVolatile } from '../store/kept.ts'
-import type { KeptChoice, KeptPhoto } from '../store/kept-records.ts'
+import type { KeptChoice, KeptPhoto, KeptReport } from '../store/kept-records.ts'
 import { chooseLanguage, currentLanguage, languageNames, momentText, say, sayCount } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
@@ -20,6 +20,7 @@ export function bar(model: Model, actions: BarActions): View {
   const update = () => {
     const count = leftToSend(model)
     const refused = refusedPhotos(model)
+    const unheard = refusedReports(model)
     const { sending } = model
     // The space that is shown says so itself, beside its buttons.
     const storing = storingOf(model, (space) => `#${space}` !== location.hash)
@@ -27,7 +28,7 @@ export function bar(model: Model, actions: BarActions): View {
     const isOffline = !navigator.onLine || (isPausing && sending.why === 'waits_for_connection')
     const now = JSON.stringify([
       count,
-      refused.map(({ key }) => key),
+      [...refused, ...unheard].map(({ key }) => key),
       model.lost,
       storing,
       sending,
@@ -48,9 +49,9 @@ export function bar(model: Model, actions: BarActions): View {
           sayCount('to_send', count) + (sending === 'sending' ? ` · ${say('sending')}` : ''),
         ),
       refused.length > 0 && refusedLink(refused),
-      count + refused.length === 0 && element('span', {}, sign(signs.done), say('all_sent')),
+      count + refused.length + unheard.length === 0 && element('span', {}, sign(signs.done), say('all_sent')),
     )
-    left.dataset.left = String(count + refused.length)
+    left.dataset.left = String(count + refused.length + unheard.length)
     fill(
       notices,
       model.isBadLink &&
@@ -72,6 +73,7 @@ export function bar(model: Model, actions: BarActions): View {
           element('button', { type: 'button', onclick: actions.sendNow }, say('send_now')),
         ),
       storing && notice(say('adding', storing)),
+      ...unheard.map((report) => refusedReportNotice(model, report)),
       ...model.lost.map((lost) => lostNotice(model, lost, actions.forget)),
       holdsVolatile() && notice(say('volatile')),
       model.isCopy &&
@@ -106,16 +108,27 @@ function refusedLink(refused: readonly KeptPhoto[]): HTMLElement {
   )
 }
 
+/** Notice about a report that the server has refused, with its words and a link to its space. */
+function refusedReportNotice(model: Model, { space, text }: KeptReport): HTMLElement {
+  const words = text !== '' && element('q', { dir: 'auto' }, text)
+  return notice(...linkTo(model, space), say('refused_report'), ' ', words)
+}
+
 /** Notice about chosen photos that were not stored, with a link to their space. */
-function lostNotice({ job }: Model, lost: KeptChoice, onForget: BarActions['forget']): HTMLElement {
-  const space = job.spaces.find(({ id }) => id === lost.space)
+function lostNotice(model: Model, lost: KeptChoice, onForget: BarActions['forget']): HTMLElement {
   return notice(
-    space && element('a', { href: `#${space.id}`, dir: 'auto' }, `${space.number} · ${space.shop_name}`),
-    space ? ': ' : false,
+    ...linkTo(model, lost.space),
     sayCount('lost', lost.count, { left: lost.count - lost.done }),
     ' ',
     element('button', { type: 'button', onclick: () => onForget(lost) }, say('remove')),
   )
+}
+
+/** Returns a link to a space and a colon; nothing if the job no longer has that space. */
+function linkTo({ job }: Model, spaceId: number): (string | Node)[] {
+  const space = job.spaces.find(({ id }) => id === spaceId)
+  if (!space) return []
+  return [element('a', { href: `#${space.id}`, dir: 'auto' }, `${space.number} · ${space.shop_name}`), ': ']
 }
 
 function notice(...words: readonly (string | Node | false | undefined)[]): HTMLElement {

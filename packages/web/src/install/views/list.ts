@@ -1,7 +1,15 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import type { SpaceWorkState } from '@lienzo/rules/installation/space-work'
 import { element, fill } from '../dom.ts'
-import { leftToSend, type Model, photosElsewhere, photosOf, refusedPhotos, workOf } from '../model.ts'
+import {
+  leftToSend,
+  type Model,
+  photosElsewhere,
+  photosOf,
+  refusedPhotos,
+  refusedReports,
+  workOf,
+} from '../model.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 import { dayText, say, sayCount } from '../texts/texts.ts'
 import { leftHere } from './left-here.ts'
@@ -50,7 +58,7 @@ export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): Vi
     for (const day of list.querySelectorAll<HTMLElement>('.day')) {
       day.hidden = !cards.some(({ space, item }) => dayOf(space) === day.dataset.day && !item.hidden)
     }
-    const isSent = leftToSend(model) + refusedPhotos(model).length === 0
+    const isSent = leftToSend(model) + refusedPhotos(model).length + refusedReports(model).length === 0
     const isDone = counts('todo') + counts('again') === 0 && cards.length > 0 && isSent
     const none = counts(chosen) === 0
     empty.textContent = none ? say('nothing_here') : isDone ? say('all_done') : ''
