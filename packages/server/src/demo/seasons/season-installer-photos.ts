@@ -118,7 +118,7 @@ async function photograph(
     ...(again && { again }),
   }
   const shot = await takePhoto(taking)
-  const photoId = await sendPhoto(parts, { line, content: shot.content, number, at })
+  const photoId = await sendPhoto(parts, { line, space, content: shot.content, number, at })
   return { ...shot, line, space, photoId }
 }
 

@@ -57,16 +57,21 @@ function ownPhoto({ campaign: code, reference, turn, at, space, again }: Taking)
   return drawScene({ ...scene, exif: phoneExif(taken, space.country === 'PT' ? 0 : 1, where) })
 }
 
-type Sending = { line: Line; content: Buffer; number: number; at: number }
+type Sending = { line: Line; space: Space; content: Buffer; number: number; at: number }
+
+/** Note of some installers, in the language of the shop's country. */
+const wasTaken = {
+  ES: 'Estaba ocupado por otra marca; he retirado lo suyo y lo tiene la encargada.',
+  PT: 'Estava ocupado por outra marca; retirei o que era dela e ficou com a responsável.',
+}
 
 /** Sends a photo as the installers' page does once the file is stored, without a signed-in user. */
 export async function sendPhoto(
   { people, uploads }: DemoParts,
-  { line, content, number, at }: Sending,
+  { line, space, content, number, at }: Sending,
 ): Promise<number> {
   const file_id = await uploads.ofNobody(`IMG_${4000 + (line.id % 5000)}`, PROOF, content, at)
-  const note =
-    number % 14 === 9 ? 'Estaba ocupado por otra marca; he retirado lo suyo y lo tiene la encargada.' : ''
+  const note = number % 14 === 9 ? wasTaken[space.country === 'PT' ? 'PT' : 'ES'] : ''
   const upload_key = `${line.id}:foto-${String(at).slice(-8)}-${number}`
   const { id } = await people.apart(at, (context) =>
     addInstallerPhoto(context, {
