@@ -38,6 +38,7 @@ test('the script of the first screen comes while the texts do', async () => {
   await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
 })
 
+// covers: spec 6.12
 test('where no permissions are to be had at first, the page goes home and is loaded again', async () => {
   const page = await people.pageOf('admin')
   let loads = 0
@@ -54,6 +55,7 @@ test('where no permissions are to be had at first, the page goes home and is loa
   expect(loads).toBe(2)
 })
 
+// covers: spec 2.1, 6.4
 test('who signs in goes to the address that was wanted, in their own language', async () => {
   const page = await people.visitor()
   await people.goTo(page, '/order?search=PO-RITA')
@@ -69,6 +71,7 @@ test('who signs in goes to the address that was wanted, in their own language', 
     .waitFor()
 })
 
+// covers: spec 7.9
 test('the texts of each language lie at their address', async () => {
   for (const [language, yes] of Object.entries({ us: 'Yes', es: 'Sí', pt: 'Sim' })) {
     const answer = await fetch(`${people.server.address}/langs/${language}.json`)
@@ -78,6 +81,7 @@ test('the texts of each language lie at their address', async () => {
 })
 
 describe('the language and the layout', () => {
+  // covers: spec 2.20, 2.27
   test('are kept in the browser until the factory reset, which asks, forgets them and signs out', async () => {
     const page = await at('ana', '/order')
     await page.getByRole('button', { name: 'Idioma: es' }).click()
@@ -102,6 +106,7 @@ describe('the language and the layout', () => {
 })
 
 describe('sound alerts', () => {
+  // covers: spec 9.7
   test('are silent, and no error, until somebody has touched the page', async () => {
     const page = await people.pageOf('admin')
     await page.goto('about:blank')
@@ -138,6 +143,7 @@ describe('sound alerts', () => {
 })
 
 describe('signing out', () => {
+  // covers: spec 2.20, 4.5, 4.6, 5.1; ASVS 7.4.4
   test('asks with the words of the house, and only Yes signs out and clears what was kept', async () => {
     // No other journey needs this user's session.
     const page = await people.pageOf('marc')
@@ -176,6 +182,7 @@ describe('signing out', () => {
   })
 })
 
+// covers: ASVS 1.3.2, 14.2.3
 test('no page broke its content security policy', () => {
   expect(people.violations).toEqual([])
 })

@@ -40,6 +40,7 @@ async function columnTexts(header: string): Promise<string[]> {
 }
 
 describe('a list', () => {
+  // covers: product 7.1
   test('is searched, filtered and sorted, and stays so through a reload and the way back', async () => {
     await goTo('/order')
     await totalIs('36')
@@ -71,6 +72,7 @@ describe('a list', () => {
     await expect.poll(() => columnTexts('Pedido')).toEqual(found)
   })
 
+  // covers: product 7.1, 9.26
   test('loses all that match at once; they lie in the bin with who deleted them, and come back', async () => {
     await goTo('/customer?search=Quiosco')
     await totalIs(String(KIOSKS))
@@ -101,6 +103,7 @@ describe('a list', () => {
     await rowsAre(1)
   })
 
+  // covers: product 7.1
   test('is a spreadsheet as it is seen: search, order, columns and words', async () => {
     await goTo('/customer?search=a&sort=name&order=desc&columns=name,discount,active')
     await rows().first().waitFor()
@@ -118,6 +121,7 @@ describe('a list', () => {
 })
 
 describe('a form', () => {
+  // covers: product 5.24, 7.6
   test('shows what another person saved meanwhile, field by field, and keeps both', async () => {
     const made = await people.house('customerrest/update', {
       ...customerInput,
@@ -157,6 +161,7 @@ describe('a form', () => {
   })
 })
 
+// covers: ASVS 3.4.3
 test('no page broke its content security policy', () => {
   expect(people.violations).toEqual([])
 })

@@ -73,6 +73,7 @@ const screens: [string, () => string, () => Locator[]][] = [
 const found = (region: string) => page.getByRole('region', { name: region }).getByText(script)
 const artwork = () => main().getByRole('img', { name: script }).or(main().getByText(script))
 
+// covers: ASVS 1.1.2, 1.2.1, 3.2.2
 test.each(screens)('%s shows script in a text as the text that it is', async (_name, path, places) => {
   await people.goTo(page, path())
   for (const place of places()) await place.first().waitFor()
@@ -99,6 +100,7 @@ test('so does what opens over the screens: the palette, a notice and an entry of
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
+// covers: ASVS 1.2.3
 test('nothing of it was against the content security policy, because nothing tried to run', () => {
   expect(people.violations).toEqual([])
 })

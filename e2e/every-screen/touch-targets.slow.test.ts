@@ -30,6 +30,7 @@ function outside(opened: Element[]): string[] {
     .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
 }
 
+// covers: product 7.5
 test('signing in asks for no fine fingers; accessible-screens.ts shows that no screen does', async () => {
   const visitor = await people.visitor()
   await visitor.setViewportSize({ width: NARROWEST, height: 844 })
@@ -38,6 +39,7 @@ test('signing in asks for no fine fingers; accessible-screens.ts shows that no s
   expect(await hardToTouch(visitor)).toEqual([])
 })
 
+// covers: product 7.5
 test('nor does what opens over a screen, which stays within the narrowest', async () => {
   const found: Record<string, string[]> = {}
   /** Opens something, checks it and closes it. */

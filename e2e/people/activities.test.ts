@@ -40,6 +40,7 @@ async function confirmDraft(code: string, page: Page): Promise<void> {
 }
 
 describe('what happens elsewhere', () => {
+  // covers: spec 7.10; product 7.9
   test('arrives without loading the page again: Ana confirms, and the house sees it', async () => {
     const [house, ana] = [await people.pageOf('admin'), await people.pageOf('ana')]
     await openAt(house, '/customer')

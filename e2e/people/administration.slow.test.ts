@@ -80,6 +80,7 @@ describe('the permissions of one user', () => {
 })
 
 describe('access to a screen', () => {
+  // covers: spec 6.3, 6.5, 6.10
   test('that was refused opens with another try once it is given, also a record, and without an entry in the menu', async () => {
     const tomas = await idOf('tomas')
     const at = await people.pageOf('tomas')
@@ -103,6 +104,7 @@ describe('access to a screen', () => {
 })
 
 describe('the balance of a user', () => {
+  // covers: product 9.23
   test('is adjusted with a reason, seen beside at once, and explained movement by movement', async () => {
     const marc = await idOf('marc')
     await goTo(`/user/${marc}?tab=balance`)
@@ -137,6 +139,7 @@ describe('the balance of a user', () => {
 })
 
 describe('the sign-ins of a user', () => {
+  // covers: product 5.20, 9.34
   test('are ended one by one: the browser there is asked to sign in again', async () => {
     const lucia = await people.pageOf('lucia')
     await goTo('/order', lucia)

@@ -30,6 +30,7 @@ async function filterBy(header: string, text: string) {
 }
 
 describe('the log', () => {
+  // covers: spec 7.32
   test('is filtered by who and by record, and an entry shows each field before and after', async () => {
     const ana = await personAt(people.server.address, 'ana', PASSWORD)
     const made = await people.house('customerrest/update', { ...customerInput, name: 'Ópticas Bitácora' })
@@ -74,6 +75,7 @@ describe('the log', () => {
       .toMatch(new RegExp(`ana\\s+Creado\\s+Pedido\\s+${order.code}`))
   })
 
+  // covers: product 3.37; ASVS 16.4.2
   test('offers nothing that would change it', async () => {
     await people.goTo(page, '/log')
     await rows().first().waitFor()

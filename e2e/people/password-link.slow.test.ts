@@ -31,6 +31,7 @@ describe('a forgotten password', () => {
 
   const openLink = (page: Page, mail: string) => people.goTo(page, `/auth/reset?hash=${passwordLinkIn(mail)}`)
 
+  // covers: spec 7.13; product 5.22
   test('is replaced by a mailed link, which signs everybody out and works once', async () => {
     const elsewhere = await people.pageOf('ana')
     await people.goTo(elsewhere, '/order')
@@ -111,6 +112,7 @@ describe('a forgotten password', () => {
     expect(await stillSignedIn.signIn('marc', PASSWORD)).not.toBe('')
   })
 
+  // covers: product 5.22
   test('has an hour: a link that is older says so', async () => {
     const { signIn, done } = callsTo(people.server.address)
     await signIn('rita', PASSWORD)

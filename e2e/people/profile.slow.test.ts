@@ -55,6 +55,7 @@ describe('the own data', () => {
     await own.locator('img').waitFor()
   })
 
+  // covers: spec 5.2
   test('take all three languages, and the chosen one at once', async () => {
     const page = await profileOf('tomas')
     await screenOf(page).choose('Idioma', 'Portugués')
@@ -68,6 +69,7 @@ describe('the own data', () => {
 })
 
 describe('the layout', () => {
+  // covers: product 7.8
   test('follows who has it remembered, to every reload and browser, and leaves with them', async () => {
     const page = await profileOf('lucia')
     await screenOf(page).chooseSkin('Tinta')

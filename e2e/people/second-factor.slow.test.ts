@@ -54,6 +54,7 @@ async function makeUserWithOne(username: string): Promise<string> {
 }
 
 describe('a role that asks for a second factor', () => {
+  // covers: product 9.35
   test('has it set up at the next sign-in, and shows the recovery codes once', async () => {
     await askOf('tomas')
     await typePassword('tomas')

@@ -61,6 +61,7 @@ async function signInAtProvider(login: string): Promise<void> {
 }
 
 describe('single sign-on', () => {
+  // covers: product 9.36; ASVS 7.6.2
   test('leads through the pages of the provider to Home', async () => {
     await visit('/')
     await signInAtProvider('ana-mc')

@@ -47,6 +47,7 @@ async function openArtwork(name: string, at: Page = page, campaign = 1) {
 }
 
 describe('the review of an artwork', () => {
+  // covers: product 9.9
   test('goes from a pin on the picture over changes and a new version to its approval', async () => {
     page = await people.pageOf('ana')
     const house = await people.pageOf('admin')

@@ -82,6 +82,7 @@ describe('an upload', () => {
 })
 
 describe('looking closely', () => {
+  // covers: product 3.34
   test('at an artwork shows a picture that is made of the file, and never the file', async () => {
     await openCampaign()
     await fileInput().setInputFiles(await png('Grande.png', 2400))

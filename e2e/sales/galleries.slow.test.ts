@@ -64,6 +64,7 @@ describe('one order', () => {
   })
   afterAll(() => people.leave())
 
+  // covers: spec 7.15
   test('takes many pictures at once, in the order in which they were chosen', async () => {
     const names = ['c.png', 'a.png', 'b.png', 'd.png', 'e.png']
     await addPictures(...names)
@@ -89,6 +90,7 @@ describe('one order', () => {
     await page.getByRole('region', { name: 'Actividad' }).getByText('Archivos añadidos').first().waitFor()
   })
 
+  // covers: spec 7.16
   test('documents are rows with what they are, and come all in one archive', async () => {
     await page
       .getByLabel('Añadir documentos')

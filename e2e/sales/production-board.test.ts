@@ -22,6 +22,7 @@ async function openBoard(username: string): Promise<Page> {
   return page
 }
 
+// covers: product 9.4
 test('what one drags and another moves by the keyboard both see, and the order and its list say the same', async () => {
   const printing = { filters: { stage: 'eq;printing' }, sort: 'due_at' }
   const [order] = (await people.house('orderrest/list', printing)).rows

@@ -20,6 +20,7 @@ async function choose(name: string, text: string) {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
 }
 
+// covers: product 9.19
 test('a customer takes products in from a spreadsheet: mapping, before and after, refused rows that are corrected where they stand', async () => {
   page = await people.pageOf('ana')
   await people.goTo(page, '/promotion')

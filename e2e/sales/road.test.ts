@@ -160,6 +160,7 @@ describe('the road from sign-in to a printed order', () => {
     expect(user).toMatchObject({ user_saldo_euros: 83.77, user_saldo_m2: 5.28 })
   })
 
+  // covers: product 9.11
   test('takes it to production once its artwork is approved and passed for print', async () => {
     const order = page.url()
     await page.getByRole('button', { name: 'Pasar a producción' }).click()

@@ -35,6 +35,7 @@ async function dropPicture(name: string) {
   await page.getByLabel('Añadir imágenes').first().dispatchEvent('drop', { dataTransfer: transfer })
 }
 
+// covers: spec 7.27
 test('a space is made with what the shop says of it, gets the next number of its customer, and is duplicated under the one after', async () => {
   const customer_id = await customerNamed('Zapatos Levante')
   await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Levante Centro', customer_id })

@@ -39,6 +39,7 @@ async function orderOfAna() {
 }
 
 describe('the timeline of a record', () => {
+  // covers: product 7.6, 7.13
   test('shows what two people changed, follows a save, and carries messages between customer and house', async () => {
     const { input, order } = await orderOfAna()
     await people.house('orderrest/update', {

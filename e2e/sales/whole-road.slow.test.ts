@@ -268,6 +268,7 @@ async function readProof(order: number): Promise<void> {
   expect(paper.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2 * places.length)
 }
 
+// covers: product 7.19
 test('the road from a spreadsheet of spaces to the report with the proof of each, by a house, its customer and an installer', async () => {
   const [, , last = places[0]] = places
   await makeCustomer()

@@ -59,6 +59,7 @@ async function largeOrder() {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
+// covers: product 6.23
 test(
   'killed while it is made, the ZIP of an order is begun again; nothing half is offered or left',
   PATIENCE,

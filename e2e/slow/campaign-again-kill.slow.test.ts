@@ -41,6 +41,7 @@ async function campaignWithOrders() {
   return { campaign, ids, token }
 }
 
+// covers: product 9.3
 test(
   'killed while a campaign is ordered again, it goes on: each order has one draft, and none is lost',
   PATIENCE,

@@ -46,6 +46,7 @@ async function ordersOf(server: RunningServer, username: string, password: strin
   return (await done('orderrest/list', {}, await signIn(username, password))).total
 }
 
+// covers: ASVS 6.3.2
 test('the first start prints a password that works for everybody; the second prints none', async () => {
   const first = await start()
   const password = passwordIn(first.printed()) ?? ''

@@ -128,6 +128,7 @@ const steps = () => ({
   undo: (id: number) => calls().done('importsrest/changestatus', { id, state: 'undoing' }, who.token),
 })
 
+// covers: product 4.11
 test(
   'ended at any moment of any step, an import of spaces goes on behind its last batch: no row twice, none missing',
   PATIENCE,

@@ -74,6 +74,7 @@ const choose = async (...seeds: number[]) =>
 const goBack = () => phone.page.getByRole('link', { name: 'Todos los espacios' }).click()
 const text = async () => (await left().textContent()) ?? ''
 
+// covers: product 7.19
 test('photos, notes and what could not be done are kept on the phone without a connection, through a reload and a restart, and sent once', async () => {
   const network = await phone.context.newCDPSession(phone.page)
   await network.send('Network.enable')

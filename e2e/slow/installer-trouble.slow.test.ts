@@ -183,6 +183,7 @@ test('of what is chosen from the gallery each file that is no photo has its sent
   expect(await phone.page.locator('.photos li').count()).toBe(3)
 })
 
+// covers: product 7.19
 test('what the house has refused is seen with its reason, and what is to be done', async () => {
   const job = await phone.jobOf(2)
   for (const [place, refusal] of (['take_again', 'do_again'] as const).entries()) {
@@ -213,6 +214,7 @@ test('what the house has refused is seen with its reason, and what is to be done
   await expect.poll(() => phone.page.getByText('Hay que repetir').count()).toBe(0)
 })
 
+// covers: product 7.19
 test('a phone without room says so, loses nothing, and sends on where it cannot even note that it did', async () => {
   const job = await phone.jobOf(1)
   // A new origin without stored data, because a browser checks its room only now and then.

@@ -41,6 +41,7 @@ function offsetsOf(at: Page): number[] {
   return offsets
 }
 
+// covers: product 6.21
 test('a large file is paused, goes on, and continues where it had come after the page was loaded again and after the connection was lost', async () => {
   page = await people.pageOf('admin')
   page.on('dialog', (dialog) => dialog.accept())

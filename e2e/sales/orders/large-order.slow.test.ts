@@ -40,6 +40,7 @@ const allSaved = (page: Page) => page.getByText('Todo guardado').first().waitFor
 
 /** A campaign in 3,000 spaces, from the list of spaces to the repeated order; each step depends on the previous one. */
 describe('an order in thousands of spaces', () => {
+  // covers: product 3.29
   test('is made of a filtered list by its basket, and of pasted numbers, and says which spaces got no line and why', async () => {
     const page = await people.pageOf('ana')
     const screen = screenOf(page)
@@ -153,6 +154,7 @@ describe('an order in thousands of spaces', () => {
     expect(people.violations).toEqual([])
   }, 180_000)
 
+  // covers: product 9.24
   test('is refused to its customer beyond their limit, and let pass by the house with a reason that stays', async () => {
     const customer = await people.pageOf('ana')
     await people.goTo(customer, `/order/${id}`)
@@ -207,6 +209,7 @@ describe('an order in thousands of spaces', () => {
     await part.getByText(chain.shopOf(700)).first().waitFor()
   })
 
+  // covers: product 9.3
   test('is made again, and says first which prices, spaces and artwork have changed since', async () => {
     await chain.changeSince()
     const page = await people.pageOf('ana')

@@ -52,6 +52,7 @@ async function downloaded(page: Page, press: () => Promise<unknown>): Promise<Bu
 
 /** From the matrix of a campaign to the press, the label and the phone; each step depends on the previous one. */
 describe('an order on its way to the press', () => {
+  // covers: product 9.13
   test('is laid out in the matrix of its campaign, which says why an artwork goes into a space or not', async () => {
     const page = await people.pageOf('ana')
     const screen = screenOf(page)
@@ -90,6 +91,7 @@ describe('an order on its way to the press', () => {
       .waitFor()
   })
 
+  // covers: product 9.6
   test('is cut from a roll, whose plan is printed, and labelled with codes that a phone opens at their line', async () => {
     const [line] = (await order()).lines
     if (!line) throw new Error('The order has no line')
@@ -128,6 +130,7 @@ describe('an order on its way to the press', () => {
     expect(people.violations).toEqual([])
   })
 
+  // covers: product 6.12
   test('goes as a ZIP that is watched, stopped, made again, and fetched on from where a download broke off', async () => {
     const artwork = await takeArtwork()
     const page = await people.pageOf('ana')

@@ -30,6 +30,7 @@ function inputOf(call: CallDeclaration): Schema {
 }
 
 describe.each(everyCall)('%s', (path, call) => {
+  // covers: spec 7.1
   test('is named as the specification names calls', () => {
     expect(path).toMatch(/^[a-z]+rest\/[a-z]+(-[a-z]+)*$/)
   })

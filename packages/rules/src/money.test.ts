@@ -31,6 +31,7 @@ describe('rounding', () => {
     expect(roundHalfAwayFromZero(numerator, denominator)).toBe(rounded)
   })
 
+  // covers: product 5.1
   test('is never further than half from the exact quotient, and takes the outer one at a half', () => {
     const positive = fc.bigInt({ min: 1n, max: 10n ** 9n })
     const dividend = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
@@ -134,6 +135,7 @@ describe('formatting', () => {
     expect(formatPercent(525, 'en')).toBe('5.25%')
   })
 
+  // covers: product 9.8
   test('what a language writes is what is read back', () => {
     const locales = fc.constantFrom('es', 'en', 'pt-PT', 'pt', 'de-CH', 'fr')
     fc.assert(
@@ -249,6 +251,7 @@ describe('reading numbers', () => {
     )
   })
 
+  // covers: product 9.8
   test('comma and point can be swapped in anything that is typed', () => {
     const typed = fc.string({
       unit: fc.constantFrom('1', '0', '23', '456', ',', '.', ' ', '-'),

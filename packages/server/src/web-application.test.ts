@@ -34,6 +34,7 @@ async function served(singleSignOn = '') {
   }
 }
 
+// covers: ASVS 1.2.1
 test('the page learns of its installation, and nothing in the names of it becomes a part of the page', async () => {
   await using application = await served('"><script>Casa & Co</script>')
   const { body } = await application.get('/', 'identity')
@@ -62,6 +63,7 @@ test.each([
   expect((await application.get('/', taken)).headers['content-encoding']).toBe(encoding)
 })
 
+// covers: ASVS 3.4.6
 test('the page has the policy for documents, its scripts only what scripts need', async () => {
   await using application = await served()
   const page = await application.get('/', 'identity')

@@ -27,6 +27,7 @@ const breaks = [
 ]
 
 describe('the price of a line', () => {
+  // covers: product 3.11, 5.3
   test('area: material and m2 finishes by area, hem by perimeter, eyelets by piece, set-up once', () => {
     const price = priceLine(line({ copies: 3, finishes: [lamination, hem, eyelets, setup] }))
     expect(price.areaUnitsPerPiece).toBe(20_000)
@@ -41,6 +42,7 @@ describe('the price of a line', () => {
     expect(price.netCents).toBe(14_340)
   })
 
+  // covers: product 5.4
   test('the quantity break comes first, the customer discount on what is left', () => {
     const product = { ...line().product, breaks }
     const price = priceLine(line({ product, copies: 10, customerDiscountHundredths: 1000 }))
@@ -61,6 +63,7 @@ describe('the price of a line', () => {
     expect(discountFrom(50)).toEqual({ fromCopies: 50, discountHundredths: 1000 })
   })
 
+  // covers: product 5.2
   test('a small piece is billed at the minimum of its product, and the explanation says so', () => {
     const product = { ...line().product, minimumAreaUnits: 2500 }
     const price = priceLine(line({ product, widthMm: 300, heightMm: 200, copies: 4 }))
@@ -81,6 +84,7 @@ describe('the price of a line', () => {
     expect(price.steps.map((step) => step.key)).toEqual(['price.unit', 'price.finish.included'])
   })
 
+  // covers: product 5.1
   test('rounds the line once: three pieces of a third of a cent are one cent, not none', () => {
     const third = { name: 'Paper', pricePerM2Cents: 1 }
     expect(priceLine(line({ material: third, widthMm: 500, heightMm: 667, copies: 3 })).netCents).toBe(1)
@@ -129,6 +133,7 @@ describe('whatever is ordered', () => {
     customerDiscountHundredths: percent,
   })
 
+  // covers: product 5.5
   test('the steps add up to the net, exactly', () => {
     fc.assert(
       fc.property(ordered, (input) => {

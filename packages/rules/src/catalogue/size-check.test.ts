@@ -47,6 +47,7 @@ describe('the product', () => {
     ])
   })
 
+  // covers: product 5.6
   test('names each limit that is broken', () => {
     const product = { ...freeProduct, minWidthMm: 1500, maxHeightMm: 1800 }
     expect(keysOf(print({ product }), 'product')).toEqual([
@@ -71,6 +72,7 @@ describe('the product', () => {
     expect(worstLevel(validateSize(print({ product })))).toBe('ok')
   })
 
+  // covers: product 5.6
   test('with fixed sizes takes only those, the way round that they are', () => {
     const product = { ...freeProduct, maxWidthMm: 10, fixedSizes: [{ widthMm: 1000, heightMm: 2000 }] }
     expect(keysOf(print({ product }), 'product')).toEqual([['ok', 'size.product.fits']])
@@ -102,6 +104,7 @@ describe('the product', () => {
 })
 
 describe('the material', () => {
+  // covers: product 5.7
   test('is as long as its roll: nothing longer is printed in one piece', () => {
     const material = { printableWidthMm: 3200, lengthMm: 50_000 }
     const banner = print({ material, widthMm: 60_000, heightMm: 3000 })

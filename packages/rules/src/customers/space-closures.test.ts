@@ -31,6 +31,7 @@ function daysOf({ closed_from, closed_to }: ClosedDays): number[] {
 }
 
 describe('a space is closed', () => {
+  // covers: product 9.15
   test('on the days of its closures and on no other, the first and the last with them', () => {
     fc.assert(
       fc.property(closures, days, (all, day) => {

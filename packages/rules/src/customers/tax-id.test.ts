@@ -93,6 +93,7 @@ describe('the check digit', () => {
   const eightDigits = fc.nat(99_999_999).map((number) => String(number).padStart(8, '0'))
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
+  // covers: product 3.14
   test('exactly one letter is right for a Spanish person', () => {
     fc.assert(
       fc.property(eightDigits, (digits) => {
@@ -114,6 +115,7 @@ describe('the check digit', () => {
     )
   })
 
+  // covers: product 3.14
   test('exactly one digit is right for a Spanish company and for a Portuguese number', () => {
     const tenDigits = [...'0123456789']
     fc.assert(

@@ -212,6 +212,7 @@ class Desk {
   }
 }
 
+// covers: product 4.13
 test('over a million claims by fifty reviewers who crash, sleep and answer late, no photo is decided twice, none is lost and no late decision counts', () => {
   const desk = new Desk(20_261_126, 50)
   desk.run(1_000_000)

@@ -14,6 +14,7 @@ import {
 } from './activities.ts'
 
 describe('the colour of a task', () => {
+  // covers: spec 4.14
   test('is success, teal or danger by its status', () => {
     expect(Object.fromEntries(activityStatuses.map((status) => [status, taskColour(status)]))).toEqual({
       MINOR: 'success',
@@ -58,6 +59,7 @@ test('what waits or runs is under way, and nothing else', () => {
   expect(taskStates.filter(isUnderWay)).toEqual(['waiting', 'running'])
 })
 
+// covers: spec 3.8; product 3.35
 test('every group holds one kind', () => {
   expect(activityGroups.map((group) => kindOfGroup[group])).toEqual([...activityKinds])
 })
@@ -65,6 +67,7 @@ test('every group holds one kind', () => {
 describe('the icon', () => {
   const kind = fc.constantFrom('message' as const, 'notification' as const)
 
+  // covers: spec 3.10
   test('is a known one for any text and link', () => {
     fc.assert(
       fc.property(kind, fc.string(), fc.string(), (of, text_key, link) => {

@@ -23,6 +23,7 @@ function after(list: readonly LayoutChange[]): Layout {
 }
 
 describe('the start', () => {
+  // covers: spec 4.11, 9.1
   test('skin 2, menu on top, nothing fixed', () => {
     const { skin, menuOnTop, ...others } = initialLayout
     expect(skin).toBe('smart-style-2')
@@ -30,6 +31,7 @@ describe('the start', () => {
     expect(Object.values(others).every((value) => value === false)).toBe(true)
   })
 
+  // covers: spec 9.1
   test('there are six skins', () => {
     expect(skins).toHaveLength(6)
   })
@@ -53,6 +55,7 @@ describe('after any choices', () => {
     )
   })
 
+  // covers: spec 4.7
   test('fixing the ribbon fixes header and navigation and leaves the container', () => {
     fc.assert(
       fc.property(changes, (list) => {
@@ -62,6 +65,7 @@ describe('after any choices', () => {
     )
   })
 
+  // covers: spec 4.8
   test('fixing the navigation fixes the header, leaves the container and does not touch the ribbon', () => {
     fc.assert(
       fc.property(changes, (list) => {
@@ -72,6 +76,7 @@ describe('after any choices', () => {
     )
   })
 
+  // covers: spec 4.9
   test('letting the header go lets ribbon and navigation go', () => {
     fc.assert(
       fc.property(changes, (list) => {
@@ -134,6 +139,7 @@ describe('a layout that was kept', () => {
   })
 })
 
+// covers: spec 4.10
 test('mobile is narrower than 979 px', () => {
   expect(isMobile(978)).toBe(true)
   expect(isMobile(979)).toBe(false)

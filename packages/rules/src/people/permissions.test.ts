@@ -152,6 +152,7 @@ describe('the resource path of a URL', () => {
     expect(resourcePathOf(url, parameters)).toBe(expected)
   })
 
+  // covers: spec 6.5
   test('a record never changes the resource that it stands under', () => {
     fc.assert(
       fc.property(path, fc.string({ minLength: 1 }), (resource, id) => {

@@ -14,6 +14,7 @@ describe('a name by which a file is started', () => {
     'x.sh',
   ])('%s', (name) => expect(runnableExtension(name)).toBe(name.split('.').at(-1)?.toLowerCase()))
 
+  // covers: ASVS 5.2.2
   test('is one with dots and spaces behind it too, which Windows leaves away', () => {
     expect(runnableExtension('instalar.bat. .')).toBe('bat')
     expect(runnableExtension('instalar.bat ')).toBe('bat')

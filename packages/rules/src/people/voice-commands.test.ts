@@ -25,6 +25,7 @@ const talk = fc.string().map((text) => `weather ${text}`)
 
 const actionOf = (heard: readonly string[]) => matchCommand(heard, commands)?.action
 
+// covers: spec 9.4
 test('the constants are those of the specification', () => {
   expect([VOICE_LANGUAGE, MOST_ALTERNATIVES, SHORTEST_RESTART_MS]).toEqual(['en-US', 5, 1000])
   expect(noticeTimes).toEqual({ mute: 4000, unmute: 5000, voiceOff: 8000, noMatch: 5000 })
@@ -107,6 +108,7 @@ describe('listening again', () => {
   /** Tolerance for the precision lost by such large numbers. */
   const rounding = 1e-6
 
+  // covers: spec 9.5
   test('never begins within a second of the last time, and waits no longer than that needs', () => {
     fc.assert(
       fc.property(moment, fc.double({ min: 0, max: 5000, noNaN: true }), (beganAt, since) => {

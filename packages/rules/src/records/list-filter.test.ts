@@ -91,6 +91,7 @@ function filterIn(kind: ColumnKind, text: string, choices?: string[]) {
 }
 
 describe('what is read', () => {
+  // covers: spec 3.11
   test('only the first semicolon separates', () => {
     expect(filterIn('text', 'like;a;b')).toEqual({ kind: 'text', operator: 'like', value: 'a;b' })
   })
@@ -105,6 +106,7 @@ describe('what is read', () => {
     expect(filterIn('area', 'gte;1.5')).toEqual({ kind: 'area', operator: 'gte', value: 15_000 })
   })
 
+  // covers: spec 3.12
   test('one side of a range may be left out', () => {
     expect(filterIn('integer', 'range;|20')).toMatchObject({ minimum: null, maximum: 20 })
     expect(filterIn('integer', 'range;20|20')).toMatchObject({ minimum: 20, maximum: 20 })

@@ -20,12 +20,14 @@ describe('an artwork at a size', () => {
     )
   })
 
+  // covers: product 5.10
   test('is warned of below 100 dpi and fails below 50', () => {
     const artwork = { widthPx: 1000, heightPx: 1000 }
     const levelAt = (mm: number) => resolutionOf({ widthMm: mm, heightMm: mm }, artwork)?.level
     expect([254, 254.1, 508, 508.1].map(levelAt)).toEqual(['ok', 'warning', 'warning', 'error'])
   })
 
+  // covers: product 5.9
   test('is told whether its proportions match', () => {
     const artwork = { widthPx: 2000, heightPx: 1000 }
     const levels = [

@@ -14,6 +14,7 @@ const house = { house: true }
 const customer = { house: false }
 
 describe('moving an order', () => {
+  // covers: product 4.1
   test('the house brings it from draft to installed', () => {
     const road: OrderState[] = ['draft', 'confirmed', 'production', 'shipped', 'installed']
     for (const [index, from] of road.slice(0, -1).entries()) {
@@ -22,6 +23,7 @@ describe('moving an order', () => {
     }
   })
 
+  // covers: product 4.1
   test('it is cancelled from draft, confirmed and production only', () => {
     expect(orderStates.filter((state) => canMove(state, 'cancelled', house))).toEqual([
       'draft',
@@ -30,6 +32,7 @@ describe('moving an order', () => {
     ])
   })
 
+  // covers: product 4.5
   test('only the house reopens it and moves its production', () => {
     expect(canMove('confirmed', 'draft', house)).toBe(true)
     expect(nextStates('draft', customer)).toEqual(['confirmed', 'cancelled'])

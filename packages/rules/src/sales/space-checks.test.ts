@@ -55,6 +55,7 @@ describe('a space', () => {
   const check = (closed: Parameters<typeof checkMounting>[0]['closures'], from: number, to: number | null) =>
     checkMounting({ measurement: measured, closures: closed }, { days: { from, to }, today, months })
 
+  // covers: product 9.41
   test('fails exactly where it is closed on every day of the window', () => {
     fc.assert(
       fc.property(closures, fc.nat(60), fc.nat(40), (closed, begin, length) => {
@@ -83,6 +84,7 @@ describe('a space', () => {
     )
   })
 
+  // covers: product 9.14
   test('says why its measures are not to be relied on', () => {
     const days = { from: today, to: null }
     const keys = (measurement: Partial<Measurement>) =>

@@ -65,6 +65,7 @@ describe('passwords that are guessed first do not', () => {
     expect(commonPasswordWords.size).toBeGreaterThan(200)
   })
 
+  // covers: ASVS 6.2.4, 6.2.11
   test('any common word with digits behind it, in any case', () => {
     const word = fc.constantFrom(...commonPasswordWords)
     fc.assert(
@@ -89,6 +90,7 @@ describe('the owner’s own name', () => {
     expect(checkPassword(password, owner)).toEqual({ ok: false, reason: 'contains-name' })
   })
 
+  // covers: ASVS 6.2.11
   test('may be part of a longer password; a name of three letters does not count', () => {
     expect(checkPassword('l.quintela-vK7q', owner).ok).toBe(false)
     expect(checkPassword('l.quintela-vK7q2', owner).ok).toBe(true)
@@ -96,6 +98,7 @@ describe('the owner’s own name', () => {
   })
 })
 
+// covers: ASVS 6.2.1, 6.2.5
 test('no text makes it throw, and only ten characters or more pass', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.string(), (password, name) => {

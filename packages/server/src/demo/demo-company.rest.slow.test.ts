@@ -45,6 +45,7 @@ const today = Math.floor(Date.now() / 86_400_000) * 86_400
 const storyOf = (id: number) => storyOfOrder(application, admin, id)
 
 describe('the demo company', () => {
+  // covers: product 8.1
   test('is the same every time, to the last row and picture, whatever the day', {
     timeout: COMPANY_TIME,
   }, async () => {
@@ -57,6 +58,7 @@ describe('the demo company', () => {
     expect(two).toEqual(one)
   })
 
+  // covers: product 8.2
   test('has orders in every state, of every customer, over the last year', async () => {
     const { rows, total } = await application.done('orderrest/list', { perpage: 500 }, admin)
     expect(total).toBe(36)
@@ -69,6 +71,7 @@ describe('the demo company', () => {
     expect(inTime.map((row) => row.code)).toEqual(rows.map((row) => row.code).sort())
   })
 
+  // covers: product 8.2
   test.each([
     ['ana', ['/order', '/campaign'], 16],
     ['lucia', [], 16],
@@ -82,6 +85,7 @@ describe('the demo company', () => {
     expect(may_edit).toBe(written.includes('/order'))
   })
 
+  // covers: product 8.3
   test('has some hundreds of spaces in Spain and Portugal, where their states are, a few with a photo', async () => {
     const { rows, total } = await application.done('spacerest/list', { perpage: 500 }, admin)
     expect(total).toBeGreaterThan(300)
@@ -129,6 +133,7 @@ describe('the demo company', () => {
     expect((await application.done('spacerest/list', closedToday, admin)).total).toBe(running.length)
   })
 
+  // covers: product 3.7, 8.2
   test('shows the mark of each user group, and pictures of what it sells', async () => {
     const groups = await application.done('usergrouprest/list', {}, admin)
     expect(groups.rows).toHaveLength(4)
@@ -154,6 +159,7 @@ describe('the demo company', () => {
 })
 
 describe('the story of the demo company', () => {
+  // covers: product 8.2
   test('begins for each record with its creation, by whom and when the record says', async () => {
     for (const name of resourceNames) {
       const { table } = application.services.resources[name]
@@ -199,6 +205,7 @@ describe('the story of the demo company', () => {
     }
   })
 
+  // covers: product 8.2
   test('takes every order by allowed steps of those who may take them, and charges what each step does', async () => {
     const people = await application.handle.select().from(users)
     const isHouse = (id: number | null) => people.find((user) => user.id === id)?.usergroup_id === 1
@@ -253,6 +260,7 @@ describe('the story of the demo company', () => {
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([1, 40])
   })
 
+  // covers: product 5.12
   test('keeps its books: the saldo of each user is the sum of their movements, and one of them is near a limit', async () => {
     const { rows } = await application.done('userrest/list', { perpage: 100 }, admin)
     const sums = await application.handle
@@ -275,6 +283,7 @@ describe('the story of the demo company', () => {
     expect((near?.user_saldo_euros ?? 0) / (near?.user_limit_euros ?? 1)).toBeGreaterThanOrEqual(0.9)
   })
 
+  // covers: product 8.2
   test('has orders that are late, one that warns, and one that is not confirmed as it is', async () => {
     const late = told.filter(
       ({ status, promised_at }) =>
@@ -324,6 +333,7 @@ describe('the story of the demo company', () => {
     expect(waiting).toHaveLength(1)
   })
 
+  // covers: product 8.2
   test('mentions no file that is not there, and no work that was not done', async () => {
     for (const { sha256, size, name } of await application.handle.select().from(files)) {
       expect(await application.services.files.size(sha256), name).toBe(size)

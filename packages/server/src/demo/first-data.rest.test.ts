@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
+// covers: product 8.5
 test('without a demo company a house starts with its administrator alone', async () => {
   const { rows } = await dump(application)
   const made = Object.entries(rows).filter(([, found]) => found.length > 0)
@@ -23,6 +24,7 @@ test('without a demo company a house starts with its administrator alone', async
   ])
 })
 
+// covers: product 8.6; ASVS 6.2.12
 test.each([
   ['Basketball', 'is too easy to guess (common)'],
   ['4815162342', 'was found among leaked passwords'],

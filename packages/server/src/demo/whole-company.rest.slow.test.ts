@@ -48,6 +48,7 @@ function withoutPictures(rows = ''): string {
 }
 
 describe('the whole demo company', () => {
+  // covers: product 8.1
   test('is kept as its story is told today, to the last row', { timeout: STORY_TIME }, async () => {
     const kept = await readKeptRows()
     vi.useFakeTimers({ toFake: ['Date'], now: kept.told * 1000 })
@@ -59,6 +60,7 @@ describe('the whole demo company', () => {
     }
   })
 
+  // covers: product 8.3, 8.4
   test('is a house of five customers in the middle of its work', async () => {
     const totals = await Promise.all(
       (['customerrest', 'productrest', 'orderrest', 'spacerest'] as const).map(
@@ -93,6 +95,7 @@ describe('the whole demo company', () => {
     expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length)
   })
 
+  // covers: product 8.4
   test('has photos of installers that are flagged by what they say of themselves, and reviewed but for the newest', async () => {
     const photos = await application.handle.select().from(installerPhotos)
     expect(photos.length).toBeGreaterThanOrEqual(300)

@@ -37,6 +37,7 @@ const titles: [path: string, ...titles: string[]][] = [
   ['/finish/new', 'Finish', 'New finish'],
 ]
 
+// covers: spec 2.2, 2.6, 2.8, 2.10
 test('the screens have their titles, in the page and in the breadcrumbs', async () => {
   answerForEveryScreen()
   answer('finishrest/get', finishOf(2, 'Ojales'))
@@ -50,6 +51,7 @@ test('the screens have their titles, in the page and in the breadcrumbs', async 
   }
 })
 
+// covers: product 7.11
 test('App Views shows every screen with what it is for, and which of them are closed to the person', async () => {
   await openScreen('/app-views', { permissions: customerPermissions, usergroup: 2 })
   const shown = page.getByRole('main')
@@ -61,6 +63,7 @@ test('App Views shows every screen with what it is for, and which of them are cl
   expect(roles.getByRole('link').elements()).toEqual([])
 })
 
+// covers: spec 2.3, 2.4
 test('addresses that do not exist lead home', async () => {
   answerForEveryScreen()
   await openScreen('/app-views')

@@ -26,6 +26,7 @@ describe('columns of earlier imports', () => {
     expect(columnsOf(headers)).toEqual(mapping)
   })
 
+  // covers: product 9.16
   test('give way to newer ones, header by header', () => {
     const newer = { headers: ['Tienda', 'Sitio', 'Notas'], mapping: { shop_name: 0, kind: 1, notes: 2 } }
     expect(columnsOf(own, [newer, last])).toEqual({

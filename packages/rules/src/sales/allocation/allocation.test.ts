@@ -14,6 +14,7 @@ const product = {
 }
 
 describe('an artwork and a space', () => {
+  // covers: product 9.13
   test('say what the checks of a line say that is as large as the space asks', () => {
     fc.assert(
       fc.property(

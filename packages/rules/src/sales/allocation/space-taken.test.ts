@@ -78,6 +78,7 @@ describe('the days of an order in its spaces', () => {
 })
 
 describe('a space', () => {
+  // covers: product 9.42
   test('is taken exactly where another order has it on one of the days', () => {
     fc.assert(
       fc.property(dated, others, (order, all) => {

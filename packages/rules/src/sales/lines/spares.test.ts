@@ -10,6 +10,7 @@ test('so many, or so many percent rounded up', () => {
   expect(spareCopies({ copies: 7, spares: 0, spares_percent: 10_000 })).toBe(7)
 })
 
+// covers: product 9.2
 test('of a percentage there are enough, and never one too many', () => {
   const copies = fc.integer({ min: 1, max: 1_000_000 })
   fc.assert(

@@ -87,6 +87,7 @@ test('opens one file after the other as they are taken, and holds little of them
   expect(taken).toBeGreaterThan(2 * (PIECES - 1) * PIECE.length)
 })
 
+// covers: ASVS 1.4.3
 test('closes the file that is open when nobody takes more', async () => {
   const open = new Readable({
     read() {

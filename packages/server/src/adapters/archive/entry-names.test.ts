@@ -29,6 +29,7 @@ describe('a name in an archive', () => {
     expect(entryName(name)).toBe(safe)
   })
 
+  // covers: ASVS 1.3.3, 5.4.2
   test('can be kept on any system, whatever it was', () => {
     fc.assert(
       fc.property(anyName, (name) => {

@@ -10,6 +10,7 @@ import { drawPreview } from './drawing/preview.ts'
 import { openDiskFileStore } from './store/disk-file-store.ts'
 import { openThumbnails } from './thumbnails.ts'
 
+// covers: ASVS 5.2.1
 test('makes a thumbnail of a WebP of 30 megapixels, which is decoded as a whole, with less than 60 MB of the server', async () => {
   await using folder = await temporaryFolder()
   const store = await openDiskFileStore(join(folder.path, 'files'))
@@ -34,6 +35,7 @@ test('ends the drawing of a preview when its time is over', async () => {
   await expect(drawing).rejects.toMatchObject({ fault: 'time' })
 })
 
+// covers: ASVS 1.4.1
 test('ends the drawing of a preview when it takes too much memory', async () => {
   await using folder = await temporaryFolder()
   const path = await folder.file('a.svg', drawingOfBlackPng(12_000))

@@ -225,6 +225,7 @@ describe('the kept thumbnails', () => {
     expect(reds.map((red) => red > 200)).toEqual([true, true, false, false])
   })
 
+  // covers: ASVS 1.3.4
   test('of a drawing runs nothing and reads nothing: no script, no other file, no address', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
@@ -248,6 +249,7 @@ describe('the kept thumbnails', () => {
     expect(asked).toEqual([])
   })
 
+  // covers: ASVS 1.5.1
   test('of what takes too long or cannot be drawn is given up, and not tried again at once', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails, readings } = await openAll(folder.path)
@@ -279,6 +281,7 @@ describe('the kept thumbnails', () => {
 })
 
 describe('drawing', () => {
+  // covers: ASVS 15.2.2
   test('for ever holds up who asked for it, and nobody else', async () => {
     await using folder = await temporaryFolder()
     const path = await folder.file('a.svg', slowDrawing)

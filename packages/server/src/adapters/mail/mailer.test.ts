@@ -82,6 +82,7 @@ describe('a mail server', () => {
     expect(willing.received).toEqual([])
   })
 
+  // covers: ASVS 12.3.1
   test('elsewhere that offers no encryption gets neither a password nor the mail', async () => {
     const { received, accounts, host } = await startServer()
     // Also reaches this machine, but is not one of its names.
@@ -95,6 +96,7 @@ describe('a mail server', () => {
 })
 
 describe('what people wrote', () => {
+  // covers: ASVS 1.3.3, 1.3.11
   test('begins no header and adds nobody to a mail', async () => {
     const { received, host } = await startServer()
     const mailer = openMailer({ smtpUrl: `smtp://${host}`, from, outbox: '' })
@@ -107,6 +109,7 @@ describe('what people wrote', () => {
     expect(message?.content.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
   })
 
+  // covers: ASVS 1.1.2
   test('stands in the page as text', () => {
     const evil = `<img src=x onerror="alert('1')">&`
     const { html, text } = mailPage({

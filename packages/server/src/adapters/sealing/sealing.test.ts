@@ -4,6 +4,7 @@ import { makeSealing } from './sealing.ts'
 const old = 'o'.repeat(40)
 const newer = 'n'.repeat(40)
 
+// covers: ASVS 11.3.1, 11.3.2
 test('what is sealed is opened for its purpose alone, and never looks the same', () => {
   const sealing = makeSealing([old])
   const sealed = sealing.seal('JBSWY3DPEHPK3PXP', 'second factor of user 7')
@@ -13,6 +14,7 @@ test('what is sealed is opened for its purpose alone, and never looks the same',
   expect(() => sealing.open(sealed, 'second factor of user 8')).toThrow()
 })
 
+// covers: ASVS 11.2.2
 test('a newer key seals, the one before still opens, and without it nothing does', () => {
   const sealed = makeSealing([old]).seal('ñandú', 'any')
   const both = makeSealing([newer, old])
@@ -25,6 +27,7 @@ test('a newer key seals, the one before still opens, and without it nothing does
   expect(() => makeSealing([newer]).open(sealed, 'any')).toThrow('is not among those')
 })
 
+// covers: ASVS 11.3.3
 test('what was never sealed is given as it is, and what was changed is refused', () => {
   const sealing = makeSealing([old])
   expect(sealing.open('whsec_plain', 'any')).toBe('whsec_plain')

@@ -7,6 +7,7 @@ import { SettingsError } from './settings-error.ts'
 import { readStorageKeys } from './storage-keys.ts'
 
 describe('the secrets of an installation', () => {
+  // covers: ASVS 11.6.1, 13.3.1
   test('are made once, and kept for its owner only', async () => {
     await using folder = await temporaryFolder()
     const dataDir = join(folder.path, 'data')
@@ -34,12 +35,14 @@ describe('the secrets of an installation', () => {
     expect(await readdir(folder.path)).toHaveLength(1)
   })
 
+  // covers: ASVS 9.1.3
   test('differ between installations', async () => {
     await using one = await temporaryFolder()
     await using other = await temporaryFolder()
     expect(await readSecrets(one.path, {})).not.toEqual(await readSecrets(other.path, {}))
   })
 
+  // covers: ASVS 9.2.2
   test('come from TOKEN_SECRET where it is set, and nothing is written', async () => {
     await using folder = await temporaryFolder()
     const environment = { TOKEN_SECRET: 'x'.repeat(32) }
@@ -59,6 +62,7 @@ describe('the secrets of an installation', () => {
 })
 
 describe('the keys of what the database keeps', () => {
+  // covers: ASVS 13.3.2
   test('are one at first, in a file for its owner only, and more where they are given', async () => {
     await using folder = await temporaryFolder()
     const made = await readStorageKeys(folder.path, {})

@@ -34,6 +34,7 @@ describe('the settings', () => {
     })
   })
 
+  // covers: product 5.10
   test('are read from the environment, whatever else stands there', () => {
     const settings = readSettings({
       PORT: '8080',
@@ -129,6 +130,7 @@ test('mails come from the public address where nobody else is named', () => {
 })
 
 describe('wrong settings', () => {
+  // covers: ASVS 12.3.1
   test('are all named at once, each with what it must be', () => {
     const wrong = () => readSettings({ PORT: 'http', DEMO: 'yes', ROLE: 'boss' })
     expect(wrong).toThrow(SettingsError)

@@ -25,6 +25,7 @@ function observedQueue(options: FairQueueOptions) {
   return { ask, end, begun }
 }
 
+// covers: ASVS 2.4.1
 test('people take turns: who has much to do waits for themselves', async () => {
   const { ask, end, begun } = observedQueue({ places: 1 })
   const asked = ['ana 1', 'ana 2', 'ana 3'].map((name) => ask('ana', name))

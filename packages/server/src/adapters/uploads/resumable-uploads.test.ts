@@ -229,6 +229,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect((await ask(location)).status).toBe(200)
     })
 
+    // covers: ASVS 5.2.1
     test('too much, before and while it is sent', async () => {
       const { address, finished } = await startServer()
       expect((await create(address, { size: 1_000_001 })).status).toBe(413)
@@ -262,6 +263,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect((await send(location, 5, content.subarray(5))).status).toBe(409)
     })
 
+    // covers: ASVS 5.3.2
     test('paths in place of an id', async () => {
       const { address } = await startServer()
       for (const id of ['..%2f..%2fetc%2fpasswd', 'finished', '0'.repeat(32), 'x']) {

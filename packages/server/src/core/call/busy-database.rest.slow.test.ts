@@ -55,6 +55,7 @@ describe('a locked row', () => {
     expect(await application.call('finishrest/update', input, admin)).toMatchObject({ status: 200 })
   })
 
+  // covers: ASVS 2.4.1
   test('answers other callers while a hundred calls of one caller wait for a locked row', async () => {
     const { token } = await customerWithStaff(application, admin)
     const input = await changedFinish()
@@ -76,6 +77,7 @@ describe('a locked row', () => {
 })
 
 describe('a caller whose session or key is cached', () => {
+  // covers: ASVS 2.4.1
   test('answers a cached session while a hundred calls of an unknown one wait for the database', async () => {
     const { user } = await houseUser(application, admin)
     const stranger = await application.signIn(user.username)
@@ -104,6 +106,7 @@ describe('a caller whose session or key is cached', () => {
   })
 })
 
+// covers: ASVS 15.2.2
 test('ends a statement that takes too long, and asks its call to come again', async () => {
   const input = await changedFinish()
   await somebody.query(

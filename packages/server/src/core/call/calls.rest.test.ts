@@ -33,6 +33,7 @@ function everywhere(entry: PermissionEntry): PermissionMap {
 }
 
 describe('session and permission', () => {
+  // covers: spec 1.1; ASVS 8.3.1
   test('a call of somebody who is signed out is answered with TOKEN_ERROR, but for signing in', async () => {
     for (const [path, call] of everyCall) {
       const { status, error } = await application.send(path, {})
@@ -41,6 +42,7 @@ describe('session and permission', () => {
     }
   })
 
+  // covers: product 5.19; ASVS 8.2.1
   test('a call on a resource needs a permission, before anything is said of its input', async () => {
     const token = await tokenWith({})
     for (const [path] of ofResources) {
@@ -49,6 +51,7 @@ describe('session and permission', () => {
     }
   })
 
+  // covers: product 3.5; ASVS 8.2.1
   test('who may view and open everything may still write nothing', async () => {
     const token = await tokenWith(everywhere({ perm_view: '1', perm_access: '1', perm_edit: '0' }))
     for (const [path, call] of ofResources) {
@@ -57,6 +60,7 @@ describe('session and permission', () => {
     }
   })
 
+  // covers: spec 6.8; product 3.5; ASVS 8.2.1
   test('an entry of the menu alone makes no call on a resource; access without one makes those that read', async () => {
     const menu = await tokenWith(everywhere({ perm_view: '1', perm_access: '0', perm_edit: '0' }))
     const access = await tokenWith(everywhere({ perm_view: '0', perm_access: '1', perm_edit: '0' }))
@@ -71,6 +75,7 @@ describe('session and permission', () => {
     }
   })
 
+  // covers: spec 6.8
   test('a list, a record, its timeline, a spreadsheet, the search and the first screen are read with access', async () => {
     const { id, name } = await makerOf(application, admin).customer()
     const statusesWith = async (entry: PermissionEntry) => {
@@ -161,6 +166,7 @@ describe('inputs', () => {
     }
   })
 
+  // covers: product 6.1; ASVS 2.2.1, 15.3.5
   test('a value of a wrong type is refused by the path of its field, at any depth', async () => {
     for (const [path, call] of everyCall) {
       const wrongs = wrongInputs(inputSchemaOf(call))
@@ -179,6 +185,7 @@ describe('inputs', () => {
     }
   })
 
+  // covers: ASVS 2.2.2, 15.3.3
   test('a field that the call does not have is refused by its name', async () => {
     for (const [path, call] of everyCall) {
       const isStrict = inputSchemaOf(call).additionalProperties === false

@@ -107,6 +107,7 @@ async function beginUpload(token: string): Promise<Upload> {
   return { location: locationOf(begun), content }
 }
 
+// covers: ASVS 13.4.2, 16.5.1
 test('no answer tells the statement that failed, its values or the database, whatever was asked', async () => {
   const upload = await beginUpload(own.token)
   const which = { resource: 'order' as const, record_id: own.order.id }
@@ -145,6 +146,7 @@ test('whether the server lives is answered without the database, and whether it 
   ])
 })
 
+// covers: ASVS 16.2.5, 16.3.4
 test('the log tells which statement failed, where and why, and none of its values', async () => {
   const secret = 'a password that was typed into the wrong field'
   const failed = application.handle.select().from(users).where(sql`lower(${users.username}) = ${secret} + 1`)

@@ -17,6 +17,7 @@ describe('the headers of every answer', () => {
   const answerOf = (path: string, options: RequestInit = {}) =>
     fetch(`${application.address}${path}`, options)
 
+  // covers: ASVS 14.2.2, 14.3.2
   test('of a call let nobody keep it, whether it succeeds, is refused or does not exist', async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     for (const [path, sent, status] of [
@@ -32,6 +33,7 @@ describe('the headers of every answer', () => {
   })
 })
 
+// covers: ASVS 3.4.1, 12.2.1
 test.each([
   ['https://lienzo.example.com', 'max-age=31536000'],
   ['http://lienzo.example.com', null],
@@ -82,6 +84,7 @@ describe.each(asked)('the answer of %s to %s', (path, method, headers) => {
       ...(method === 'POST' ? { body: headers['content-type']?.endsWith('json') ? '{}' : 'a=b' } : {}),
     })
 
+  // covers: ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1
   test('says what it is, and lets no browser guess, frame it elsewhere or tell where it came from', async () => {
     const answer = await ask()
     expect(answer.status).toBeLessThan(500)
@@ -93,6 +96,7 @@ describe.each(asked)('the answer of %s to %s', (path, method, headers) => {
     expect(answer.headers.get('content-security-policy')).toContain("base-uri 'none'")
   })
 
+  // covers: ASVS 3.4.2
   test('is read by no page of another origin', async () => {
     const answer = await ask()
     const permissions = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
@@ -102,12 +106,14 @@ describe.each(asked)('the answer of %s to %s', (path, method, headers) => {
   })
 })
 
+// covers: ASVS 3.5.3, 13.4.4
 test.each(['TRACE', 'OPTIONS', 'GET', 'PUT'])('%s makes no call', async (method) => {
   const answer = await ask([`${method} /rest/userrest/getprofile HTTP/1.1`, `Authorization: Bearer ${token}`])
   expect(answer).toMatch(/^HTTP\/1.1 404 /)
   expect(answer).not.toContain(token)
 })
 
+// covers: ASVS 13.4.1, 13.4.3
 test.each([
   '/.git/config',
   '/assets/',
@@ -120,6 +126,7 @@ test.each([
   expect(await ask([`GET ${path} HTTP/1.1`])).toMatch(/^HTTP\/1.1 40[034] /)
 })
 
+// covers: ASVS 4.2.1
 test.each([
   ['two lengths', ['Content-Length: 5', 'Content-Length: 2']],
   ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
@@ -133,6 +140,7 @@ test.each([
   expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400'])
 })
 
+// covers: ASVS 3.5.1, 14.2.1, 15.3.7
 test('a token counts in the header or the body, and never in an address', async () => {
   const answer = await fetch(`${application.address}/rest/orderrest/list?token=${token}&size=1`, {
     method: 'POST',
@@ -142,6 +150,7 @@ test('a token counts in the header or the body, and never in an address', async 
   expect(answer.status).toBe(401)
 })
 
+// covers: ASVS 4.1.3, 15.3.4
 test('the address that is counted and logged is the one that the proxy saw, whatever the client claims', async () => {
   const claimed = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', 'x-real-ip': '198.51.100.8' }
   const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })

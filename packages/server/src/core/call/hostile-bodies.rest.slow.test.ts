@@ -77,6 +77,7 @@ describe.each(publicPaths)('%s, which anybody may call,', (path) => {
     expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE' })
   })
 
+  // covers: ASVS 15.2.2
   test('costs no more than some ordinary calls, and answers little, whatever comes in', async () => {
     for (const [what, type, body] of hostile(JUST_SMALL_ENOUGH)) {
       const send = async () => {
@@ -110,6 +111,7 @@ test('of many faults the first twenty are named, and how many more there are', a
   expect(answer.message).toMatch(/; and 30 more$/)
 })
 
+// covers: ASVS 4.3.1
 test('a list takes as many filters as any list has columns, and no more', async () => {
   const filters = Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`column_${index}`, 'eq;1']))
   const answer = await application.send('finishrest/list', { filters }, admin)

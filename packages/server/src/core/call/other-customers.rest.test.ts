@@ -37,6 +37,7 @@ describe('the rows of another customer', () => {
     foreign = await customerWithRecords(application, admin, line)
   })
 
+  // covers: product 5.18; ASVS 8.2.2, 8.4.1
   test.each(Object.entries(everyCase))('%s', async (path, entry: Case) => {
     const call = callsByPath[path]
     if (!call) throw new Error(`There is no call ${path}`)
@@ -101,6 +102,7 @@ describe('the rows of another customer', () => {
     })
   })
 
+  // covers: product 5.18; ASVS 8.2.2
   test('lists and pickers leave them out', async () => {
     const lists = everyCall.filter(([path]) => /\/(list|get[a-z]+s)$/.test(path) && !/getlabels/.test(path))
     const foreignNames = Object.values({

@@ -137,6 +137,7 @@ function valueAt(content: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => (inner as Values | undefined)?.[name], content)
 }
 
+// covers: ASVS 1.2.4
 test('and all tables are still there', async () => {
   expect((await application.done('orderrest/list', {}, admin)).total).toBeGreaterThan(0)
 })

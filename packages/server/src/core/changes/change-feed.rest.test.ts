@@ -105,6 +105,7 @@ describe('a server', () => {
     expect([times(), changes.version('role') - rolesBefore]).toEqual([1, 1])
   })
 
+  // covers: ASVS 16.5.2
   test('goes on when a follower of a change throws: the others hear of it, here and from the database, and it is reported', async () => {
     const heard: string[] = []
     const stops = [

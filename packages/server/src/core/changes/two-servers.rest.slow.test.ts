@@ -37,6 +37,7 @@ describe('two servers on one database', () => {
     expect(await other.call('userrest/getlogininfo', {}, admin)).toMatchObject({ status: 200 })
   })
 
+  // covers: ASVS 7.4.1
   test('end a session together', async () => {
     const token = await one.signIn('admin')
     expect(await other.call('finishrest/list', {}, token)).toMatchObject({ status: 200 })
@@ -75,6 +76,7 @@ describe('two servers on one database', () => {
     await expect.poll(() => total(other), { timeout: HEARD_WITHIN }).toBe(before + 1)
   })
 
+  // covers: ASVS 16.5.2
   test('listen again after their connections were cut, and keep nothing meanwhile', async () => {
     const before = (await other.done('finishrest/list', {}, admin)).total
     await cutListeners(one)

@@ -112,6 +112,7 @@ describe('a field of the house', () => {
     expect(searched).toEqual([])
   })
 
+  // covers: ASVS 8.2.3
   test.each(Object.keys(cases) as ResourceName[])(
     'of a record of kind %s is blank in lists, records and spreadsheets of a customer, who cannot filter or sort by it',
     async (name) => {

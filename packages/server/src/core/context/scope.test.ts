@@ -28,6 +28,7 @@ function conditionFor(scope: Scope, caller: Caller) {
 }
 
 describe('the scope of a resource', () => {
+  // covers: ASVS 8.4.1
   test('cannot be forgotten: a resource without one does not compile', () => {
     const { scope: _forgotten, ...rest } = finishResource
     // @ts-expect-error the scope is missing
@@ -60,6 +61,7 @@ describe('the scope of a resource', () => {
     )
   })
 
+  // covers: product 5.16
   test('leaves the house all rows, and others those of their customer', () => {
     expect(conditionFor(campaignResource.scope, house)).toBeUndefined()
     expect(conditionFor(campaignResource.scope, staff)).toMatchObject({

@@ -76,6 +76,7 @@ describe('confirming', () => {
     ])
   })
 
+  // covers: product 4.2, 5.13
   test.each([
     ['euros', { user_limit_euros: 30 }, { left: 1.6, needed: 14.2 }, '1.60'],
     ['m2', { user_limit_m2: 2.5 }, { left: 0.5, needed: 1 }, '0.5000'],
@@ -105,12 +106,14 @@ describe('confirming', () => {
     expect(await balance()).toEqual({ euros: 28.4, m2: 2 })
   })
 
+  // covers: product 2.1; ASVS 2.3.2
   test('with a limit of 0 there is none', async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 0, user_limit_m2: 0 })
     await moved(await order(10_000), 'confirmed', token)
     expect(await balance()).toEqual({ euros: 142_000, m2: 10_000 })
   })
 
+  // covers: product 5.14
   test('two at once never both pass a limit that fits one, round after round', async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 15 })
     for (let round = 0; round < 4; round += 1) {
@@ -128,6 +131,7 @@ describe('confirming', () => {
     expect(await balance()).toEqual({ euros: 0, m2: 0 })
   })
 
+  // covers: product 5.14; ASVS 2.3.4
   test('of twelve at once, more than the pool has connections, as many pass as the limit fits', async () => {
     const { order, token, user, balance } = await buyer({ user_limit_m2: 7 })
     const orders = await Promise.all(Array.from({ length: 12 }, () => order()))
@@ -138,6 +142,7 @@ describe('confirming', () => {
     expect((await books(user.id)).sums).toEqual({ euros: 9940, m2: 70_000 })
   })
 
+  // covers: ASVS 2.3.4
   test('the same order many times at once is charged once', async () => {
     const { order, token, balance, ledger } = await buyer()
     const draft = await order()
@@ -161,6 +166,7 @@ describe('confirming', () => {
 })
 
 describe('giving back', () => {
+  // covers: product 4.5
   test.each([
     ['cancelling', 'cancelled'],
     ['reopening', 'draft'],
@@ -219,6 +225,7 @@ describe('giving back', () => {
 })
 
 describe('the saldo', () => {
+  // covers: product 2.2, 5.12
   test('is the sum of the movements after whatever happens', async () => {
     const random = randomFrom(7)
     const { order, token, user, customer } = await buyer({ user_limit_euros: 150, user_limit_m2: 9 })
@@ -279,6 +286,7 @@ describe('the saldo', () => {
     expect(await application.done('orderrest/list', {}, token)).toMatchObject({ total: list.total })
   })
 
+  // covers: product 5.15, 6.7
   test('is adjusted by the house alone, with a reason', async () => {
     const { user, token, balance, ledger } = await buyer()
     const input = { user_id: user.id, euros: -12.5, m2: 0.25, reason: 'Abono de enero' }
@@ -348,6 +356,7 @@ describe('the movements', () => {
     })
   })
 
+  // covers: product 3.38
   test('are filtered, sorted and paged like any list', async () => {
     const { order, token } = await buyer()
     for (const copies of [3, 1, 2]) await moved(await order(copies), 'confirmed', token)
@@ -382,6 +391,7 @@ describe('what the house gives back of an order that it cancels', () => {
     expect([Number(sums?.euros), Number(sums?.m2)]).toEqual([saldo.euros, saldo.m2])
   })
 
+  // covers: product 4.6
   test('is no more than was charged, and said by nobody else and of no draft', async () => {
     const { order, token, balance } = await buyer()
     const draft = await order(3)

@@ -74,6 +74,7 @@ describe('an uploaded artwork', () => {
     expect((await bytesOf(application, file.original)).equals(content)).toBe(true)
   })
 
+  // covers: ASVS 3.2.1, 5.3.1, 5.4.1, 5.4.2
   test('comes back as a download that no browser runs or guesses at', async () => {
     const { file } = await own.artwork("l'été «2026».png", await newPicture().png().toBuffer())
     for (const address of [file.original, file.small]) {
@@ -169,6 +170,7 @@ describe('an uploaded artwork', () => {
     expect(seen.map((response) => response.status)).toEqual(Array(6).fill(200))
   })
 
+  // covers: product 3.34
   test('with a content that is there already is stored once', async () => {
     const content = await newPicture().png().toBuffer()
     const before = await kept()
@@ -194,6 +196,7 @@ describe('a picture of a phone', () => {
 })
 
 describe('a drawing', () => {
+  // covers: ASVS 1.3.4
   test('is seen as a picture, and comes back as bytes that no browser opens', async () => {
     const { file } = await own.artwork('logo.svg', Buffer.from(svg))
     expect(file).toMatchObject({ kind: 'drawing', type: 'image/svg+xml', width_px: null, pages: 1 })
@@ -254,6 +257,7 @@ describe('a file that is not what it should be', () => {
     ['comprimido.gz', 'type-not-allowed', () => gzipSync(Buffer.alloc(1e6))],
   ]
 
+  // covers: ASVS 5.2.2
   test.each(cases)('%s is refused (%s), by name and reason, and not kept', async (name, reason, make) => {
     const before = await kept()
     const {

@@ -60,6 +60,7 @@ describe('a PDF that comes as artwork', () => {
     expect((await ask()).rows).toMatchObject([{ id: image.id, file_level: 'warning' }])
   })
 
+  // covers: product 9.12
   test('is checked on the lines of orders, as large as it is printed there', async () => {
     const image = await own.artwork('línea.pdf', poster())
     const { line, product, material } = await printable(application, admin)

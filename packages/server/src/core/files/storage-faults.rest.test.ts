@@ -90,6 +90,7 @@ test.runIf(canMount)(
   },
 )
 
+// covers: ASVS 16.5.2
 test('a server whose files cannot be written lives and is not ready, and says so', async () => {
   expect(await (await see('/ready')).json()).toEqual({ status: 'ready' })
   const folder = join(application.folder, 'files', 'temporary')

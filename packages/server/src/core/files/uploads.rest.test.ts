@@ -84,6 +84,7 @@ describe('uploads that were begun and left', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
+  // covers: ASVS 2.4.1
   test('are fifty of one person, and no more', async () => {
     const { token } = await customerWithStaff(application, admin)
     for (let begun = 0; begun < 50; begun++) expect((await beginOne(token)).status).toBe(201)

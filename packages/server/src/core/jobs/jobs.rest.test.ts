@@ -120,6 +120,7 @@ async function statesWithoutWaits(job: Pick<Job, 'name'>) {
 }
 
 describe('a job', () => {
+  // covers: ASVS 2.3.3
   test('is there if and only if the change that asked for it is made', async () => {
     const { job, tries } = makeJob()
     const { context, work } = await openQueue([job])

@@ -39,6 +39,7 @@ async function manyCustomers(prefix: string, count: number): Promise<void> {
 }
 
 describe('an exported list', () => {
+  // covers: spec 7.21; product 6.22, 9.27
   test('holds what is seen: the columns in their order, under their headers, in the words of the person', async () => {
     const name = unique('Exportado')
     await makerOf(application, admin).customer({ name, discount: 12.5, vat: 21, active: false, notes: 'No' })
@@ -99,6 +100,7 @@ describe('an exported list', () => {
     )
   })
 
+  // covers: product 9.39
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")', "'=1", '_x0041_', 'a & <b> "c"'])(
     'shows %j as the text that it is, in a cell and in a header',
     async (text) => {
@@ -200,6 +202,7 @@ describe('an exported list', () => {
     await expect.poll(() => lines).toEqual([{ level: 'info', logged: { path: '/rest/customerrest/export' } }])
   })
 
+  // covers: ASVS 16.3.4
   test('that fails in the middle ends without its end, and is logged as a fault', async () => {
     await manyCustomers('Roto', 20_000)
     const lines = linesOfLog(application)

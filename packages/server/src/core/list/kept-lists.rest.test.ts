@@ -76,6 +76,7 @@ test('a row on a kept page shows what it holds now', async () => {
   expect(rows.map((row) => row.reference)).toEqual(['después'])
 })
 
+// covers: ASVS 14.2.2
 test('what is kept for one caller is not shown to another', async () => {
   const one = await customerWithStaff(application, admin)
   const two = await customerWithStaff(application, admin)

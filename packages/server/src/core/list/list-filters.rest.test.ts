@@ -53,6 +53,7 @@ describe('filters of one column', () => {
     [{ created_at: 'gt;99999999999999999999' }, 'validation.filter.not-a-date'],
     [{ code: 'null;perhaps' }, 'validation.filter.not-yes-or-no'],
   ]
+  // covers: product 6.3
   test.each(wrong)('%j is refused by the name of its column', async (filters, fault) => {
     const [column] = Object.keys(filters)
     expect(await faultOf('finishrest/list', { filters })).toEqual({ [`filters.${column}`]: fault })
@@ -66,6 +67,7 @@ describe('filters of one column', () => {
     ])
   })
 
+  // covers: spec 3.11; product 6.3
   test('every column takes every operator of its kind, and no other', async () => {
     const sample = {
       text: 'a',
@@ -284,6 +286,7 @@ describe('values are read as people and programs write them', () => {
     expect(await find({ min_m2: 'eq;0,2501' })).toEqual([])
   })
 
+  // covers: spec 3.12, 3.13; product 3.4
   test('dates as Unix seconds, both ends belonging to the range, either side open', async () => {
     const finish = await makerOf(application, admin).finish()
     const at = finish.created_at
@@ -297,6 +300,7 @@ describe('values are read as people and programs write them', () => {
     }
   })
 
+  // covers: product 6.1
   test('a form-encoded list is the same list', async () => {
     const finish = await makerOf(application, admin).finish({ price: 7.35 })
     const form = new URLSearchParams({

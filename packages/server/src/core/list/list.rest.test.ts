@@ -84,6 +84,7 @@ describe('pages', () => {
     }
   })
 
+  // covers: spec 9.8; product 6.3
   test('hold ten rows unless another number from 1 to 500 is asked for', async () => {
     expect(await list('customerrest/list')).toMatchObject({ page: 1, perpage: 10 })
     for (const [field, values] of Object.entries({
@@ -154,6 +155,7 @@ describe('search', () => {
     ).toBe(422)
   })
 
+  // covers: ASVS 1.2.4
   test('finds SQL and script as the plain texts that they are', async () => {
     const attacks = [
       `'; drop table finishes; --`,

@@ -57,6 +57,7 @@ test('a count that fails is not kept', async () => {
   expect(await totals.of('all', ['order'], async () => 2)).toBe(2)
 })
 
+// covers: ASVS 16.5.3
 test('nothing is kept while changes made elsewhere are not heard', async () => {
   const changes = feed()
   const totals = makeTotals(changes)

@@ -71,6 +71,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
       .orderBy(log.id)
   }
 
+  // covers: spec 6.13, 7.11, 7.14, 7.17, 7.25; product 3.1, 3.2, 3.8, 3.10, 3.14, 6.4, 6.14
   test('is made, read, changed, deleted and brought back', async () => {
     const values = resource.values()
     const { secret: _shownOnce, ...made } = await done(`${path}/update`, values)
@@ -99,6 +100,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     expect(back).toEqual({ ...changed, version: 4, updated_at: back.updated_at })
   })
 
+  // covers: product 6.5
   test('is taken back as get gave it: what only the server sets is not looked at, and nothing else goes unnoticed', async () => {
     const { id } = await create()
     const read = await done(`${path}/get`, { id })
@@ -116,6 +118,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     return (rows as { id: number }[]).some((row) => row.id === id)
   }
 
+  // covers: spec 7.11, 7.14, 7.17, 7.25; product 6.6
   test.each(pickersOf(path))('is offered by %s as long as it is there', async (picker) => {
     const made = await create(onlyWhere[picker])
     const offered = async () => {
@@ -178,6 +181,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     expect(entries.filter((action) => action.endsWith('delete'))).toEqual(['delete'])
   })
 
+  // covers: product 6.4
   test('several are deleted together, or none of them', async () => {
     const [one, other] = [await create(), await create()]
     const refused = await send(`${path}/delete`, { ids: [one.id, 2_147_483_647, other.id] })
@@ -192,6 +196,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     }
   })
 
+  // covers: product 5.24
   test('an old version is a CONFLICT that shows the record as get does', async () => {
     const made = await create()
     await done(`${path}/update`, formOf(made, resource.change))
@@ -219,6 +224,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     expect(updates).toHaveLength(1)
   })
 
+  // covers: product 3.3
   test.each(resource.unique)('no two have the same %s, whatever its capitals', async (field) => {
     const made = await create()
     const value = made[field]
@@ -263,6 +269,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     })
   })
 
+  // covers: ASVS 2.2.1
   test('keeps every text as it is, trimmed and composed, and refuses what no text may hold', async () => {
     const fields = Object.entries(resource.texts)
     const inEach = (text: (field: string, longest: number) => string) =>
@@ -313,6 +320,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     }
   })
 
+  // covers: product 3.4; ASVS 1.4.2
   test('refuses numbers that are none, too fine, negative or too large', async () => {
     const values = resource.values()
     for (const [field, value] of Object.entries(values)) {
@@ -351,6 +359,7 @@ function withoutSignatures(content: unknown): unknown {
   return JSON.parse(JSON.stringify(content).replaceAll(/\?[^"]*"/g, '"'))
 }
 
+// covers: product 6.5
 test('what hangs on a record is taken back as well: finishes, materials, addresses and lines', async () => {
   const { material, product, line } = await printable(application, admin)
   const make = makerOf(application, admin)

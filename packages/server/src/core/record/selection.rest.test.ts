@@ -50,6 +50,7 @@ describe('all that match', () => {
     expect([await totalOf('Todos'), await totalOf('Todos', true)]).toEqual([1239, 1])
   })
 
+  // covers: product 9.26
   test('are refused where they are not as many as the person saw, and the answer says how many', async () => {
     await manyCustomers('Vistos', 12)
     expect(await application.call('customerrest/delete', all('Vistos', 11), admin)).toMatchObject({
@@ -165,6 +166,7 @@ describe('setting records active', () => {
 })
 
 describe('the bin', () => {
+  // covers: product 3.2
   test('holds what was deleted, the last first, with who did it and when', async () => {
     const make = makerOf(application, admin)
     const name = unique('Borrado')

@@ -55,6 +55,7 @@ describe('a token', () => {
     })
   })
 
+  // covers: spec 8.5
   test('that is no token at all cannot be decoded', async () => {
     for (const token of ['a.b.c', '..', `${admin}x`, 'null.null.null']) {
       expect(await refusalOf(token)).toMatchObject({
@@ -65,6 +66,7 @@ describe('a token', () => {
     }
   })
 
+  // covers: ASVS 9.2.3
   test('of another issuer is INVALID_TOKEN', async () => {
     expect(await refusalOf(await forged({ iss: 'somebody-else' }))).toMatchObject({
       status: 401,
@@ -73,6 +75,7 @@ describe('a token', () => {
     expect(await refusalOf(await forged({ iss: undefined }))).toMatchObject({ status: 401 })
   })
 
+  // covers: spec 8.3; ASVS 7.3.1
   test('that has expired is none', async () => {
     const now = Math.floor(Date.now() / 1000)
     expect(await refusalOf(await forged({ exp: now - 1 }))).toMatchObject({
@@ -83,6 +86,7 @@ describe('a token', () => {
     expect(await refusalOf(await forged({ exp: undefined }))).toMatchObject({ status: 401 })
   })
 
+  // covers: ASVS 9.2.1
   test('that runs out between two calls is refused by the second, though its signature is known', async () => {
     const now = Math.floor(Date.now() / 1000)
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -93,6 +97,7 @@ describe('a token', () => {
     expect(await refusalOf(token)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
   })
 
+  // covers: ASVS 7.2.3, 9.1.1, 9.1.2
   test('with a signature of somebody else, or of none, is none', async () => {
     const secret = new TextEncoder().encode('another secret that is long enough for it')
     expect(await refusalOf(await forged({}, { secret }))).toMatchObject({ error: 'TOKEN_ERROR' })
@@ -104,6 +109,7 @@ describe('a token', () => {
     expect(await refusalOf(unsecured)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
   })
 
+  // covers: ASVS 7.2.1
   test('cannot be turned into one for somebody else or with another role', async () => {
     const { user, token } = await makeUser()
     const { sid } = decodeJwt(token)
@@ -128,6 +134,7 @@ describe('a token', () => {
     expect(await application.send('userrest/getsaldo', { token: 7 })).toMatchObject({ status: 401 })
   })
 
+  // covers: spec 7.4; product 5.20
   test('is renewed for the same session, and the new one outlives the old', async () => {
     const { token } = await makeUser()
     vi.useFakeTimers({ toFake: ['Date'] })

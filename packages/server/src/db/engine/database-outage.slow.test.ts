@@ -31,6 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+// covers: ASVS 16.5.2
 test('a PostgreSQL that is killed is started again; calls are answered that they shall come back, and lose nothing', async () => {
   const acknowledged: string[] = []
   const others = new Set<string>()

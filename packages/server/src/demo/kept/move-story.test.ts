@@ -17,6 +17,7 @@ describe('a story that is told at another time', () => {
     expect(moved(startOfDay(told) + 40 * DAY)).toBe(startOfDay(told) + 40 * DAY)
   })
 
+  // covers: product 8.1
   test('has nobody work at weekends, and everything at its time of day and in its order', () => {
     fc.assert(
       fc.property(anyNow, workdays, workdays, (now, one, other) => {

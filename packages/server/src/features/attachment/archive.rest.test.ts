@@ -103,6 +103,7 @@ test('is offered of what stands there, and of nothing else', async () => {
   }
 })
 
+// covers: product 6.21
 test('nobody guesses its address, makes another one of it, or uses it when it has expired', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   await addPictures(application, token, holder, ['a.png'])

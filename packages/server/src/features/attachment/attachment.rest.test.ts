@@ -35,6 +35,7 @@ async function withOrderRights(perm_view: '0' | '1', perm_edit: '0' | '1'): Prom
 }
 
 describe('a gallery', () => {
+  // covers: spec 7.15
   test('shows the pictures of its record in the order in which they came, with who brought them', async () => {
     const { holder, token, user } = await orderToAttachTo(application, admin)
     await addPictures(application, token, holder, ['b.png', 'a.png'])
@@ -53,6 +54,7 @@ describe('a gallery', () => {
     }
   })
 
+  // covers: product 2.6, 3.28
   test('stands on every kind of record that has one, apart from its documents and from other records', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
@@ -79,6 +81,7 @@ describe('a gallery', () => {
     }
   })
 
+  // covers: spec 7.16; product 6.8
   test('takes pictures only; documents take any file', async () => {
     const { holder, token } = await orderToAttachTo(application, admin)
     const pdf = await addDocument(application, token, holder, 'albarán.pdf')
@@ -196,6 +199,7 @@ describe('the order of pictures', () => {
     expect(await order()).toBe('eacdb')
   })
 
+  // covers: spec 7.15; product 6.8
   test('comes back with a picture that was deleted', async () => {
     const { idsOf, order, token } = await ordered()
     expect(await application.done('galleryrest/delete', { ids: idsOf('bd') }, token)).toEqual({
@@ -245,6 +249,7 @@ describe('the rights are those on the record', () => {
     }
   })
 
+  // covers: product 5.17
   test('who may not view such records is told of none', async () => {
     const { holder } = await orderToAttachTo(application, admin)
     const id = await attachmentOf(application, 'picture', holder)
@@ -283,6 +288,7 @@ describe('the rights are those on the record', () => {
   })
 })
 
+// covers: spec 7.18; product 3.15, 6.9
 test('the documents of a customer have calls of the customer, which reach no document of anything else', async () => {
   const { customer, token, holder } = await orderToAttachTo(application, admin)
   const ofCustomer: Holder = { resource: 'customer', record_id: customer.id }
@@ -296,6 +302,7 @@ test('the documents of a customer have calls of the customer, which reach no doc
   expect((await application.done('documentrest/getdocuments', ofCustomer, token)).rows).toEqual([])
 })
 
+// covers: product 9.30
 test('what came, went and was renamed stands on the timeline of the record by its name', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const [picture] = await addPictures(application, token, holder, ['a.png', 'b.png'])

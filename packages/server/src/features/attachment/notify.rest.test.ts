@@ -60,6 +60,7 @@ function colleague(usergroup_id: number, role_id: number, changes: object = {}) 
   return makerOf(application, admin).user({ role_id, usergroup_id, ...changes })
 }
 
+// covers: spec 7.16; product 2.7
 test('the customer is told by a message, an activity and a mail in the language of each person', async () => {
   const { holder, order, user, usergroup } = await orderToAttachTo(application, admin)
   const english = await colleague(usergroup.id, user.role_id, { language: 'us', first_name: 'Grace' })
@@ -103,6 +104,7 @@ test('the customer is told by a message, an activity and a mail in the language 
   ])
 })
 
+// covers: spec 7.15; product 2.7
 test('the house is told: those who may see such records, but not who tells', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const flags = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
@@ -213,6 +215,7 @@ describe('each person is told once', () => {
     expect(await messagesOn(holder)).toHaveLength(2)
   })
 
+  // covers: product 6.8
   test('of what is new, then of what is named', async () => {
     const { holder, order, user } = await orderToAttachTo(application, admin)
     const first = await attachmentOf(application, 'picture', holder, { title: 'First' })

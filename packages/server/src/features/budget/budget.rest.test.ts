@@ -21,6 +21,7 @@ const linesOf = async (id: number, token = admin) =>
   (await application.done('budgetrest/getspaces', { id }, token)).rows
 
 describe('a new budget', () => {
+  // covers: spec 7.29; product 3.32, 6.19
   test('has a line for each space of its order, by the rates of who mounts there or by the tariff of the house', async () => {
     const staff = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
@@ -137,6 +138,7 @@ describe('a new budget', () => {
 })
 
 describe('the lines of a draft', () => {
+  // covers: spec 7.29; product 3.32, 6.19
   test('are changed one by one, each by its own version; an amount that is typed is by hand', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })
@@ -181,6 +183,7 @@ describe('the lines of a draft', () => {
     ])
   })
 
+  // covers: spec 7.29; product 6.19
   test('are changed all alike, or some, and those without an agreed rate have no price', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })

@@ -73,6 +73,7 @@ describe('an installation without orders', () => {
 })
 
 describe('the orders', () => {
+  // covers: spec 7.33; product 6.20
   test('are added up by state, with their area and their price, as soon as one changes', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const before = await stateOf('production')
@@ -166,6 +167,7 @@ describe('the orders', () => {
 })
 
 describe('a customer', () => {
+  // covers: spec 7.33
   test('sees their own balance, orders, campaigns and artwork, and nothing of the house or of others', async () => {
     const make = makerOf(application, admin)
     const own = await customerWithStaff(application, admin, { user_limit_euros: 500, user_limit_m2: 20 })
@@ -201,6 +203,7 @@ describe('a customer', () => {
 })
 
 describe('what waits', () => {
+  // covers: product 7.16
   test('budgets, those that wait for longest first: drafts for the house, those sent for their customer', async () => {
     const staff = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
@@ -239,6 +242,7 @@ describe('what waits', () => {
     expect((await home(staff.token)).budgets).toMatchObject({ sent: 0, rows: [] })
   })
 
+  // covers: product 7.16, 7.18
   test('photos of installers wait for the house; those that prove a space are shown to its customer alone', async () => {
     const staff = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
@@ -268,6 +272,7 @@ describe('what waits', () => {
     expect((await home(other.token)).proofs).toEqual([])
   })
 
+  // covers: product 7.16
   test('imports that are worked on come before those whose rows are to be looked at, each to who sees it', async () => {
     const staff = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
@@ -386,6 +391,7 @@ describe('the house', () => {
   })
 })
 
+// covers: product 7.15
 test('everybody sees their own tasks, as long as they wait or run', async () => {
   const { user, token } = await houseUser(application, admin)
   const task = (task_state: 'running' | 'done', user_id = user.id) => ({

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('a preview', () => {
+  // covers: product 9.18
   test('matches the headers, and tells every fault of every row at once', async () => {
     const customer = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(
@@ -42,6 +43,7 @@ describe('a preview', () => {
     expect(preview.rows[1]?.faults[0]?.values).toMatchObject({ digit: 5 })
   })
 
+  // covers: product 9.18
   test('shows before and after of what is there, and an empty cell erases nothing', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
@@ -210,6 +212,7 @@ describe('a preview', () => {
     expect(rows.map(({ texts }) => texts.name)).toEqual(['Bruma', ''])
   })
 
+  // covers: product 9.16
   test('begins with the columns that were chosen for the last file of this kind, for the same customer alone', async () => {
     const make = makerOf(application, admin)
     const [customer, other] = [await make.customer(), await make.customer()]
@@ -317,6 +320,7 @@ describe('a correction', () => {
     ])
   })
 
+  // covers: product 9.19
   test('of the same text corrects all rows that have it, and no other', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows = Array.from({ length: 60 }, (_, index): Cell[] => [

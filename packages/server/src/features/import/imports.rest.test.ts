@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('an import', () => {
+  // covers: product 9.20
   test('makes and changes promotions, tells its task and gives the refused rows back with their reasons', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
@@ -61,6 +62,7 @@ describe('an import', () => {
     await expect.poll(activities).toContain('activity.task.imported.promotion')
   })
 
+  // covers: product 4.12
   test('that is begun again goes on where it was and makes no row twice', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
@@ -105,6 +107,7 @@ describe('an import', () => {
     expect(await imports.atRest(done.id)).toMatchObject({ state: 'undone', undone: { deleted: 1 } })
   })
 
+  // covers: product 9.20
   test('is undone as a whole, but for what somebody has changed since', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
@@ -151,6 +154,7 @@ describe('an import', () => {
     expect((await imports.atRest(done.id)).undone).toEqual({ deleted: 1, restored: 0, kept: 0 })
   })
 
+  // covers: spec 7.28; product 6.18
   test('takes the rows that it refused in once they are corrected, and leaves the others as they are', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows: Cell[][] = [
@@ -207,6 +211,7 @@ describe('the list of imports', () => {
   const listed = (filters: Record<string, string>, token = admin) =>
     application.done('importsrest/list', { filters }, token)
 
+  // covers: spec 7.28; product 6.18
   test('shows what came of each, to the house and to whom they are of, and follows its work', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const filters = { customer_id: `eq;${customer.id}` }
@@ -231,6 +236,7 @@ describe('the list of imports', () => {
     expect((await listed({}, token)).rows.map(({ id }) => id)).toEqual([ready.id])
   })
 
+  // covers: spec 7.28; product 6.18
   test('gives up what has made and changed nothing, and keeps the history of the others', async () => {
     const customer = await makerOf(application, admin).customer()
     const choices = { customer_id: customer.id }

@@ -30,6 +30,7 @@ const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
   ])
 
 describe('an import of spaces', () => {
+  // covers: spec 7.37; product 3.23, 6.17
   test('makes them with everything that a row says, in whatever words', async () => {
     const customer = await makerOf(application, admin).customer()
     const { product, material } = await printable(application, admin)
@@ -91,6 +92,7 @@ describe('an import of spaces', () => {
     expect(await imports.previewOf(narrower, { customer_id })).toMatchObject({ key: 'number' })
   })
 
+  // covers: product 9.17
   test('finds what is there by its number, or by shop and position, and an empty cell erases nothing', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
@@ -136,6 +138,7 @@ describe('an import of spaces', () => {
     ])
   })
 
+  // covers: product 9.17
   test('makes what is new, or changes what is there, or both, as somebody chooses', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
@@ -151,6 +154,7 @@ describe('an import of spaces', () => {
     expect(await imports.atRest(preview.id)).toMatchObject({ created: 1, updated: 0, skipped: 1 })
   })
 
+  // covers: product 3.23
   test('tells every fault and every doubt of every row, and whoever mends them', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

@@ -33,6 +33,7 @@ async function change(id: number, changes: Partial<OrderInput>, token = shop.tok
 }
 
 describe('a confirmed order', () => {
+  // covers: product 4.3
   test('keeps its lines, price, customer, campaign and dates asked for, and names what is frozen', async () => {
     const order = await orderIn('confirmed')
     const other = await makerOf(application, admin).customer()
@@ -54,6 +55,7 @@ describe('a confirmed order', () => {
     expect(await read(order.id)).toEqual(order)
   })
 
+  // covers: product 3.27, 4.4
   test('takes notes, window, reference and address, and the same lines, from the customer; nothing is priced again', async () => {
     const order = await orderIn('confirmed')
     // The confirmed price stays.
@@ -85,6 +87,7 @@ describe('a confirmed order', () => {
     })
   })
 
+  // covers: product 4.4
   test('is promised by the house alone, in every state', async () => {
     for (const states of [[], ['confirmed'], ['confirmed', 'production']]) {
       const { id } = await orderIn(...states)
@@ -100,6 +103,7 @@ describe('a confirmed order', () => {
     await expect(shop.order([], { promised_at: MAY_9 })).rejects.toThrow('promised_at')
   })
 
+  // covers: product 4.4
   test('goes to another address until it is shipped; what is cancelled does not change at all', async () => {
     const { id: delivery_address_id } = await makerOf(application, admin).address({
       customer_id: shop.customer.id,
@@ -126,6 +130,7 @@ describe('a confirmed order', () => {
   })
 })
 
+// covers: product 3.27
 test('the window of an installation does not end before it begins, also where only one end changes', async () => {
   const ends = { installs_to: { key: 'validation.ends_before_start' } }
   await expect(shop.order([], { installs_from: MAY_9, installs_to: MAY_4 })).rejects.toThrow('installs_to')

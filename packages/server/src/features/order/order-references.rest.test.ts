@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('what an order may name', () => {
+  // covers: ASVS 2.2.3
   test('products, materials, finishes and artwork that do not fit are named by line and field', async () => {
     const stranger = await printable(application, admin)
     const otherCampaign = await make.campaign({ customer_id: shop.customer.id })
@@ -63,6 +64,7 @@ describe('what an order may name', () => {
     expect(Object.keys(answer.fields)).toEqual(['lines.0.product_id', 'lines.2.material_id'])
   })
 
+  // covers: ASVS 1.4.2
   test('amounts that no order can hold are refused by line, and leave nothing behind', async () => {
     const huge = shop.line({ width: 1_000_000, height: 1_000_000, copies: 1_000_000 })
     const large = shop.line({ width: 5000, height: 100_000, copies: 20_000 })
@@ -163,6 +165,7 @@ describe('what an order may name', () => {
     expect(await forHouse.order(fine)).toMatchObject(fine)
   })
 
+  // covers: product 3.25
   test("an order of a customer's group stays with that customer", async () => {
     const order = await shop.order([shop.line()], { campaign_id: null })
     const other = await make.customer()

@@ -40,6 +40,7 @@ async function moveOrder(id: number, status: string, token: string, note = '') {
 }
 
 describe('order codes', () => {
+  // covers: product 3.24, 6.10
   test('no two of a hundred callers at once get the same one, and none is left out', async () => {
     const callers = 100
     // Numbers restart each year, so the clock must not pass New Year.
@@ -63,6 +64,7 @@ describe('order codes', () => {
     expect(new Set(orders.map((order) => order.code)).size).toBe(20)
   })
 
+  // covers: spec 7.19
   test('a code that was given out is taken once; one that nobody gave out is refused', async () => {
     const customer = await make.customer()
     const { code } = await application.done('orderrest/generateordercode', {}, admin)
@@ -83,6 +85,7 @@ describe('order codes', () => {
 })
 
 describe('who sees an order', () => {
+  // covers: product 5.16
   test('its user group and the house; for anybody else it does not exist', async () => {
     const { order, customer } = await staffWithOrder()
     const stranger = await customerWithStaff(application, admin)
@@ -108,6 +111,7 @@ describe('who sees an order', () => {
     expect((await application.done('orderrest/get', { id: order.id }, admin)).code).toBe(order.code)
   })
 
+  // covers: spec 7.19
   test('one more user of the same group sees and changes it', async () => {
     const { order, usergroup } = await staffWithOrder()
     const role = await make.role()
@@ -140,6 +144,7 @@ describe('who sees an order', () => {
 })
 
 describe('searching orders', () => {
+  // covers: spec 7.19
   test('finds them by code, reference, customer and campaign, and only in scope', async () => {
     const one = await staffWithOrder()
     const campaign = await make.campaign({ customer_id: one.customer.id, name: unique('Campaña Ñandú') })
@@ -161,6 +166,7 @@ describe('searching orders', () => {
 })
 
 describe('the states of an order', () => {
+  // covers: product 9.10, 9.11; ASVS 2.3.1
   test('reach production with approved and released artwork only, and say which line waits for what', async () => {
     const { customer, mine, line } = await staffWithOrder()
     const campaign = await mine.campaign({ customer_id: customer.id })
@@ -203,6 +209,7 @@ describe('the states of an order', () => {
     expect(await moveOrder(order.id, 'production', admin)).toMatchObject({ status: 200 })
   })
 
+  // covers: ASVS 2.3.1
   test('offer to each only the moves that they may make', async () => {
     const { order, token, move } = await staffWithOrder()
     const offered = async () => ({
@@ -224,6 +231,7 @@ describe('the states of an order', () => {
     expect(await offered()).toEqual({ house: [], customer: [] })
   })
 
+  // covers: product 3.28, 4.9, 6.10
   test('are kept in its history with who, when, from where and why', async () => {
     const before = Math.floor(Date.now() / 1000)
     const { order, user, move } = await staffWithOrder()
@@ -249,6 +257,7 @@ describe('the states of an order', () => {
     }
   })
 
+  // covers: product 4.2
   test('an order without lines, or with a check that failed, is not confirmed; the lines are named', async () => {
     const staff = await customerWithStaff(application, admin)
     const { material, line } = await printable(application, admin)
@@ -280,6 +289,7 @@ describe('the states of an order', () => {
 })
 
 describe('deleting an order', () => {
+  // covers: spec 7.19
   test('hides a draft or a cancelled one, and undelete brings it back', async () => {
     const { order, token, move } = await staffWithOrder()
     const { id } = order

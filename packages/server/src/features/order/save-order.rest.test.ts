@@ -100,6 +100,7 @@ function randomLines(random: ReturnType<typeof randomFrom>, most: number): LineI
 }
 
 describe('what a saved line holds', () => {
+  // covers: product 3.25, 3.30, 9.1
   test('is what the rules say: price, explanation and checks', async () => {
     const { perM2, perMetre, perPiece, perLine } = shop.finishes
     const line = shop.line({
@@ -122,6 +123,7 @@ describe('what a saved line holds', () => {
     expect(order.lines[0]?.image).toMatchObject({ width_px: 600, height_px: 400 })
   })
 
+  // covers: product 5.9
   test('says when a PDF or an SVG has other proportions; its resolution is no matter', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 20"><circle r="9"/></svg>'
     const artworks = [
@@ -138,6 +140,7 @@ describe('what a saved line holds', () => {
     }
   })
 
+  // covers: product 3.25
   test('with the totals of the order under the discount and VAT of its customer', async () => {
     const lines = [shop.line({ copies: 3 }), shop.line({ width: 333, height: 777, copies: 7 })]
     const order = await shop.order(lines)
@@ -159,6 +162,7 @@ describe('what a saved line holds', () => {
     })
   })
 
+  // covers: spec 7.20; product 5.11, 6.10
   test('is what validatesize said before, whatever the lines', async () => {
     const random = randomFrom(2026)
     for (let round = 0; round < 25; round += 1) {
@@ -338,6 +342,7 @@ describe('prices that change later', () => {
     expect((await application.done('orderrest/update', given, shop.token)).net).toBe(22.39)
   })
 
+  // covers: product 3.30, 4.3
   test('never reach an order that is confirmed, whose lines are frozen', async () => {
     const { order, raise } = await dearer()
     const confirmed = await application.done(
@@ -355,6 +360,7 @@ describe('prices that change later', () => {
     })
   })
 
+  // covers: product 4.3
   test("nor do the customer's new discount and VAT change what is saved", async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { line } = await printable(application, admin)
@@ -383,6 +389,7 @@ describe('prices that change later', () => {
   })
 })
 
+// covers: product 5.7, 5.10
 test('a house has its own thresholds of the resolution, and its own overlap of panels', async () => {
   const sizes = { WARN_BELOW_DPI: '300', FAIL_BELOW_DPI: '10', PANEL_OVERLAP: '100' }
   await using house = await openTestApplication({ sizes })

@@ -35,6 +35,7 @@ async function spacesOf(customer_id: number, token = admin) {
   return (await application.done('spacerest/list', asked, token)).rows
 }
 
+// covers: product 3.22
 test('a space says which import made it, and its timeline which ones made and changed it, each once', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const customer_id = customer.id
@@ -76,6 +77,7 @@ test('an import of many customers is told of to the house alone', async () => {
   expect(await application.call('importsrest/detail', { id: done.id }, token)).toMatchObject({ status: 404 })
 })
 
+// covers: product 3.22
 test('photos are seen where they came, as long as they are there', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const space = await makerOf(application, admin).space({ customer_id: customer.id })

@@ -66,6 +66,7 @@ test('every record with a screen has a timeline, and what all customers share is
   }
 })
 
+// covers: product 9.30
 test('shows changes, states and messages together, the newest first, to the house and to the customer', async () => {
   const { order, user, token, ref } = await orderOfCustomer()
   await write(ref, 'Can it be there on Friday?', token)
@@ -221,6 +222,7 @@ describe('is seen by nobody', () => {
 })
 
 describe('a message', () => {
+  // covers: spec 5.4; product 7.13
   test('without a word is ignored', async () => {
     const { ref, token } = await orderOfCustomer()
     for (const text of ['', '   ', '\n\t ']) {

@@ -35,6 +35,7 @@ describe('the list', () => {
     })
   })
 
+  // covers: product 3.35
   test('holds each kind in its group, the newest first; its total is the sum of the lists', async () => {
     const { user, token } = await houseUser(application, admin)
     const first = await activityOf(application, user.id, { kind: 'message', updated_at: now() - 60 })
@@ -84,6 +85,7 @@ describe('the list', () => {
 })
 
 describe('reading', () => {
+  // covers: product 6.20
   test('marks what is named, once, and tells nothing of it to the log', async () => {
     const { user, token } = await houseUser(application, admin)
     const [one, other] = [await activityOf(application, user.id), await activityOf(application, user.id)]
@@ -173,6 +175,7 @@ describe('people are told', () => {
     })
   })
 
+  // covers: product 4.6
   test('when a customer takes back what the house already had', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const editor = await houseUser(application, admin)
@@ -197,6 +200,7 @@ describe('people are told', () => {
     ])
   })
 
+  // covers: product 4.2
   test('of nothing where who confirmed an order took that back at once, and got everything back', async () => {
     const { customer, user, token } = await customerWithStaff(application, admin)
     const editor = await houseUser(application, admin)
@@ -281,6 +285,7 @@ describe('a task', () => {
     publish: (names) => publishChange(application, names),
   })
 
+  // covers: product 3.36
   test('runs from its start to its end before all who should see it', async () => {
     const people = [await houseUser(application, admin), await houseUser(application, admin)]
     const ids = people.map(({ user }) => user.id)

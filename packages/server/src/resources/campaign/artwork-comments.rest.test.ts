@@ -22,6 +22,7 @@ describe('comments on an artwork', () => {
     return application.done('campaignrest/imagecomment', { id, revision, ...input }, reviewing)
   }
 
+  // covers: product 3.18
   test('stand at a place of the picture or about the whole, and are answered', async () => {
     const review = await reviews.artworkInReview()
     const pinned = await comment(review, { text: 'Aquí', pin: { x: 2500, y: 10_000 } })

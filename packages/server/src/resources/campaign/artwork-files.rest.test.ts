@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('a new file of an artwork', () => {
+  // covers: product 2.4, 3.18
   test('is its next revision, which nobody has approved; the older ones are kept', async () => {
     const contents = [await newPicture().png().toBuffer(), await newPicture().png().toBuffer()]
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = contents

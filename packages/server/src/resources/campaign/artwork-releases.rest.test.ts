@@ -27,6 +27,7 @@ const may = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 const looks = { ...may, perm_edit: '0' } as const
 
 describe('the release of an artwork for print', () => {
+  // covers: product 3.19
   test('stands beside the approval, each with who and when, and neither is the other', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
@@ -49,6 +50,7 @@ describe('the release of an artwork for print', () => {
     expect(revisions).toMatchObject([{ by_house: false }])
   })
 
+  // covers: product 3.19
   test('is refused with the reason, and never without; the customer reads it where it is meant for them', async () => {
     const review = await reviews.artworkInReview()
     const { id, version } = review.image
@@ -106,6 +108,7 @@ describe('the release of an artwork for print', () => {
     })
   })
 
+  // covers: ASVS 8.2.1
   test('is a right of its own, which nobody of a customer has', async () => {
     const review = await reviews.artworkInReview()
     const { id, version } = review.image
@@ -177,6 +180,7 @@ describe('artwork from before there was a release', () => {
     await application.database.pool.query(text.slice(text.indexOf('-- Who decided')))
   }
 
+  // covers: product 9.11
   test('is released where it is in production already, and waits for prepress otherwise', async () => {
     const printed = await reviews.artworkInReview()
     const waiting = await reviews.artworkInReview()

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('the approval of an artwork', () => {
+  // covers: product 3.18
   test('is given by who may edit the campaign, and stands in the history with who and when', async () => {
     const review = await reviews.artworkInReview()
     expect(review.image).toMatchObject({ approval: 'pending', revision: 1, open_comments: 0 })
@@ -153,6 +154,7 @@ describe('what an artwork advertises', () => {
     return application.send('campaignrest/imageupdate', { ...known, ...input }, review.token)
   }
 
+  // covers: product 3.18
   test('is a product or a family of them, and one replaces the other', async () => {
     const review = await reviews.artworkInReview()
     const promotion = await makerOf(application, review.token).promotion({ customer_id: review.customer.id })

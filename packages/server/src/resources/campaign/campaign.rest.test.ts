@@ -41,6 +41,7 @@ function asInput(campaign: Awaited<ReturnType<typeof staffWithCampaign>>['campai
 }
 
 describe('a campaign', () => {
+  // covers: spec 7.23; product 3.17, 6.13
   test('is made, changed and shown with its customer, its artworks and the first of them', async () => {
     const staff = await staffWithCampaign()
     const { campaign, customer, token } = staff
@@ -57,6 +58,7 @@ describe('a campaign', () => {
     expect(rows).toMatchObject([{ id: campaign.id, name: 'Otoño', images: 2 }])
   })
 
+  // covers: product 3.17
   test('has a code of its own within its customer, whatever its case', async () => {
     const { campaign, customer, mine } = await staffWithCampaign()
     const code = campaign.code.toLowerCase()
@@ -66,6 +68,7 @@ describe('a campaign', () => {
     expect(same.code).toBe(code)
   })
 
+  // covers: product 3.17
   test('does not end before it starts', async () => {
     const { campaign, token } = await staffWithCampaign()
     const input = asInput(campaign, { starts_at: 1_800_000_000, ends_at: 1_700_000_000 })
@@ -110,6 +113,7 @@ describe('a campaign', () => {
 })
 
 describe('the artworks of a campaign', () => {
+  // covers: spec 7.23
   test('have names of their own, are hidden and brought back', async () => {
     const staff = await staffWithCampaign()
     const { campaign, token } = staff
@@ -128,6 +132,7 @@ describe('the artworks of a campaign', () => {
     expect((await list()).rows.map((row) => row.id)).toEqual([cartel.id])
   })
 
+  // covers: spec 7.19
   test('are found for an order line by its campaign, without those that are hidden', async () => {
     const staff = await staffWithCampaign()
     const [one, two] = [await addArtwork(staff, 'Uno'), await addArtwork(staff, 'Dos')]
@@ -142,6 +147,7 @@ describe('the artworks of a campaign', () => {
 })
 
 describe('the campaigns that an order may be for', () => {
+  // covers: spec 7.19; product 4.8
   test("are the customer's that are active", async () => {
     const { customer, campaign, token, mine } = await staffWithCampaign()
     await mine.campaign({ customer_id: customer.id, status: 'closed' })
@@ -178,6 +184,7 @@ describe('the materials that a campaign permits', () => {
   const ofCampaign = (token: string, campaign_id: number) =>
     application.done('campaignrest/getmaterials', { campaign_id }, token)
 
+  // covers: spec 7.24; product 3.20
   test('are all of them until some are chosen, each with all its finishes or with some', async () => {
     const { campaign, token } = await staffWithCampaign()
     const { one, other, extra } = await catalogue()
@@ -209,6 +216,7 @@ describe('the materials that a campaign permits', () => {
     expect(finishes.map(({ id }) => id).sort()).toEqual([one.finish.id, extra.id].sort())
   })
 
+  // covers: product 6.13
   test('are saved with the campaign or by themselves, and never over what somebody else saved', async () => {
     const { campaign, token } = await staffWithCampaign()
     const { one } = await catalogue()
@@ -247,6 +255,7 @@ describe('the materials that a campaign permits', () => {
     })
   })
 
+  // covers: spec 7.24
   test('are the only ones that a line of its orders may have, and that are offered for it', async () => {
     const { campaign, customer, token, mine } = await staffWithCampaign()
     const { one, other, extra } = await catalogue()

@@ -35,6 +35,7 @@ test('a category shows the name of the one that it stands under', async () => {
   expect(below).toMatchObject({ parent_id: above.id, parent_name: above.name })
 })
 
+// covers: product 3.9
 test('a category never stands below itself, however far down', async () => {
   const make = makerOf(application, admin)
   const top = await make.category()
@@ -83,6 +84,7 @@ describe('a move', () => {
   const put = ({ id, version }: Category, parent_id: number | null, position: number) =>
     application.call('categoryrest/move', { id, version, parent_id, position }, admin)
 
+  // covers: product 3.9
   test('puts a category before as many of the others as it says, and counts them all from 0', async () => {
     const { parent, children } = await family(['a', 'b', 'c', 'd'])
     const [, , , d] = children
@@ -144,6 +146,7 @@ describe('a move', () => {
     })
   })
 
+  // covers: spec 7.25
   test('many at the same moment leave a whole tree: no ring, nobody lost, counted from 0', async () => {
     const { children } = await family(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     const ids = children.map((child) => child.id)
@@ -228,6 +231,7 @@ describe('deleting', () => {
 })
 
 describe('a picker', () => {
+  // covers: spec 7.19
   test('shows what a category stands in, and finds it by that too', async () => {
     const make = makerOf(application, admin)
     const top = await make.category({ name: 'Textiles anchos' })

@@ -27,6 +27,7 @@ describe('countries', () => {
     return new Map(rows.map(({ code, name }) => [code, name]))
   }
 
+  // covers: spec 7.31; product 6.20
   test('are all there, Spain and Portugal first, the others as readers of the language look for them', async () => {
     for (const [language, locale] of [
       ['us', 'en-US'],
@@ -66,6 +67,7 @@ describe('states', () => {
   const statesOf = async (country: string) =>
     (await application.done('staterest/list', { country, language: 'es' }, admin)).rows
 
+  // covers: spec 7.31
   test('of Spain are its 50 provinces with Ceuta and Melilla, and no autonomous community', async () => {
     const names = (await statesOf('ES')).map(({ name }) => name)
     expect(names).toHaveLength(52)

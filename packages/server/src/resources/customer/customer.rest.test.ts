@@ -153,6 +153,7 @@ describe('addresses', () => {
       .map((address) => `${address.kind} ${address.name}`)
   }
 
+  // covers: spec 7.17; product 3.15, 6.9
   test('stand with their customer, and each kind has one default', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
@@ -277,6 +278,7 @@ describe('the state of an address', () => {
     expect(await make.address({ customer_id, country, state })).toMatchObject({ country, state: kept })
   })
 
+  // covers: ASVS 2.2.3
   test('that its country does not have is refused, by its field', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const address = await makerOf(application, admin).address({ customer_id, country: 'ES' })

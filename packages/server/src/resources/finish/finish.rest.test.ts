@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('finishrest/update', () => {
+  // covers: product 3.11
   test('creates a finish and gives it back with its price in euros', async () => {
     const code = unique('OLL')
     const answer = await application.call(

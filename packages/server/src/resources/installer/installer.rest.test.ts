@@ -15,6 +15,7 @@ const save = (input: object) =>
   application.call('installerrest/update', { ...plainInstaller(), ...input }, admin)
 
 describe('installerrest/update', () => {
+  // covers: spec 7.26; product 3.16, 6.15
   test('keeps who they are, where they work and at which rates; what is not agreed is not free', async () => {
     const rates = { rate_per_space: 0, rate_per_m2: 6.5, rate_per_hour: null, rate_per_km: 0.31 }
     const answer = await save({ tax_id: 'B-15.000.003', state: 'la coruña', ...rates })
@@ -42,6 +43,7 @@ describe('installerrest/update', () => {
     })
   })
 
+  // covers: product 6.15
   test('refuses a name that another has, whatever its capitals', async () => {
     const { name } = await makerOf(application, admin).installer()
     expect(await save({ name: name.toUpperCase() })).toMatchObject({
@@ -52,6 +54,7 @@ describe('installerrest/update', () => {
 })
 
 describe('a list of installers', () => {
+  // covers: product 3.16
   test('finds by a state who serves it, or its whole country', async () => {
     const make = makerOf(application, admin)
     const [barcelona, spain, porto, nowhere] = [

@@ -49,6 +49,7 @@ async function looked(content: Buffer, place = 0, more: More = {}) {
 }
 
 describe('a photo of an installer', () => {
+  // covers: product 3.33
   test('taken at its space in time has its moment, its place and nothing to be said of it', async () => {
     const photo = await looked(await phonePhoto({ at: now, place: shop, seed: 1 }))
     expect(photo).toMatchObject({
@@ -98,6 +99,7 @@ describe('a photo of an installer', () => {
     expect(nobody).toMatchObject({ taken_at: null, taken_source: null, flags: [{ flag: 'no_time' }] })
   })
 
+  // covers: product 9.21
   test('that was used before is known by its bytes, and by how it looks', async () => {
     const picture = await phonePhoto({ at: now, place: shop, width: 640, height: 480, seed: 5 })
     const first = await looked(picture)

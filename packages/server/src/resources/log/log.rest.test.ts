@@ -32,6 +32,7 @@ function formOf<Record extends object>(record: Record, without: string[]) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !kept.includes(name))) as Record
 }
 
+// covers: product 3.37; ASVS 16.2.1
 test('says who did what to which record, the newest first, each field before and after in euros', async () => {
   const make = makerOf(application, admin)
   const made = await make.material({ name: 'Vinilo', price_per_m2: 12.5 })
@@ -112,6 +113,7 @@ test('names the records that a value refers to, and what changed in the lines of
 })
 
 describe('finds entries', () => {
+  // covers: product 6.20; ASVS 16.2.4
   test('by user, customer, record, action, address and moment, and by a search for the record or the person', async () => {
     const { user, token } = await houseUser(application, admin)
     const customer = await makerOf(application, token).customer({ name: unique('Buscada') })
@@ -173,6 +175,7 @@ describe('finds entries', () => {
 })
 
 describe('somebody who is not of the house', () => {
+  // covers: product 5.17
   test('sees what happened to the records of the own customer and user group, and nothing else', async () => {
     const { customer, usergroup, user, token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
@@ -214,6 +217,7 @@ describe('somebody who is not of the house', () => {
   })
 })
 
+// covers: ASVS 8.4.1
 test('another group of the same customer is seen neither in its people, orders and balances nor by where it is', async () => {
   const { customer, user, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
@@ -246,6 +250,7 @@ test('another group of the same customer is seen neither in its people, orders a
   expect((await logOf(byAddress)).rows.length).toBeGreaterThan(1)
 })
 
+// covers: spec 7.32; ASVS 16.2.5
 test('secrets are never in it, whoever writes it', async () => {
   const { user } = await houseUser(application, admin)
   const changed = userForm(user, { password: `${ADMIN_PASSWORD}-new` })

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('the finishes that a material permits', () => {
+  // covers: product 3.10
   test('have their own price there, or that of the finish', async () => {
     const make = makerOf(application, admin)
     const dear = await make.finish({ name: 'Zeta', price: 9.99 })
@@ -59,6 +60,7 @@ describe('the finishes that a material permits', () => {
     expect(emptied.finishes).toEqual([])
   })
 
+  // covers: spec 7.30; product 6.14
   test('are set by themselves with the version of the material', async () => {
     const make = makerOf(application, admin)
     const finish = await make.finish()

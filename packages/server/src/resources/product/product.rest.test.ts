@@ -40,6 +40,7 @@ function formOf(product: Product) {
 }
 
 describe('the materials of a product', () => {
+  // covers: product 3.12
   test('are kept, replaced or taken away, and named once', async () => {
     const make = makerOf(application, admin)
     const [one, other] = [await make.material({ name: 'B' }), await make.material({ name: 'a' })]
@@ -93,6 +94,7 @@ describe('the materials of a product', () => {
 })
 
 describe('bounds and breaks', () => {
+  // covers: product 3.12
   test('a maximum below the minimum is refused, a maximum of 0 is none', async () => {
     expect(await refusalOf({ min_width: 10, max_width: 9, min_height: 10, max_height: 9 })).toEqual([
       ['max_width', 'validation.below_minimum'],
@@ -102,6 +104,7 @@ describe('bounds and breaks', () => {
     expect(product).toMatchObject({ min_width: 10, max_width: 0, max_height: 10 })
   })
 
+  // covers: product 3.12
   test('breaks stand in the order of their copies, each number once', async () => {
     const breaks = [
       { from_copies: 100, discount: 10 },
@@ -121,6 +124,7 @@ describe('bounds and breaks', () => {
     }
   })
 
+  // covers: product 3.4
   test('sizes have both sides, areas four decimals', async () => {
     const product = await makerOf(application, admin).product({ min_m2: 0.1234 })
     expect(product.min_m2).toBe(0.1234)

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('promotionrest/update', () => {
+  // covers: product 2.3, 3.13
   test('creates a product of a customer with its picture, and gives it back', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const content = await noisePicture(40, 40)
@@ -52,6 +53,7 @@ describe('promotionrest/update', () => {
     expect(made.code).toBe(code)
   })
 
+  // covers: product 3.13
   test("keeps a code of the customer's own that looks like an EAN and is none", async () => {
     const customer = await makerOf(application, admin).customer()
     for (const code of ['20240115', '202401151234', '4006381333930', '20240115123456']) {
@@ -60,6 +62,7 @@ describe('promotionrest/update', () => {
     }
   })
 
+  // covers: product 2.3
   test('refuses a family that is none of the nine', async () => {
     const customer = await makerOf(application, admin).customer()
     const promotion = await makerOf(application, admin).promotion({ customer_id: customer.id })
@@ -69,6 +72,7 @@ describe('promotionrest/update', () => {
     expect(Object.keys(answer.fields)).toContain('family')
   })
 
+  // covers: product 3.3
   test('refuses a code that another product of the same customer has, and only of the same', async () => {
     const make = makerOf(application, admin)
     const [customer, other] = [await make.customer(), await make.customer()]
@@ -91,6 +95,7 @@ describe('promotionrest/update', () => {
   })
 })
 
+// covers: spec 7.19; product 6.10
 test('the active ones that the caller may see are offered, and for an order those of its customer', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)

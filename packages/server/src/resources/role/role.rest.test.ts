@@ -27,6 +27,7 @@ function inputOf(role: { id: number; version: number; name: string; description:
 }
 
 describe('granting', () => {
+  // covers: product 9.32
   test('a role that may do more than oneself is refused, path by path', async () => {
     const { token } = await somebodyWith({ permissions: { '/role': full, '/order': full, '/user': none } })
     const wanted = { '/role': full, '/order': full, '/user': full, '/customer': full }
@@ -81,6 +82,7 @@ describe('granting', () => {
   })
 })
 
+// covers: product 3.5
 test('the permission map takes known paths and flags only', async () => {
   for (const permissions of [
     { '/nothing': full },
@@ -115,6 +117,7 @@ test('a change of the permissions is in the log, before and after', async () => 
   })
 })
 
+// covers: spec 6.13
 test('a role that somebody has stays; when nobody has it any more it may go', async () => {
   const { role, user } = await somebodyWith({ permissions: {} })
   expect(await application.call('rolerest/delete', { id: role.id }, admin)).toMatchObject({

@@ -125,6 +125,7 @@ describe('what is found', () => {
     expect(groups[0]?.rows).toHaveLength(2)
   })
 
+  // covers: ASVS 1.2.9
   test('holds the text as it was written: signs are no wildcards, and around it spaces do not count', async () => {
     const make = makerOf(application, admin)
     const word = unique('50%_dto')
@@ -192,6 +193,7 @@ describe('what is not found', () => {
     expect((await find(word)).find(({ resource }) => resource === 'order')?.total).toBe(2)
   })
 
+  // covers: product 7.12
   test('is what the caller has no access to', async () => {
     const make = makerOf(application, admin)
     const word = unique('narciso')

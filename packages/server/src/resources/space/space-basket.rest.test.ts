@@ -56,6 +56,7 @@ describe('the basket of spaces', () => {
     expect(await listed('eq;true')).toEqual([])
   })
 
+  // covers: spec 7.38; product 6.24
   test('takes all that a list holds, and says what it changed, so that this is undone', async () => {
     const { ids, put, putAll, held, token } = await openBasket(3)
     await put(ids[1] ?? 0)

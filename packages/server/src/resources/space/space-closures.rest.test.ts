@@ -43,6 +43,7 @@ const timelineOf = async (id: number) => {
 }
 
 describe('the closures of a space', () => {
+  // covers: product 9.15
   test('are kept with it in their order, and stay where a change does not speak of them', async () => {
     const { id, version } = await spaceWith(ended, reform, holidays)
     const read = await application.done('spacerest/get', { id }, admin)
@@ -92,6 +93,7 @@ describe('the closures of a space', () => {
     expect((await application.done('spacerest/get', { id }, admin)).closures).toEqual([holidays])
   })
 
+  // covers: product 3.22
   test('stand on the timeline as they come, change and go, and nothing else moves there', async () => {
     const { id } = await spaceWith(reform, ended)
     expect((await timelineOf(id))[0]).toMatchObject({
@@ -153,6 +155,7 @@ describe('the closures of a space', () => {
 })
 
 describe('lists of spaces', () => {
+  // covers: product 9.15
   test('are of those that are closed on a day, or between two, or on none', async () => {
     const make = makerOf(application, admin)
     const { customer, token } = await customerWithStaff(application, admin)

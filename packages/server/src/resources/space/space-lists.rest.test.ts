@@ -108,6 +108,7 @@ describe('lists of spaces', () => {
     expect(await found({ ordered: 'eq;true' }, other)).toEqual([])
   })
 
+  // covers: product 3.21
   test('show the first picture of each as its cover, as soon as it is there', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
@@ -135,6 +136,7 @@ describe('lists of spaces', () => {
     expect(await covers()).toEqual([null])
   })
 
+  // covers: spec 7.27; product 6.16
   test('hide what was selected in them, and bring it back', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

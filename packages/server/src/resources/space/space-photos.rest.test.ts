@@ -41,6 +41,7 @@ const photosOf = (input: object, token = admin) => application.done('spacerest/p
 const idsOf = async (input: object, token = admin) => (await photosOf(input, token)).rows.map(({ id }) => id)
 
 describe('the photos of the spaces that a list holds', () => {
+  // covers: spec 7.38; product 6.24
   test('come space by space in its order, each with its place, who took it there and which is the cover', async () => {
     const { spaces, photos, word, customer } = await photographed()
     const { rows, total } = await photosOf({ search: word })
@@ -85,6 +86,7 @@ describe('the photos of the spaces that a list holds', () => {
     })
   })
 
+  // covers: product 6.24
   test('come in pages, each photo on one of them, each page by one query', async () => {
     const { photos, word, token } = await photographed()
     await photosOf({ search: word }, token)

@@ -22,6 +22,7 @@ const nextNumber = (customer_id: number, token = admin) =>
 const formOf = (id: number) => spaceForm(application, admin, id)
 
 describe('the number of a space', () => {
+  // covers: product 3.21
   test('is the next of its customer where none is given, and the one that was typed otherwise', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
@@ -55,6 +56,7 @@ describe('the number of a space', () => {
     expect((await getSpace(gone.id)).number).toBe(9)
   })
 
+  // covers: spec 7.27; product 6.16
   test('is never given twice, however many ask at the same moment, by whichever way', async () => {
     const make = makerOf(application, admin)
     const { customer, token } = await customerWithStaff(application, admin)
@@ -85,6 +87,7 @@ describe('the number of a space', () => {
 })
 
 describe('what a space says', () => {
+  // covers: product 2.5, 3.21
   test('is all kept, with the names of what it names', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
@@ -129,6 +132,7 @@ describe('what a space says', () => {
     })
   })
 
+  // covers: product 3.50
   test('has the installer that the house says, whom its customer reads and does not change', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
@@ -287,6 +291,7 @@ describe('what is said of measures', () => {
 })
 
 describe('a clone', () => {
+  // covers: spec 7.27; product 6.16
   test('says what the original says, under the next number and without its pictures', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
@@ -305,6 +310,7 @@ describe('a clone', () => {
   })
 })
 
+// covers: spec 7.27; product 3.21
 test('its documents are hidden by a call of the space, which reaches no document of anything else', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()

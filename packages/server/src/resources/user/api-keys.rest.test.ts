@@ -40,6 +40,7 @@ const makeKey = (token: string, input: object = {}) =>
 const listCustomers = (key: string) => application.call('customerrest/list', {}, key)
 
 describe('a key', () => {
+  // covers: product 9.37
   test('makes the calls of its scope, as its user, and no others', async () => {
     const { key } = await makeKey(admin)
     expect(await listCustomers(key)).toMatchObject({ status: 200, error: '' })
@@ -83,6 +84,7 @@ describe('a key', () => {
     expect(content.rows.map(({ id }) => id)).toEqual([own.customer.id])
   })
 
+  // covers: ASVS 6.3.4
   test('does nothing that is about signing in', async () => {
     const { key } = await makeKey(admin)
     const inPerson = Object.entries(callsByPath).filter(([, call]) => isInPerson(call.permission))
@@ -187,6 +189,7 @@ describe('a key ends', () => {
     expect(await listCustomers(key)).toMatchObject({ status: 401 })
   })
 
+  // covers: ASVS 7.4.3
   test('with the password: when it is changed, unless it is kept, and when somebody else sets one', async () => {
     const { user, token } = await houseUser(application, admin)
     const wanted = { permissions: { '/customer': read } }
@@ -227,6 +230,7 @@ describe('a key ends', () => {
 })
 
 describe('keys', () => {
+  // covers: product 9.37
   test('may do no more than who makes them', async () => {
     const make = makerOf(application, admin)
     const role = await make.role({ permissions: { '/customer': read } })

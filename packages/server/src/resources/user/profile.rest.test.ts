@@ -61,6 +61,7 @@ describe('the own data', () => {
     })
   })
 
+  // covers: product 6.7
   test('are changed, with what was before in the log', async () => {
     const { user, token } = await somebody()
     const email = `${unique('mia')}@example.com`
@@ -134,6 +135,7 @@ describe('the own data', () => {
 })
 
 describe('another e-mail address', () => {
+  // covers: ASVS 7.5.1
   test('needs the password, and changes nothing without it', async () => {
     const { user, token } = await somebody()
     const input = await ownInput(token, { email: 'mine@example.com', first_name: 'Eva' })

@@ -114,6 +114,7 @@ describe('the own way to sign in', () => {
 })
 
 describe("a customer's staff", () => {
+  // covers: spec 1.2; ASVS 8.2.3
   test('sees and changes the users of its own group, but for their limits', async () => {
     const { user, usergroup, token } = await customerWithStaff(application, admin)
     const colleague = await makerOf(application, admin).user({
@@ -154,6 +155,7 @@ describe("a customer's staff", () => {
     )
   })
 
+  // covers: ASVS 2.3.2
   test('keeps the limits that the house set when it changes something else', async () => {
     const { user, token } = await customerWithStaff(application, admin, { user_limit_euros: 500 })
     const changed = await application.done('userrest/update', userForm(user, { last_name: 'Sol' }), token)
@@ -183,6 +185,7 @@ describe("a customer's staff", () => {
 })
 
 describe('the balance', () => {
+  // covers: spec 1.3; product 2.1
   test('is the sum of its movements, also when many are written at once', async () => {
     const { user } = await customerWithStaff(application, admin)
     await Promise.all(
@@ -218,6 +221,7 @@ describe('the balance', () => {
 })
 
 describe('whether a name is taken', () => {
+  // covers: spec 7.11; product 6.7
   test('is told for names and addresses, leaving out the user who is being changed', async () => {
     const { user } = await userManager()
     const name = (username: string, id?: number) =>

@@ -40,6 +40,7 @@ describe('the group of the house', () => {
     expect(renamed).toMatchObject({ id: 1, name: 'MC', customer_id: null })
   })
 
+  // covers: product 3.7
   test('is the only one without a customer', async () => {
     const input = { name: 'Nobody', customer_id: null, notes: '', active: true }
     expect(await application.call('usergrouprest/update', input, admin)).toMatchObject({
@@ -49,6 +50,7 @@ describe('the group of the house', () => {
   })
 })
 
+// covers: spec 6.13
 test('a group that has users stays; an empty one goes', async () => {
   const { usergroup, user } = await customerWithStaff(application, admin)
   expect(await application.call('usergrouprest/delete', { id: usergroup.id }, admin)).toMatchObject({

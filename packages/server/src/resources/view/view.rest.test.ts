@@ -34,6 +34,7 @@ test('a view is seen by its owner, and once it is shared by the whole user group
   expect(await namesFor(token, 'customer')).toEqual([])
 })
 
+// covers: product 9.25
 test('a shared view is changed and deleted by its owner alone', async () => {
   const make = makerOf(application, admin)
   const { user, usergroup, token } = await customerWithStaff(application, admin)

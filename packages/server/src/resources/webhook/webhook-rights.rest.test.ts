@@ -59,6 +59,7 @@ async function twoGroups() {
 }
 
 describe('a webhook of a customer', () => {
+  // covers: ASVS 8.4.1
   test('tells what is of the user group of its maker, and nothing of the others', async () => {
     const { north, south, other, role, make } = await twoGroups()
     const customer_id = north.customer.id
@@ -122,6 +123,7 @@ describe('a webhook of a customer', () => {
   })
 })
 
+// covers: ASVS 6.3.4
 test('no key makes a webhook, turns one elsewhere or on, or gets its secret: it would outlive the key, and send more', async () => {
   const permissions = { '/user': { perm_view: '1', perm_access: '1', perm_edit: '1' } } as const
   const { key } = await application.done('apikeyrest/make', { name: 'Found', permissions }, admin)
@@ -147,6 +149,7 @@ test('no key makes a webhook, turns one elsewhere or on, or gets its secret: it 
 })
 
 describe('a delivery', () => {
+  // covers: ASVS 8.3.1
   test('is not sent any more once its maker lost the right to see what it tells, at no try and on no request', async () => {
     const { north, role } = await twoGroups()
     const customer_id = north.customer.id

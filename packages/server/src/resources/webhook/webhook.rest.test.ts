@@ -58,6 +58,7 @@ function expectSigned({ headers, body }: Received, secret: string) {
 }
 
 describe('a change', () => {
+  // covers: product 9.38
   test('is told, signed with the secret that was shown when the webhook was made', async () => {
     const { webhook, arrived, read } = await makeWebhook()
     const finish = await makerOf(application, admin).finish({ price: 4.25 })
@@ -135,6 +136,7 @@ describe('a change', () => {
 })
 
 describe('a receiver', () => {
+  // covers: product 9.38
   test('that fails is tried again, with the same id, until it takes the message', async () => {
     const { webhook, path, arrived, read } = await makeWebhook()
     answers.set(path, [answering(500), answering(404)])
@@ -150,6 +152,7 @@ describe('a receiver', () => {
     for (const message of arrived()) expectSigned(message, webhook.secret ?? '')
   })
 
+  // covers: ASVS 15.3.2
   test('is not followed where it sends the message elsewhere', async () => {
     const target = await makeWebhook({ events: ['role.delete'] })
     const { webhook, path, read } = await makeWebhook()
@@ -187,6 +190,7 @@ describe('a receiver', () => {
 })
 
 describe('a delivery', () => {
+  // covers: product 9.38
   test('is sent again on request, under its own id, and not while it is under way', async () => {
     const { arrived, read } = await makeWebhook()
     await makerOf(application, admin).finish()
@@ -297,6 +301,7 @@ test('a webhook stays with whom it was made for: its deliveries were for nobody 
   })
 })
 
+// covers: ASVS 1.2.2
 test('an address must be one of the web, and holds no password', async () => {
   for (const url of [
     'ftp://example.com',
@@ -312,6 +317,7 @@ test('an address must be one of the web, and holds no password', async () => {
   }
 })
 
+// covers: ASVS 1.3.6, 13.2.4
 test('nothing is sent to private addresses, by number or by name, unless a setting allows it; the maker is told', async () => {
   await using guarded = await openTestApplication()
   const token = await guarded.signIn('admin')

@@ -19,6 +19,7 @@ const part = (name: string | RegExp) => page.getByRole('region', { name })
 const filters = () => sentTo('orderrest/list').map((question) => question.filters)
 
 describe('the house', () => {
+  // covers: product 7.15
   test('sees its orders by state, each number leading to the orders that it counts', async () => {
     const states = orderStates.map((status, index) => ({ status, orders: index, m2: 1, net: 10 }))
     answer('homerest/getdata', homeOf({ orders: { states, months: [] } }))
@@ -33,6 +34,7 @@ describe('the house', () => {
     await expect.poll(filters).toEqual([{ status: 'in;installed' }])
   })
 
+  // covers: product 7.15
   test('sees its months as numbers too, each leading to the orders of that month', async () => {
     const october = new Date(2026, 9, 1).getTime() / 1000
     const november = new Date(2026, 10, 1).getTime() / 1000
@@ -76,6 +78,7 @@ describe('the house', () => {
     await expect.element(page.getByText('Plazo Con retraso')).toBeVisible()
   })
 
+  // covers: product 7.16
   test('sees the budgets that wait, for whom and how long, and the photos that nobody has looked at', async () => {
     const ago = (days: number) => Math.floor(Date.now() / 1000) - days * SECONDS_PER_DAY - 60
     const waiting = { revision: 1, customer_name: 'Óptica Mirador', order_code: '26-000031', spaces: 12 }
@@ -127,6 +130,7 @@ describe('the house', () => {
     await expect.poll(() => sentTo('budgetrest/list')).toMatchObject([{ filters: { status: 'in;sent' } }])
   })
 
+  // covers: product 7.16
   test('sees how far its imports are, each leading to its rows', async () => {
     const row = { id: 7, resource: 'space' as const, name: 'tiendas.csv', customer_name: 'Óptica Mirador' }
     const imports = { total: 1, rows: [{ ...row, state: 'importing' as const, rows: 200, dealt: 50 }] }
@@ -147,6 +151,7 @@ describe('the house', () => {
     await expect.element(part('Copia de seguridad')).toMatchTextContent(text)
   })
 
+  // covers: product 7.15
   test('sees what was done last and who is near a limit, and opens them', async () => {
     const person = { id: 3, username: 'lucia', usergroup_name: 'Mirador', user_saldo_euros: 90 }
     const limits = { user_saldo_m2: 0, user_limit_euros: 100, user_limit_m2: 0 }
@@ -198,6 +203,7 @@ test('a campaign runs until the end of its last day', async () => {
 })
 
 describe('a customer', () => {
+  // covers: product 7.18
   test('sees the newest photos that prove their spaces, each leading to its order', async () => {
     const proof = { id: 3, order_id: 9, order_code: '26-000009', space_name: 'Faro · Escaparate' }
     const proofs = [{ ...proof, file: pictureFile('IMG_0001.jpg') }]
@@ -209,6 +215,7 @@ describe('a customer', () => {
       .toHaveAttribute('href', '/#/order/9/proof')
   })
 
+  // covers: product 7.17
   test('sees their own orders, balance and artwork', async () => {
     answer('homerest/getdata', { ...homeOf(), ...ofCustomer(), orders: null })
     await openScreen('/home', { permissions: customerPermissions, usergroup: 2 })

@@ -29,6 +29,7 @@ beforeEach(async () => {
 })
 
 describe('the layout', () => {
+  // covers: spec 2.26
   test('starts with the skin Papel and the menu on top, and changes by the rules', async () => {
     expect(document.documentElement.dataset.skin).toBe('smart-style-2')
     await page.getByRole('button', { name: 'Diseño' }).click()
@@ -39,6 +40,7 @@ describe('the layout', () => {
     await expect.element(isOn('Navegación fija')).toBeChecked()
   })
 
+  // covers: spec 2.26
   test('fixes header, navigation and ribbon below one another, and lets them go with the header', async () => {
     await resizeWindow(1200, 500)
     expect(topsAfterScrolling()).toEqual({ header: -300, navigation: -252, ribbon: -212 })
@@ -51,6 +53,7 @@ describe('the layout', () => {
     expect(topsAfterScrolling()).toEqual({ header: -300, navigation: -252, ribbon: -212 })
   })
 
+  // covers: spec 2.26
   test('fixes the navigation at the side, and the footer at the bottom', async () => {
     await resizeWindow(1200, 500)
     expect(boxOf(footer()).bottom).toBeGreaterThan(500)
@@ -67,6 +70,7 @@ describe('the layout', () => {
     expect(boxOf(footer()).width).toBe(1440)
   })
 
+  // covers: spec 2.26
   test('runs from right to left, the switcher and the drawer with it', async () => {
     await switchLayout('Menú arriba', 'De derecha a izquierda')
     expect(document.documentElement.dir).toBe('rtl')

@@ -10,6 +10,7 @@ function kept(): Record<string, unknown> {
   return JSON.parse(localStorage.getItem('layout') ?? '{}')
 }
 
+// covers: spec 4.11; product 7.8
 test('the start resets what was kept', () => {
   localStorage.setItem('layout', '{"skin":"smart-style-4","menuOnTop":false,"fixedHeader":true}')
   startLayout()
@@ -23,6 +24,7 @@ test('the start resets what was kept', () => {
   })
 })
 
+// covers: spec 3.14
 test('a choice is kept with what it brings along', () => {
   changeLayout({ option: 'fixedRibbon', value: true })
   expect(kept()).toMatchObject({

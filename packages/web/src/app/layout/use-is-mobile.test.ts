@@ -17,6 +17,7 @@ function resize(width: number): void {
   browser.tell('resize', {})
 }
 
+// covers: spec 9.2
 test('the view follows once the window has kept its size for 100 ms', () => {
   vi.stubGlobal('innerWidth', 1440)
   const changed = vi.fn()

@@ -11,6 +11,7 @@ test('a known code has a text of its own', () => {
   })
 })
 
+// covers: spec 7.34, 8.2
 test('any other code is passed through to the screen', () => {
   expect(loginFailureOf(new CallError('BAD_REQUEST', ''))).toMatchObject({
     key: 'login.failure.other',

@@ -12,6 +12,7 @@ async function signIn(password: string): Promise<void> {
 }
 
 describe('the sign-in screen', () => {
+  // covers: spec 2.7
   test('stands on a background picture, which is there', async () => {
     await openSignedOut('/auth/login')
     await expect.element(page.getByRole('textbox', { name: 'Usuario' })).toBeVisible()
@@ -40,6 +41,7 @@ describe('the sign-in screen', () => {
     expect(location.hash).toContain('login')
   })
 
+  // covers: spec 2.16
   test('that became a small window while it was shown is followed by the drawer', async () => {
     answerForEveryScreen()
     await openSignedOut('/auth/login')

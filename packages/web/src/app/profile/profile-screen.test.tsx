@@ -89,6 +89,7 @@ describe('another e-mail address', () => {
 })
 
 describe('the password', () => {
+  // covers: ASVS 6.2.2
   test('is changed with the present one, and says what is wrong', async () => {
     answer('userrest/changepassword', ({ password }) => {
       const wrong = { key: 'validation.wrong_password', message: 'is not the present password' } as const

@@ -25,6 +25,7 @@ describe('Ctrl+K', () => {
     await expect.element(field()).toHaveValue('ACA-4')
   })
 
+  // covers: product 9.28
   test('opens a record by its code, without the mouse', async () => {
     answer('finishrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
@@ -96,6 +97,7 @@ describe('Ctrl+K', () => {
     await expect.poll(() => location.hash).toBe('#/finish/1')
   })
 
+  // covers: product 9.28
   test('opens screens and makes new records, where the person may', async () => {
     await openScreen('/app-views')
     await openPalette()

@@ -14,6 +14,7 @@ beforeEach(() => {
 })
 
 describe('the search screen', () => {
+  // covers: product 7.12
   test('keeps the text in the address, and leads by the arrows to records and by a link to the list', async () => {
     answerForEveryScreen()
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))

@@ -55,6 +55,7 @@ function balanceReadings(): number {
 }
 
 describe('the login guard', () => {
+  // covers: spec 1.1, 6.4
   test('sends to the sign-in screen and keeps the wanted address', async () => {
     expect(await sentTo(requireSignIn(visit('/order')))).toMatchObject({ to: '/auth/login' })
     expect(takeRedirectAddress()).toBe('/order?page=2')
@@ -78,6 +79,7 @@ describe('the login guard', () => {
 })
 
 describe('the permission guard', () => {
+  // covers: spec 6.8, 6.9
   test('lets pass with perm_access, and reads the balance again', async () => {
     await signIn('ana', 'secret')
     expect(await sentTo(requireAccess(visit('/order')))).toBeNull()
@@ -90,12 +92,14 @@ describe('the permission guard', () => {
     expect(balanceReadings()).toBe(0)
   })
 
+  // covers: spec 6.5
   test('takes a record for the resource that it stands under', async () => {
     await signIn('ana', 'secret')
     expect(await sentTo(requireAccess(visit('/order/12', { id: '12' })))).toBeNull()
     expect(await sentTo(requireAccess(visit('/role/12', { id: '12' })))).not.toBeNull()
   })
 
+  // covers: spec 6.8
   test.each(['/role', '/log', '/webhook', '/webhook/3'])(
     'sends %s to error500, with the way back',
     async (path) => {
@@ -112,12 +116,14 @@ describe('the permission guard', () => {
     expect(await sentTo(requireAccess(visit('/home')))).toBeNull()
   })
 
+  // covers: spec 6.6
   test('asks the server when nothing is loaded yet', async () => {
     await signIn('ana', 'secret')
     clearPermissions()
     expect(await sentTo(requireAccess(visit('/order')))).toBeNull()
   })
 
+  // covers: spec 2.9, 6.7
   test('sends to error500 when that fails', async () => {
     await signIn('ana', 'secret')
     clearPermissions()
@@ -125,6 +131,7 @@ describe('the permission guard', () => {
     expect(await sentTo(requireAccess(visit('/order')))).toMatchObject({ to: '/miscellaneous/error500' })
   })
 
+  // covers: spec 6.7
   test('sends to error500 when the answer is false', async () => {
     await signIn('ana', 'secret')
     clearPermissions()

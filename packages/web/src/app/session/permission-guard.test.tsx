@@ -7,6 +7,7 @@ import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 const closed = () => page.getByRole('heading', { name: 'No se puede abrir esta pantalla' })
 
 describe('the permission guard', () => {
+  // covers: spec 2.9
   test('sends a person without permission to error500', async () => {
     await openScreen('/user', { permissions: customerPermissions, usergroup: 2 })
     await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')

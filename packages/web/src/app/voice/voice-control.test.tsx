@@ -63,6 +63,7 @@ describe('the speech button', () => {
 })
 
 describe('what is said', () => {
+  // covers: spec 2.28; product 7.14
   test('opens the screen that is named', async () => {
     answerForEveryScreen()
     await listening()
@@ -82,6 +83,7 @@ describe('what is said', () => {
     }
   })
 
+  // covers: spec 9.4
   test('may be any of five readings, and not the sixth', async () => {
     await listening()
     await microphone.say('auditors', 'older', 'hoarders', 'borders', 'orders')
@@ -133,6 +135,7 @@ describe('the list of commands', () => {
 })
 
 describe('listening', () => {
+  // covers: spec 9.5
   test('goes on after silence, and never begins twice within a second', async () => {
     await atTheMicrophone()
     await expect.element(button('off')).toBeVisible()
@@ -175,6 +178,7 @@ describe('listening', () => {
 })
 
 describe('a failure', () => {
+  // covers: spec 8.6, 8.8
   test.each(['not-allowed', 'service-not-allowed'])(
     '%s marks the page as blocked, and listening does not begin again until the button is pressed',
     async (error) => {
@@ -196,6 +200,7 @@ describe('a failure', () => {
     },
   )
 
+  // covers: spec 8.6
   test.each([
     ['network', 'The speech service of the browser could not be reached.'],
     ['audio-capture', 'No microphone was found.'],
@@ -210,6 +215,7 @@ describe('a failure', () => {
   })
 })
 
+// covers: spec 8.7, 9.6
 test.each([
   ['mute', 'Sound alerts are off', 4000],
   ['unmute', 'Sound alerts are on', 5000],
@@ -278,6 +284,7 @@ describe('sound alerts', () => {
     await expect.element(entry).toHaveAttribute('aria-checked', 'false')
   })
 
+  // covers: spec 9.7
   test('are Ogg in Firefox', async () => {
     const sounds = hearSounds()
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
@@ -303,6 +310,7 @@ describe('sound alerts', () => {
 })
 
 describe('the command to log out', () => {
+  // covers: spec 2.29; product 7.14
   test('signs out and goes to the sign-in screen, without another question', async () => {
     answer('userrest/logout', {})
     await listening()
@@ -315,6 +323,7 @@ describe('the command to log out', () => {
     expect(microphone.beginnings).toHaveLength(1)
   })
 
+  // covers: spec 2.29
   test('asks about unsaved changes first, and signs nobody out who stays', async () => {
     answer('userrest/logout', {})
     answer('finishrest/list', { rows: [], total: 0, page: 1, perpage: 10 })

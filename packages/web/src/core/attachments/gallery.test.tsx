@@ -156,6 +156,7 @@ describe('the viewer', () => {
     await expect.poll(focused).toBe('Ver a.png')
   })
 
+  // covers: spec 9.12
   test('turns its pictures by itself, each after five seconds', async () => {
     await openGallery('a.png', 'b.png')
     await link('a.png').click()

@@ -25,6 +25,7 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
   return failure
 }
 
+// covers: spec 7.2
 test('a call carries the token and its input, and gives the content', async () => {
   api.answer('customerrest/getcustomers', [{ id: 1, name: 'Óptica Mirador' }])
   const found = await call('customerrest/getcustomers', { search: 'ópt', limit: 5 })
@@ -35,6 +36,7 @@ test('a call carries the token and its input, and gives the content', async () =
 })
 
 describe('without a token that can be sent', () => {
+  // covers: spec 7.2
   test.each([
     ['none', null, 'No JWT present or has expired'],
     ['an expired one', tokenOf({ exp: 1 }), 'No JWT present or has expired'],
@@ -49,6 +51,7 @@ describe('without a token that can be sent', () => {
     expect(sessionLost).toHaveBeenCalledOnce()
   })
 
+  // covers: spec 7.3
   test('signing in is sent, form-encoded and without a token', async () => {
     localStorage.clear()
     api.answer('userrest/login', { token: 'a.b.c' })

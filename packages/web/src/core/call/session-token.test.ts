@@ -21,10 +21,12 @@ describe('reading a token', () => {
     expect(readToken(tokenOf({ user_role: 'diseño' })).user_role).toBe('diseño')
   })
 
+  // covers: spec 8.4
   test.each(['', 'one', 'two.parts', 'one.too.many.parts'])('%j does not have 3 parts', (token) => {
     expect(() => readToken(token)).toThrow('JWT must have 3 parts')
   })
 
+  // covers: spec 8.5
   test.each(['a.%%%.c', 'a.bm90IGpzb24.c', 'a..c', `a.${btoa('[1]')}.c`, `a.${btoa('\xff')}.c`])(
     '%j cannot be decoded',
     (token) => {
@@ -40,6 +42,7 @@ describe('the kept token', () => {
     expect(() => usableToken(1000)).toThrow('No JWT present or has expired')
   })
 
+  // covers: spec 8.3
   test('is missed when there is none', () => {
     expect(() => usableToken()).toThrow('No JWT present or has expired')
     expect(usableTokenOrNull()).toBeNull()

@@ -13,6 +13,7 @@ function shown(saldoEuros: number, limitEuros: number, saldoM2 = 0, limitM2 = 0)
   })
 }
 
+// covers: spec 6.14
 test('both units have two decimals', () => {
   expect(shown(1234.5, 20000, 3.1479, 10)).toEqual([
     { unit: 'euros', used: '1.234,50', limit: '20.000,00', exceeded: false },
@@ -20,10 +21,12 @@ test('both units have two decimals', () => {
   ])
 })
 
+// covers: spec 6.15
 test('a limit of 0 is infinite', () => {
   expect(shown(5, 0)).toEqual([{ unit: 'euros', used: '5,00', limit: '∞', exceeded: false }])
 })
 
+// covers: spec 6.16
 test('a unit shows when its balance or its limit is above 0', () => {
   expect(shown(0, 0)).toEqual([])
   expect(shown(0, 100).map((part) => part.unit)).toEqual(['euros'])

@@ -10,6 +10,7 @@ const text = (words: string) => page.getByText(words).first()
 const save = () => userEvent.keyboard('{Control>}s{/Control}')
 
 describe('a new record', () => {
+  // covers: product 7.6
   test('says what is wrong at each field as it is typed, and leads to the first one', async () => {
     await openScreen('/customer/new')
     await fill({ NIF: 'B12345678', Descuento: '4,555', Correos: 'nombre@' })
@@ -80,6 +81,7 @@ describe('a form', () => {
     await expect.element(page.getByRole('heading', { name: 'Compartido', level: 1 })).toBeVisible()
   })
 
+  // covers: product 7.6
   test('asks before unsaved changes are left, and saves them on the way out', async () => {
     answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     await fill({ Web: 'sinGuardar.example' })
@@ -109,6 +111,7 @@ describe('a form', () => {
     expect(kept.web).toBe('teclas.example')
   })
 
+  // covers: product 7.6
   test('deletes its record with a way back', async () => {
     let isDeleted = false
     answer('customerrest/list', () => {

@@ -91,6 +91,7 @@ const english = flat(textsOf('us'))
 describe.each(languages)('the texts in %s', (language) => {
   const texts = flat(textsOf(language))
 
+  // covers: spec 1.4, 7.9
   test.each(folders)('are all there in %s', (folder) => {
     const keys = (of: string) => [...new Set([...flat(textsOf(of, folder)).keys()].map(withoutPlural))].sort()
     expect(keys(language)).toEqual(keys('us'))
@@ -130,6 +131,7 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(found.filter(([, text]) => !/[.…]$/.test(text))).toEqual([])
   })
 
+  // covers: spec 5.2
   test('have one for every fault that the contract and the server name', () => {
     const known = new Set([...texts.keys()].map(withoutPlural))
     const isSaid = (key: string) => known.has(key) || known.has(generalKey(key))
@@ -137,6 +139,7 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
+// covers: spec 2.11, 5.1, 8.9
 test('the words of the specification are its own in English', () => {
   expect(english.get('shell.logout.title')).toBe('Logout ?')
   expect(english.get('shell.logout.text')).toBe(

@@ -16,11 +16,13 @@ import {
 const browser = testBrowser()
 
 describe('the language', () => {
+  // covers: spec 1.4
   test('is Spanish until another is chosen', () => {
     expect(currentLanguage()).toBe('es')
     expect(currentLocale()).toBe('es-ES')
   })
 
+  // covers: spec 3.14, 4.12
   test('is kept under currentLanguage, and the page loaded again', () => {
     changeLanguage('us')
     expect(localStorage.getItem('currentLanguage')).toBe('us')
@@ -28,6 +30,7 @@ describe('the language', () => {
     expect(currentLocale()).toBe('en-US')
   })
 
+  // covers: spec 5.3
   test('that is unknown fails with Incorrect locale used', () => {
     expect(() => changeLanguage('xx')).toThrow('Incorrect locale used')
     expect(localStorage.getItem('currentLanguage')).toBeNull()
@@ -45,6 +48,7 @@ describe('the language', () => {
 describe('what is shown', () => {
   const seconds = new Date(2026, 2, 9, 7, 5).getTime() / 1000
 
+  // covers: spec 3.13
   test.each(['us', 'es', 'pt'])('dates are DD/MM/YYYY in %s', (language) => {
     localStorage.setItem('currentLanguage', language)
     expect(formatDate(seconds)).toBe('09/03/2026')

@@ -23,6 +23,7 @@ beforeEach(() => {
   answer('orderrest/list', (question) => listed(orders, orderColumns, question))
 })
 
+// covers: product 9.31
 test('the bin shows who deleted what and when, gives it back, and says that it is empty then', async () => {
   let deleted = [finishOf(1, 'Cesta uno', { deleted_at: 1_790_000_000 })]
   answer('finishrest/list', (question) => {

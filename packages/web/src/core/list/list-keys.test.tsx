@@ -48,6 +48,7 @@ beforeEach(async () => {
 })
 
 describe('the keyboard', () => {
+  // covers: product 7.4
   test('goes through the rows by one, by ten and to the ends; one stop of Tab leads in and out', async () => {
     const steps: [string, string][] = [
       ['ArrowDown', 'Acabado 01'],
@@ -86,6 +87,7 @@ describe('the keyboard', () => {
     await expect.poll(selectedNames).toHaveLength(6)
   })
 
+  // covers: product 9.31
   test('deletes with a way back, and stays at the same place', async () => {
     await userEvent.keyboard('{ArrowDown}{Delete}')
     await expect.poll(count).toBe('29')
@@ -148,6 +150,7 @@ describe('the keyboard', () => {
     await expect.poll(count).toBe('30')
   })
 
+  // covers: product 7.4
   test('opens a row, searches, and shows its keys', async () => {
     await userEvent.keyboard('?')
     const keys = page.getByRole('dialog', { name: 'Teclas de la lista' })

@@ -159,6 +159,7 @@ describe('a list', () => {
     await expect.poll(() => rows().length).toBe(24)
   })
 
+  // covers: product 7.1
   test('shows the columns that the person chose, in the order that menu, keys and dragging gave them, also tomorrow', async () => {
     await openOrders()
     const order = () => heads().flatMap(({ innerText }) => innerText.trim() || [])
@@ -195,6 +196,7 @@ describe('a list', () => {
     expect(localStorage.getItem('orderColumns')).toBeNull()
   })
 
+  // covers: product 7.3
   test('says that it failed, keeps the search, shows the rows when asked again, and filters them by yes or no', async () => {
     answer('customerrest/list', () => {
       throw new TypeError('Failed to fetch')
@@ -215,6 +217,7 @@ describe('a list', () => {
     expect(count()).toBe('1')
   })
 
+  // covers: product 7.3
   test('of an empty house says what it is for and offers the first step', async () => {
     answer('campaignrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     answer('customerrest/getcustomers', [])
@@ -261,6 +264,7 @@ test('the head of a table that is wider than its frame stands over its rows, und
 })
 
 describe('the address', () => {
+  // covers: product 7.1, 9.25
   test('holds all of the state, and gives it to whoever opens it', async () => {
     await openOrders(
       '?page=2&perpage=20&sort=total&order=desc&f_total=range;1.00|&f_created_at=date;|4000000000&columns=code,status,total',
@@ -274,6 +278,7 @@ describe('the address', () => {
     expect(Object.fromEntries(parameters())).toMatchObject({ page: '2', perpage: '20', sort: 'total' })
   })
 
+  // covers: product 7.2
   test('of customers and orders is remembered with its columns', async () => {
     await openOrders('?columns=code,total&search=PO')
     await expect.poll(() => document.querySelectorAll('main thead th').length).toBe(3)

@@ -29,6 +29,7 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
+  // covers: product 7.3
   test('keeps its rows while others come, and never says too soon that there are none', async () => {
     await openScreen('/finish?perpage=10')
     await expect.poll(() => rows().length).toBe(10)

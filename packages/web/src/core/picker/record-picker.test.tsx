@@ -97,6 +97,7 @@ test('a text that means none stays and is said to be wrong; no other record is s
   await expect.element(picker()).toHaveValue('')
 })
 
+// covers: spec 9.10
 test('offers from the first letter on what fits, twenty at most, below it', async () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ id: index + 10, name: `Quiosco ${index}` }))
   answer('customerrest/getcustomers', ({ search = '', limit = 20 }) =>

@@ -41,6 +41,7 @@ async function openArchives(stored: Archive[], title = 'Archivos para producir (
   await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
 }
 
+// covers: product 6.23
 test('a ZIP is begun, watched until it is there, and downloaded', async () => {
   const stored: Archive[] = []
   await openArchives(stored)

@@ -54,6 +54,7 @@ function keepTokenOfAge(seconds: number): void {
 }
 
 describe('signing in', () => {
+  // covers: spec 3.1, 3.14, 6.1, 6.2
   test('keeps the token, who it is of, and all permissions', async () => {
     await signIn('ana', 'secret')
     expect(localStorage.getItem(tokenKey)).toBeTruthy()
@@ -67,6 +68,7 @@ describe('signing in', () => {
     })
   })
 
+  // covers: spec 4.1, 8.1
   test('with a token of another issuer fails with INVALID_TOKEN and keeps nothing', async () => {
     browser.issuer = 'another'
     await expect(signIn('ana', 'secret')).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
@@ -91,6 +93,7 @@ describe('signing in', () => {
 })
 
 describe('the login-state check', () => {
+  // covers: spec 4.4
   test('needs a token and a stored user', async () => {
     expect(await checkLoginState()).toBe(false)
     keepTokenOfAge(0)
@@ -101,6 +104,7 @@ describe('the login-state check', () => {
     expect(await checkLoginState()).toBe(false)
   })
 
+  // covers: spec 4.2
   test('renews the token each time, but for checks within five seconds of a renewal', async () => {
     await signIn('ana', 'secret')
     api.answer('userrest/updatetokenexpiration', { token: tokenOf() })
@@ -119,6 +123,7 @@ describe('the login-state check', () => {
     }
   })
 
+  // covers: spec 4.2
   test('lets nobody wait for the token of this minute, and ends the session if none comes', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(40)
@@ -128,6 +133,7 @@ describe('the login-state check', () => {
     expect([localStorage.getItem(tokenKey), currentUser()]).toEqual([null, null])
   })
 
+  // covers: spec 4.2
   test('renews an older token, once for checks at the same time', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
@@ -138,6 +144,7 @@ describe('the login-state check', () => {
     expect(calls().filter((path) => path === 'userrest/updatetokenexpiration')).toHaveLength(1)
   })
 
+  // covers: spec 4.3
   test('that brings no token clears the token and the user', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
@@ -155,6 +162,7 @@ describe('the login-state check', () => {
     expect(localStorage.getItem(tokenKey)).toBeNull()
   })
 
+  // covers: spec 7.36
   test('that nobody answers leaves the session as it is', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
@@ -164,6 +172,7 @@ describe('the login-state check', () => {
 })
 
 describe('the balance', () => {
+  // covers: spec 3.2
   test('is kept in both units', async () => {
     await signIn('ana', 'secret')
     api.answer('userrest/getsaldo', { saldo: { euros: 10.5, m2: 2.25 }, limit: { euros: 100, m2: 0 } })
@@ -177,6 +186,7 @@ describe('the balance', () => {
     })
   })
 
+  // covers: spec 7.35
   test.each([
     [404, 'USER_NOT_EXISTS'],
     [401, 'TOKEN_ERROR'],
@@ -198,6 +208,7 @@ describe('the balance', () => {
 })
 
 describe('the end of a session', () => {
+  // covers: spec 4.6; ASVS 14.3.1
   test('signing out ends it on the server and clears all that belongs to it', async () => {
     await signIn('ana', 'secret')
     saveRedirectAddress('/order')
@@ -228,6 +239,7 @@ describe('the end of a session', () => {
     expect(currentUser()).toBeNull()
   })
 
+  // covers: ASVS 14.3.1
   test('by itself leaves what the person had open to this person, and nothing of it to another', async () => {
     await signIn('ana', 'secret')
     const leave = () => {
@@ -407,6 +419,7 @@ describe('loading the page again', () => {
     expect(currentUser()).toMatchObject({ user_id: 9, username: 'luis' })
   })
 
+  // covers: spec 4.4
   test('with an expired token takes nobody up', async () => {
     await signIn('ana', 'secret')
     const kept = localStorage.getItem('current_user')
@@ -425,6 +438,7 @@ describe('the redirect address', () => {
     expect(takeRedirectAddress()).toBeNull()
   })
 
+  // covers: ASVS 1.2.2, 3.7.2
   test.each(['https://elsewhere.example', '//elsewhere.example', '/auth/login'])('is never %s', (address) => {
     saveRedirectAddress(address)
     expect(takeRedirectAddress()).toBeNull()

@@ -14,6 +14,7 @@ beforeEach(() => {
   api.answer('userrest/getsaldo', { saldo: { euros: 0, m2: 0 }, limit: { euros: 0, m2: 0 } })
 })
 
+// covers: spec 6.10, 6.11
 test('the check sends url, role, id and token, after the balance', async () => {
   api.answer('permissionrest/geturluserpermission', { permission_access: true })
   expect(await askUrlPermission('/order/12')).toBe(true)
@@ -29,6 +30,7 @@ test('the check sends url, role, id and token, after the balance', async () => {
   })
 })
 
+// covers: spec 6.10
 test.each([[{ permission_access: false }], [{}], [null]])('the answer %j is no', async (content) => {
   api.answer('permissionrest/geturluserpermission', content)
   expect(await askUrlPermission('/order')).toBe(false)

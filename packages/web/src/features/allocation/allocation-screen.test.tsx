@@ -56,6 +56,7 @@ beforeEach(() => {
 const grid = () => page.getByRole('grid', { name: 'Imágenes en espacios' })
 const why = (text: string | RegExp) => expect.element(page.getByText(text).last()).toBeVisible()
 
+// covers: product 9.13
 test('says in words why an artwork goes into a space or not, by the keyboard alone, among thousands', async () => {
   await openScreen('/campaign/3/allocation')
   await expect.element(grid()).toBeVisible()
@@ -85,6 +86,7 @@ test('says of a space that nothing fits in that it is taken too', async () => {
   expect(cell.element().querySelectorAll('svg')).toHaveLength(2)
 })
 
+// covers: product 9.13
 test('makes the lines of what is chosen, on a new order where there is no draft', async () => {
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', () => ({ added: 2, left_out: 0 }) as never)

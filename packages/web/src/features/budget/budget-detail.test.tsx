@@ -128,6 +128,7 @@ describe('a budget', () => {
     await expect.element(page.getByRole('textbox', { name: 'Mensaje' })).toHaveFocus()
   })
 
+  // covers: product 9.22
   test('past the limit of its account asks the house why it is let pass', async () => {
     budget = budgetOf({ status: 'sent', may_edit: false, next_statuses: ['approved', 'rejected', 'draft'] })
     const euros = {

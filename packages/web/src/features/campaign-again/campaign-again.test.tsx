@@ -67,6 +67,7 @@ beforeEach(() => {
   answer('orderrest/repeatedorders', { rows: [made, waits], total: 2, perpage: 100 })
 })
 
+// covers: product 9.3
 test('orders of a campaign are made again without what is left out: seen as it comes, stopped, and told at the end', async () => {
   await openScreen('/campaign/5/again')
   await expect.element(page.getByText(/^30,00\s€ → 34,00\s€$/)).toBeVisible()

@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 
 describe('the order editor', () => {
+  // covers: product 3.26
   test('lets the house choose on whose account an order is, and chooses nobody where there are several', async () => {
     answer('orderrest/getusers', [accountOf(2, 'ana'), accountOf(3, 'eva')])
     await openScreen('/order/new')
@@ -103,6 +104,7 @@ describe('the order editor', () => {
     await expect.element(reference).toBeVisible()
   })
 
+  // covers: product 4.2
   test('says what a confirmed order comes to, and takes the confirmation back when asked to', async () => {
     const { order } = keepOrder({ next_statuses: ['confirmed'], net: 961.83, total: 1163.82 }, [lineOf()])
     const limit = { euros: 5000, m2: 0 }
@@ -132,6 +134,7 @@ describe('the order editor', () => {
     ])
   })
 
+  // covers: product 4.6
   test('asks the house what is given back when it cancels what was charged', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
     const charged = { net: 42.6, m2: 3, status: 'production' as const, may_change: [] }

@@ -27,6 +27,7 @@ beforeEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
+// covers: product 9.21
 test('photos are decided on by keys, the next one standing there at once, and the last decision is taken back', async () => {
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
@@ -78,6 +79,7 @@ test('a photo is deleted by its key, and comes back by undoing it, or out of the
   expect(sentTo('budgetrest/getinstallerphotos')[0]).toMatchObject({ deleted: true })
 })
 
+// covers: product 9.21
 test('a refusal says why by digits, and who pays for what is done again', async () => {
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()

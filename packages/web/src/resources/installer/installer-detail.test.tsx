@@ -31,6 +31,7 @@ function keep(installer: Installer) {
 
 const served = page.getByRole('combobox', { name: 'Provincias donde trabaja' })
 
+// covers: spec 7.26
 test('an installer serves states and whole countries, found by any of their names', async () => {
   keep(installerOf({ states_served: ['ES-B'] }))
   await openScreen('/installer/1')

@@ -57,6 +57,7 @@ test('a price is tried with what stands in the form, explained, and follows each
   await says(/Con su descuento del/)
 })
 
+// covers: product 7.7
 test('the rules of a product are checked as they are typed, at the field that is wrong', async () => {
   await fill({ 'Ancho mínimo': '500', 'Ancho máximo': '400' })
   await expect.element(page.getByText('El máximo es menor que el mínimo.')).toBeVisible()

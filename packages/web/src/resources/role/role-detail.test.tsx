@@ -17,6 +17,7 @@ const role: RecordOf<'role'> = {
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
+// covers: product 3.5
 test('a role is set from the keyboard, by box and by column', async () => {
   let kept = role
   answer('rolerest/update', ({ name, permissions }) => {

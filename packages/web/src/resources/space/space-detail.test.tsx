@@ -25,6 +25,7 @@ test('a space names its newest orders with their campaigns, and leads to all of 
   expect(sentTo('orderrest/list')).toEqual([{ filters: { space_id: 'eq;1' }, perpage: 5 }])
 })
 
+// covers: product 3.22
 test('a space that came from a spreadsheet says which one, and leads to it', async () => {
   const came_from = { id: 7, name: 'tiendas.csv', created_at: Date.parse('2026-11-12T12:00Z') / 1000 }
   answer('spacerest/get', spaceOf({ came_from }))

@@ -25,6 +25,7 @@ beforeEach(() => {
 })
 
 describe('the permissions of one user', () => {
+  // covers: product 9.32
   test('cannot be granted by who lacks them: the box is locked and says why', async () => {
     const given = { '/user': full, '/order': look }
     answer('userrest/getpermissions', () => permissionsOf(kept, {}))
@@ -90,6 +91,7 @@ describe('the permissions of one user', () => {
     ).toEqual(['No', 'No', 'No'])
   })
 
+  // covers: product 9.33
   test('explain why somebody sees a record, or does not', async () => {
     kept = userOf({ username: 'ana', role_name: 'Cliente', usergroup_id: 2, usergroup_name: 'Alameda' })
     answer('userrest/getpermissions', permissionsOf(kept, { '/order': full }))

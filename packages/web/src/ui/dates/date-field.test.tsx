@@ -30,6 +30,7 @@ describe('a day', () => {
     await expect.poll(focused).toBe('starts_at')
   })
 
+  // covers: spec 9.9
   test('is one of 42 that begin with a Monday, in one of twenty years', async () => {
     await field('Termina').fill('06/02/2027')
     await page.getByRole('button', { name: 'Calendario: Termina' }).click()

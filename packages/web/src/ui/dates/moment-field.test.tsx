@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 
 describe('a moment', () => {
+  // covers: spec 5.5, 9.13
   test('is asked for by the clock of the person, from its day or from its minute on', async () => {
     await openScreen('/log')
     await page.getByRole('button', { name: 'Filtrar por Cuándo' }).click()
@@ -46,6 +47,7 @@ describe('a moment', () => {
     await expect.poll(focused).toBe('Filtrar por Cuándo')
   })
 
+  // covers: spec 5.5, 9.13
   test('has twelve hours and two halves where the language counts so', async () => {
     await openScreen('/log', { language: 'us' })
     await page.getByRole('button', { name: 'Filter by When' }).click()

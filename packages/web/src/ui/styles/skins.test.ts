@@ -133,6 +133,7 @@ describe.each(modes)('$name', ({ skin }) => {
   })
 })
 
+// covers: spec 9.1
 test('the skins really differ', () => {
   const looks = skins.map((id) => {
     const { header, accent, surface } = variablesOf(`:root[data-skin="${id}"]`)

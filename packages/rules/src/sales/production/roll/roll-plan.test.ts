@@ -53,6 +53,7 @@ const one = (changes: Partial<RollLine> = {}): RollLine => ({
 const vinyl: Roll = { printableWidthMm: 1370, lengthMm: 50_000, overlapMm: 10 }
 
 describe('a plan of a roll', () => {
+  // covers: product 9.7
   test('lays nothing over something else, or nearer than it says, nothing beyond its strip, its edges or its end', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {
@@ -84,6 +85,7 @@ describe('a plan of a roll', () => {
     )
   })
 
+  // covers: product 9.7
   test('has every copy once, as large as its line, or all of its panels, which share the overlap', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {
@@ -127,6 +129,7 @@ describe('a plan of a roll', () => {
     )
   })
 
+  // covers: product 9.7
   test('takes as much as net and waste together: the width of the roll by what is used of its length', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {

@@ -9,6 +9,7 @@ test('refuses an SVG around a picture that takes gigabytes to draw', async () =>
   expect(await inspect('a.svg', drawing)).toEqual(refused({ reason: 'too-costly' }))
 })
 
+// covers: ASVS 5.2.3
 test('refuses a ZIP bomb by its directory, in less than 50 MB', async () => {
   const bomb = await zipBomb()
   expect(bomb.length).toBeLessThan(300_000)

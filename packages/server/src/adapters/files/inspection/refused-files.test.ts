@@ -30,6 +30,7 @@ describe('a name that contradicts the content', () => {
     )
   })
 
+  // covers: ASVS 5.2.2
   test('a picture named .pdf or .docx too, and an archive named .docx', async () => {
     const jpeg = await detailedPicture().jpeg().toBuffer()
     for (const claimed of ['pdf', 'docx']) {

@@ -3,6 +3,7 @@ import { drawnPdf } from '../../../testing/files/drawn-pdf.ts'
 import { preflight } from '../../../testing/files/inspections.ts'
 import { compressedPdf } from '../../../testing/files/sample-files.ts'
 
+// covers: product 9.12
 test('ends the preflight of a PDF whose groups draw each other without end, by its memory', async () => {
   const group = {
     facts: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Fm0 5 0 R >> >>',
@@ -12,6 +13,7 @@ test('ends the preflight of a PDF whose groups draw each other without end, by i
   expect(await preflight(endless, { megabytes: 250 })).toEqual({ unread: 'memory' })
 })
 
+// covers: product 9.12
 test('ends the preflight of a PDF bomb by its memory', async () => {
   // 100 MB of spaces in a few kilobytes, compressed together with the objects of the page.
   const bomb = compressedPdf(1, `/MediaBox [0 0 9 9] ${' '.repeat(100_000_000)}`)

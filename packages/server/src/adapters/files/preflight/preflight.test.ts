@@ -13,6 +13,7 @@ const um = (left: number, bottom: number, right: number, top: number) => {
   return { left: near(left), bottom: near(bottom), right: near(right), top: near(top) }
 }
 
+// covers: product 9.12
 test('the boxes of a page, in its units', async () => {
   const box = (...mm: number[]) => `[${mm.map(units).join(' ')}]`
   const page = `/MediaBox ${box(0, 0, 230, 320)} /TrimBox ${box(10, 10, 220, 307)} /BleedBox ${box(7, 7, 223, 310)}`
@@ -27,6 +28,7 @@ test('the boxes of a page, in its units', async () => {
   expect(await preflight(turned)).toMatchObject({ media: um(0, 0, 254, 254), trim: null })
 })
 
+// covers: product 9.12
 test('the inks by their names, wherever they are written, and the colours that are drawn with', async () => {
   const space =
     '[/Separation /PANTONE#20485#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>]'
@@ -159,6 +161,7 @@ test('of a catalogue the first hundred pages', async () => {
   expect(await preflight(emptyPdf(1000))).toMatchObject({ pages: 1000, pages_read: 100 })
 })
 
+// covers: product 9.12
 test('answers that the preflight of a damaged PDF, a locked one or one whose pages form a loop has failed', async () => {
   expect(await preflight(Buffer.from('%PDF-1.4 nothing %%EOF'))).toEqual({ unread: 'failed' })
   expect(await preflight(drawnPdf({}).subarray(0, 120))).toEqual({ unread: 'failed' })

@@ -11,6 +11,7 @@ const run = (wishes: readonly string[], limits: Partial<ProcessLimits> = {}) =>
 describe('a limited program', () => {
   afterEach(() => vi.unstubAllEnvs())
 
+  // covers: ASVS 13.3.2
   test('knows none of the settings and secrets of the server', async () => {
     vi.stubEnv('ADMIN_PASSWORD', 'lienzo-secret-1')
     vi.stubEnv('DATABASE_URL', 'postgres://lienzo:secret@localhost/lienzo')

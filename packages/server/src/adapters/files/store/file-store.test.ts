@@ -120,6 +120,7 @@ describe.each([
     expect(await store.unfinishedUploads()).toEqual([])
   })
 
+  // covers: ASVS 5.3.2
   test('takes no path for an address', async () => {
     await using opened = await open()
     const { store } = opened

@@ -16,12 +16,14 @@ describe('a signed address', () => {
     },
   )
 
+  // covers: ASVS 14.2.1
   test('ends at its second', () => {
     const address = signAddress('/files/ab12', { secret, expiresAt })
     expect(verifyAddress(address, { secret, now: expiresAt - 1 })).toMatchObject({ valid: true })
     expect(verifyAddress(address, { secret, now: expiresAt })).toEqual({ valid: false, reason: 'expired' })
   })
 
+  // covers: ASVS 11.4.3
   test('no part of it can be changed', () => {
     const address = signAddress('/files/ab12?size=320', { secret, expiresAt })
     const forged = { valid: false, reason: 'forged' }

@@ -10,6 +10,7 @@ import {
 } from '../../../testing/files/spreadsheets/make-xlsx.ts'
 import { readDocument, readRows } from '../../../testing/files/spreadsheets/read-document.ts'
 
+// covers: ASVS 5.2.3
 test('refuses an XLSX document that unpacks to 30 MB, above its limit, in less than 60 MB', async () => {
   function* bomb() {
     yield `<worksheet ${namespaces}><sheetData><row r="1">${textCell('A1', 'EAN')}</row><row r="2"><c r="A2" t="inlineStr"><is><t>`

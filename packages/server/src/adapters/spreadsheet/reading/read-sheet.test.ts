@@ -75,6 +75,7 @@ describe('an XLSX document', () => {
     expect(rows?.[1]).toEqual({ number: 3, cells: ['A-2', null] })
   })
 
+  // covers: ASVS 1.5.1
   test('names no other file and blows nothing up: it has no entities of its own', async () => {
     const cell = sheetXml(
       `${small.slice(0, small.indexOf('<row r="2">'))}<row r="2">${textCell('A2', '&more;')}</row>`,
@@ -263,6 +264,7 @@ describe('a thread of its own', () => {
     expect(sizes).toEqual([10, 10, 5])
   })
 
+  // covers: ASVS 1.4.3
   test('says why a document cannot be read, and ends when nobody wants more', async () => {
     const cut = Buffer.from('d0cf11e0a1b11ae1', 'hex')
     await writeFile(path, cut)

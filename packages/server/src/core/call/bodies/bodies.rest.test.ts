@@ -118,6 +118,7 @@ describe('bodies', () => {
     expect((await application.post('finishrest/list', brackets, asForm)).status).toBe(422)
   })
 
+  // covers: ASVS 1.5.2, 15.3.6
   test('that name what every object has change no object', async () => {
     for (const body of [
       '{"__proto__":{"house":true}}',
@@ -141,6 +142,7 @@ describe('bodies', () => {
     expect((await application.call('finishrest/list', {}, admin)).status).toBe(200)
   })
 
+  // covers: ASVS 15.3.7
   test('form-encoded make the same records as JSON, long lists too', async () => {
     const code = unique('FORM')
     const asForm = { ...json(), 'content-type': 'application/x-www-form-urlencoded' }
@@ -165,6 +167,7 @@ describe('bodies', () => {
     }
   })
 
+  // covers: ASVS 2.3.3, 16.5.3
   test('that are refused leave nothing half done', async () => {
     const before = await count()
     await application.post('finishrest/update', JSON.stringify({ ...plain(), price: -1 }), json())

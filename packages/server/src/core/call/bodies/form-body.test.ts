@@ -22,6 +22,7 @@ test.each([
   expect(readForm(text)).toEqual(fields)
 })
 
+// covers: ASVS 15.3.6
 test('a name that every object has is a name like others', () => {
   const read = readForm('__proto__=1&constructor[prototype]=2&toString[]=3')
   expect(Object.keys(read)).toEqual(['__proto__', 'constructor', 'toString'])
@@ -35,6 +36,7 @@ test('more fields than people fill in are refused before they are read', () => {
   expect(() => readForm('a&'.repeat(2_000))).toThrow(expect.objectContaining({ code: 'TOO_LARGE' }))
 })
 
+// covers: ASVS 1.1.1
 test('any texts come back as they were sent', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text))
   fc.assert(

@@ -62,6 +62,7 @@ function absolute(schema: Json): Json {
 }
 
 describe('the document', () => {
+  // covers: ASVS 13.4.5
   test('is OpenAPI 3.1 and open to everybody', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -71,6 +72,7 @@ describe('the document', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['token'])
   })
 
+  // covers: spec 7.1; product 6.2, 6.7; ASVS 2.1.1
   test('lists every call of the contract and nothing else', () => {
     expect(Object.keys(document.paths).sort()).toEqual(
       Object.keys(callsByPath)
@@ -140,6 +142,7 @@ describe('what calls answer', () => {
     return { status, faults: validate.errors ?? [] }
   }
 
+  // covers: ASVS 15.3.1
   test('is what the document says', async () => {
     const make = makerOf(application, admin)
     const { customer, user, token } = await customerWithStaff(application, admin)

@@ -54,6 +54,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     expect(await tryOut(dataFolder)).toEqual({ said: [], owner: 0 })
   })
 
+  // covers: ASVS 13.2.2
   test('as nobody where there are no namespaces, also on what was made in one, and then stays so', async () => {
     const dataFolder = temporaryDataFolder()
     await tryOut(dataFolder)

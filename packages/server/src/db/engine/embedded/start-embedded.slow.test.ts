@@ -10,6 +10,7 @@ import { urlOf } from './door.ts'
 const newDataFolder = prepareDataFolders()
 
 describe('a new database', () => {
+  // covers: ASVS 13.2.1
   test('is this user’s alone, in the language of no machine, with its words in UTF-8', async () => {
     const dataFolder = temporaryDataFolder()
     const { ask } = await startForTest(dataFolder)
@@ -60,6 +61,7 @@ describe('a new database', () => {
     },
   )
 
+  // covers: ASVS 13.2.3
   test('by a port asks everybody for the password that is kept in the data folder', async () => {
     const dataFolder = temporaryDataFolder()
     const { ask, door, stop } = await startForTest(dataFolder, { byPort: true })

@@ -80,6 +80,7 @@ const countedPhotos = async () => {
 }
 
 describe('a photo that is sent by a link', () => {
+  // covers: product 7.19
   test('is of its space, and once whoever sends it however often and at once', async () => {
     const { token, first, second, installer } = await withSpaces()
     const content = await phonePhoto({ seed: 1 })
@@ -174,6 +175,7 @@ describe('a photo that is sent by a link', () => {
     expect(begun.status).toBe(413)
   })
 
+  // covers: product 7.19
   test('is of no other job, space, link or upload', async () => {
     const mine = await withSpaces()
     const other = await withSpaces()

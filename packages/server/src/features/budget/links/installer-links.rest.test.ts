@@ -28,6 +28,7 @@ const opened = (token: string) => application.call('installrest/getjob', { link:
 const made = (options: object = {}) => jobWithLink(application, admin, { line, ...options })
 
 describe('the link of an installer', () => {
+  // covers: spec 7.29; product 6.19, 7.19
   test('opens the spaces that are theirs, until so many days after the last planned one', async () => {
     const { link, token, installer, budget, spaces } = await made()
     expect(link).toMatchObject({

@@ -48,6 +48,7 @@ function paperIn(content: string): Buffer {
 }
 
 describe('a budget that is sent', () => {
+  // covers: product 9.22
   test('is mailed with its PDF to those of the user group of its order who may see budgets, and the house reads to whom', async () => {
     const { budget, id, step, usergroup, user, customer, token, mailed } = await somebody()
     const make = makerOf(application, admin)

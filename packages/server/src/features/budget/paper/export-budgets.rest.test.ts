@@ -22,6 +22,7 @@ const exported = (input: object, token?: string) =>
 const sheetsOf = async (content: Buffer) => (await readXlsx(content)).sheets
 
 describe('budgets as a spreadsheet with their lines', () => {
+  // covers: spec 7.29; product 6.19, 6.22
   test('have a sheet of all spaces with amounts as numbers, and nothing that somebody wrote is reckoned', async () => {
     const staff = await customerWithStaff(application, admin)
     const space = { shop_name: '=1+1', city: '@SUM(1)', address: '-2+3' }

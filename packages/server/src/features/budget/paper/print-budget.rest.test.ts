@@ -36,6 +36,7 @@ async function somebody({ count = 2, space = {} } = {}) {
 }
 
 describe('the printed budget', () => {
+  // covers: product 6.22
   test('says who, for which order, each space with its amounts, the discount, the VAT and until when', async () => {
     const { id, budget, customer, order, token, step } = await somebody({
       space: { shop_name: 'Farmacia Łuz 🎉', city: 'Sabadell' },

@@ -64,6 +64,7 @@ async function claimOne(who: Reviewer, filters: Record<string, string>) {
   return photo
 }
 
+// covers: product 4.13
 test('a photo goes to another reviewer once its claim has expired, and the late decision of the first is refused with both views and changes nothing', async () => {
   const filters = await photosOf(1)
   const before = await claimOne(ana, filters)

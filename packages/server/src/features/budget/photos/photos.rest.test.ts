@@ -59,6 +59,7 @@ const tasksOf = (photoId: number) =>
     .where(and(eq(activities.kind, 'task'), eq(activities.task_id, `redo/${photoId}`)))
 
 describe('the queue', () => {
+  // covers: product 3.33
   test('gives a photo with what it is compared with, and never the same one to two reviewers', async () => {
     const { photograph, budget, order, customer } = await job({ count: 2 })
     const ids: number[] = []
@@ -105,6 +106,7 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
+  // covers: spec 7.29; product 4.13, 6.19
   test('is made once, by whoever is first, and can be taken back', async () => {
     const { photograph } = await job({ count: 2 })
     const id = await photograph()
@@ -168,6 +170,7 @@ describe('a decision', () => {
 })
 
 describe('what was refused', () => {
+  // covers: product 4.13
   test('is told to the installer in one mail, seconds after the last decision, and once', async () => {
     const email = 'montador@example.com'
     const { photograph, budget, installer } = await job({ count: 3, email })
@@ -194,6 +197,7 @@ describe('what was refused', () => {
     expect(mail).toContain('vuelve a hacer el montaje y hazle una foto. Está torcida')
   })
 
+  // covers: spec 7.29; product 6.19
   test('and is done again is a task until there is a valid photo, and costs the customer nothing', async () => {
     const { photograph, budget, token } = await job()
     const id = await photograph()
@@ -221,6 +225,7 @@ describe('what was refused', () => {
     expect(await statesOfTasks()).toEqual(['cancelled', 'done'])
   })
 
+  // covers: product 9.21
   test('and is paid by the customer goes into the next revision of the budget, for every space of it', async () => {
     const { photograph, budget } = await job({ count: 2 })
     const [first, second] = [await photograph(0), await photograph(1)]
@@ -371,6 +376,7 @@ describe('an order', () => {
   })
 })
 
+// covers: product 9.21
 test('the proven share is counted by whom and where, and adds up', async () => {
   const { photograph, installer, token, customer } = await job({ count: 4 })
   const [first, second] = [await photograph(0), await photograph(1), await photograph(2)]

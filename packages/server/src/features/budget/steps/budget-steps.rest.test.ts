@@ -36,6 +36,7 @@ const activitiesOf = async (token: string) =>
   (await application.done('activityrest/list', {}, token)).notifications.data
 
 describe('a budget', () => {
+  // covers: spec 7.29; product 6.19, 9.23
   test('is not there for its customer before it is sent, who then approves it and is charged its net', async () => {
     const { budget, order, token, step, saldo } = await somebody()
     const { id } = budget
@@ -110,6 +111,7 @@ describe('a budget', () => {
     expect(await seenElsewhere(other.token)).toEqual({ logged: [], found: 0 })
   })
 
+  // covers: product 4.10
   test('is rejected with a reason, mended and sent again; a draft can be deleted and comes back', async () => {
     const { budget, token, step, saldo } = await somebody()
     const { id } = budget
@@ -178,6 +180,7 @@ describe('a budget', () => {
 })
 
 describe('an approved budget', () => {
+  // covers: product 9.22
   test('changes only by its next revision, which charges the difference and closes the one before', async () => {
     const { budget, token, step, saldo, order } = await somebody()
     await step('sent')
@@ -212,6 +215,7 @@ describe('an approved budget', () => {
     expect(order.net).toBe(28.4)
   })
 
+  // covers: spec 7.29; product 4.10, 6.19
   test('charges exactly once, however often and however many at once ask for it', async () => {
     const { budget, step, token, saldo } = await somebody()
     await step('sent')

@@ -47,6 +47,7 @@ async function changed(id: number) {
 }
 
 describe('the same file as last time', () => {
+  // covers: product 9.43
   test('lists the active records that it lacks, with what unfinished orders name, and leaves them alone', async () => {
     const { id: customer_id } = await make().customer()
     const first = await imports.prepared(csvOf(header, ...[1, 2, 3, 4, 5].map((each) => lineOf(each))), {
@@ -74,6 +75,7 @@ describe('the same file as last time', () => {
     expect(await numbersOf(third.id)).toEqual(['1', '9'])
   })
 
+  // covers: product 9.43
   test('deactivates them with the import where a person chose so, and undoing it activates them again', async () => {
     const { id: customer_id } = await make().customer()
     const { id } = await twice([1, 2, 3], [lineOf(1)], customer_id)

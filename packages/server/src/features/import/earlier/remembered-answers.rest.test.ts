@@ -28,6 +28,7 @@ async function newCustomer() {
   return { customer_id: (await makerOf(application, admin).customer()).id }
 }
 
+// covers: product 9.44
 test('a proposal that was taken is taken again in every row, a text that was written only in the same row', async () => {
   const customer = await newCustomer()
   const header = 'Número;Tienda;Tipo;Ancho'
@@ -62,6 +63,7 @@ test('an answer that is changed is the answer of the next time', async () => {
   expect(widths).toEqual([['s/m'], ['1200 (again)'], ['1300 (again)']])
 })
 
+// covers: product 9.44
 test('a row that was said to be a record is that record again, by the number that it has now', async () => {
   const customer = await newCustomer()
   const make = makerOf(application, admin)

@@ -21,6 +21,7 @@ const written = (name: string) =>
   readFile(new URL(`../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
 
 describe('pictures inside a spreadsheet', () => {
+  // covers: product 9.16
   test('become the photos of new spaces and of those that are there, row by row and in their order', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

@@ -33,6 +33,7 @@ const choose = async (id: number, choices: object) => {
   return imports.atRest(id)
 }
 
+// covers: product 9.45
 test('where most numbers are those of other shops nothing is taken in before a person confirms the key', async () => {
   const { id, customer_id, key_doubt } = await preparedFor(
     '1;Óptica Sol',

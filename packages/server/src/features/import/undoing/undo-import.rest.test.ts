@@ -108,6 +108,7 @@ describe('undoing an import keeps what anybody has used since', () => {
   })
 })
 
+// covers: product 9.17
 test('undoing several imports, the last one first, restores each state', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
@@ -146,6 +147,7 @@ test('undoing several imports, the last one first, restores each state', async (
   ])
 })
 
+// covers: product 9.17
 test('says which records undoing keeps, and why, before and afterwards', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()

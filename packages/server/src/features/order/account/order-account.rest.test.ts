@@ -41,6 +41,7 @@ const toldTo = async (token: string) => {
 }
 
 describe('an order that the house takes', () => {
+  // covers: product 3.26
   test('is on the account of the only user of the customer, who sees it, is told of it and is charged', async () => {
     const { customer, user, usergroup, token } = await customerWithStaff(application, admin)
     const order = await make.order({ customer_id: customer.id, lines: [line()] })
@@ -52,6 +53,7 @@ describe('an order that the house takes', () => {
     expect(await saldoOf(1)).toBe(0)
   })
 
+  // covers: product 3.26
   test('is on the account of the user that is chosen, and nobody else of the customer sees it', async () => {
     const { customer, token, group, other, otherToken } = await twoGroups()
     const order = await make.order({ customer_id: customer.id, user_id: other.id })
@@ -154,6 +156,7 @@ test('an order of a user who may not sign in any more is not confirmed, until th
 })
 
 describe('updateusergroup', () => {
+  // covers: spec 7.19; product 6.11
   test('moves an order with its charge, tells both users, and stands in the log', async () => {
     const { customer, user, token, group, other, otherToken } = await twoGroups()
     const order = await make.order({ customer_id: customer.id, user_id: user.id, lines: [line()] })
@@ -211,6 +214,7 @@ describe('updateusergroup', () => {
     })
   })
 
+  // covers: product 6.11
   test('is refused where the charge passes the limit of the other user, and nothing has moved', async () => {
     const { customer, user, group, other } = await twoGroups()
     const lines = [line({ copies: 2 })]

@@ -146,6 +146,7 @@ test('is of who sees the orders, and asked for and stopped by who may change the
   expect(await application.done('orderrest/getrepeat', { id }, reader.token)).toMatchObject({ id, orders: 1 })
 })
 
+// covers: product 9.3
 test('each order becomes one draft, whatever changed since is told, and its payer hears of all of them once', async () => {
   const { wanted, campaign, orders: sources, customer, user } = await campaignWith(6)
   const gone = await printable(application, admin)

@@ -25,6 +25,7 @@ async function ordered() {
   return { ...staff, order, one, two, compare }
 }
 
+// covers: product 9.3
 test('what has changed since is told line by line, and an order that is as it was says so', async () => {
   const { compare, one, two, customer } = await ordered()
   expect((await compare()).content).toMatchObject({ unchanged: 3, lines: [], faults: {} })
@@ -76,6 +77,7 @@ test('the new draft has the lines that are not left out, at the prices of today,
   expect(await application.done('orderrest/get', { id }, token)).toMatchObject({ version: 1, net: 71 })
 })
 
+// covers: product 9.3
 test('for another campaign of the customer the lines come without their artwork, which is told before', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
@@ -107,6 +109,7 @@ test('for another campaign of the customer the lines come without their artwork,
   }
 })
 
+// covers: product 3.51
 test('a line advertises the same again, and is named where that is not sold any more', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)

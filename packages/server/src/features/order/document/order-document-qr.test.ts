@@ -10,6 +10,7 @@ async function codesOf(numberOfLines: number, qr: string): Promise<string[][]> {
 }
 
 describe('the QR of the order on paper', () => {
+  // covers: product 9.5
   test.each([
     'http://127.0.0.1:4500/#/order/1',
     'https://lienzo.example.com/#/order/123456',

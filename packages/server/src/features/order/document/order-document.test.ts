@@ -195,6 +195,7 @@ describe('its pictures', () => {
     expect((await print(await orderOf(contents))).pictures).toBe(contents.length)
   })
 
+  // covers: product 9.40
   test('that are missing, empty, cut off, no pictures or bombs become frames: nothing hangs, nothing fails', async () => {
     const contents = [
       undefined,

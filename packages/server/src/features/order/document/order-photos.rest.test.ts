@@ -44,6 +44,7 @@ async function photographedOrder() {
 }
 
 describe('the photos of the spaces of an order', () => {
+  // covers: product 6.12
   test('are those of its lines, each once, and the spaces without one are counted', async () => {
     const { photosOf, photos, spaces } = await photographedOrder()
     const found = await photosOf()
@@ -54,6 +55,7 @@ describe('the photos of the spaces of an order', () => {
     expect(found).toMatchObject({ total: 2, spaces_with: 1, spaces_without: 1 })
   })
 
+  // covers: spec 7.22
   test('come in pages and as the list narrows and sorts them, by three queries', async () => {
     const { photosOf, photos, photoOf } = await photographedOrder()
     const braga = await photoOf(1)

@@ -64,6 +64,7 @@ async function staffWithArtwork(picture: Buffer, name = 'escaparate.png') {
 }
 
 describe('the printed order', () => {
+  // covers: product 6.22
   test('is a PDF that is shown in the browser and kept by nobody on the way', async () => {
     const { order, token } = shared
     const { response, pdf } = await print(order.id, token)
@@ -155,6 +156,7 @@ describe('the printed order', () => {
     expect(pdfText((await print(order.id, token)).pdf)).toContain(`${customer.name}FacturasyCobros,S.L.`)
   })
 
+  // covers: spec 7.19; product 6.10
   test('says what was ordered, by whom, and what it costs', async () => {
     const { order, customer, token } = shared
     const text = pdfText((await print(order.id, token)).pdf)
@@ -209,6 +211,7 @@ describe('the printed order', () => {
     }
   })
 
+  // covers: product 9.5
   test('has the QR that opens the order where people reach the server', async () => {
     const { order, token } = shared
     const { pdf } = await print(order.id, token)
@@ -300,6 +303,7 @@ describe('the printed order', () => {
     expect(pdf.toString('latin1')).toContain('/Width 625')
   })
 
+  // covers: product 9.40
   test('draws a picture that is lost as a frame with its name', async () => {
     const picture = await detailedPicture(94, 60).png().toBuffer()
     const { order, token } = await staffWithArtwork(picture)

@@ -58,6 +58,7 @@ const named = {
 } as const
 
 describe.each(Object.entries(named))('an inactive %s', (part, field) => {
+  // covers: product 4.8
   test('comes into no new line and through no confirmation, is offered nowhere, and stays where it was', async () => {
     const kind = part as keyof typeof named
     const shop = await wholeLine()
@@ -146,6 +147,7 @@ test.each(['draft', 'closed'] as const)(
   },
 )
 
+// covers: product 4.8
 test.each(['product', 'material', 'finish', 'advertised'] as const)(
   'a deleted %s is not confirmed, is again once it is back, and is made where it was confirmed before',
   async (kind) => {
@@ -184,6 +186,7 @@ test('a finish that is taken off its material is not confirmed with it', async (
   })
 })
 
+// covers: product 4.8
 test('a customer who is not active orders nothing more', async () => {
   const { order, token, customer, line } = await wholeLine()
   const confirm = { id: order.id, version: order.version, status: 'confirmed' as const }

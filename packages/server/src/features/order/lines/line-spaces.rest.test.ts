@@ -55,6 +55,7 @@ async function shop() {
 }
 
 describe('a line for a space', () => {
+  // covers: product 5.8, 9.14
   test('must be as large as what is seen of it, and says how far its measures can be relied on', async () => {
     const { check, change } = await shop()
     expect(await check()).toEqual([['ok', 'size.space.fits']])
@@ -69,6 +70,7 @@ describe('a line for a space', () => {
     expect(await check()).toEqual([['warning', 'size.space.not_measured']])
   })
 
+  // covers: product 3.31
   test('is kept with it, named on the order, and warns without being in the way', async () => {
     const { customer_id, mine, space, lineFor, token, change } = await shop()
     await change({ measured_at: inDays(-1000), chain: 'Luz', city: 'Cádiz' })
@@ -92,6 +94,7 @@ describe('a line for a space', () => {
     expect(paper.status).toBe(200)
   })
 
+  // covers: product 9.41
   test('is not confirmed for days on which the space is closed', async () => {
     const { customer_id, mine, lineFor, token, check, change } = await shop()
     const window = { installs_from: inDays(10), installs_to: inDays(12) }
@@ -113,6 +116,7 @@ describe('a line for a space', () => {
     expect((await application.call('orderrest/changestatus', confirm, token)).status).toBe(200)
   })
 
+  // covers: product 3.31
   test('names a space of its customer that is there', async () => {
     const [one, other] = [await shop(), await shop()]
     const send = (space_id: number, token: string) =>

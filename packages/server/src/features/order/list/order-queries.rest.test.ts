@@ -59,6 +59,7 @@ async function withOneAndFifty(work: (count: number) => Promise<() => Promise<un
   return [await statements(await work(1)), await statements(await work(50))] as const
 }
 
+// covers: product 9.26
 test('orders are added up exactly by one statement, by their ids or as all that match, and all only once until one changes', async () => {
   const made = [await shop.order(1), await shop.order(2), await shop.order(3)]
   const add = (of: (order: (typeof made)[number]) => number, scale: number) =>

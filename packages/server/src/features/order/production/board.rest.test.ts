@@ -71,6 +71,7 @@ async function confirmedOrder() {
 }
 
 describe('the board', () => {
+  // covers: product 9.4
   test('shows the first cards of each column, late ones first, and adds up all of them', async () => {
     const own = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)

@@ -72,6 +72,7 @@ const isIn = (due: number | null, term: DueTerm) => {
   return due !== null && due <= to && (from === null || due >= from)
 }
 
+// covers: product 9.4
 test('every order is listed with the day that the rules give it', async () => {
   const { rows } = await list({})
   expect(rows).toHaveLength(made.length)

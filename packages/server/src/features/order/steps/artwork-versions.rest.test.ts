@@ -103,6 +103,7 @@ describe('what is printed is what was checked', () => {
     })
   })
 
+  // covers: product 9.10
   test('a version that nobody approved or released is not taken to production', async () => {
     const { image, send, approve, move } = await orderedArtwork()
     await move('confirmed')

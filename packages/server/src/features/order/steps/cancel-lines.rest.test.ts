@@ -54,6 +54,7 @@ function cancel({ id, version }: Order, wanted: Wanted, token = admin) {
 const idOf = (order: Order, number: number) => order.lines.find((line) => line.number === number)?.id ?? 0
 
 describe('cancelling lines of a confirmed order', () => {
+  // covers: product 4.6
   test('takes whole lines and copies out, gives back their share, and keeps them readable', async () => {
     const { order, token, saldo } = await confirmed([1, 3, 5])
     const lines = [{ id: idOf(order, 2) }, { id: idOf(order, 3), copies: 2 }]
@@ -135,6 +136,7 @@ describe('cancelling lines of a confirmed order', () => {
 })
 
 describe('once in production', () => {
+  // covers: product 4.6
   test('the house must say what is given back, at most what the lines were charged', async () => {
     const { order, saldo } = await confirmed([2, 2])
     const made = await step(order.id, 'production')

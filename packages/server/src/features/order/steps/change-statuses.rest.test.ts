@@ -19,6 +19,7 @@ const move = (ids: number[], status: Status, token = admin) =>
   application.done('orderrest/changestatuses', { chosen: { ids }, status, note: 'Juntos' }, token)
 const statesOf = (ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).status))
 
+// covers: product 9.26
 test('each order moves by its own rules; what cannot stays, with its reason, and leaves nothing behind', async () => {
   const { customer, token, user } = await customerWithStaff(application, admin, { user_limit_m2: 3 })
   const { line } = await printable(application, admin)
@@ -118,6 +119,7 @@ test('all that match are moved as many as were seen, a hundred at most, with as 
   })
 })
 
+// covers: product 4.6
 test('what is given back of orders in production is said by the house; of confirmed ones it is all', async () => {
   const { customer, token, user } = await customerWithStaff(application, admin)
   const { line } = await printable(application, admin)

@@ -130,6 +130,7 @@ const everyStep: Step[] = [
   { do: 'cancel', back: 30 },
 ]
 
+// covers: product 5.12
 test('whatever is done to an order, its user owes what its lines cost and what the house kept, and the books agree', {
   timeout: timeLimit(60_000),
 }, async () => {

@@ -68,6 +68,7 @@ test('limits and prices of today are told together with the lines to be mended',
   expect(asked).toMatchObject({ error: 'LIMIT_EXCEEDED', fields: { euros: { values: { left: 30 } } } })
 })
 
+// covers: product 9.24
 test('the house is told what is missing in each unit, and lets the order pass with a reason', async () => {
   const { order, token, balance, movements } = await buyer({ user_limit_euros: 20, user_limit_m2: 1.5 })
   const draft = await order(2)
@@ -139,6 +140,7 @@ test('nobody of a customer lets an order pass, nor the house without a reason, a
   expect(await balance()).toEqual({ euros: 0, m2: 0 })
 })
 
+// covers: product 9.24
 test('of twenty at once none passes the limit but the four that the house lets pass', async () => {
   const { order, token, balance, movements } = await buyer({ user_limit_m2: 7 })
   const orders = await Promise.all(Array.from({ length: 20 }, () => order()))

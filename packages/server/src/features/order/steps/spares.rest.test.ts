@@ -24,6 +24,7 @@ async function openShop() {
 const order = (lines: object[]) =>
   shop.mine.order({ customer_id: shop.customer.id, lines: lines.map((each) => shop.line(each)) })
 
+// covers: product 9.2
 test('spares are billed as copies are and counted beside them, in copies or in percent rounded up', async () => {
   const made = await order([{ copies: 10, spares: 2 }, { copies: 11, spares_percent: 10 }, { copies: 1 }])
   expect(made).toMatchObject({ pieces: 22, spares: 4, m2: 26, net: 369.2 })
@@ -41,6 +42,7 @@ test('spares are billed as copies are and counted beside them, in copies or in p
   expect(saldo).toEqual({ euros: 369.2, m2: 26 })
 })
 
+// covers: product 9.2
 test('a single line changes from copies to percent and back, and the order with it', async () => {
   const { id, lines } = await order([{ copies: 30, spares: 4 }])
   const change = async (version: number, spares: object) => {

@@ -40,6 +40,7 @@ async function givenTo(installer_id: number | null, state: string, count: number
 }
 
 describe('for spaces', () => {
+  // covers: product 3.16
   test('those who come there are suggested, by the state or the whole country, who is called upon no more is not', async () => {
     const near = await installer(['ES-TE'])
     const far = await installer(['ES'])

@@ -73,6 +73,7 @@ const spaces = (input: object = {}) =>
   application.done('installerrest/workspaces', { id: installer.id, ...input }, admin)
 
 describe('what an installer has done', () => {
+  // covers: product 3.16
   test('is told in all, by month and by job: proven, refused, done again, late, and what it costs', async () => {
     const printed = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
     const sums = {

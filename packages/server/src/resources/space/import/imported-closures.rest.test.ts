@@ -60,6 +60,7 @@ const statementsOnClosures = (texts: readonly string[]) =>
   texts.filter((text) => text.includes('space_closures'))
 
 describe('a spreadsheet of spaces says when they are closed', () => {
+  // covers: product 9.15
   test('a new closure is added, one that begins on the same day is changed, and an empty cell erases nothing', async () => {
     const { customer_id, ids } = await spacesWith(
       [],

@@ -46,6 +46,7 @@ const faultsOf = async (id: number, token = admin) => {
 }
 
 describe('a spreadsheet of the house says who usually mounts in a space', () => {
+  // covers: product 3.50
   test('by name, tax id or e-mail; shown before and after, and taken back', async () => {
     const { id: customer_id } = await make().customer()
     const state = 'Valladolid'
@@ -123,6 +124,7 @@ describe('a spreadsheet of the house says who usually mounts in a space', () => 
 })
 
 describe('a spreadsheet of a customer’s staff', () => {
+  // covers: product 3.50
   test('never tells whether there is such an installer: for them there is no such column', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     await make().space({ customer_id: customer.id, number: 1, default_installer_id: sur.id })

@@ -98,6 +98,7 @@ describe('two imports at once', () => {
 })
 
 describe('what changes between the preview and taking it in', () => {
+  // covers: product 4.11
   test('is kept where the file says nothing of it, and refused where the row would do something else', async () => {
     const { id: customer_id } = await make().customer()
     const known = []

@@ -100,6 +100,7 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
+  // covers: product 9.17
   test('reads degrees with minutes, and proposes those of the country for coordinates without their decimal sign', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(
@@ -211,6 +212,7 @@ describe('the cells of an import of spaces', () => {
     expect(rows.map(({ texts }) => texts.visible_height)).toEqual(['15000', '18000', '905', 's/m'])
   })
 
+  // covers: product 9.17
   test('accepts with all that is proposed what is one letter off, and no mere likeness', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(csvOf('Tienda;País', 'A;Portgual', 'B;Irlandia', 'C;Holanda'), {

@@ -59,6 +59,7 @@ async function statesLogged(id: number): Promise<unknown[]> {
 }
 
 describe('an import that is stopped', () => {
+  // covers: spec 7.37
   test('stops an import while its 100,000 rows are read, and takes no row in', async () => {
     const id = await imports.begun(manySpaces(100_000), { customer_id: await customerId() })
     await imports.amid(id)
@@ -94,6 +95,7 @@ describe('an import that is stopped', () => {
     await rm(folder, { recursive: true })
   })
 
+  // covers: product 4.11
   test('counts the rows that a stopped import took in, and takes them back', async () => {
     const customer_id = await customerId()
     const { id, created } = await imports.prepared(manySpaces(12_000), { customer_id })
@@ -135,6 +137,7 @@ describe('an import that is stopped', () => {
     expect(answer).toMatchObject({ ...nothing, created: total, refused: 3_000 - total })
   })
 
+  // covers: product 4.11
   test('counts only the rows taken in when an import fails for good', async () => {
     const customer_id = await customerId()
     const { id } = await imports.prepared(manySpaces(10), { customer_id })

@@ -39,6 +39,7 @@ async function entryOf(id: number, path: string) {
 }
 
 describe('overrides of a user', () => {
+  // covers: spec 7.12; product 3.8
   test('stand over the role path by path, hold from the next call on, and go back to the role', async () => {
     const { user, token } = await somebodyWith({ permissions: { '/customer': full, '/order': look } })
     const mayList = async (path: 'customerrest/list' | 'materialrest/list') =>
@@ -155,6 +156,7 @@ test('who may not open a screen is told who could grant it: people who write use
 })
 
 describe('nobody grants what they lack', () => {
+  // covers: product 9.32
   test('with an override: path by path, and nothing of it is kept', async () => {
     const limited = await somebodyWith({ permissions: { '/user': full, '/order': look } })
     const other = await somebodyWith({ permissions: {} })
@@ -216,6 +218,7 @@ describe('why somebody sees something', () => {
   const keysOf = ({ reasons }: Awaited<ReturnType<typeof explain>>) =>
     reasons.map(({ key, holds }) => `${holds ? '+' : '-'}${key}`)
 
+  // covers: product 9.33
   test("a customer's staff see the records of their customer, and the answer is that of their own calls", async () => {
     const own = await customerWithStaff(application, admin)
     const foreign = await customerWithStaff(application, admin)
@@ -320,6 +323,7 @@ describe('why somebody sees something', () => {
 })
 
 describe('rights of before reading asked for access', () => {
+  // covers: spec 6.8
   test('still read what they read, and write no more than they did', async () => {
     const marked = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
     const byRole = await somebodyWith({ permissions: { '/customer': marked } })

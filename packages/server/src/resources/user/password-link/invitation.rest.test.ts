@@ -41,6 +41,7 @@ describe('a new user', () => {
     expect((await links.mailsTo(email))[0]).toContain(words)
   })
 
+  // covers: ASVS 6.4.1
   test('chooses the first password by the link of an invitation, for three days and once', async () => {
     const { id, username, email } = await newUser()
     await expect.poll(async () => (await links.linksTo(email)).length, soon).toBe(1)

@@ -162,6 +162,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
+  // covers: spec 7.13; ASVS 6.4.3
   test('sets a password once, ends every session and is written to the log', async () => {
     const { user, token } = await makeUser()
     const hash = await linkFor(user)
@@ -190,6 +191,7 @@ describe('a link', () => {
     expect(await application.signIn(user.username, NEW_PASSWORD)).toMatch(/\./)
   })
 
+  // covers: ASVS 6.5.1
   test('used twice at the same moment counts once', async () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)
@@ -201,6 +203,7 @@ describe('a link', () => {
     expect(await application.signIn(user.username, set)).toMatch(/\./)
   })
 
+  // covers: ASVS 6.4.1
   test('expires after an hour, and says so', async () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)

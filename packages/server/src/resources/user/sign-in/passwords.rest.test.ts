@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('passwords', () => {
+  // covers: product 5.21; ASVS 11.4.2
   test('are kept as argon2id, each with a salt of its own', async () => {
     const one = await houseUser(application, admin)
     const other = await houseUser(application, admin)
@@ -30,6 +31,7 @@ describe('passwords', () => {
     expect(second).not.toBe(first)
   })
 
+  // covers: ASVS 6.2.8, 6.2.9
   test('count as they were typed, to the last space and capital, and as far as their end', async () => {
     const password = `  Ñandú corre\t 😀 ${'muy lejos '.repeat(15)} `
     const role = await makerOf(application, admin).role()
@@ -49,6 +51,7 @@ describe('passwords', () => {
       expect(await signInWith(typed)).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
   })
 
+  // covers: ASVS 11.2.2, 11.4.2
   test('kept at a lower cost are kept at that of today from the next sign-in on', async () => {
     const { user } = await houseUser(application, admin)
     const ofUser = eq(users.id, user.id)
@@ -62,6 +65,7 @@ describe('passwords', () => {
     expect(await kept()).toEqual([renewed])
   })
 
+  // covers: ASVS 6.2.4, 6.2.12
   test('that were found in breaches are refused wherever one is set, whatever their capitals', async () => {
     const { user, token } = await houseUser(application, admin)
     const breached = { key: 'validation.password.breached' }
@@ -78,6 +82,7 @@ describe('passwords', () => {
     }
   })
 
+  // covers: ASVS 15.3.1
   test('appear in no answer and in no row of the log, and neither do their hashes', async () => {
     const secret = 'solo-la-conozco-yo-9'
     const role = await makerOf(application, admin).role()

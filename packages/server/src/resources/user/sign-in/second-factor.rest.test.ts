@@ -62,6 +62,7 @@ async function userWhoHasOne() {
 }
 
 describe('a role that asks for a second factor', () => {
+  // covers: product 9.35; ASVS 6.3.3
   test('lets nobody in before it is set up, and shows how', async () => {
     const user = await userWhoNeedsOne()
     const asked = await login(user.username)
@@ -99,6 +100,7 @@ describe('a role that asks for a second factor', () => {
     expect(factor?.confirmed_at).toBeNull()
   })
 
+  // covers: ASVS 6.5.4
   test('lets in with the first code, which confirms it, and gives ten recovery codes once', async () => {
     const { user, recovery, secret } = await userWhoHasOne()
     expect(new Set(recovery).size).toBe(10)
@@ -134,6 +136,7 @@ describe('the code at sign-in', () => {
     expect((await login(user.username, code)).error).toMatch(/^SECOND_FACTOR_(NEEDED|WRONG)$/)
   })
 
+  // covers: ASVS 6.5.1
   test('is taken once, also of two sign-ins at the same moment', async () => {
     const { user, secret } = await userWhoHasOne()
     const code = await nextCodeOf(secret)
@@ -142,6 +145,7 @@ describe('the code at sign-in', () => {
     expect(await login(user.username, code)).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
   })
 
+  // covers: ASVS 6.5.5
   test('of a clock that is one code ahead is taken, of one that is three ahead is not', async () => {
     const { user, secret } = await userWhoHasOne()
     expect(await login(user.username, await codeOf(secret, 3))).toMatchObject({
@@ -165,6 +169,7 @@ describe('the code at sign-in', () => {
     expect(await login(user.username, next)).toMatchObject({ error: '' })
   })
 
+  // covers: ASVS 6.6.3
   test('cannot be guessed: wrong ones make wait, and asking again without one forgives nothing', async () => {
     const { user, secret } = await userWhoHasOne()
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -192,6 +197,7 @@ describe('a recovery code', () => {
     return rows.map(({ hash }) => hash)
   }
 
+  // covers: ASVS 6.5.2
   test('is kept so that who has the database tries none: slowly hashed, each with a salt of its own', async () => {
     const { user } = await userWhoHasOne()
     const kept = await keptOf(user.id)
@@ -221,6 +227,7 @@ describe('a recovery code', () => {
     expect(await login(user.username, second)).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
   })
 
+  // covers: ASVS 6.5.1
   test('stands for the phone once, however it is written', async () => {
     const { user, recovery } = await userWhoHasOne()
     const [code = ''] = recovery
@@ -247,6 +254,7 @@ describe('a recovery code', () => {
 })
 
 describe('a second factor of one’s own will', () => {
+  // covers: ASVS 7.5.1
   test('is begun with the password, counts once confirmed, and is ended with the password', async () => {
     const { user } = await houseUser(application, admin, { password: PASSWORD })
     const token = await application.signIn(user.username, PASSWORD)
@@ -288,6 +296,7 @@ describe('a second factor of one’s own will', () => {
 })
 
 describe('an administrator', () => {
+  // covers: ASVS 6.4.4
   test('takes it from who has lost it: their sessions end, and they set it up anew', async () => {
     const { user, token, secret } = await userWhoHasOne()
     const has = async () => (await application.done('userrest/get', { id: user.id }, admin)).second_factor
@@ -316,6 +325,7 @@ describe('an administrator', () => {
   })
 })
 
+// covers: ASVS 13.3.1
 test('the secret is in no list, no record and, but for a seal, not in the database', async () => {
   const { user, secret } = await userWhoHasOne()
   const record = await application.done('userrest/get', { id: user.id }, admin)

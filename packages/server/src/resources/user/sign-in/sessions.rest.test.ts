@@ -22,6 +22,7 @@ beforeEach(() => forgetFailures(application))
 const works = (token: string) => isTaken(application, token)
 
 describe('a session ends at once', () => {
+  // covers: product 5.20; ASVS 7.4.1
   test('when its user logs out: that one and no other', async () => {
     const { user, token } = await houseUser(application, admin)
     const other = await application.signIn(user.username)
@@ -32,6 +33,7 @@ describe('a session ends at once', () => {
     expect(await works(other)).toBe(true)
   })
 
+  // covers: product 5.20; ASVS 7.4.3
   test('when the user sets another password: every other session', async () => {
     const { user, token } = await houseUser(application, admin)
     const other = await application.signIn(user.username)
@@ -43,6 +45,7 @@ describe('a session ends at once', () => {
     await application.signIn(user.username, passwords.new_password)
   })
 
+  // covers: product 5.21; ASVS 6.2.3
   test('and setting another password needs the old one, and one that is not easy to guess', async () => {
     const { user, token } = await houseUser(application, admin)
     const change = (password: string, new_password: string) =>
@@ -57,6 +60,7 @@ describe('a session ends at once', () => {
     expect(await works(token)).toBe(true)
   })
 
+  // covers: ASVS 6.2.3
   test('and the password is not guessed there: forty at once try a few, and signing in is not held up', async () => {
     const { user, token } = await houseUser(application, admin)
     const calls = ['changepassword', 'startsecondfactor', 'renewrecoverycodes', 'endsecondfactor'] as const
@@ -77,6 +81,7 @@ describe('a session ends at once', () => {
     expect(await works(await application.signIn(user.username))).toBe(true)
   })
 
+  // covers: ASVS 7.4.2
   test('setactive, off and on: neither old sessions nor API keys come back, of a user or of a group', async () => {
     const { usergroup, user, token } = await customerWithStaff(application, admin)
     const ends = ['userrest/setactive', 'usergrouprest/setactive'] as const
@@ -92,6 +97,7 @@ describe('a session ends at once', () => {
     }
   })
 
+  // covers: ASVS 7.3.2
   test('twelve hours after the sign-in, however often its token is renewed', async () => {
     const { token } = await houseUser(application, admin)
     const { sid, iat } = decodeJwt<{ sid: string }>(token)
@@ -137,6 +143,7 @@ describe('a session ends at once', () => {
     expect(await works(await application.signIn(made.user.username))).toBe(true)
   })
 
+  // covers: ASVS 7.4.2
   test('when the group of the user is deactivated, and nobody of it signs in any more', async () => {
     const { usergroup, user, token } = await customerWithStaff(application, admin)
     expect(await works(token)).toBe(true)
@@ -160,6 +167,7 @@ describe('a session ends at once', () => {
 })
 
 describe('what the shell asks', () => {
+  // covers: spec 1.3, 3.4, 7.7
   test('getsaldo: balance and limits in euros and m2', async () => {
     const { user, token } = await houseUser(application, admin, {
       user_limit_euros: 1500.5,
@@ -204,6 +212,7 @@ describe('what the shell asks', () => {
     expect(await application.call('userrest/movements', { user_id: 1 }, token)).toMatchObject({ status: 404 })
   })
 
+  // covers: spec 3.3, 3.5, 7.8
   test('getlogininfo: who is signed in, whatever id is sent', async () => {
     const { usergroup, user, token } = await customerWithStaff(application, admin)
     const answer = await application.call('userrest/getlogininfo', { id: '1', token })
@@ -220,6 +229,7 @@ describe('what the shell asks', () => {
     })
   })
 
+  // covers: spec 3.6, 7.6; product 5.19
   test('retrieveuserpermissions: a map of paths to texts, from the token and not from the payload', async () => {
     const permissions = {
       '/customer': { perm_view: '1', perm_access: '0', perm_edit: '0' },
@@ -233,6 +243,7 @@ describe('what the shell asks', () => {
     expect(all.content).toEqual(allPermissions())
   })
 
+  // covers: spec 6.5, 6.10, 7.5; product 3.6
   test('geturluserpermission: whether a screen opens', async () => {
     const permissions = {
       '/customer': { perm_view: '1', perm_access: '0', perm_edit: '0' },

@@ -34,6 +34,7 @@ function signInFrom(address: string, username: string, password: string) {
 }
 
 describe('signing in', () => {
+  // covers: spec 7.3; product 6.1
   test('takes a form, as the specification has it, and JSON', async () => {
     const body = new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD })
     const answer = await application.post('userrest/login', body.toString(), asForm)
@@ -42,6 +43,7 @@ describe('signing in', () => {
     expect(inJson).toMatchObject({ status: 200, error: '', content: { token: expect.any(String) } })
   })
 
+  // covers: ASVS 7.2.2
   test('gives a token of three parts that says who it is for and who made it', async () => {
     const { user, role, token } = await houseUser(application, admin)
     expect(token.split('.')).toHaveLength(3)
@@ -61,6 +63,7 @@ describe('signing in', () => {
     }
   })
 
+  // covers: ASVS 16.3.1
   test('is remembered with the time and the address', async () => {
     const { user } = await houseUser(application, admin)
     await signInFrom('203.0.113.7', user.username, ADMIN_PASSWORD)
@@ -146,6 +149,7 @@ describe('signing in', () => {
 })
 
 describe('a sign-in that fails', () => {
+  // covers: ASVS 16.3.1
   test('is in the log of its user, with where it came from, and nowhere for a name that is nobody’s', async () => {
     const { user } = await houseUser(application, admin)
     await signInFrom('198.51.100.80', user.username, 'a-wrong-password')
@@ -159,6 +163,7 @@ describe('a sign-in that fails', () => {
   })
 })
 
+// covers: ASVS 16.3.2, 16.3.3
 test('what is refused is a line of the server’s log, with who, where from and what, and nothing of what was sent', async () => {
   const { user, token } = await houseUser(application, admin, {
     role_id: (await makerOf(application, admin).role({ permissions: {} })).id,
@@ -204,6 +209,7 @@ describe('signing in too often', () => {
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
   }
 
+  // covers: product 5.23; ASVS 6.3.1
   test('forty wrong attempts at once from one address try no more than a few passwords', async () => {
     const { user } = await houseUser(application, admin)
     const answers = await Promise.all(
@@ -223,6 +229,7 @@ describe('signing in too often', () => {
     })
   })
 
+  // covers: ASVS 6.3.1
   test('who has a thousand addresses is slowed down too, and a person comes in from where they were before', async () => {
     const { user } = await houseUser(application, admin)
     await signInFrom('192.0.2.8', user.username, ADMIN_PASSWORD)
@@ -242,6 +249,7 @@ describe('signing in too often', () => {
     expect(await signInFrom('192.0.2.8', user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
   })
 
+  // covers: product 5.23
   test('an address waits whichever names it tries, and other addresses do not', async () => {
     for (let attempt = 0; attempt < 25; attempt += 1) {
       expect(await signInFrom('198.51.100.200', unique('nobody'), 'wrong')).toMatchObject({

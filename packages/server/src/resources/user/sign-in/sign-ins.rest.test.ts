@@ -67,6 +67,7 @@ describe('sign-ins', () => {
     expect((await application.call('userrest/endsignin', { id: idOf(other) }, token)).status).toBe(404)
   })
 
+  // covers: ASVS 7.5.2
   test('all others are ended together, the own one stays', async () => {
     const { user, token } = await houseUser(application, admin)
     const others = [await application.signIn(user.username), await application.signIn(user.username)]
@@ -76,6 +77,7 @@ describe('sign-ins', () => {
     expect(await application.done('userrest/endothersignins', {}, token)).toEqual({ ended: 0 })
   })
 
+  // covers: ASVS 7.4.5
   test('of others are seen with the right to view users and ended with the right to edit them', async () => {
     const nobody = await makerOf(application, admin).role({ permissions: {} })
     const plain = await makerOf(application, admin).user({ role_id: nobody.id, usergroup_id: 1 })
@@ -168,6 +170,7 @@ describe('the log', () => {
 })
 
 describe('movements', () => {
+  // covers: product 2.2, 3.38
   test('say what the balance was after each, whatever is filtered, and who made them', async () => {
     const { user } = await customerWithStaff(application, admin)
     const { user: other } = await customerWithStaff(application, admin)

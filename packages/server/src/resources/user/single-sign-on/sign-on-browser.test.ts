@@ -15,6 +15,7 @@ describe('the cookie of a browser that is away at the provider', () => {
     expect(elsewhere.proofsOf(value, NOW)).toBeUndefined()
   })
 
+  // covers: ASVS 10.2.1
   test('holds three proofs that differ, long enough for PKCE and different each time', () => {
     const all = [browsers.mark(NOW), browsers.mark(NOW)].flatMap(({ value }) =>
       Object.values(browsers.proofsOf(value, NOW) ?? {}),
@@ -33,6 +34,7 @@ describe('the cookie of a browser that is away at the provider', () => {
     expect(browsers.proofsOf(cookie, NOW)).toBeUndefined()
   })
 
+  // covers: ASVS 3.3.1, 3.3.3
   test('is found among others, and over HTTPS belongs to this host alone', () => {
     const { value, header } = browsers.mark(NOW)
     expect(header).toMatch(

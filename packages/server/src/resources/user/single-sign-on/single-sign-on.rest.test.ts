@@ -86,6 +86,7 @@ async function actionsOf(userId: number): Promise<string[]> {
 }
 
 describe('single sign-on', () => {
+  // covers: product 9.36; ASVS 3.7.2
   test('signs in whom the provider vouches for, and writes it to the log', async () => {
     const { user, login } = await person()
     const browser = openBrowser()
@@ -98,6 +99,7 @@ describe('single sign-on', () => {
     expect(await actionsOf(user.id)).toEqual(['login', 'link', 'login'])
   })
 
+  // covers: ASVS 6.8.1, 10.5.2
   test('knows a linked person by the subject, whatever becomes of the address', async () => {
     const { user, login } = await person()
     await comeBack(openBrowser(), login)
@@ -114,6 +116,7 @@ describe('single sign-on', () => {
     expect(await comeBack(openBrowser(), login)).toHaveProperty('ticket')
   })
 
+  // covers: ASVS 6.3.4
   test('asks for no second factor, though the role does: the provider vouches', async () => {
     const { user, login } = await person()
     await application.handle.update(roles).set({ second_factor: true }).where(eq(roles.id, user.role_id))
@@ -122,6 +125,7 @@ describe('single sign-on', () => {
     expect(await exchange(browser, ticket)).toMatchObject({ status: 200 })
   })
 
+  // covers: ASVS 3.3.2, 3.3.4
   test('keeps its cookie from scripts and from other sites, and its answers from caches', async () => {
     const { response, to } = await openBrowser().go(start())
     expect(response.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -190,6 +194,7 @@ describe('nobody is signed in', () => {
     expect(linked).toMatchObject([{ user_id: next.user.id }])
   })
 
+  // covers: ASVS 10.1.2, 10.2.1
   test('with a state that is not of this browser, or without the cookie', async () => {
     const { login } = await person()
     const browser = openBrowser()
@@ -212,6 +217,7 @@ describe('nobody is signed in', () => {
     expect(answerIn((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
+  // covers: ASVS 10.5.1
   test('by going the way back a second time', async () => {
     const { login } = await person()
     const browser = openBrowser()
@@ -236,6 +242,7 @@ describe('nobody is signed in', () => {
     expect(await application.handle.select().from(signInFailures)).toMatchObject([{ failures: 0 }])
   })
 
+  // covers: ASVS 6.8.2
   test('by an answer that the provider has not signed', async () => {
     const { login } = await person()
     provider.forges = true
@@ -246,6 +253,7 @@ describe('nobody is signed in', () => {
     }
   })
 
+  // covers: ASVS 6.8.2, 10.5.1, 10.5.3, 10.5.4
   test.each([
     ['was made for another client', { aud: 'another' }],
     ['names another provider', { iss: 'https://elsewhere.example' }],
@@ -291,6 +299,7 @@ describe('a ticket', () => {
     expect(await exchange(browser, ticket)).toMatchObject(refused)
   })
 
+  // covers: ASVS 10.1.1
   test('is good in its own browser only, and still is after another has tried', async () => {
     const { login } = await person()
     const { browser, ticket } = await ticketOf(login)
@@ -326,6 +335,7 @@ describe('a ticket', () => {
     expect(kept).not.toContain(browser.cookies.get('lienzo-sign-on'))
   })
 
+  // covers: ASVS 7.5.1
   test('stands for the password where it was used a moment ago, and later no more', async () => {
     const { user, login } = await person()
     const { browser, ticket } = await ticketOf(login)
@@ -365,6 +375,7 @@ describe('a ticket', () => {
 })
 
 describe('a provider that is down', () => {
+  // covers: ASVS 16.5.2
   test('keeps no server from starting, and is found once it is there', async () => {
     const [door, providerDoor] = await Promise.all([takeDoor(), takeDoor()])
     const redirectAddress = `${door.address}/auth/oidc/callback`

@@ -51,6 +51,7 @@ async function openPanel(path = '/order'): Promise<void> {
 }
 
 describe('the panel', () => {
+  // covers: spec 2.22, 2.23
   test('opens and closes with its button, by touching elsewhere and with Escape', async () => {
     await openScreen('/order')
     await expect.element(bell()).toHaveAttribute('aria-expanded', 'false')
@@ -73,6 +74,7 @@ describe('the panel', () => {
     expect(focused()).toMatch(/^Actividades/)
   })
 
+  // covers: spec 2.24, 3.8
   test('has its groups with their counts, whose sum is the total, and remembers the chosen one', async () => {
     await openPanel()
     const counts: number[] = []
@@ -94,6 +96,7 @@ describe('the panel', () => {
     await expect.element(tab('Notificaciones')).toHaveAttribute('aria-selected', 'true')
   })
 
+  // covers: spec 2.24, 4.13
   test('says that it refreshes for a second, and then of when it is', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 30, 15) })
     await openPanel()
@@ -112,6 +115,7 @@ describe('the panel', () => {
     expect(performance.now() - begin).toBeGreaterThanOrEqual(1000)
   })
 
+  // covers: spec 3.9, 4.14, 9.14; product 3.36
   test('shows tasks in the colour and with the word of their status', async () => {
     await openPanel()
     await tab('Tareas').click()
@@ -149,6 +153,7 @@ describe('the panel', () => {
     expect(document.activeElement?.textContent).toContain('26-000009')
   })
 
+  // covers: product 7.9
   test('leads to what it tells of, and marks that as read', async () => {
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     await openPanel('/campaign')

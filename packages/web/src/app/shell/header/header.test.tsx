@@ -20,6 +20,7 @@ describe('the header', () => {
     expect(mark.element().querySelector('text')).toBeNull()
   })
 
+  // covers: spec 2.18, 2.21
   test('goes full screen and follows the browser out of it', async () => {
     await openScreen('/app-views')
     const state = () => ({
@@ -38,6 +39,7 @@ describe('the header', () => {
     await expect.poll(state).toEqual({ body: false, browser: false })
   })
 
+  // covers: spec 2.2, 2.19, 2.20, 3.3
   test('shows the logo of the group, the balance and the way to the profile', async () => {
     answer('userrest/getsaldo', { saldo: { euros: 83.77, m2: 5.28 }, limit: { euros: 15_000, m2: 200 } })
     answer('userrest/getlogininfo', {
@@ -63,6 +65,7 @@ describe('the header', () => {
     await expect.poll(() => location.hash).toBe('#/profile')
   })
 
+  // covers: spec 2.2, 2.21, 4.15; product 7.10
   test('opens and closes the shortcuts to what the person may open', async () => {
     await openScreen('/order', customer)
     const toggle = page.getByRole('button', { name: 'Accesos directos' })
@@ -101,6 +104,7 @@ describe('the header', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
+  // covers: spec 9.11
   test('asks before it logs out, and moves question, what lies behind it and tip at their speeds', async () => {
     await showMovement()
     await openScreen('/app-views')
@@ -124,6 +128,7 @@ describe('the header', () => {
   })
 })
 
+// covers: spec 2.2, 2.25
 test('the footer shows the product and the years since 1976', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2031, 0, 1) })
   onTestFinished(() => void vi.useRealTimers())

@@ -17,6 +17,7 @@ function names(permissions: PermissionMap, usergroup: number | undefined) {
 }
 
 describe('the navigation', () => {
+  // covers: spec 1.5, 2.11, 2.14
   test('shows the house everything, in the order of the specification', () => {
     expect(names(all, house)).toEqual({
       main: [
@@ -39,11 +40,13 @@ describe('the navigation', () => {
     })
   })
 
+  // covers: spec 2.12, 3.3
   test('shows Home to user group 1 alone', () => {
     expect(names(all, customers).main).not.toContain('home')
     expect(names(all, undefined).main).not.toContain('home')
   })
 
+  // covers: spec 6.3
   test('shows an entry by perm_view, whatever perm_access says', () => {
     const permissions: PermissionMap = {
       '/order': { perm_view: '1', perm_access: '0', perm_edit: '0' },
@@ -52,6 +55,7 @@ describe('the navigation', () => {
     expect(names(permissions, customers)).toEqual({ main: ['order', 'board'], groups: [] })
   })
 
+  // covers: spec 2.13
   test('shows a group as soon as one of its permissions is held', () => {
     const permissions: PermissionMap = {
       '/space': { perm_view: '1', perm_access: '1', perm_edit: '0' },

@@ -33,6 +33,7 @@ async function openAppViews(person = {}): Promise<void> {
 }
 
 describe('the navigation', () => {
+  // covers: spec 2.2
   test('shows the house everything, in its groups', async () => {
     await openAppViews()
     for (const name of ['Inicio', 'Categorías', 'Campañas', 'Clientes', 'Productos MC', 'Pedidos']) {
@@ -48,6 +49,7 @@ describe('the navigation', () => {
     expect(menu().getByRole('link', { name: 'Inicio' }).elements()).toEqual([])
   })
 
+  // covers: spec 2.15, 2.17
   test('stands at the side with one group open at most, shrinks to icons and hides', async () => {
     await openAppViews()
     await switchLayout('Menú arriba')
@@ -73,6 +75,7 @@ describe('the navigation', () => {
     await expect.element(menu()).toBeVisible()
   })
 
+  // covers: spec 2.26
   test('lies on top with groups that open downwards, and hides', async () => {
     await openAppViews()
     await group('BBDD').click()
@@ -105,6 +108,7 @@ describe('the navigation', () => {
     expect(names.filter((name) => name.scrollWidth > name.clientWidth).map(textOf)).toEqual([])
   })
 
+  // covers: spec 9.3
   test('moves at the speeds of the specification', async () => {
     await showMovement()
     await openAppViews()
@@ -119,6 +123,7 @@ describe('the navigation', () => {
     expect(speeds()).toEqual({ fold: '0.2s', hiding: '0.25s' })
   })
 
+  // covers: spec 2.16, 2.21
   test('is a closed drawer below 979 px, with the balance and the language in it', async () => {
     answer('userrest/getsaldo', { saldo: { euros: 10, m2: 1 }, limit: { euros: 100, m2: 10 } })
     await resizeWindow(979, 800)

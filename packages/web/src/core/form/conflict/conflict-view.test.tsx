@@ -15,6 +15,7 @@ const textsOf = (role: 'columnheader' | 'cell', within = dialog()) =>
     .map((each) => (each instanceof HTMLElement ? each.innerText : ''))
 
 describe('a form', () => {
+  // covers: product 7.5, 9.29
   test('shows both sides of a conflict and what was before, keeps the keyboard, and fits a phone', async () => {
     const customer = keepCustomer()
     await resizeWindow(390, 844)

@@ -24,6 +24,7 @@ function customerProblems(changes: object) {
 }
 
 describe('what the schema of the contract finds, in words', () => {
+  // covers: product 7.7
   test('nothing is wrong with a customer that has a name', () => {
     expect(customerProblems({})).toEqual([])
   })

@@ -33,6 +33,7 @@ beforeEach(() => {
 })
 
 describe('a column that names records', () => {
+  // covers: product 7.1
   test('is filtered by those that are chosen, the ones out of use too; the address brings them back by name', async () => {
     await openScreen('/order')
     await page.getByRole('button', { name: 'Filtrar por Cliente' }).click()

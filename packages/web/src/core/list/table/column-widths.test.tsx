@@ -52,6 +52,7 @@ beforeEach(async () => {
 })
 
 describe('the width of a column', () => {
+  // covers: product 7.1
   test('follows the edge of its heading; the last one takes the rest, and tomorrow it is the same', async () => {
     const before = widthOf('Cliente')
     const others = [widthOf('Pedido'), widthOf('Campaña'), widthOf('Total') + 80]

@@ -51,6 +51,7 @@ async function choose(name: string): Promise<void> {
 }
 
 describe('views', () => {
+  // covers: product 9.25
   test('are saved, opened, changed, renamed, shared and deleted with a way back', async () => {
     await openScreen('/customer?f_country=like;PT&columns=name,country&widths=name.200')
     await choose('Guardar como vista nueva')

@@ -46,6 +46,7 @@ const saved = (changes: object) => ({
 })
 
 describe('the spaces of a budget', () => {
+  // covers: product 9.22
   test('say how their price came about, to the house alone, and lead to where they are', async () => {
     await openLines()
     await cell(0, 'Espacio').click()

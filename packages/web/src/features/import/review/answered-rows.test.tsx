@@ -4,6 +4,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { importOf, plainRow } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
+// covers: product 9.44
 test('what was answered the last time is marked, counted, and can be changed', async () => {
   answer(
     'importsrest/monitor-import',

@@ -15,6 +15,7 @@ function answerMissing(
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
 }
 
+// covers: product 9.43
 test('records of the last time that the file lacks are folded, and deactivated with the import by one choice', async () => {
   let current = importOf({ rows: 1, unchanged: 1, missing })
   answer('importsrest/monitor-import', () => current)

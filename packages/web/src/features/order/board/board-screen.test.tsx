@@ -172,6 +172,7 @@ describe('the production board', () => {
       .toMatchObject({ id: 3, status: 'shipped' })
   })
 
+  // covers: product 9.4
   test('a refused card goes back and says why, and so does one that has no way there', async () => {
     answer('orderrest/changestatus', () => {
       const fault = {

@@ -66,6 +66,7 @@ const cancelled = {
   ...{ width: 800, height: 1200, copies: 2, spare_copies: 0, m2: 2, net: 6.67 },
 }
 
+// covers: product 4.6
 test('the house takes copies out and says why; how much they were charged is told before', async () => {
   const order = await open()
   await part.getByRole('button', { name: 'Anular líneas' }).click()

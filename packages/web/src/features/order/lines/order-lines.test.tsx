@@ -179,6 +179,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => card()?.getBoundingClientRect().top).toBeLessThan(innerHeight / 2)
   })
 
+  // covers: product 5.5, 9.1
   test('explains a price in steps that add up, and names the check that its line fails', async () => {
     keepOrder({}, [lineOf({ product_id: 2, width: 1600, copies: 12 })])
     await openScreen('/order/1')

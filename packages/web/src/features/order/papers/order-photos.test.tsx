@@ -38,6 +38,7 @@ async function openPhotos() {
   await expect.element(dialog()).toBeVisible()
 }
 
+// covers: product 6.12
 test('the photos of the spaces of an order are looked at, opened large, and more of them asked for', async () => {
   answerWith(photos, 3)
   await openPhotos()

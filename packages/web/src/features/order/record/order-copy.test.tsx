@@ -49,6 +49,7 @@ test('any order is duplicated on the same account, without its dates and its ref
   await expect.element(page.getByRole('textbox', { name: 'Referencia del cliente' })).toHaveValue('')
 })
 
+// covers: product 4.7
 test('the lines that can be made come along, once, also where the header is refused at first', async () => {
   const gone = { id: 2, number: 2, name: 'Vinilo antiguo', before: 5, after: null, checks: [], artwork: [] }
   const fault = { key: 'validation.not_found' as const, message: '' }
@@ -114,6 +115,7 @@ function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][nu
   }
 }
 
+// covers: product 9.3
 test('what has changed since is told in groups: prices, what cannot be made, spaces, artwork and terms', async () => {
   const line = { name: 'Lona', before: 10, after: 10, faults: {}, checks: [], artwork: [] }
   const closed = { closedDay: 86_400, lastDay: 172_800 }

@@ -208,6 +208,7 @@ const limit = {
   message: '',
 }
 
+// covers: product 5.13, 9.24
 test('the house lets an order pass a limit once it says why', async () => {
   const m2 = {
     key: 'validation.limit_exceeded.m2' as const,

@@ -19,6 +19,7 @@ beforeEach(async () => {
   await expect.element(heading('Farmacia 1')).toBeVisible()
 })
 
+// covers: product 9.21
 test('a refusal is a letter, digits and Enter, typed without waiting for its dialog', async () => {
   await userEvent.keyboard('a13{Enter}r5{Enter}')
   await expect.element(heading('Farmacia 3')).toBeVisible()
@@ -42,6 +43,7 @@ test('a refusal is sent with Ctrl and Enter, before its dialog has the keyboard 
   ])
 })
 
+// covers: product 9.21
 test('keys mean the same in the dialog that asks for a reason, but in its text', async () => {
   await userEvent.keyboard('ar')
   const dialog = page.getByRole('dialog', { name: 'Repetir el montaje' })
@@ -77,6 +79,7 @@ test('a key that is held down decides one photo', async () => {
   await expect.poll(sent).toHaveLength(1)
 })
 
+// covers: product 9.21
 test('the question mark lists the keys, which decide nothing meanwhile, nor while somebody searches', async () => {
   await userEvent.keyboard('?')
   const dialog = page.getByRole('dialog', { name: 'Teclas de la revisión' })

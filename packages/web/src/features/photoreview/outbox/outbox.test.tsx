@@ -29,6 +29,7 @@ beforeEach(async () => {
   await expect.element(heading('Farmacia 1')).toBeVisible()
 })
 
+// covers: product 9.21
 test('decisions wait for no answer, are sent one after another in their order, and one that waits is simply removed by undoing it', async () => {
   const release = holdAnswers('budgetrest/validatephoto')
   await userEvent.keyboard('vvv')
@@ -46,6 +47,7 @@ test('decisions wait for no answer, are sent one after another in their order, a
   await expect.element(page.getByText('Válida', { exact: true })).toBeVisible()
 })
 
+// covers: product 9.21
 test('a decision that the server refuses stays visible with its reason, lets others pass, and is saved once tried again', async () => {
   refuse = (id) => {
     if (id === 1) throw refusal('STORAGE_FULL')
@@ -81,6 +83,7 @@ test('a decision that cannot be saved is discarded, and its photo is decided ane
   await expect.element(page.getByRole('button', { name: /^Válida/ })).toBeVisible()
 })
 
+// covers: product 9.21
 test('without a network decisions are kept, and sent when it is back; one whose answer was lost counts as saved', async () => {
   refuse = () => {
     throw new TypeError('Failed to fetch')
@@ -98,6 +101,7 @@ test('without a network decisions are kept, and sent when it is back; one whose 
   await expect.element(page.getByText(/ha llegado tarde/)).not.toBeInTheDocument()
 })
 
+// covers: product 9.21
 test('who leaves with unsaved decisions is asked, and may save them first', async () => {
   const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(browserAsks()).toBe(false)

@@ -25,6 +25,7 @@ function keepPhotos(count: number): Map<number, ReviewedPhoto> {
   return photos
 }
 
+// covers: product 9.21
 test('twenty decisions are undone one by one, each step back showing its photo, and then nothing is left', async () => {
   const photos = keepPhotos(30)
   await openScreen('/budget/photoreview')

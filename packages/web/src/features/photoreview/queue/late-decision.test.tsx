@@ -27,6 +27,7 @@ function precede(theirs: Partial<LateDecisionOnTheWire>): void {
   })
 }
 
+// covers: product 4.13
 test('a late decision is shown beside the one that was first, and the reviewer goes on to the next photo', async () => {
   const valid = { state: 'valid', version: 2, reviewed_by_name: 'ana', reviewed_at: 1_790_000_000 } as const
   precede(valid)

@@ -50,6 +50,7 @@ beforeEach(() => {
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 const facts = () => page.getByRole('complementary', { name: 'Sobre esta foto' })
 
+// covers: product 9.21
 test('a second look is taken by the keys of the review, without the first decision, and its end says how many agreed', async () => {
   await openScreen('/budget/photoreview')
   await pressAt(page.getByRole('button', { name: 'Segunda mirada' }))

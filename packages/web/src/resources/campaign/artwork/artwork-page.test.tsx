@@ -127,6 +127,7 @@ describe('the review of an artwork', () => {
       .toHaveValue('Bruma de azahar 50 ml')
   })
 
+  // covers: product 9.9
   test('shows two versions beside and over one another, at an address that can be shared', async () => {
     revisions = [{ revision: 2, file, preflight: null, by_house: false, ...done }, ...revisions]
     kept = artworkOf({ file, revision: 2 })
@@ -154,6 +155,7 @@ describe('the review of an artwork', () => {
     await expect.element(page.getByRole('slider', { name: 'Línea entre las versiones' })).toBeVisible()
   })
 
+  // covers: product 3.19
   test('is decided for the customer by the house, and released for print by whoever has the right', async () => {
     answer('campaignrest/imagerelease', ({ release, text = '', for_customer = false }) => {
       kept = { ...kept, release, version: kept.version + 1 }

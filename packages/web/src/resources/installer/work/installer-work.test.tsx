@@ -67,6 +67,7 @@ beforeEach(() => {
 
 const part = (name: string) => page.getByRole('region', { name })
 
+// covers: spec 9.12; product 3.16
 test('the house sees what an installer has done and how well, each job and space leading to its record', async () => {
   const all = { spaces: 40, proven: 30, waiting: 6, refused: 3, missing: 1 }
   answer('budgetrest/provenshare', { rows: [], groups: 0, all })
@@ -116,6 +117,7 @@ test('a period is chosen by its name or by its days, stays in the address, and i
   expect(sentTo('installerrest/work').at(-1)).toEqual({ id: 1, from: october })
 })
 
+// covers: spec 9.12
 test('the spaces are turned by pages, and narrowed to those that are late', async () => {
   await openScreen('/installer/1?tab=work')
   await expect.element(part('Espacios').getByText('De 1 a 15 de 50')).toBeVisible()

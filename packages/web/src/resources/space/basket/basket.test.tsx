@@ -40,6 +40,7 @@ beforeEach(() => {
   })
 })
 
+// covers: spec 7.38; product 6.24
 test('shows what is in it, takes a space by its tick and by a key, and is listed by a filter', async () => {
   await openScreen('/space')
   await expect.element(button('Cesta: 1 espacio')).toBeVisible()

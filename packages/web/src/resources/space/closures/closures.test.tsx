@@ -37,6 +37,7 @@ beforeEach(() => {
   })
 })
 
+// covers: product 9.15
 test('a closure is added with the keyboard where it is needed, and saved with the space', async () => {
   await openScreen('/space/1')
   await expect.element(row(1).getByLabelText('Motivo')).toHaveValue('Obras')

@@ -48,6 +48,7 @@ beforeEach(() => {
   }))
 })
 
+// covers: product 6.24
 test('the list of spaces is looked at as photos, narrowed as the list is, at an address of its own', async () => {
   await openScreen('/space?search=Tienda&f_city=like%3BLugo')
   await face('Fotos').click()
@@ -66,6 +67,7 @@ test('the list of spaces is looked at as photos, narrowed as the list is, at an 
   await expect.element(page.getByRole('table')).toBeVisible()
 })
 
+// covers: spec 7.38
 test('a photo is opened large with its place, turned by keys, and the next ones come by themselves', async () => {
   await openScreen('/space?as=photos')
   await expect.element(tile(56)).toBeInTheDocument()

@@ -105,6 +105,7 @@ function taken<Item>(items: readonly Item[], place: number): Item {
   return item
 }
 
+// covers: product 9.21
 test('the sample of valid photos is the same for everybody and at each call, without own, old and deleted ones', async () => {
   expect(sample.length).toBeGreaterThan(8)
   expect(others.length).toBeGreaterThan(4)
@@ -124,6 +125,7 @@ test('the sample of valid photos is the same for everybody and at each call, wit
   sample = left
 })
 
+// covers: product 9.21
 test('a photo for a second look has nothing of its first decision', async () => {
   await change(sample, {
     reason: 'Al final vale',
@@ -206,6 +208,7 @@ test('a claim for a second look does not make the undo of the first reviewer lat
   sample = sample.slice(1)
 })
 
+// covers: product 9.21
 test('a differing verdict is logged on the photo and notified to the first reviewer and the editors, who decide anew', async () => {
   const id = taken(sample, 0)
   await leo.look(id, 'do_again', { because: ['crooked'], reason: 'Mucho' })

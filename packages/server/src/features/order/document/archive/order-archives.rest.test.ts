@@ -100,6 +100,7 @@ async function download(address: string, headers: Record<string, string> = {}) {
 }
 
 describe('the ZIP of an order', () => {
+  // covers: product 6.12, 9.6
   test('has each print once, named for its job, with the job sheet and the labels', async () => {
     const { order, token, poster, banner, space } = await orderWithArtwork()
     expect(await begin(order.id, token)).toMatchObject({ order_id: order.id, file: null, missing: 0 })
@@ -223,6 +224,7 @@ describe('the ZIP of an order', () => {
     expect(rows.map(({ id }) => id)).toEqual([begun[0], first.id, ...begun.slice(1)])
   })
 
+  // covers: spec 7.22; product 6.23
   test('is a task whose end tells who asked, and goes on where a download broke off', async () => {
     const { order, token, user } = await orderWithArtwork()
     await begin(order.id, token)

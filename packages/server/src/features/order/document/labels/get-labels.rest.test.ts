@@ -66,6 +66,7 @@ async function orderOfSpaces(shops = ['Farmacia Faro', 'Farmacia Lugo']) {
 const MM = 72 / 25.4
 
 describe('the labels of an order', () => {
+  // covers: product 3.29, 6.12, 9.6
   test('are one for each space, with where it is, what is in it, and a code that opens its line', async () => {
     const { order, token, spaces, customer } = await orderOfSpaces()
     const { response, pdf } = await labels({ id: order.id, format: 'roll_100x150' }, token)
@@ -123,6 +124,7 @@ describe('the labels of an order', () => {
     })
   })
 
+  // covers: spec 7.22
   test('are one for each parcel, which goes to the address of the order', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const mine = makerOf(application, token)

@@ -63,6 +63,7 @@ async function orderToReport(width: number) {
 }
 
 describe('the report of an order', () => {
+  // covers: spec 7.22; product 6.12
   test('has its head and sums, and each space with what is made for it', async () => {
     const { order, token, spaces, customer } = await orderToReport(301)
     const { response, pdf } = await report({ id: order.id }, token)
@@ -145,6 +146,7 @@ describe('the report of an order', () => {
 })
 
 describe('the report of a campaign', () => {
+  // covers: product 6.12
   test('has all of its orders under way by shop and space, each line with its order, and what they come to', async () => {
     const { order, spaces, mine, token, customer, image } = await orderToReport(305)
     const { campaign_id } = image

@@ -42,6 +42,7 @@ async function orderForRolls() {
 }
 
 describe('the plan of a roll', () => {
+  // covers: product 9.7
   test('lays the copies and spares of one material, with panels and their overlap, and adds up what it takes', async () => {
     const { order, token, other } = await orderForRolls()
     const plan = await done({ id: order.id }, token)
@@ -160,6 +161,7 @@ describe('the plan of a roll', () => {
     expect(pages.flat().filter((text) => text.includes(`${order.code} · 75`))).toHaveLength(1)
   })
 
+  // covers: product 9.7
   test('is printed as a PDF in three languages: the roll, its sums, and every line with its panels', async () => {
     const { order, mine, token, customer } = await orderForRolls()
     const space = await mine.space({ customer_id: customer.id, shop_name: 'Żółć Ωμέγα Ёлка 书店 مكتبة 🎉' })

@@ -71,6 +71,7 @@ async function shop() {
   }
 }
 
+// covers: product 9.13
 test('each artwork says of each space whether it fits, and each space what is against it', async () => {
   const { artwork, done, free, strip, unmeasured, inactive, closed, taken } = await shop()
   const sharp = await artwork('nítido.png', blackPng(2000, 2000))
@@ -147,6 +148,7 @@ test('nobody learns of it who is signed out, may not, or belongs elsewhere', asy
   expect(await ask({ product_id: 999_999 })).toMatchObject({ status: 422 })
 })
 
+// covers: product 9.13
 test('three thousand spaces take as many statements as six', async () => {
   const { artwork, done, staff } = await shop()
   await artwork('nítido.png', blackPng(2000, 2000))

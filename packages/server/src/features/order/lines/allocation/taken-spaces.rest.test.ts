@@ -54,6 +54,7 @@ async function shop() {
 const window = (from: number, to: number) => ({ installs_from: inDays(from), installs_to: inDays(to) })
 
 describe('a space that an order of another campaign has', () => {
+  // covers: product 9.42
   test('is told on the days of the mounting window, else on those of the campaign', async () => {
     const { tried, known, spring } = await shop()
     expect(await tried(window(20, 21))).toEqual([known])
@@ -107,6 +108,7 @@ describe('a space that an order of another campaign has', () => {
     expect(takenOf((await page()).rows[0])).toEqual([])
   })
 
+  // covers: product 9.42
   test('is no more than taken for who may not see the order', async () => {
     const { customer, tried, known } = await shop()
     const make = makerOf(application, admin)
@@ -136,6 +138,7 @@ describe('a space that an order of another campaign has', () => {
   })
 })
 
+// covers: product 9.42
 test('three thousand spaces that are all taken are told by one statement more', async () => {
   const { customer_id, mine, summer, token, there, lines } = await shop()
   const order = await mine.order({ customer_id, campaign_id: summer.id, ...window(20, 21), lines })

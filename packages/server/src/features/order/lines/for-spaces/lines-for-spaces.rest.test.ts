@@ -39,6 +39,7 @@ async function shop(count: number) {
   return { customer_id, token, mine, spaces, line, order, add, lines }
 }
 
+// covers: product 3.29
 test('a line comes for each space of the basket, at its own size, and not twice where it is asked again', async () => {
   const { token, spaces, order, add, lines } = await shop(3)
   await application.done(
@@ -135,6 +136,7 @@ describe('the numbers in a file', () => {
   }
   const sheet = (rows: (string | number | null)[][]) => ({ sheets: [{ name: 'Lista', rows }] })
 
+  // covers: product 3.29
   test('stand in the column that is called so, or in the one with the most, in any kind of document', async () => {
     const called = sheet([
       ['Tienda', 'N.º de espacio', 'Copias'],

@@ -34,6 +34,7 @@ async function draft() {
   return { ...staff, order, one, raise, confirm, read }
 }
 
+// covers: product 4.2
 test('a draft whose prices have changed is not confirmed in silence: it says which lines, and both totals', async () => {
   const { order, raise, confirm, read, token } = await draft()
   expect(await application.done('orderrest/compareprices', { id: order.id }, token)).toMatchObject({

@@ -8,6 +8,7 @@ import { keepOrder, lineOf, offeredProduct } from '../../../../testing/component
 import { artworkOf } from '../../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../../testing/components/server.ts'
 
+// covers: product 3.31
 test('a line takes the size of another space in place of that of its former one', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
@@ -169,6 +170,7 @@ test('artwork is pasted by its name, whatever its accents, and a name that the c
   await expect.element(cell(1, 'Imagen')).toMatchTextContent(/Otro cartel/)
 })
 
+// covers: product 3.51
 test('a line advertises what its artwork does, or another product of the customer that somebody chooses', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])

@@ -67,6 +67,7 @@ test('lines come for numbers that are pasted, and what got none is named by its 
   await expect.element(page.getByText('3 filas')).toBeVisible()
 })
 
+// covers: product 9.2
 test('the basket becomes lines with their spares, and loses exactly the spaces that got one', async () => {
   await open(3, [{ number: 12, reason: 'not_measured' }])
   answer('spacerest/addremoveall', { total: 1, ids: [31, 32] })

@@ -62,6 +62,7 @@ async function openFromOrder() {
   await expect.element(dialog()).toBeVisible()
 }
 
+// covers: product 9.7
 test('the plan of an order is a picture, a table that says the same, and what it takes', async () => {
   await openFromOrder()
   await expect
@@ -116,6 +117,7 @@ test('what cannot be laid is named, and too many pieces are told in a sentence',
   await expect.poll(() => textOf(dialog().getByRole('alert'))).toMatch(/Son 20000 piezas/)
 })
 
+// covers: product 9.7
 test('orders that are selected in the list lie on one roll, for who only reads them too', async () => {
   const orders = [1, 2, 3].map((id) => orderOf(id))
   answer('orderrest/list', (question) => listed(orders, orderColumns, question))

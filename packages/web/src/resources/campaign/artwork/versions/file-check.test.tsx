@@ -47,6 +47,7 @@ test('a PDF says what it is made of, in words', async () => {
   expect(await inAnybodysWay('aside')).toEqual([])
 })
 
+// covers: product 9.12
 test('who passes it for print is told above all what is wrong with it; others read it beside', async () => {
   const wrong = { ...plain, missing_fonts: ['Helvetica'], missing_font_count: 1, scripts: 1 }
   await openPdf(wrong)
