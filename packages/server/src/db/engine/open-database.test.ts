@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm/sql'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { startTestingPostgres, type TestingPostgres } from '../../testing/postgresql/postgres.ts'
@@ -52,6 +52,33 @@ describe('a database', () => {
     const { rows } = await pool.query('select $1::text as text, octet_length($1::text) as bytes', [long])
     expect(rows[0].bytes).toBe(5 * MEGABYTE)
     expect(rows[0].text === long).toBe(true)
+  })
+
+  test('gives a connection one query at a time, in the order of asking, and goes on after a refused one', async () => {
+    const { query } = pg.Client.prototype
+    let running = 0
+    let most = 0
+    async function counted(this: pg.Client, ...asked: unknown[]): Promise<unknown> {
+      running += 1
+      most = Math.max(most, running)
+      try {
+        return await Reflect.apply(query, this, asked)
+      } finally {
+        running -= 1
+      }
+    }
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(counted as typeof query)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const client = await database.connect('test')
+    const asked = ['select 1 as n, pg_sleep(0.01)', 'select no_such_column', 'select 3 as n'].map((text) =>
+      client.query(text).then(
+        ({ rows }) => rows[0].n,
+        ({ code }) => code,
+      ),
+    )
+    expect(await Promise.all(asked)).toEqual([1, '42703', 3])
+    expect(most).toBe(1)
+    await client.end()
   })
 
   test('gives 100,000 rows in one answer', async () => {

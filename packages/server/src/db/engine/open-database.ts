@@ -12,6 +12,7 @@ import {
 import { clientThrough } from './embedded/client.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { readIntegersAsNumbers } from './integer-parser.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { CALL_LIMITS, endLongHolds, LONG_LIMITS, limitsSetter, type TimeLimits } from './time-limits.ts'
 
 export type { Database } from './database.ts'
@@ -110,6 +111,7 @@ function openPool(way: Way, purpose: string, limits: TimeLimits, options: Databa
   const connectionTimeoutMillis = options.connectionWait ?? CONNECTION_WAIT
   const pool = new pg.Pool({
     ...way,
+    Client: clientOf(way),
     application_name: nameFor(purpose),
     max: options.maximumConnections ?? 10,
     connectionTimeoutMillis,
@@ -122,10 +124,14 @@ function openPool(way: Way, purpose: string, limits: TimeLimits, options: Databa
   return { pool, endSilent: endLongHolds(pool, limits), close: poolEnd(pool) }
 }
 
+function clientOf(way: Way): typeof pg.Client {
+  return oneAtATime('Client' in way ? way.Client : pg.Client)
+}
+
 async function openConnection(way: Way, purpose: string, options: DatabaseOptions): Promise<pg.Client> {
   const connectionTimeoutMillis = options.connectionWait ?? CONNECTION_WAIT
   const config = { connectionTimeoutMillis, application_name: nameFor(purpose) }
-  const client = 'Client' in way ? new way.Client(config) : new pg.Client({ ...config, ...way })
+  const client = new (clientOf(way))({ ...config, ...way })
   // As in the pools: its user gets the error with the next statement.
   client.on('error', () => undefined)
   await client.connect()
