@@ -1,0 +1,67 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { root } from '../run-command.ts'
+
+/** Documents with a table of rules, by the word that tests use for them. */
+export const documents = {
+  spec: 'docs/specification-coverage.md',
+  product: 'docs/product-coverage.md',
+  ASVS: 'docs/security-asvs.md',
+} as const
+
+/** Tag of a test, such as `// covers: spec 7.15; product 9.3, 9.4`, with the rules that it names as `product 9.3`. */
+export type CoverageTag = { file: string; line: number; rules: string[]; isOfTest: boolean }
+
+const TAG = /^\s*\/\/ covers: (.+)$/
+
+/** Reads the tags of all test files. */
+export async function readTags(): Promise<CoverageTag[]> {
+  const tags: CoverageTag[] = []
+  const exclude = (path: string) => path.includes('node_modules')
+  for await (const file of glob('{packages,e2e,scripts,ops}/**/*.test.{ts,tsx}', { cwd: root, exclude }))
+    tags.push(...tagsIn(file, await readFile(join(root, file), 'utf8')))
+  return tags.sort((one, other) => (one.file < other.file ? -1 : 1))
+}
+
+function tagsIn(file: string, text: string): CoverageTag[] {
+  const lines = text.split('\n')
+  const tagged = [...lines.entries()].filter(([, line]) => TAG.test(line))
+  if (tagged.length === 0) return []
+  const tests = linesOfTests(text)
+  return tagged.map(([index, line]) => ({
+    ...{ file, line: index + 1, isOfTest: tests.has(index + 1) },
+    rules: rulesIn(TAG.exec(line)?.[1] ?? ''),
+  }))
+}
+
+function rulesIn(text: string): string[] {
+  return text.split('; ').flatMap((group) => {
+    const [, document = '', numbers = ''] = /^(\S+) (.+)$/.exec(group) ?? []
+    return numbers.split(', ').map((number) => `${document} ${number}`)
+  })
+}
+
+/** Returns the lines, counted from 0, at which tests begin that are neither skipped nor still to be written. */
+function linesOfTests(text: string): Set<number> {
+  const source = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true)
+  const found = new Set<number>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isTest(node.expression))
+      found.add(source.getLineAndCharacterOfPosition(node.getStart(source)).line)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function isTest(expression: ts.Expression): boolean {
+  if (ts.isIdentifier(expression)) return expression.text === 'test'
+  if (ts.isCallExpression(expression)) return isTest(expression.expression)
+  return (
+    ts.isPropertyAccessExpression(expression) &&
+    expression.name.text !== 'skip' &&
+    expression.name.text !== 'todo' &&
+    isTest(expression.expression)
+  )
+}
