@@ -11,7 +11,7 @@ function kept(): Record<string, unknown> {
 }
 
 // covers: spec 4.11; product 7.8
-test('the start resets what was kept', () => {
+test('starting the application resets all stored layout choices', () => {
   localStorage.setItem('layout', '{"skin":"smart-style-4","menuOnTop":false,"fixedHeader":true}')
   startLayout()
   expect(kept()).toMatchObject({

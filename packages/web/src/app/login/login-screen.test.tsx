@@ -42,7 +42,7 @@ describe('the sign-in screen', () => {
   })
 
   // covers: spec 2.16
-  test('that became a small window while it was shown is followed by the drawer', async () => {
+  test('leads to a working drawer if the window became small while it was shown', async () => {
     answerForEveryScreen()
     await openSignedOut('/auth/login')
     await expect.element(page.getByRole('textbox', { name: 'Usuario' })).toBeVisible()

@@ -16,7 +16,7 @@ beforeEach(() => {
   answer('searchrest/find', { groups: [] })
 })
 
-describe('Ctrl+K', () => {
+describe('the command palette', () => {
   // Must be the first test of the file, while the script of the palette is not loaded.
   test('takes the letters that are typed before its script has come', async () => {
     await openScreen('/app-views')

@@ -57,7 +57,7 @@ describe('a session that ends while something is unsaved', () => {
     expect(customer.now().web).toBe('nueva.example')
   })
 
-  test('keeps it where the question before leaving was to save it, and leaves when that is asked again', async () => {
+  test('keeps them if the session ends while the user saves and leaves, and leaves on the next try', async () => {
     endSession()
     await fill({ Web: 'nueva.example' })
     await leaveByMenu()
