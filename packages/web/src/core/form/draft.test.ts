@@ -45,7 +45,7 @@ describe('what is unsaved', () => {
     [[1], [1, 2]],
     [{ a: undefined }, { b: undefined }],
     ['1', 1],
-  ])('%j is not %j', (one, other) => {
+  ])('treat %j and %j as different', (one, other) => {
     expect(sameValue(one, other)).toBe(false)
   })
 })

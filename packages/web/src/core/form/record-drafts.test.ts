@@ -39,7 +39,7 @@ test('the draft of a record has the fields of its update, in their order', () =>
   })
 })
 
-test('what a record holds in another form has to be said', () => {
+test('a record whose field has another type than its update does not compile', () => {
   // @ts-expect-error: its materials are no ids
   expect(draftsOf(update).of(record).materials).toEqual(record.materials)
 })

@@ -57,7 +57,7 @@ test('the bin shows who deleted what and when, gives it back, and says that it i
   await expect.element(page.getByRole('link', { name: 'Ojales' })).toBeVisible()
 })
 
-test('a list comes back from its bin as it was before, and the bin leads back', async () => {
+test('a list returns from its bin in its earlier state, and a button leads back to the list', async () => {
   await openScreen('/order?search=PO-RITA')
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   await button('Papelera').click()

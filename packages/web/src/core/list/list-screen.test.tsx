@@ -228,7 +228,7 @@ describe('a list', () => {
   })
 })
 
-test('customers make nothing that the house makes, in what they share change nothing, and order', async () => {
+test('customers create orders, but nothing that the house creates, and cannot change shared records', async () => {
   const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
   const permissions = { '/customer': granted, '/finish': granted, '/order': granted }
   answer('customerrest/list', (question) => listed([customerOf(1, 'Alameda')], customerColumns, question))

@@ -106,7 +106,7 @@ describe('changing the state', () => {
   })
 })
 
-test('the last page holds the last record, and an empty list has one page', () => {
+test('the last page contains the last record, and an empty list has one page', () => {
   expect(lastPageOf(start, 0)).toBe(1)
   expect(lastPageOf(start, 10)).toBe(1)
   expect(lastPageOf(start, 11)).toBe(2)
