@@ -51,7 +51,7 @@ test('records of the last time that the file lacks are folded, and deactivated w
   await expect.element(page.getByRole('button', { name: 'Desactivar 2 espacios' })).toBeEnabled()
 })
 
-test('the result counts what was deactivated and what somebody has changed, and it can be undone', async () => {
+test('the result counts deactivated records and those that somebody has changed since, and can be undone', async () => {
   const came = { records: 2, deactivate: true, deactivated: 1, kept: 1 }
   answer(
     'importsrest/monitor-import',

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('the lines of an order', () => {
-  test('an order that is new is saved before its first line, which is kept once it is complete', async () => {
+  test('wait until a new order is saved, and each is saved once it is complete', async () => {
     await openScreen('/order/new')
     await expect.element(customer()).toHaveValue('Perfumerías Alameda')
     await page.getByRole('button', { name: 'Añadir línea' }).click()
@@ -54,7 +54,7 @@ describe('the lines of an order', () => {
   test.each([
     ['whoever may open that', {}, 1],
     ['nobody else', { permissions: { '/order': granted } }, 0],
-  ])('its spaces are a list one press away for %s', async (_who, person, links) => {
+  ])('link to the list of their spaces for %s', async (_who, person, links) => {
     keepOrder({ may_change: [] }, [lineOf({ space_id: 4, space_name: 'Escaparate', space_number: 12 })])
     await openScreen('/order/1', person)
     await expect.element(page.getByRole('grid')).toBeVisible()

@@ -58,7 +58,7 @@ describe('what a line comes to before the server has said so', () => {
     )
   })
 
-  test('names the copies of a quantity discount that cost less than fewer without it, if there are any', () => {
+  test('accounts for copies of a quantity discount that cost less than fewer copies without it, if there are any', () => {
     fc.assert(
       fc.property(product, size, percent, (given, measured, discount) => {
         const rules = { ...given, price_mode: 'unit' as const, fixed_sizes: [] }
