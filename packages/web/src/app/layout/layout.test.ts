@@ -25,7 +25,7 @@ test('starting the application resets all stored layout choices', () => {
 })
 
 // covers: spec 3.14
-test('a choice is kept with what it brings along', () => {
+test('a choice is stored together with the options that it implies', () => {
   changeLayout({ option: 'fixedRibbon', value: true })
   expect(kept()).toMatchObject({
     fixedRibbon: true,

@@ -65,7 +65,7 @@ describe('a picker for a user who types faster than the network', () => {
   })
 })
 
-test('marks the first of several matches with Enter, and takes it with the next one', async () => {
+test('Enter marks the first of several matches, and takes it when pressed again', async () => {
   await userEvent.type(picker(), 'rib')
   await expect.poll(offered).toHaveLength(2)
   await userEvent.keyboard('{Enter}')
@@ -75,7 +75,7 @@ test('marks the first of several matches with Enter, and takes it with the next 
   await expect.element(picker()).toHaveValue('Ferretería Ribera')
 })
 
-test('keeps a text without a match and marks it as wrong, and saves no other record in its place', async () => {
+test('a picker keeps a text without a match, marks it as wrong, and saves no other record in its place', async () => {
   await chooseMirador()
   await picker().fill('nadie así')
   await userEvent.keyboard('{Tab}')
@@ -98,7 +98,7 @@ test('keeps a text without a match and marks it as wrong, and saves no other rec
 })
 
 // covers: spec 9.10
-test('offers matches from the first letter on, twenty at most, below it', async () => {
+test('a picker offers matches from the first letter on, twenty at most, below it', async () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ id: index + 10, name: `Quiosco ${index}` }))
   answer('customerrest/getcustomers', ({ search = '', limit = 20 }) =>
     many.filter(({ name }) => name.toLowerCase().includes(search)).slice(0, limit),
@@ -110,7 +110,7 @@ test('offers matches from the first letter on, twenty at most, below it', async 
   await expect.poll(whereOffered).toEqual({ isBelow: true, isInLine: true })
 })
 
-test('offers records at a click, wide enough for names', async () => {
+test('a picker offers records at a click, wide enough for names', async () => {
   await picker().click()
   await expect.poll(offered).toHaveLength(4)
   await expect
@@ -118,7 +118,7 @@ test('offers records at a click, wide enough for names', async () => {
     .toBeGreaterThan(300)
 })
 
-test('links to the chosen record', async () => {
+test('a picker links to the chosen record', async () => {
   await chooseMirador()
   const link = page.getByRole('link', { name: 'Abrir Hotel Mirador' })
   await expect.element(link).toHaveAttribute('href', '/#/customer/1')

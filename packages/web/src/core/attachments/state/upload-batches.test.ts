@@ -21,7 +21,7 @@ function makeRecord(refused: string[] = []) {
   return { kept, calls, batches: makeUploadBatches({ keep, move }) }
 }
 
-test('saves uploads that arrive together in one call, in the order in which they were dropped', async () => {
+test('uploads that arrive together are saved in one call, in the order in which they were dropped', async () => {
   const { kept, calls, batches } = makeRecord()
   const [one, two, three] = batches.note([file('1'), file('2'), file('3')])
   if (!one || !two || !three) throw new Error('There are three')
@@ -30,7 +30,7 @@ test('saves uploads that arrive together in one call, in the order in which they
   expect(kept).toEqual([1, 2, 3])
 })
 
-test('inserts an upload that arrives late at its place', async () => {
+test('an upload that arrives late is inserted at its place', async () => {
   const { kept, batches } = makeRecord()
   const [one, two, three] = batches.note([file('1'), file('2'), file('3')])
   if (!one || !two || !three) throw new Error('There are three')
