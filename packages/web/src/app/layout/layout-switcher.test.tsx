@@ -71,7 +71,7 @@ describe('the layout', () => {
   })
 
   // covers: spec 2.26
-  test('runs from right to left, including the navigation', async () => {
+  test('runs from right to left, including the navigation, without horizontal scrolling', async () => {
     await switchLayout('Menú arriba', 'De derecha a izquierda')
     expect(document.documentElement.dir).toBe('rtl')
     expect(boxOf(navigation()).x).toBe(1440 - 220)

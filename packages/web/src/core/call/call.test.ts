@@ -125,7 +125,7 @@ describe('a call without an answer of the application', () => {
   test.each([
     [502, 'UNAVAILABLE'],
     [500, 'INTERNAL_ERROR'],
-  ])('throws, for a page with status %i, %s', async (status, code) => {
+  ])('turns a page with status %i into %s', async (status, code) => {
     api.reply('userrest/getusers', { status, body: '<h1>Bad Gateway</h1>' })
     expect(await failureOf(call('userrest/getusers', {}))).toMatchObject({ code, status })
   })

@@ -97,7 +97,7 @@ describe('the keyboard in a list', () => {
     await expect.poll(focused).not.toBe('BODY')
   })
 
-  test('clears the selection, deletes it and restores it, and stays in the list', async () => {
+  test('clears a selection, deletes the selected rows and restores them, and stays in the list', async () => {
     await userEvent.keyboard(' ')
     await tabTo(button('Quitar la selección'), 'Shift+Tab')
     await userEvent.keyboard('{Enter}')

@@ -34,7 +34,7 @@ test.each([
   ['somebody else', { user_id: 2 }],
   ['more than a minute earlier', { created_at: 930 }],
   ['something else', { action: 'detach' }],
-])('an item by %s is not grouped', (_what, other) => {
+])('an item that differs (%s) is not grouped', (_what, other) => {
   expect(groupedItems('order', [added({}), added(other)])).toHaveLength(2)
 })
 

@@ -111,7 +111,7 @@ test('assigning creates the lines of the selected cells, on a new order if there
   await expect.element(page.getByText('2 líneas añadidas.')).toBeVisible()
 })
 
-test('each click assigns the values of the bar, a number key repeats them, and lines go to the chosen account', async () => {
+test('each click assigns the settings of the bar, a digit selects earlier ones, and lines go to the chosen account', async () => {
   answer('orderrest/getusers', [accountOf(2, 'ana'), accountOf(9, 'olga')])
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', ({ line }) => {

@@ -58,7 +58,7 @@ describe('the order editor', () => {
     ])
   })
 
-  test('reloads the header if somebody else has changed it, but not after an own change or one of another order', async () => {
+  test('reloads the order if somebody else has changed it, but not after the user’s own change or one of another order', async () => {
     const kept = keepOrder({ reference: 'PO-1' }, [lineOf()])
     await openScreen('/order/1')
     await unfold('Pedido')

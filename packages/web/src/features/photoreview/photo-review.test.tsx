@@ -80,7 +80,7 @@ test('a photo is deleted by its key, and restored by undo or from the bin', asyn
 })
 
 // covers: product 9.21
-test('a refusal gives its reason by digits, and who pays for work that is done again', async () => {
+test('digits choose the reason of a refusal, and who pays for work that is done again', async () => {
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('a')

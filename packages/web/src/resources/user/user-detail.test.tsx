@@ -162,7 +162,7 @@ describe('a new user', () => {
   })
 })
 
-describe('the sign-ins of a user', () => {
+describe('the sign-ins tab of a user', () => {
   const resetFactor = () => page.getByRole('button', { name: 'Quitar el segundo factor' })
 
   beforeEach(() => {
@@ -190,7 +190,7 @@ describe('the sign-ins of a user', () => {
     ])
   })
 
-  test('include removing the second factor after a confirmation, and no longer offer it afterwards', async () => {
+  test('removes the second factor after a confirmation, and then no longer offers to remove it', async () => {
     kept = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       kept = { ...kept, second_factor: false }
@@ -208,7 +208,7 @@ describe('the sign-ins of a user', () => {
     await expect.element(resetFactor()).not.toBeInTheDocument()
   })
 
-  test('report the removal of the second factor even if the user cannot be reloaded', async () => {
+  test('reports the removal of the second factor even if the user cannot be reloaded', async () => {
     kept = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       answer('userrest/get', () => {
@@ -224,7 +224,7 @@ describe('the sign-ins of a user', () => {
     expect(page.getByText('No ha funcionado').elements()).toEqual([])
   })
 
-  test('do not allow removing the second factor of a user with more rights', async () => {
+  test('does not remove the second factor of a user with more rights', async () => {
     kept = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       throw refusal('NO_PERMISSION')
@@ -235,14 +235,14 @@ describe('the sign-ins of a user', () => {
     await expect.element(page.getByRole('alert').getByText('No ha funcionado')).toBeVisible()
   })
 
-  test('do not offer removing one’s own second factor, which is done in the profile', async () => {
+  test('does not offer to remove one’s own second factor, which is done in the profile', async () => {
     kept = { ...userOf(), id: 1, second_factor: true }
     await openScreen('/user/1?tab=signins', { permissions: { '/user': full } })
     await expect.element(page.getByText('Escaparate')).toBeVisible()
     await expect.element(resetFactor()).not.toBeInTheDocument()
   })
 
-  test('show keys and sessions to a read-only user without a way to end them', async () => {
+  test('shows keys and sessions to a read-only user without a way to end them', async () => {
     kept = { ...userOf(), second_factor: true }
     await openScreen('/user/2?tab=signins', { permissions: { '/user': look, '/order': look } })
     const rows = page.getByRole('listitem')

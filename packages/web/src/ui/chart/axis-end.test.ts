@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisEnd } from './axis-end.ts'
 
-test('the end of an axis and its half are round numbers', () => {
+test('the end of an axis and its half are easy to read', () => {
   expect([0, 1, 3, 7, 91.34, 1188.33, 10_000].map(axisEnd)).toEqual([2, 1, 4, 8, 100, 2000, 10_000])
 })
 

@@ -50,7 +50,7 @@ test('any order can be duplicated on the same account, without its dates and its
 })
 
 // covers: product 4.7
-test('possible lines are copied once, even if the order itself is refused at first', async () => {
+test('the lines that can still be ordered are copied once, even if the order itself is refused at first', async () => {
   const gone = { id: 2, number: 2, name: 'Vinilo antiguo', before: 5, after: null, checks: [], artwork: [] }
   const fault = { key: 'validation.not_found' as const, message: '' }
   answer('orderrest/compareagain', comparisonOf([{ ...gone, faults: { product_id: fault } }]))
@@ -116,7 +116,7 @@ function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][nu
 }
 
 // covers: product 9.3
-test('changes since are grouped: prices, impossible lines, spaces, artwork and terms', async () => {
+test('the changes since the original order are grouped: prices, lines no longer possible, spaces, artwork and terms', async () => {
   const line = { name: 'Lona', before: 10, after: 10, faults: {}, checks: [], artwork: [] }
   const closed = { closedDay: 86_400, lastDay: 172_800 }
   const check = { check: 'space', level: 'error', key: 'check.space.closed', values: closed } as const

@@ -51,7 +51,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 const facts = () => page.getByRole('complementary', { name: 'Sobre esta foto' })
 
 // covers: product 9.21
-test('a second look uses the review keys without showing the first decision, and ends with the agreement rate', async () => {
+test('a second look uses the review keys without showing the first decision, and finally shows how many agreed', async () => {
   await openScreen('/budget/photoreview')
   await pressAt(page.getByRole('button', { name: 'Segunda mirada' }))
   await expect.element(heading('Farmacia 1')).toBeVisible()

@@ -89,7 +89,7 @@ test.each([
   ['2,5', 2.5],
   ['1.200 u.', 1200],
   ['dos', undefined],
-])('a filter reads %s as a whole number', (text, limit) => {
+])('a filter of whole numbers reads the limit %s', (text, limit) => {
   expect(copies.readNumber?.(text)).toBe(limit)
 })
 

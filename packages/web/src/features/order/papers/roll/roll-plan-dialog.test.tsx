@@ -63,7 +63,7 @@ async function openFromOrder() {
 }
 
 // covers: product 9.7
-test('the plan of an order is a picture, a table with the same content, and its consumption', async () => {
+test('the plan of an order shows a picture, a table with the same content, and the material that it uses', async () => {
   await openFromOrder()
   await expect
     .element(dialog().getByRole('region', { name: /^Rollo de 1\.?370 mm, 4,00 m: 3 piezas/ }))
