@@ -52,14 +52,17 @@ test.each([
   ['space', 'Ver los espacios'],
   ['promotion', 'Ver los productos'],
   ['material', 'Ver los materiales'],
-] as const)('after an import of %s the list is filtered by it', async (resource, name) => {
-  const counts = { rows: 5, created: 5, ended_at: ended }
-  answer('importsrest/monitor-import', importOf({ ...counts, resource, key: 'code', state: 'done' }))
-  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
-  await openScreen(`/${resource}/import/7`)
-  const address = `/#/${resource}?f_import_id=eq%3B7`
-  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
-})
+] as const)(
+  'after an import of %s a link leads to the list filtered by that import',
+  async (resource, name) => {
+    const counts = { rows: 5, created: 5, ended_at: ended }
+    answer('importsrest/monitor-import', importOf({ ...counts, resource, key: 'code', state: 'done' }))
+    answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+    await openScreen(`/${resource}/import/7`)
+    const address = `/#/${resource}?f_import_id=eq%3B7`
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
+  },
+)
 
 test('an import whose rows have expired says so', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, created: 5, ended_at: ended }))

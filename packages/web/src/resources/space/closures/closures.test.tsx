@@ -62,7 +62,7 @@ test('a closure is added by keyboard, and saved with its space', async () => {
     ])
 })
 
-test('a removed closure is restored with its later changes', async () => {
+test('a removed closure is restored, and a closure that was added since stays', async () => {
   await openScreen('/space/1')
   await button('Quitar el cierre 02/03/2026').click()
   await expect.element(row(1)).not.toBeInTheDocument()

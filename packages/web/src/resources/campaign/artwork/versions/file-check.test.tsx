@@ -48,7 +48,7 @@ test('the contents of a PDF are described in words', async () => {
 })
 
 // covers: product 9.12
-test('problems of a file are shown above all to the person who releases it, and beside the file to others', async () => {
+test('a user who releases artwork sees the problems of its file at the top, and other users see them beside it', async () => {
   const wrong = { ...plain, missing_fonts: ['Helvetica'], missing_font_count: 1, scripts: 1 }
   await openPdf(wrong)
   const both = page.getByRole('region', { name: 'Revisión del archivo' })
