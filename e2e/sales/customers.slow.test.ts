@@ -66,7 +66,7 @@ test('an address is used for billing, copied for deliveries, offered by default,
   expect(people.violations).toEqual([])
 })
 
-test('one screen shows all data of a customer, and the customer’s staff see only their own', async () => {
+test('one screen shows all data of a customer, and the customer’s staff see their part of it', async () => {
   page = await people.pageOf('admin')
   await people.goTo(page, '/customer/1')
   await page.getByRole('link', { name: 'Resumen' }).click()

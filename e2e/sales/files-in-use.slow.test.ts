@@ -69,7 +69,7 @@ describe('a picture', () => {
 })
 
 describe('an upload', () => {
-  test('keeps the session of a user who only watches it', async () => {
+  test('keeps the session alive while the user only watches', async () => {
     await openCampaign()
     // Nothing on the page has expired yet; only the token is as old as the clock says.
     const clock = await people.clockOf(page)

@@ -36,7 +36,7 @@ async function dropPicture(name: string) {
 }
 
 // covers: spec 7.27
-test('a space is created with defaults of its shop, gets the customer’s next number, and duplicates under the one after', async () => {
+test('a space is created with its shop’s data and the customer’s next number, and its duplicate gets the one after', async () => {
   const customer_id = await customerNamed('Zapatos Levante')
   await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Levante Centro', customer_id })
   page = await people.pageOf('admin')

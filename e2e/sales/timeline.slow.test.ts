@@ -106,7 +106,7 @@ describe('the timeline of a record', () => {
   })
 })
 
-test('a form with unsaved changes asks once before a language change reloads the page, and warns in the browser otherwise', async () => {
+test('a form asks once before a language change reloads the page, and the browser asks before any other reload', async () => {
   const made = await people.house('customerrest/update', { ...customerInput, name: 'Otro idioma' })
   page = await people.pageOf('admin')
   await goTo(`/customer/${made.id}`)

@@ -165,7 +165,7 @@ test('photos, notes and obstacles recorded offline survive a reload and a restar
   await phone.page.getByText('No queda nada por hacer. Gracias.').waitFor()
 })
 
-test('an artwork not yet on the phone leaves an empty place without an error, and loads with the connection', async () => {
+test('an artwork not yet on the phone shows a note in its place, and loads once the connection is back', async () => {
   await phone.page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -88,7 +88,7 @@ test('a large photo is sent in chunks; a hanging connection costs one chunk, and
   expect(await phone.photosOf(job)).toHaveLength(1)
 })
 
-test('a photo says what it is waiting for, and can be saved to the phone if automatic sending is impossible', async () => {
+test('a photo says why it is waiting, and can be saved by hand while it is not sent', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   const answers = [

@@ -41,7 +41,7 @@ const allSaved = (page: Page) => page.getByText('Todo guardado').first().waitFor
 /** A campaign in 3,000 spaces, from the list of spaces to the repeated order; each step depends on the previous one. */
 describe('an order for thousands of spaces', () => {
   // covers: product 3.29
-  test('is created from a filtered list via the basket and from pasted numbers, and says which spaces got no line and why', async () => {
+  test('is created from a filtered list via the basket and from pasted numbers, and explains which spaces got no line', async () => {
     const page = await people.pageOf('ana')
     const screen = screenOf(page)
     await people.goTo(page, `/space?search=${chain.name}`)
@@ -98,7 +98,7 @@ describe('an order for thousands of spaces', () => {
     expect((await order()).line_count).toBe(PRINTED)
   }, 180_000)
 
-  test('is edited in its grid like a spreadsheet: filled down, pasted, undone, summed, searched, sorted and grouped by shop', async () => {
+  test('is edited in its grid like a spreadsheet: fill, paste, undo, sums, search, sorting and groups by shop', async () => {
     const page = await people.pageOf('ana')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await people.goTo(page, `/order/${id}`)

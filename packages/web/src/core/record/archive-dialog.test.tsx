@@ -62,7 +62,7 @@ test('a ZIP is started, watched until it is ready, and downloaded', async () => 
   await expect.element(begin).toBeEnabled()
 })
 
-test('a running ZIP can be stopped, and files missing from another are listed', async () => {
+test('a running ZIP can be stopped, and a ZIP shows how many of its files are missing', async () => {
   const stored: Archive[] = [begun, { ...done, id: 6, missing: 2 }]
   await openArchives(stored)
   await expect.element(page.getByText('Imágenes: 12; faltan 2')).toBeVisible()

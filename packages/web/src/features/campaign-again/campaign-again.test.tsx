@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 
 // covers: product 9.3
-test('a repeat orders a campaign again without the excluded lines, shows progress, can be stopped, and reports its result', async () => {
+test('a repeat orders a campaign again without excluded lines, shows progress, can be stopped, and reports its result', async () => {
   await openScreen('/campaign/5/again')
   await expect.element(page.getByText(/^30,00\s€ → 34,00\s€$/)).toBeVisible()
   await page.getByText('3 líneas han cambiado').click()

@@ -62,7 +62,7 @@ test('an invalid tax id is reported while it is typed', async () => {
   await expect.element(page.getByText('El NIF no cuadra: el último carácter sería 3.')).toBeVisible()
 })
 
-test('a customer sees the installer of a space, read-only', async () => {
+test('a customer sees an installer’s data as read-only text', async () => {
   keep(installerOf({ states_served: ['ES-B', 'PT'] }))
   await openScreen('/installer/1', {
     permissions: {
