@@ -25,7 +25,7 @@ function isTypes(names: string): boolean {
   return taken.length > 0 && taken.every((name) => name.startsWith('type '))
 }
 
-test('the drawing of the core shows what its rooms take from one another', () => {
+test('the drawing of the core shows which folders import from which others', () => {
   const modules = globSync('**/*.ts', { cwd: core }).filter((path) => !path.endsWith('.test.ts'))
   const taken = modules.flatMap((path) =>
     importsOf(join(core, path)).map((imported) => [roomOf(join(core, path)), roomOf(imported)]),

@@ -52,7 +52,7 @@ const statusAt = (address: string) =>
   )
 
 test.runIf(isUnix)(
-  'npm run dev starts the server and the web application, and a signal leaves neither behind',
+  'npm run dev starts the server and the web application, and a signal stops both',
   { timeout: 120_000 },
   async () => {
     const { both, folder, printed } = await startBoth()
@@ -72,7 +72,7 @@ test.runIf(isUnix)(
   },
 )
 
-test('npm scripts run on Node 24, which the project brings', async () => {
+test('npm scripts run on the project’s own Node 24', async () => {
   const { default: brought } = await import('node/package.json', { with: { type: 'json' } })
   expect(brought.version).toMatch(/^24\./)
   expect(process.versions.node).toBe(brought.version)

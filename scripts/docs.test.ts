@@ -8,7 +8,7 @@ const documents = [...(await paths('*.md')), ...(await paths('docs/**/*.md'))]
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
 describe.each(documents)('%s', (document) => {
-  test('every command in it exists', async () => {
+  test('contains only commands that exist', async () => {
     const commands = [...(await textOf(document)).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
     const missing = commands
       .map((found) => found[1] ?? found[2] ?? '')
@@ -16,7 +16,7 @@ describe.each(documents)('%s', (document) => {
     expect(missing).toEqual([])
   })
 
-  test('every file that it links to exists', async () => {
+  test('links only to files that exist', async () => {
     const links = [...(await textOf(document)).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(
       (found) => found[1] ?? '',
     )
@@ -26,7 +26,7 @@ describe.each(documents)('%s', (document) => {
     expect(missing).toEqual([])
   })
 
-  test('every path that it names exists', async () => {
+  test('names only paths that exist', async () => {
     const named = [
       ...(await textOf(document)).matchAll(/`((?:packages|scripts|docs|e2e|bench|ops)\/[\w./-]+)`/g),
     ]
@@ -35,7 +35,7 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
-test('every setting in the operations page is one that the server reads', async () => {
+test('every setting in the operations page is read by the server', async () => {
   const rows = [...(await textOf('docs/operations.md')).matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)]
   const documented = rows.flatMap((row) =>
     [...(row[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((name) => name[1] ?? ''),
@@ -46,7 +46,7 @@ test('every setting in the operations page is one that the server reads', async 
   expect(documented.filter((name) => !sources.join().includes(name))).toEqual([])
 })
 
-test('no command of npm needs the shell of one system', async () => {
+test('no npm command requires the shell of one operating system', async () => {
   const manifests = [manifest]
   for (const path of await paths('{packages/*,e2e,bench}/package.json'))
     manifests.push(JSON.parse(await textOf(path)))

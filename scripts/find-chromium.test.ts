@@ -17,14 +17,18 @@ async function testsWithoutChromium(...args: string[]): Promise<string> {
 
 const patient = { timeout: 120_000 }
 
-test('tests of anything but components look for no Chromium', patient, async () => {
+test('tests other than component tests do not look for Chromium', patient, async () => {
   const printed = await testsWithoutChromium('--project', 'rules', 'catalogue/price')
   expect(printed).toContain('1 passed')
   expect(printed).not.toContain('Chromium')
 })
 
 // On other systems one is found in the usual folders.
-test.runIf(process.platform === 'linux')('those of components say what to do', patient, async () => {
-  const printed = await testsWithoutChromium('--project', 'components', 'finish-detail')
-  expect(printed).toContain('Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.')
-})
+test.runIf(process.platform === 'linux')(
+  'component tests without Chromium say what to do',
+  patient,
+  async () => {
+    const printed = await testsWithoutChromium('--project', 'components', 'finish-detail')
+    expect(printed).toContain('Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.')
+  },
+)

@@ -25,7 +25,7 @@ function foldersIn(folder: string): { path: string; entries: number }[] {
   ]
 }
 
-test('no folder holds more than twenty files and folders', () => {
+test('no folder contains more than twenty files and folders', () => {
   const folders = ['packages', 'e2e', 'bench', 'scripts', 'ops', 'docs'].flatMap((name) =>
     foldersIn(join(root, name)),
   )

@@ -116,7 +116,7 @@ async function check(folder: string): Promise<{ found: string; complaint: string
 
 const patient = { timeout: 60_000 }
 
-test('an import in a wrong direction is an error, and no other is', patient, async () => {
+test('an import in a wrong direction is an error, and no other import is', patient, async () => {
   const { found, complaint } = await check(await makeProject())
   expect(complaint).toBe('')
   const violations: { from: string; rule: { name: string; severity: string } }[] =
@@ -127,7 +127,7 @@ test('an import in a wrong direction is an error, and no other is', patient, asy
   )
 })
 
-test('a room that is not listed is refused, and so is a listed one that is gone', patient, async () => {
+test('an unlisted folder is refused, and so is a listed one that no longer exists', patient, async () => {
   const added = await makeProject()
   await mkdir(join(added, 'packages/web/src/core/attic'))
   expect((await check(added)).complaint).toContain('stand: packages/web/src/core/attic')

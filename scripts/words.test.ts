@@ -49,8 +49,8 @@ function patternOf(word: string): RegExp {
 /** Removes placeholders, whose names are not read by people. */
 const withoutValues = (text: string) => text.replace(/\$?\{+[^}]*\}+|\$t\([^)]*\)/g, '')
 
-describe.each(languages)('what people read in $name', ({ language, column }) => {
-  test('has one word for one thing', () => {
+describe.each(languages)('the texts of the screens in $name', ({ language, column }) => {
+  test('use one word for one thing', () => {
     const words = unwanted(column)
     expect(words.length).toBeGreaterThan(5)
     const texts = [

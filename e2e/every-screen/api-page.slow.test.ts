@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => people?.leave())
 
-test('the page of the API lists the calls and shows what one takes, with nothing wrong behind it', async () => {
+test('the API page lists all calls and the fields of one call, without errors in the console', async () => {
   const page = await people.visitor()
   // Its scripts are large, and it shows nothing until all are loaded.
   page.setDefaultTimeout(30_000)

@@ -27,7 +27,7 @@ async function at(username: string, path: string): Promise<Page> {
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test('the script of the first screen comes while the texts do', async () => {
+test('the script of the first screen and the language texts load in parallel', async () => {
   const page = await people.pageOf('admin')
   const script = page.waitForRequest(/role-list/)
   await page.route('**/langs/*.json', async (route) => {
@@ -39,7 +39,7 @@ test('the script of the first screen comes while the texts do', async () => {
 })
 
 // covers: spec 6.12
-test('where no permissions are to be had at first, the page goes home and is loaded again', async () => {
+test('the page goes home and reloads if permissions are unavailable at first', async () => {
   const page = await people.pageOf('admin')
   let loads = 0
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('where no permissions are to be had at first, the page goes home and is loa
 })
 
 // covers: spec 2.1, 6.4
-test('who signs in goes to the address that was wanted, in their own language', async () => {
+test('a user who signs in reaches the requested address, in their own language', async () => {
   const page = await people.visitor()
   await people.goTo(page, '/order?search=PO-RITA')
   await page.waitForURL(/#\/auth\/login/)
@@ -72,7 +72,7 @@ test('who signs in goes to the address that was wanted, in their own language', 
 })
 
 // covers: spec 7.9
-test('the texts of each language lie at their address', async () => {
+test('the texts of each language are served at their own address', async () => {
   for (const [language, yes] of Object.entries({ us: 'Yes', es: 'Sí', pt: 'Sim' })) {
     const answer = await fetch(`${people.server.address}/langs/${language}.json`)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -82,7 +82,7 @@ test('the texts of each language lie at their address', async () => {
 
 describe('the language and the layout', () => {
   // covers: spec 2.20, 2.27
-  test('are kept in the browser until the factory reset, which asks, forgets them and signs out', async () => {
+  test('persist in the browser until the factory reset, which asks first, clears them and signs out', async () => {
     const page = await at('ana', '/order')
     await page.getByRole('button', { name: 'Idioma: es' }).click()
     await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['English (US)', 'Español'])
@@ -107,7 +107,7 @@ describe('the language and the layout', () => {
 
 describe('sound alerts', () => {
   // covers: spec 9.7
-  test('are silent, and no error, until somebody has touched the page', async () => {
+  test('stay silent, without an error, until the user has interacted with the page', async () => {
     const page = await people.pageOf('admin')
     await page.goto('about:blank')
     await page.addInitScript(() => localStorage.setItem('currentLanguage', 'us'))
@@ -144,7 +144,7 @@ describe('sound alerts', () => {
 
 describe('signing out', () => {
   // covers: spec 2.20, 4.5, 4.6, 5.1; ASVS 7.4.4
-  test('asks with the words of the house, and only Yes signs out and clears what was kept', async () => {
+  test('asks in the house’s wording, and only Yes signs out and clears the stored data', async () => {
     // No other journey needs this user's session.
     const page = await people.pageOf('marc')
     await page.addInitScript(() => localStorage.setItem('currentLanguage', 'us'))
@@ -183,6 +183,6 @@ describe('signing out', () => {
 })
 
 // covers: ASVS 1.3.2, 14.2.3
-test('no page broke its content security policy', () => {
+test('no page violates its content security policy', () => {
   expect(people.violations).toEqual([])
 })

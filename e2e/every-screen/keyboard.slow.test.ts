@@ -35,7 +35,7 @@ const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact
 const picker = (name: string | RegExp) => page.getByRole('combobox', { name, exact: true })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 
-test('with the keyboard alone a person signs in, goes through the menu, searches from anywhere and signs out', async () => {
+test('a user signs in, uses the menu, searches from anywhere and signs out with the keyboard alone', async () => {
   await takeKeyboardAt(await people.visitor())
   await page.goto(people.server.address)
   await keyboard.isAt(field('Usuario'))
@@ -115,7 +115,7 @@ async function walkAll(direction: 'ltr' | 'rtl') {
   }
 }
 
-test('the Tab key comes to every control, as one reads, in either direction, and shows where it is', async () => {
+test('Tab reaches every control in reading order, in both directions, and shows the focus', async () => {
   await takeKeyboardAt(await people.pageOf('admin'))
   await people.goTo(page, '/home')
   await heading(/^Hola/).waitFor()

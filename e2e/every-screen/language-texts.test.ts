@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-test('the texts of a language come whole and once, for lists and records alike', async () => {
+test('the texts of a language are loaded completely and only once, for lists and records alike', async () => {
   const page = await people.pageOf('admin')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ test('the texts of a language come whole and once, for lists and records alike',
   expect(people.violations).toEqual([])
 })
 
-test('texts that do not come are asked for again', async () => {
+test('texts that fail to load are requested again', async () => {
   const page = await people.pageOf('admin')
   let asked = 0
   await page.route('**/langs/es.json', (route) => {

@@ -41,7 +41,7 @@ async function columnTexts(header: string): Promise<string[]> {
 
 describe('a list', () => {
   // covers: product 7.1
-  test('is searched, filtered and sorted, and stays so through a reload and the way back', async () => {
+  test('is searched, filtered and sorted, and keeps that state through a reload and the back button', async () => {
     await goTo('/order')
     await totalIs('36')
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('PO-RITA')
@@ -73,7 +73,7 @@ describe('a list', () => {
   })
 
   // covers: product 7.1, 9.26
-  test('loses all that match at once; they lie in the bin with who deleted them, and come back', async () => {
+  test('deletes all matching records at once; the bin shows who deleted them, and they can be restored', async () => {
     await goTo('/customer?search=Quiosco')
     await totalIs(String(KIOSKS))
     await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).check()
@@ -104,7 +104,7 @@ describe('a list', () => {
   })
 
   // covers: product 7.1
-  test('is a spreadsheet as it is seen: search, order, columns and words', async () => {
+  test('downloads as a spreadsheet with the current search, order, columns and language', async () => {
     await goTo('/customer?search=a&sort=name&order=desc&columns=name,discount,active')
     await rows().first().waitFor()
     const names = await columnTexts('Nombre')
@@ -122,7 +122,7 @@ describe('a list', () => {
 
 describe('a form', () => {
   // covers: product 5.24, 7.6
-  test('shows what another person saved meanwhile, field by field, and keeps both', async () => {
+  test('shows another person’s concurrent changes field by field, and keeps both', async () => {
     const made = await people.house('customerrest/update', {
       ...customerInput,
       name: 'Compartido',
@@ -162,6 +162,6 @@ describe('a form', () => {
 })
 
 // covers: ASVS 3.4.3
-test('no page broke its content security policy', () => {
+test('no page violates its content security policy', () => {
   expect(people.violations).toEqual([])
 })

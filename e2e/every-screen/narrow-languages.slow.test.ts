@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => people?.leave())
 
 test.each(['us', 'pt'])(
-  'in the words of “%s” no screen is wider than a phone of 320 px either',
+  'with the texts of “%s” every screen fits a phone 320 px wide too',
   async (language) => {
     await page.evaluate((key) => localStorage.setItem('currentLanguage', key), language)
     await page.reload()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 // covers: spec 2.5
-test('the script of each screen is loaded when it is opened, of every list and every record', async () => {
+test('the script of each screen loads when the screen opens, for every list and every record', async () => {
   const names = await screenScripts()
   const page = await people.pageOf('admin')
   const loaded: string[] = []

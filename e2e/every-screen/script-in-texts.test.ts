@@ -74,14 +74,14 @@ const found = (region: string) => page.getByRole('region', { name: region }).get
 const artwork = () => main().getByRole('img', { name: script }).or(main().getByText(script))
 
 // covers: ASVS 1.1.2, 1.2.1, 3.2.2
-test.each(screens)('%s shows script in a text as the text that it is', async (_name, path, places) => {
+test.each(screens)('%s shows script in a text as plain text', async (_name, path, places) => {
   await people.goTo(page, path())
   for (const place of places()) await place.first().waitFor()
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   expect(await page.locator('img[src="x"]').count()).toBe(0)
 })
 
-test('so does what opens over the screens: the palette, a notice and an entry of the log', async () => {
+test('the palette, a notice and a log entry show script as plain text too', async () => {
   await people.goTo(page, '/customer')
   await page.getByRole('button', { name: `Eliminar ${script}` }).click()
   // It has an order and a campaign; the notice says so, with its name.
@@ -101,6 +101,6 @@ test('so does what opens over the screens: the palette, a notice and an entry of
 })
 
 // covers: ASVS 1.2.3
-test('nothing of it was against the content security policy, because nothing tried to run', () => {
+test('the content security policy reports no violation, because no script tried to run', () => {
   expect(people.violations).toEqual([])
 })

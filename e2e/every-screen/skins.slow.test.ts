@@ -50,7 +50,7 @@ async function wear(skin: Skin, colorblind: boolean): Promise<void> {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('the switcher, a drawer with radios and switches, is read in the skin that was chosen there', async () => {
+test('the switcher, a drawer with radios and switches, is legible in the skin that was chosen in it', async () => {
   await people.goTo(page, '/app-views')
   await button('Diseño').click()
   const html = page.locator('html')
@@ -94,7 +94,7 @@ test('a list with states and a selection, under a notice and an open menu', asyn
   await box(demoOrder(36)).waitFor()
 })
 
-test('a form with something wrong in it', async () => {
+test('a form with an invalid field', async () => {
   await people.goTo(page, '/order/36')
   await page.getByRole('heading', { name: 'Pedido', exact: true, level: 2 }).click()
   await page.getByRole('textbox', { name: 'Instalación desde' }).fill('12/03/2026')
@@ -106,14 +106,14 @@ test('a form with something wrong in it', async () => {
   expect(await hardToReadInAnySkin()).toEqual({})
 })
 
-test('the question with No and Yes', async () => {
+test('the confirmation dialog with No and Yes', async () => {
   await people.goTo(page, '/app-views')
   await button('Cerrar sesión').click()
   await page.getByText('¿Cerrar sesión?').waitFor()
   expect(await hardToReadInAnySkin()).toEqual({})
 })
 
-test('signing in, with the password missing', async () => {
+test('the sign-in screen without a password', async () => {
   page = await people.visitor()
   await page.goto(people.server.address)
   await button('Entrar').click()

@@ -136,7 +136,7 @@ const menu = (name: string) => page.getByRole('link', { name, exact: true }).fir
 const goTo = (path: string) => people.goTo(page, path)
 
 describe('over a slow network', () => {
-  test('the first visit shows the sign of the product, and signing in the shape of the frame', async () => {
+  test('the first visit shows the logo of the product, and signing in shows the outline of the frame', async () => {
     page = await slowly(await people.visitor())
     await page.addInitScript(watch)
     const isSeen = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ describe('over a slow network', () => {
     expect(moved).toEqual([])
   })
 
-  test('every screen is seen in its shape before it comes, nothing jumps when it does, and none stands under the title of another', async () => {
+  test('every screen shows its skeleton before it loads, without layout shifts and never under another title', async () => {
     page = await slowlyFromHome()
     const saved = () => page.getByText('Todo guardado').first().waitFor()
     const ways: [name: string, act: () => Promise<unknown>, arrived: () => Promise<unknown>][] = [
@@ -219,8 +219,8 @@ describe('over a slow network', () => {
   })
 })
 
-describe('a screen whose script does not come', () => {
-  test('says so inside the frame, tries again, and is there at the next visit', async () => {
+describe('a screen whose script fails to load', () => {
+  test('shows the failure inside the frame, retries, and works at the next visit', async () => {
     page = await people.pageOf('admin')
     const script = /\/assets\/webhook-detail.*\.js/
     await page.route(script, (route) => route.abort())

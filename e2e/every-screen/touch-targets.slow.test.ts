@@ -31,7 +31,7 @@ function outside(opened: Element[]): string[] {
 }
 
 // covers: product 7.5
-test('signing in asks for no fine fingers; accessible-screens.ts shows that no screen does', async () => {
+test('every control of the sign-in screen is large enough for touch; accessible-screens.ts checks all other screens', async () => {
   const visitor = await people.visitor()
   await visitor.setViewportSize({ width: NARROWEST, height: 844 })
   await visitor.goto(people.server.address)
@@ -40,7 +40,7 @@ test('signing in asks for no fine fingers; accessible-screens.ts shows that no s
 })
 
 // covers: product 7.5
-test('nor does what opens over a screen, which stays within the narrowest', async () => {
+test('dialogs, menus and lists have controls large enough for touch, and fit the narrowest screen', async () => {
   const found: Record<string, string[]> = {}
   /** Opens something, checks it and closes it. */
   async function look(opening: Locator, role: 'dialog' | 'menu' | 'listbox' | 'tabpanel') {

@@ -51,7 +51,7 @@ async function write(page: Page, row: number, heading: string, text: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a budget is made from an order, priced, sent by mail with its PDF, approved by the customer, and explains their balance', async () => {
+test('a budget is created from an order, priced, mailed as PDF and approved by the customer, and explains the balance', async () => {
   const order = await orderForSpaces()
   const house = await people.pageOf('nuria')
   await people.goTo(house, `/order/${order.id}`)

@@ -47,7 +47,7 @@ function variant(picture: Buffer, number: number, size: number): File {
   return new File([content], `IMG_${number}.jpg`, { type: 'image/jpeg', lastModified: 1_790_000_000_000 })
 }
 
-test(`of ${PHOTOS} photos none is lost and none is doubled, whatever happens to the network and the page`, {
+test(`of ${PHOTOS} photos none is lost or duplicated, whatever happens to the network and the page`, {
   timeout: 3_600_000,
 }, async () => {
   const chance = makeChance(SEED)

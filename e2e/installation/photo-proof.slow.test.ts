@@ -74,7 +74,7 @@ async function photosArrive({ lines, budget }: Job): Promise<void> {
     .toBe(0)
 }
 
-test('the photos of an installer are reviewed by keys, each picture loaded before the key that shows it', async () => {
+test('photos of installers are reviewed by keyboard, each picture loaded before the key that shows it', async () => {
   const job = await mountedOrder('ana')
   await photosArrive(job)
   const reviewer = await people.pageOf('admin')
@@ -101,7 +101,7 @@ test('the photos of an installer are reviewed by keys, each picture loaded befor
   expect(people.violations).toEqual([])
 })
 
-test('somebody else looks at valid photos again without the decision, and who sees one otherwise tells the house', async () => {
+test('a second reviewer checks valid photos without seeing the decision, and a differing verdict notifies the house', async () => {
   const edit = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
   await makeHouseUser(people, 'segunda', { '/budget': edit, '/budget/photoreview': edit, '/order': edit })
   const second = await people.pageOf('segunda')

@@ -39,9 +39,9 @@ async function confirmDraft(code: string, page: Page): Promise<void> {
   await page.getByText('Confirmado').first().waitFor()
 }
 
-describe('what happens elsewhere', () => {
+describe('changes by other users', () => {
   // covers: spec 7.10; product 7.9
-  test('arrives without loading the page again: Ana confirms, and the house sees it', async () => {
+  test('appear without reloading the page: Ana confirms an order, and the house sees it', async () => {
     const [house, ana] = [await people.pageOf('admin'), await people.pageOf('ana')]
     await openAt(house, '/customer')
     await tab(house, 'Notificaciones').click()
@@ -62,7 +62,7 @@ describe('what happens elsewhere', () => {
     expect(await house.evaluate(() => 'notReloaded' in window)).toBe(true)
   })
 
-  test('shows the sign-in screen where the session was ended', async () => {
+  test('show the sign-in screen if the session was ended', async () => {
     const page = await people.pageOf('tomas')
     await people.goTo(page, '/order')
     await bell(page).waitFor()
@@ -74,7 +74,7 @@ describe('what happens elsewhere', () => {
   })
 })
 
-test('the stream comes back after the server was started again on the same folder', async () => {
+test('the stream reconnects after the server restarts on the same folder', async () => {
   const page = await people.pageOf('admin')
   await people.goTo(page, '/order')
   await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)

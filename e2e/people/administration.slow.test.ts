@@ -54,7 +54,7 @@ async function keyOf(username: string, name: string) {
 }
 
 describe('the permissions of one user', () => {
-  test('stand over the role, say where they come from, and go back to the role with an undo', async () => {
+  test('override the role, show their origin, and return to the role with an undo', async () => {
     const tomas = await idOf('tomas')
     await goTo(`/user/${tomas}?tab=permissions`)
     const materials = page.getByRole('row', { name: /^Materiales/ })
@@ -81,7 +81,7 @@ describe('the permissions of one user', () => {
 
 describe('access to a screen', () => {
   // covers: spec 6.3, 6.5, 6.10
-  test('that was refused opens with another try once it is given, also a record, and without an entry in the menu', async () => {
+  test('opens on retry once it is granted, also for a record, and without a menu entry', async () => {
     const tomas = await idOf('tomas')
     const at = await people.pageOf('tomas')
     await goTo('/usergroup/1', at)
@@ -105,7 +105,7 @@ describe('access to a screen', () => {
 
 describe('the balance of a user', () => {
   // covers: product 9.23
-  test('is adjusted with a reason, seen beside at once, and explained movement by movement', async () => {
+  test('is adjusted with a reason, shown at once, and explained movement by movement', async () => {
     const marc = await idOf('marc')
     await goTo(`/user/${marc}?tab=balance`)
     const side = page.getByRole('region', { name: 'Saldo usado' })
@@ -140,7 +140,7 @@ describe('the balance of a user', () => {
 
 describe('the sign-ins of a user', () => {
   // covers: product 5.20, 9.34
-  test('are ended one by one: the browser there is asked to sign in again', async () => {
+  test('are ended one by one, and the browser of an ended session asks for sign-in again', async () => {
     const lucia = await people.pageOf('lucia')
     await goTo('/order', lucia)
     await lucia.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
@@ -153,7 +153,7 @@ describe('the sign-ins of a user', () => {
     await lucia.getByRole('button', { name: 'Entrar' }).waitFor()
   })
 
-  test('all others are ended together, and the own one is marked and stays', async () => {
+  test('are all ended together except the user’s own session, which is marked', async () => {
     const sofia = await makeHouseUser(people, 'sofia', { '/user': full, '/order': look })
     const own = await people.pageOf('sofia')
     const elsewhere = await personAt(people.server.address, 'sofia', PASSWORD)
@@ -172,7 +172,7 @@ describe('the sign-ins of a user', () => {
 })
 
 describe('the second factor of another user', () => {
-  test('is taken away: their sessions end, and the password alone lets them in again', async () => {
+  test('is removed: their sessions end, and the password alone signs them in again', async () => {
     const rita = await personAt(people.server.address, 'rita', PASSWORD)
     const { secret } = await rita('userrest/startsecondfactor', { password: PASSWORD })
     await rita('userrest/confirmsecondfactor', { code: await generate({ secret }) })
@@ -198,7 +198,7 @@ describe('the second factor of another user', () => {
 })
 
 describe('the keys of another user', () => {
-  test('are seen, and ended at once: the program is refused from the next call on', async () => {
+  test('are shown and can be revoked, and the program is refused from its next call', async () => {
     const { key } = await keyOf('marc', 'Almacén')
     await keyOf('marc', 'Contabilidad')
     expect(await answerTo(key)).toBe(200)

@@ -23,7 +23,7 @@ async function openHomeOf(username: string) {
 }
 
 describe('the house', () => {
-  test('comes from each number to the orders that it counts, and to what was done last', async () => {
+  test('links each number to the orders it counts, and shows the latest activity', async () => {
     const [draft] = (
       await people.house('orderrest/list', { search: 'PO-MARC', filters: { status: 'eq;draft' } })
     ).rows
@@ -57,7 +57,7 @@ describe('the house', () => {
 describe('the search', () => {
   const results = (name: string) => page.getByRole('region', { name })
 
-  test('opens an order by its code, and leads from what it finds to records and to lists', async () => {
+  test('opens an order by its code, and links its results to records and lists', async () => {
     page = await people.pageOf('admin')
     await people.goTo(page, '/miscellaneous/search')
     await page.getByRole('searchbox', { name: 'Buscar en todo' }).waitFor()
@@ -85,7 +85,7 @@ describe('the search', () => {
   })
 })
 
-test('a house without anything is led to its first order', async () => {
+test('an empty house is guided to its first order', async () => {
   const house = await startPeople({ kind: 'empty' })
   try {
     page = await house.pageOf('admin')

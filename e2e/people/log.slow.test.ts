@@ -31,7 +31,7 @@ async function filterBy(header: string, text: string) {
 
 describe('the log', () => {
   // covers: spec 7.32
-  test('is filtered by who and by record, and an entry shows each field before and after', async () => {
+  test('is filtered by user and by record, and an entry shows each field before and after', async () => {
     const ana = await personAt(people.server.address, 'ana', PASSWORD)
     const made = await people.house('customerrest/update', { ...customerInput, name: 'Ópticas Bitácora' })
     const again = { ...customerInput, id: made.id, name: made.name }
@@ -76,7 +76,7 @@ describe('the log', () => {
   })
 
   // covers: product 3.37; ASVS 16.4.2
-  test('offers nothing that would change it', async () => {
+  test('offers no way to change it', async () => {
     await people.goTo(page, '/log')
     await rows().first().waitFor()
     expect(await page.getByRole('link', { name: 'Nueva entrada' }).count()).toBe(0)

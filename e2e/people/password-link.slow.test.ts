@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
   const openLink = (page: Page, mail: string) => people.goTo(page, `/auth/reset?hash=${passwordLinkIn(mail)}`)
 
   // covers: spec 7.13; product 5.22
-  test('is replaced by a mailed link, which signs everybody out and works once', async () => {
+  test('is replaced by a mailed link, which ends all sessions and works once', async () => {
     const elsewhere = await people.pageOf('ana')
     await people.goTo(elsewhere, '/order')
     await elsewhere.getByRole('banner').waitFor()
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(people.violations).toEqual([])
   })
 
-  test('of nobody is answered as calmly, and brings no mail', async () => {
+  test('of an unknown address gets the same answer, and sends no mail', async () => {
     const page = await visitor()
     await people.goTo(page, '/auth/forgot')
     await page.getByLabel('Usuario o correo').fill('nadie@example.com')
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Usuario o correo').waitFor()
   })
 
-  test('can be helped by an administrator, who sends a link from the user’s screen', async () => {
+  test('can be reset by an administrator, who sends a link from the user’s screen', async () => {
     const { rows } = await people.house('userrest/list', { search: 'marc', perpage: 1 })
     const { id = 0, email = '' } = rows[0] ?? {}
     const page = await people.pageOf('admin')
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
   })
 
   // covers: product 5.22
-  test('has an hour: a link that is older says so', async () => {
+  test('has a link that is valid for an hour, and says when it has expired', async () => {
     const { signIn, done } = callsTo(people.server.address)
     await signIn('rita', PASSWORD)
     await done('userrest/resetpassword', { username: 'rita' }, '')

@@ -31,7 +31,7 @@ async function profileOf(username: string): Promise<Page> {
 
 const skinOf = (page: Page) => page.locator('html').getAttribute('data-skin')
 
-describe('the own data', () => {
+describe('a user’s own data', () => {
   test('are saved, and the header shows the new name and picture at once', async () => {
     const page = await profileOf('ana')
     const own = page.getByRole('banner').getByRole('link', { name: 'ana' })
@@ -56,7 +56,7 @@ describe('the own data', () => {
   })
 
   // covers: spec 5.2
-  test('take all three languages, and the chosen one at once', async () => {
+  test('allow each of the three languages, and the chosen one applies at once', async () => {
     const page = await profileOf('tomas')
     await screenOf(page).choose('Idioma', 'Portugués')
     await page.getByRole('button', { name: /^Guardar/ }).click()
@@ -70,7 +70,7 @@ describe('the own data', () => {
 
 describe('the layout', () => {
   // covers: product 7.8
-  test('follows who has it remembered, to every reload and browser, and leaves with them', async () => {
+  test('follows a user who has it remembered to every reload and browser, and resets when they sign out', async () => {
     const page = await profileOf('lucia')
     await screenOf(page).chooseSkin('Tinta')
     await reloaded(page)

@@ -53,9 +53,9 @@ async function makeUserWithOne(username: string): Promise<string> {
   return secret
 }
 
-describe('a role that asks for a second factor', () => {
+describe('a role that requires a second factor', () => {
   // covers: product 9.35
-  test('has it set up at the next sign-in, and shows the recovery codes once', async () => {
+  test('has the user set it up at the next sign-in, and shows the recovery codes once', async () => {
     await askOf('tomas')
     await typePassword('tomas')
     await page.getByRole('heading', { name: 'Configura tu segundo factor' }).waitFor()
@@ -70,7 +70,7 @@ describe('a role that asks for a second factor', () => {
     await page.getByRole('banner').waitFor()
   })
 
-  test('asks for a code from then on, and lets the person go back to the password', async () => {
+  test('asks for a code from then on, and allows going back to the password', async () => {
     const secret = await makeUserWithOne('sara')
     await askOf('sara')
     await typePassword('sara')
@@ -85,7 +85,7 @@ describe('a role that asks for a second factor', () => {
   })
 })
 
-describe('one’s own profile', () => {
+describe('the user’s own profile', () => {
   test('turns a second factor on with the password, and off again', async () => {
     page = await people.pageOf('ana')
     await people.goTo(page, '/profile')
@@ -108,7 +108,7 @@ describe('one’s own profile', () => {
     await section.getByText('Desactivado').waitFor()
   })
 
-  test('makes a key for a program, shows it once, and ends it at once', async () => {
+  test('creates an API key, shows it once, and revokes it at once', async () => {
     page = await people.pageOf('ana')
     await people.goTo(page, '/profile')
     const section = page.getByRole('region', { name: 'Claves de API' })

@@ -62,7 +62,7 @@ async function signInAtProvider(login: string): Promise<void> {
 
 describe('single sign-on', () => {
   // covers: product 9.36; ASVS 7.6.2
-  test('leads through the pages of the provider to Home', async () => {
+  test('leads through the provider’s pages to Home', async () => {
     await visit('/')
     await signInAtProvider('ana-mc')
     await page.getByRole('banner').waitFor()
@@ -72,14 +72,14 @@ describe('single sign-on', () => {
     expect(violations).toEqual([])
   })
 
-  test('leads to the address that was wanted', async () => {
+  test('leads to the requested address', async () => {
     await visit('/customer')
     await signInAtProvider('ana-mc')
     await page.waitForURL(`${people.server.address}/#/customer`)
     await page.getByRole('banner').waitFor()
   })
 
-  test('says why somebody is not signed in, and forgets it with the next page', async () => {
+  test('says why a user is not signed in, and drops the message on the next page', async () => {
     await visit('/auth/login')
     await signInAtProvider('nadie')
     const notice = page.getByRole('alert')
@@ -91,7 +91,7 @@ describe('single sign-on', () => {
     expect(await notice.count()).toBe(0)
   })
 
-  test('can be cancelled at the provider; the password still signs in', async () => {
+  test('can be cancelled at the provider, and the password still signs in', async () => {
     await visit('/auth/login')
     await page.getByRole('link', { name: 'Entrar con Cuenta MC' }).click()
     await page.getByRole('link', { name: 'Cancel' }).click()

@@ -32,7 +32,7 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 
 const deliveries = () => page.getByRole('region', { name: 'Envíos' })
 
-test('a webhook is made, shows its secret once, is tried, tells of a change and sends it again', async () => {
+test('a webhook is created, shows its secret once, is tested, sends a change and can send it again', async () => {
   page = await people.pageOf('admin')
   await people.goTo(page, '/profile')
   await page.getByRole('link', { name: 'Webhooks' }).click()

@@ -48,7 +48,7 @@ async function openArtwork(name: string, at: Page = page, campaign = 1) {
 
 describe('the review of an artwork', () => {
   // covers: product 9.9
-  test('goes from a pin on the picture over changes and a new version to its approval', async () => {
+  test('runs from a pin on the picture through requested changes and a new version to its approval', async () => {
     page = await people.pageOf('ana')
     const house = await people.pageOf('admin')
     const houseClock = await people.clockOf(house)
@@ -122,7 +122,7 @@ describe('the review of an artwork', () => {
 })
 
 describe('a campaign', () => {
-  test('permits materials, and the lines of its orders offer only those', async () => {
+  test('restricts materials, and the lines of its orders offer only those', async () => {
     page = await people.pageOf('admin')
     await people.goTo(page, '/campaign/1')
     await page.getByText('Se permiten todos los materiales', { exact: false }).waitFor()

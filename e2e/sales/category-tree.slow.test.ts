@@ -48,7 +48,7 @@ async function becomes(expected: string[]) {
 const undo = () => page.getByRole('button', { name: 'Deshacer' }).last().click()
 
 describe('the tree of categories', () => {
-  test('is put in order with the pointer and taken back; a new one is made within another, and a product shows the way to it', async () => {
+  test('is reordered by pointer and undone; a category is created within another, and a product shows its path', async () => {
     await drag('Lonas', 'Vinilos', 0.1)
     await becomes([
       'Lonas',

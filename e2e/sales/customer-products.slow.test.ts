@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-test('a customer makes one of their products: its EAN is checked while it is typed, its family comes from the list', async () => {
+test('a customer creates a customer product: its EAN is checked while typing, its family comes from the list', async () => {
   page = await people.pageOf('ana')
   await people.goTo(page, '/promotion')
   await page.getByRole('heading', { name: 'Productos de cliente', level: 1 }).waitFor()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-test('an address is billed to, copied for deliveries, proposed first, deleted and brought back', async () => {
+test('an address is used for billing, copied for deliveries, offered by default, deleted and restored', async () => {
   const customer = await people.house('customerrest/update', { ...customerInput, name: 'Relojes Bahía' })
   page = await people.pageOf('admin')
   await people.goTo(page, `/customer/${customer.id}`)
@@ -66,7 +66,7 @@ test('an address is billed to, copied for deliveries, proposed first, deleted an
   expect(people.violations).toEqual([])
 })
 
-test('what there is of a customer stands on one screen, and its own staff sees what is theirs', async () => {
+test('one screen shows all data of a customer, and the customer’s staff see their part of it', async () => {
   page = await people.pageOf('admin')
   await people.goTo(page, '/customer/1')
   await page.getByRole('link', { name: 'Resumen' }).click()
@@ -97,7 +97,7 @@ test('what there is of a customer stands on one screen, and its own staff sees w
   expect(people.violations).toEqual([])
 })
 
-test('a customer that was entered twice is merged after a look at it, and the merge is taken back', async () => {
+test('a duplicate customer is merged after a preview, and the merge is undone', async () => {
   const kept = await people.house('customerrest/update', { ...customerInput, name: 'Lámparas Sur' })
   const twice = { ...customerInput, name: 'Lamparas del Sur', phone: '600 111 222', discount: 7 }
   const merged = await people.house('customerrest/update', twice)

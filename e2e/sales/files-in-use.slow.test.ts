@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe('a picture', () => {
-  test('whose address has expired under the open page is seen once it is read again, by itself', async () => {
+  test('whose address expired while the page is open loads again automatically', async () => {
     const clock = await people.clockOf(page)
     let readings = 0
     await page.route('**/rest/campaignrest/imagelist', async (route) => {
@@ -69,7 +69,7 @@ describe('a picture', () => {
 })
 
 describe('an upload', () => {
-  test('keeps the session of who only looks on', async () => {
+  test('keeps the session alive while the user only watches', async () => {
     await openCampaign()
     // Nothing on the page has expired yet; only the token is as old as the clock says.
     const clock = await people.clockOf(page)
@@ -81,9 +81,9 @@ describe('an upload', () => {
   })
 })
 
-describe('looking closely', () => {
+describe('zooming in', () => {
   // covers: product 3.34
-  test('at an artwork shows a picture that is made of the file, and never the file', async () => {
+  test('on an artwork shows a picture generated from the file, never the file itself', async () => {
     await openCampaign()
     await fileInput().setInputFiles(await png('Grande.png', 2400))
     await tile('Grande').waitFor()

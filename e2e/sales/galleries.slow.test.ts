@@ -56,7 +56,7 @@ async function addPictures(...names: string[]) {
 
 const select = (name: string) => gallery().getByRole('checkbox', { name: `Seleccionar ${name}` })
 
-describe('one order', () => {
+describe('the pictures of an order', () => {
   let order: Awaited<ReturnType<typeof openOrder>>
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('one order', () => {
   afterAll(() => people.leave())
 
   // covers: spec 7.15
-  test('takes many pictures at once, in the order in which they were chosen', async () => {
+  test('are uploaded many at once, in the order in which they were chosen', async () => {
     const names = ['c.png', 'a.png', 'b.png', 'd.png', 'e.png']
     await addPictures(...names)
 
@@ -91,7 +91,7 @@ describe('one order', () => {
   })
 
   // covers: spec 7.16
-  test('documents are rows with what they are, and come all in one archive', async () => {
+  test('documents are listed with their details, and download together in one archive', async () => {
     await page
       .getByLabel('Añadir documentos')
       .locator('input[type=file]')
@@ -108,7 +108,7 @@ describe('one order', () => {
     expect(bytes.includes('02 Plano 2.png')).toBe(true)
   })
 
-  test('on a phone nothing is in the way of fingers or of reading aloud, whichever way is written', async () => {
+  test('on a phone the gallery is touch-friendly and accessible, in both writing directions', async () => {
     await page
       .getByLabel('Añadir documentos')
       .locator('input[type=file]')
@@ -138,7 +138,7 @@ describe('one order', () => {
   })
 })
 
-test('telling the house leaves a message on the record and mails those who may see it', async () => {
+test('notifying the house leaves a message on the record and mails the people who can see it', async () => {
   const order = await openOrder()
   await addPictures('a.png')
   await gallery().getByRole('button', { name: 'Más opciones de las imágenes' }).click()

@@ -18,7 +18,7 @@ const focused = () => focusOf(page)
 const balance = (header: Locator) => header.getByLabel('Tu saldo: usado / límite').textContent()
 
 describe('the order editor', () => {
-  test('shows in the header what a confirmation charges, and what reopening and cancelling give back; its paper is downloaded', async () => {
+  test('shows in its header what confirming charges and what reopening and cancelling refund; its paper downloads', async () => {
     page = await people.pageOf('ana')
     const header = page.getByRole('banner')
     await goTo('/order/new')
@@ -58,7 +58,7 @@ describe('the order editor', () => {
     await expect.poll(focused).not.toBe('BODY')
   })
 
-  test('keeps the changes of two people who work on one order at once', async () => {
+  test('keeps the changes of two people who edit one order at once', async () => {
     const ana = await people.pageOf('ana')
     page = await people.pageOf('admin')
     const draft = await people.house('orderrest/list', {

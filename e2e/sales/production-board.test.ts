@@ -23,7 +23,7 @@ async function openBoard(username: string): Promise<Page> {
 }
 
 // covers: product 9.4
-test('what one drags and another moves by the keyboard both see, and the order and its list say the same', async () => {
+test('a card moved by dragging or by keyboard moves for both users, and the order and its list agree', async () => {
   const printing = { filters: { stage: 'eq;printing' }, sort: 'due_at' }
   const [order] = (await people.house('orderrest/list', printing)).rows
   if (!order) throw new Error('Nothing is being printed')

@@ -21,7 +21,7 @@ async function choose(name: string, text: string) {
 }
 
 // covers: product 9.19
-test('a customer takes products in from a spreadsheet: mapping, before and after, refused rows that are corrected where they stand', async () => {
+test('a customer imports products from a spreadsheet: mapping, comparison, refused rows corrected in place', async () => {
   page = await people.pageOf('ana')
   await people.goTo(page, '/promotion')
   await page.getByText('Bruma de azahar 50 ml').waitFor()

@@ -46,8 +46,8 @@ async function add(file: ChosenFile | string, name: string) {
   return tile
 }
 
-describe('an artwork as it comes from', () => {
-  test('a phone stands upright', async () => {
+describe('an artwork from a real source', () => {
+  test('from a phone is shown upright', async () => {
     const tile = await add(chosen('phone'), 'IMG_2041')
     const { width, height, top, bottom } = await shownIn(tile)
     expect(height).toBeGreaterThan(width)
@@ -59,7 +59,7 @@ describe('an artwork as it comes from', () => {
   test.each([
     ['a studio, in the four printing colours', 'printing', 'vinilo CMYK'],
     ['a studio, with 16 bits a colour', 'deep', 'lona 16 bits'],
-  ])('%s is shown in the colours of a screen', async (_from, kind, name) => {
+  ])('%s is shown in screen colours', async (_from, kind, name) => {
     const tile = await add(chosen(kind), name)
     const { left, right } = await shownIn(tile)
     expectRed(left)
@@ -67,19 +67,19 @@ describe('an artwork as it comes from', () => {
     await tile.getByText('600 × 400 px').waitFor()
   })
 
-  test('an animation is seen as its first picture', async () => {
+  test('shows the first frame of an animation', async () => {
     const { width, height, left } = await shownIn(await add(chosen('moving'), 'animado'))
     expect([width, height]).toEqual([60, 40])
     expect(left[0]).toBeLessThan(90)
   })
 
-  test('a PDF of several pages shows the first', async () => {
+  test('shows the first page of a PDF', async () => {
     const { width, height, left } = await shownIn(await add(chosen('pages'), 'catálogo'))
     expect(height).toBeGreaterThan(width)
     expect(left).toEqual([255, 255, 255])
   })
 
-  test('a drawing with a script is seen, and its script is nowhere run', async () => {
+  test('shows a drawing that contains a script, and never runs the script', async () => {
     const tile = await add(chosen('drawing'), 'logo')
     const { left, right } = await shownIn(tile)
     expectRed(left)
@@ -97,12 +97,12 @@ describe('an artwork as it comes from', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused file', () => {
   test.each([
     ['an archive that unpacks to more than anybody keeps', 'bomb', 'dice contener más'],
     ['a document where there is to be an artwork', 'contract', 'No se ha podido guardar|guardar|imprimir'],
     ['nothing at all', 'nothing', 'está vacío'],
-  ])('%s says why, and leaves nothing', async (_what, kind, words) => {
+  ])('%s says why, and leaves nothing behind', async (_what, kind, words) => {
     const before = await tiles().count()
     const file = chosen(kind)
     await fileInput().setInputFiles(file)
@@ -114,7 +114,7 @@ describe('what is refused', () => {
   })
 })
 
-test('names with accents, emoji, folders and marks that turn text around become names to read', async () => {
+test('names with accents, emoji, folders and bidirectional marks become readable names', async () => {
   let seed = 0
   for (const [sent, seen] of Object.entries(strangeNames)) {
     seed += 1

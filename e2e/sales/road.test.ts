@@ -37,14 +37,14 @@ afterEach(async ({ task }) => {
 })
 
 /** One order from nothing to paper, by a person with an empty folder; each step depends on the previous one. */
-describe('the road from sign-in to a printed order', () => {
-  test('signs in with the administrator of an empty house', async () => {
+describe('the journey from sign-in to a printed order', () => {
+  test('signs in as the administrator of an empty house', async () => {
     await page.goto(people.server.address)
     await page.getByLabel('Usuario').waitFor()
     await screenOf(page).signIn(people.server.address, 'admin', PASSWORD)
   })
 
-  test('makes a customer with an address', async () => {
+  test('creates a customer with an address', async () => {
     const screen = screenOf(page)
     await screen.open('/customer/new', 'Nuevo cliente')
     await screen.fill({ Nombre: 'Perfumerías Ñandú', NIF: 'B12345674', Descuento: '5', IVA: '21' })
@@ -64,7 +64,7 @@ describe('the road from sign-in to a printed order', () => {
     await page.getByText('Calle Mayor 1').waitFor()
   })
 
-  test('gives the customer a user who orders', async () => {
+  test('adds a user of the customer who can order', async () => {
     const [customer] = await people.house('customerrest/getcustomers', {})
     const customer_id = customer?.id ?? 0
     const group = await people.house('usergrouprest/update', {
@@ -80,7 +80,7 @@ describe('the road from sign-in to a printed order', () => {
     userId = user.id
   })
 
-  test('makes a finish, a material that permits it and a product of that material', async () => {
+  test('creates a finish, a material that permits it and a product of that material', async () => {
     const screen = screenOf(page)
     await screen.open('/finish/new', 'Nuevo acabado')
     await screen.fill({ Código: 'LAM', Nombre: 'Laminado mate', Precio: '4,20' })
@@ -102,7 +102,7 @@ describe('the road from sign-in to a printed order', () => {
     await screen.create()
   })
 
-  test('makes a campaign and uploads its artwork', async () => {
+  test('creates a campaign and uploads its artwork', async () => {
     const screen = screenOf(page)
     await screen.open('/campaign/new', 'Nueva campaña')
     await screen.fill({ Código: 'NAV', Nombre: 'Navidad' })
@@ -120,7 +120,7 @@ describe('the road from sign-in to a printed order', () => {
     await page.getByText('2.400 × 3.600 px').waitFor()
   })
 
-  test('takes an order of two lines, each saved and priced as it is written', async () => {
+  test('adds two order lines, each saved and priced while it is edited', async () => {
     const screen = screenOf(page)
     await screen.open('/order/new', 'Nuevo pedido')
     await screen.pick('Cliente', 'Perfumerías Ñandú')
@@ -152,7 +152,7 @@ describe('the road from sign-in to a printed order', () => {
     await page.getByRole('heading', { name: /26-\d{6}|\d{2}-000001/ }).waitFor()
   })
 
-  test('confirms it, which charges the balance of the user on whose account it is', async () => {
+  test('confirms the order, which charges the balance of the account of the order', async () => {
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await page.getByText('Confirmado').first().waitFor()
     await page.getByRole('region', { name: 'Cuenta' }).getByText('nuria').waitFor()
@@ -161,7 +161,7 @@ describe('the road from sign-in to a printed order', () => {
   })
 
   // covers: product 9.11
-  test('takes it to production once its artwork is approved and passed for print', async () => {
+  test('starts production once its artwork is approved and released', async () => {
     const order = page.url()
     await page.getByRole('button', { name: 'Pasar a producción' }).click()
     const refusal = page.getByRole('dialog')
@@ -186,7 +186,7 @@ describe('the road from sign-in to a printed order', () => {
     await page.getByRole('button', { name: 'Marcar como enviado' }).waitFor()
   })
 
-  test('prints it', async () => {
+  test('prints the order', async () => {
     let paper: Buffer = Buffer.alloc(0)
     await page.route('**/rest/orderrest/print', async (route) => {
       const response = await route.fetch()
@@ -204,7 +204,7 @@ describe('the road from sign-in to a printed order', () => {
     await writeFile(join(pictures, '12-order.pdf'), paper)
   })
 
-  test('had no error in the browser on the way', () => {
+  test('causes no error in the browser', () => {
     expect(troubles).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 // covers: product 9.17, 9.19
-test('a file of LibreOffice is looked through, mended, taken in, seen in the list and taken back', async () => {
+test('a LibreOffice file is checked, corrected, imported, shown in the list and undone', async () => {
   const name = 'Alameda del Norte'
   const customer = await people.house('customerrest/update', { ...customerInput, name })
   const filters = { customer_id: `eq;${customer.id}` }

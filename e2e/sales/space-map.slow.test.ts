@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-test('the map is fetched when it is opened; what is drawn around goes into the basket, in the scope of the person', async () => {
+test('the map loads when it is opened; an area drawn on it adds the spaces in the user’s scope to the basket', async () => {
   page = await people.pageOf('rita')
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))

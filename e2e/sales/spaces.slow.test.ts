@@ -36,7 +36,7 @@ async function dropPicture(name: string) {
 }
 
 // covers: spec 7.27
-test('a space is made with what the shop says of it, gets the next number of its customer, and is duplicated under the one after', async () => {
+test('a space is created with its shop’s data and the customer’s next number, and its duplicate gets the one after', async () => {
   const customer_id = await customerNamed('Zapatos Levante')
   await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Levante Centro', customer_id })
   page = await people.pageOf('admin')
@@ -99,7 +99,7 @@ test('a space is made with what the shop says of it, gets the next number of its
   expect(people.violations).toEqual([])
 })
 
-test('the spaces of a customer are counted on its overview, which leads to them by kind', async () => {
+test('the overview of a customer counts its spaces, and links to them by kind', async () => {
   page = await people.pageOf('admin')
   await people.goTo(page, '/customer/3?tab=overview')
   const spaces = page.getByRole('region', { name: 'Espacios' })
@@ -121,7 +121,7 @@ test('the spaces of a customer are counted on its overview, which leads to them 
   expect(await own.getByRole('link', { name: /Novo espaço|Nuevo espacio/ }).count()).toBe(0)
 })
 
-test('a photo is dropped onto a space and becomes its cover; deleted, the space comes back with it', async () => {
+test('a photo dropped onto a space becomes its cover, and is restored with the deleted space', async () => {
   const customer_id = await customerNamed('Relojes Ebro')
   const made = { ...plainSpace(), shop_name: 'Ebro Delicias', city: 'Zaragoza', customer_id }
   const { id } = await people.house('spacerest/update', made)

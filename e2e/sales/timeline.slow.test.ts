@@ -40,7 +40,7 @@ async function orderOfAna() {
 
 describe('the timeline of a record', () => {
   // covers: product 7.6, 7.13
-  test('shows what two people changed, follows a save, and carries messages between customer and house', async () => {
+  test('shows the changes of two people, follows a save, and carries messages between customer and house', async () => {
     const { input, order } = await orderOfAna()
     await people.house('orderrest/update', {
       ...input,
@@ -88,7 +88,7 @@ describe('the timeline of a record', () => {
     await expect.poll(() => items().first().innerText()).toContain('Sí, el jueves.')
   })
 
-  test('follows what is added beside the form, and tells of it as one thing', async () => {
+  test('follows attachments added beside the form, and groups them into one item', async () => {
     page = await people.pageOf('admin')
     const { rows } = await people.house('campaignrest/list', { search: 'Abertura Setúbal' })
     await goTo(`/campaign/${rows[0]?.id}`)
@@ -106,7 +106,7 @@ describe('the timeline of a record', () => {
   })
 })
 
-test('a form asks before another language loads the page again, once, and lets the browser ask otherwise', async () => {
+test('a form asks once before a language change reloads the page, and the browser asks before any other reload', async () => {
   const made = await people.house('customerrest/update', { ...customerInput, name: 'Otro idioma' })
   page = await people.pageOf('admin')
   await goTo(`/customer/${made.id}`)

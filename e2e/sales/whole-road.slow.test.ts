@@ -269,7 +269,7 @@ async function readProof(order: number): Promise<void> {
 }
 
 // covers: product 7.19
-test('the road from a spreadsheet of spaces to the report with the proof of each, by a house, its customer and an installer', async () => {
+test('the journey from a spreadsheet of spaces to the report that proves each one, by house, customer and installer', async () => {
   const [, , last = places[0]] = places
   await makeCustomer()
   await importSpaces()

@@ -61,7 +61,7 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 
 // covers: product 6.23
 test(
-  'killed while it is made, the ZIP of an order is begun again; nothing half is offered or left',
+  'an order’s ZIP starts over if the server is killed while making it; no partial file is offered or left behind',
   PATIENCE,
   async () => {
     const { id, token, artwork } = await largeOrder()

@@ -43,7 +43,7 @@ async function campaignWithOrders() {
 
 // covers: product 9.3
 test(
-  'killed while a campaign is ordered again, it goes on: each order has one draft, and none is lost',
+  'a repeat of a campaign resumes after the server is killed: one draft per order, none lost',
   PATIENCE,
   async () => {
     const { campaign, ids, token } = await campaignWithOrders()

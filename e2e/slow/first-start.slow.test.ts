@@ -47,7 +47,7 @@ async function ordersOf(server: RunningServer, username: string, password: strin
 }
 
 // covers: ASVS 6.3.2
-test('the first start prints a password that works for everybody; the second prints none', async () => {
+test('the first start prints a password that signs everybody in; the second start prints none', async () => {
   const first = await start()
   const password = passwordIn(first.printed()) ?? ''
   expect(password.length).toBeGreaterThanOrEqual(12)
@@ -81,7 +81,7 @@ test('ADMIN_PASSWORD is used and not printed; without the demo the house is empt
   expect(totals).toEqual([0, 0, 0, 1])
 })
 
-test('killed at any moment it leaves nothing half made, and the last password said is the one that works', async () => {
+test('a first start killed at any moment leaves no partial state, and the last printed password works', async () => {
   const making = await begin()
   const { folder } = making
   await wait(700)
@@ -106,7 +106,7 @@ test('killed at any moment it leaves nothing half made, and the last password sa
   expect(await ordersOf(server, 'ana', password)).toBe(41)
 })
 
-test('a first start on a port that is taken says so, and its password still counts', async () => {
+test('a first start on a port in use says so, and its password stays valid', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -132,7 +132,7 @@ test.runIf(isUnix)('Ctrl+C during the first start ends it cleanly', async () => 
   expect(await ordersOf(server, 'admin', password)).toBe(200)
 })
 
-test('with DATABASE_URL a PostgreSQL server is filled once, and found as it was at the next start', async () => {
+test('DATABASE_URL fills a PostgreSQL server once, and the next start finds its data unchanged', async () => {
   const postgres = await startTestingPostgres()
   try {
     const { url } = await postgres.createDatabase()

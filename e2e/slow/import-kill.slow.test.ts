@@ -130,7 +130,7 @@ const steps = () => ({
 
 // covers: product 4.11
 test(
-  'ended at any moment of any step, an import of spaces goes on behind its last batch: no row twice, none missing',
+  'an import of spaces killed at any moment resumes after its last batch, without duplicate or missing rows',
   PATIENCE,
   async () => {
     const known = await prepared(knownLines)

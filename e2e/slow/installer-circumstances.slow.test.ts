@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => phone?.close())
 afterEach(() => phone.context.setOffline(false))
 
-test('two installers who use one phone each send their own photos, and see no others', async () => {
+test('two installers who share a phone each send their own photos, and see no others', async () => {
   const [one, other] = [await phone.jobOf(1), await phone.jobOf(1)]
   await phone.openSpace(one)
   await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -33,7 +33,7 @@ test('two installers who use one phone each send their own photos, and see no ot
   expect(await phone.photosOf(other)).toHaveLength(1)
 })
 
-test('a link that expires while photos wait sends them once the house has prolonged it', async () => {
+test('a link that expires while photos wait sends them once the house has extended it', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -57,7 +57,7 @@ test('a link that expires while photos wait sends them once the house has prolon
   expect(await phone.photosOf(job)).toHaveLength(1)
 })
 
-test('two windows of a link agree on what is sent, and what one has not stored before it was closed is said by the other', async () => {
+test('two windows of a link agree on what is sent, and one reports photos that the other had not stored when it closed', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -101,7 +101,7 @@ test('two windows of a link agree on what is sent, and what one has not stored b
   expect(await phone.photosOf(job)).toHaveLength(5)
 })
 
-test('a new version of the page that comes in the middle of a photo costs nothing of it', async () => {
+test('a new version of the page that arrives while a photo uploads loses nothing of the photo', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   await phone.page.waitForFunction(() => navigator.serviceWorker.controller)
@@ -130,7 +130,7 @@ test('a new version of the page that comes in the middle of a photo costs nothin
   await phone.context.unrouteAll()
 })
 
-test('a photo that is chosen while the page ends looking for some to send is sent at once', async () => {
+test('a photo chosen while the page finishes its search for photos to send is sent at once', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   await phone.page.evaluate(() => {
@@ -144,7 +144,7 @@ test('a photo that is chosen while the page ends looking for some to send is sen
   await expect.poll(async () => (await phone.photosOf(job)).length).toBe(1)
 })
 
-test('a clock that is a day behind loses, doubles and dates nothing wrongly', async () => {
+test('a clock one day behind neither loses nor duplicates a photo, nor dates one wrongly', async () => {
   const job = await phone.jobOf(1)
   await phone.context.addInitScript((seconds) => {
     const now = Date.now.bind(Date)

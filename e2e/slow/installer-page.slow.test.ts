@@ -75,7 +75,7 @@ const goBack = () => phone.page.getByRole('link', { name: 'Todos los espacios' }
 const text = async () => (await left().textContent()) ?? ''
 
 // covers: product 7.19
-test('photos, notes and what could not be done are kept on the phone without a connection, through a reload and a restart, and sent once', async () => {
+test('photos, notes and obstacles recorded offline survive a reload and a restart, and are sent once', async () => {
   const network = await phone.context.newCDPSession(phone.page)
   await network.send('Network.enable')
   let bytes = 0
@@ -165,7 +165,7 @@ test('photos, notes and what could not be done are kept on the phone without a c
   await phone.page.getByText('No queda nada por hacer. Gracias.').waitFor()
 })
 
-test('an artwork that the phone does not have yet leaves its place quiet, and comes with the connection', async () => {
+test('an artwork not yet on the phone shows a note in its place, and loads once the connection is back', async () => {
   await phone.page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -188,7 +188,7 @@ test('an artwork that the phone does not have yet leaves its place quiet, and co
   expect(await phone.page.getByText('la imagen llegará después').count()).toBe(0)
 })
 
-test('the page is for everybody and for fingers, in light and dark, and never wider than a narrow phone in either direction', async () => {
+test('the page is accessible and touch-friendly in light and dark, and fits a narrow phone in both directions', async () => {
   await phone.context.setOffline(false)
   await phone.page.setViewportSize(NARROW)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -212,7 +212,7 @@ async function expectFitting(screen: string) {
   expect({ screen, ...found }).toEqual({ screen, inTheWay: [], small: [], wide: [0, 0] })
 }
 
-test('a link that opens nothing says so in the language of who reads it, and what waits stays on the phone', async () => {
+test('an invalid link says so in the reader’s language, and waiting photos stay on the phone', async () => {
   await phone.context.setOffline(false)
   await phone.page.goto(`${application.address}/install/${'x'.repeat(38)}`)
   await phone.page.getByRole('heading', { name: 'Este enlace no abre nada' }).waitFor()

@@ -36,7 +36,7 @@ const inTheWay = {
   HEAD: [200, 403].map((status) => ({ status, ...HTML })),
 }
 
-test('no answer but that of the server that it has the photo ends its sending, and none loses it', async () => {
+test('a photo counts as sent only when the server confirms that it has it, and no other answer loses it', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   const left_ = Object.fromEntries(
@@ -62,7 +62,7 @@ test('no answer but that of the server that it has the photo ends its sending, a
   await expect.poll(() => phone.page.locator('.photos li').count()).toBe(1)
 })
 
-test('a large photo goes in pieces; a connection that hangs costs one of them, and is left as soon as there is another', async () => {
+test('a large photo is sent in chunks; a hanging connection costs one chunk, and is dropped once another is available', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   const large = await sharp(randomBytes(1000 * 1000 * 3), { raw: { width: 1000, height: 1000, channels: 3 } })
@@ -88,7 +88,7 @@ test('a large photo goes in pieces; a connection that hangs costs one of them, a
   expect(await phone.photosOf(job)).toHaveLength(1)
 })
 
-test('a photo says in words what it waits for, and can be saved where nothing goes by itself', async () => {
+test('a photo says why it is waiting, and can be saved by hand while it is not sent', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   const answers = [
@@ -114,7 +114,7 @@ test('a photo says in words what it waits for, and can be saved where nothing go
   expect(await phone.photosOf(job)).toHaveLength(2)
 })
 
-test('a photo whose bytes the phone has lost is never called sent', async () => {
+test('a photo whose bytes the phone has lost is never shown as sent', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   await phone.context.setOffline(true)
@@ -137,7 +137,7 @@ test('a photo whose bytes the phone has lost is never called sent', async () => 
   expect(await phone.photosOf(job)).toHaveLength(0)
 })
 
-test('of what is chosen from the gallery each file that is no photo has its sentence, and the others are sent', async () => {
+test('each file from the gallery that is not a photo gets its own message, and the others are sent', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   const large = { create: { width: 8700, height: 5800, channels: 3, background: '#2a6' } } as const
@@ -184,7 +184,7 @@ test('of what is chosen from the gallery each file that is no photo has its sent
 })
 
 // covers: product 7.19
-test('what the house has refused is seen with its reason, and what is to be done', async () => {
+test('refused photos are shown with their reason and with what to do', async () => {
   const job = await phone.jobOf(2)
   for (const [place, refusal] of (['take_again', 'do_again'] as const).entries()) {
     await phone.openSpace(job, place)
@@ -215,7 +215,7 @@ test('what the house has refused is seen with its reason, and what is to be done
 })
 
 // covers: product 7.19
-test('a phone without room says so, loses nothing, and sends on where it cannot even note that it did', async () => {
+test('a full phone says so, loses nothing, and sends on even if it cannot record that it did', async () => {
   const job = await phone.jobOf(1)
   // A new origin without stored data, because a browser checks its room only now and then.
   const origin = application.address.replace('127.0.0.1', 'localhost')
@@ -250,7 +250,7 @@ test('a phone without room says so, loses nothing, and sends on where it cannot 
   expect(await phone.photosOf(job)).toHaveLength(2)
 }, 180_000)
 
-test('a thousand photos are kept at once, and wait on the phone where their link was revoked, for the next one', async () => {
+test('a thousand photos are stored at once, and wait on the phone for the next link if theirs is revoked', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
@@ -289,7 +289,7 @@ test('a thousand photos are kept at once, and wait on the phone where their link
   await phone.page.goto('about:blank')
 }, 400_000)
 
-test('a note that the server refuses stays to be read, with its space', async () => {
+test('a note that the server refuses stays readable, with its space', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)
   const body = JSON.stringify({ error: 'INVALID_INPUT', fields: { text: { key: 'validation.format' } } })
@@ -307,7 +307,7 @@ test('a note that the server refuses stays to be read, with its space', async ()
   await expect.poll(phone.left).toContain('Todo enviado')
 })
 
-test('photos of a space that the job does not have any more are shown, and can be saved and removed', async () => {
+test('photos of a space that was removed from the job are shown, and can be saved and removed', async () => {
   const job = await phone.jobOf(2)
   await phone.openSpace(job)
   await phone.page.evaluate(() => navigator.serviceWorker.ready)

@@ -210,7 +210,7 @@ async function untilArtworkIsKept(): Promise<void> {
 }
 
 test(
-  'killed again and again amid orders and uploads, everything acknowledged is there and nothing is half there',
+  'repeated kills amid orders and uploads lose nothing acknowledged and leave nothing half done',
   PATIENCE,
   async () => {
     const random = randomFrom(900)

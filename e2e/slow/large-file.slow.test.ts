@@ -16,7 +16,7 @@ afterAll(() => people?.end())
 
 const CAMPAIGN = 2
 
-test('a TIFF of 300 MB arrives as it was, with a bar that fills, and is seen small', async () => {
+test('a 300 MB TIFF arrives unchanged, with a progress bar that fills, and gets a thumbnail', async () => {
   const page = await people.pageOf('admin')
   await people.goTo(page, `/campaign/${CAMPAIGN}`)
   const path = join(people.server.folder, 'fachada entera.tif')

@@ -42,7 +42,7 @@ function offsetsOf(at: Page): number[] {
 }
 
 // covers: product 6.21
-test('a large file is paused, goes on, and continues where it had come after the page was loaded again and after the connection was lost', async () => {
+test('a large upload can be paused, and resumes where it stopped after a reload and after a lost connection', async () => {
   page = await people.pageOf('admin')
   page.on('dialog', (dialog) => dialog.accept())
   const file = join(people.server.folder, 'fachada.png')

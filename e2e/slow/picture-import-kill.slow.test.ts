@@ -65,7 +65,7 @@ async function photosOfSpaces(): Promise<Map<number, number>> {
 }
 
 test(
-  'killed while pictures are read, added and taken back, an import has each of them once',
+  'a picture import killed while reading, adding or undoing has each picture exactly once',
   PATIENCE,
   async () => {
     const lines = Array.from({ length: ROWS }, (_, index) => `${index + 1};Tienda ${index + 1}`)

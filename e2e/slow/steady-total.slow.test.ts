@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-test('nothing else on the page of an order moves while its total changes', async () => {
+test('the order page stays still while its total changes', async () => {
   const totals = [await readTotal()]
   const movedElements = await watchMovements()
   for (const copies of COPIES) {

@@ -10,7 +10,7 @@ import { sha256Of } from './sha256-of-file.ts'
 
 const CAMPAIGN = 2
 
-test('an upload goes on where it was after the server was killed and started again', async () => {
+test('an upload resumes where it stopped after the server is killed and restarted', async () => {
   const server = await startDemoServer()
   const browser = await startBrowser()
   try {

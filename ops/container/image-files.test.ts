@@ -17,7 +17,7 @@ test.each([
   'libheif-js/libheif-wasm/libheif.wasm',
   '@hyzyla/pdfium/dist/pdfium.wasm',
   '@e965/xlsx/dist/cpexcel.full.mjs',
-])('the image has %s of the packages', (path) => {
+])('the image contains %s of the packages', (path) => {
   expect(isPackageFile(path)).toBe(true)
 })
 

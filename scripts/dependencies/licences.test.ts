@@ -73,7 +73,7 @@ function bindingLicences(expression: string): string[] {
 const isExcepted = (name: string, licence: string) =>
   exceptions.some((exception) => exception.packages.test(name) && exception.licence === licence)
 
-test('every package is under a permissive licence, or is an exception with a reason', async () => {
+test('every package has a permissive licence, or is an exception with a reason', async () => {
   const packages = await lockedPackages()
   expect(packages.length).toBeGreaterThan(100)
   const refused = packages.filter(({ name, licence }) =>
@@ -82,7 +82,7 @@ test('every package is under a permissive licence, or is an exception with a rea
   expect(refused).toEqual([])
 })
 
-test('every exception is of a package that is there', async () => {
+test('every exception belongs to an installed package', async () => {
   const packages = await lockedPackages()
   const unused = exceptions.filter(
     (exception) =>
@@ -100,6 +100,6 @@ test.each([
   ['(MIT AND GPL-2.0)', ['GPL-2.0']],
   ['SEE LICENSE IN LICENSE.txt', ['SEE LICENSE IN LICENSE.txt']],
   ['', ['']],
-])('takes of the licence %j what is not permissive', (expression, refused) => {
+])('the non-permissive licences are found in %j', (expression, refused) => {
   expect(bindingLicences(expression).filter((each) => !permissive.has(each))).toEqual(refused)
 })

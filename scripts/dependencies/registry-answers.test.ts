@@ -34,7 +34,7 @@ test('lists each advisory once, whatever depends on the package', () => {
   expect(advisoriesIn(JSON.stringify({ vulnerabilities: {} }))).toEqual({ entries: [] })
 })
 
-test('a registry that does not answer is reported, and lists nothing', () => {
+test('an unreachable registry is reported, and lists nothing', () => {
   const refused = { message: '405 Method Not Allowed', statusCode: 405, error: { summary: '' } }
   expect(advisoriesIn(JSON.stringify(refused))).toEqual({ unanswered: '405 Method Not Allowed' })
   const offline = { error: { code: 'ENOTFOUND', summary: 'request failed' } }

@@ -6,7 +6,7 @@ import { root } from '../run-command.ts'
 import { cpuReportOf, MOST_SECONDS, overBudget } from './cpu-budget.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 
-test('fails each file above its budget by its name and seconds, and no other; a slow machine takes longer', () => {
+test('fails each file above its budget, with its name and seconds, and no other; a slow machine gets more time', () => {
   const files = { 'a.test.ts': MOST_SECONDS, 'b.test.ts': 20.04 }
   expect(overBudget({ files }, 1)).toEqual([
     {
@@ -32,7 +32,7 @@ test('reports the projects and the ten most expensive files, the most expensive 
 })
 
 test.runIf(process.platform === 'linux')(
-  'counts what a process has used, and what those used that it started',
+  'counts the CPU time of a process and of the processes that it started',
   { timeout: 60_000 },
   async () => {
     const work = 'while (process.cpuUsage().user < 2e5);'

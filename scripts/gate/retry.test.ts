@@ -41,7 +41,7 @@ test('a file that fails twice fails the gate, and each file is repeated alone an
   expect([report[0], report.at(-1)]).toEqual(['FAILED', '16 passed, 2 failed'])
 })
 
-test('a failing check, a command that did not finish and many failing files are not repeated', async () => {
+test('failing checks, unfinished commands and a large number of failing files are not repeated', async () => {
   const never = async () => expect.unreachable()
   const lint = failureOf(null)
   expect((await retryFailures(runsWith([lint]), commands, never)).broken).toEqual([lint])

@@ -39,9 +39,9 @@ const said = (page: Page) => page.getByRole('main').getByRole('status')
 const allSaved = (page: Page) => page.getByText('Todo guardado').first().waitFor()
 
 /** A campaign in 3,000 spaces, from the list of spaces to the repeated order; each step depends on the previous one. */
-describe('an order in thousands of spaces', () => {
+describe('an order for thousands of spaces', () => {
   // covers: product 3.29
-  test('is made of a filtered list by its basket, and of pasted numbers, and says which spaces got no line and why', async () => {
+  test('is created from a filtered list via the basket and from pasted numbers, and explains which spaces got no line', async () => {
     const page = await people.pageOf('ana')
     const screen = screenOf(page)
     await people.goTo(page, `/space?search=${chain.name}`)
@@ -98,7 +98,7 @@ describe('an order in thousands of spaces', () => {
     expect((await order()).line_count).toBe(PRINTED)
   }, 180_000)
 
-  test('is written in its grid as a spreadsheet: filled down, pasted, taken back, added up, found, sorted and grouped by shop', async () => {
+  test('is edited in its grid like a spreadsheet: fill, paste, undo, sums, search, sorting and groups by shop', async () => {
     const page = await people.pageOf('ana')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await people.goTo(page, `/order/${id}`)
@@ -155,7 +155,7 @@ describe('an order in thousands of spaces', () => {
   }, 180_000)
 
   // covers: product 9.24
-  test('is refused to its customer beyond their limit, and let pass by the house with a reason that stays', async () => {
+  test('is refused to its customer beyond their limit, and let through by the house with a recorded reason', async () => {
     const customer = await people.pageOf('ana')
     await people.goTo(customer, `/order/${id}`)
     await customer.getByRole('button', { name: 'Confirmar' }).click()
@@ -181,7 +181,7 @@ describe('an order in thousands of spaces', () => {
     expect(rows).toMatchObject([{ euros: net, kind: 'order' }])
   })
 
-  test('loses the lines of one shop, which are given back and stay readable for its customer', async () => {
+  test('cancels the lines of one shop, which are refunded and stay readable for its customer', async () => {
     const before = await order()
     const house = await people.pageOf('nuria')
     await people.goTo(house, `/order/${id}`)
@@ -210,7 +210,7 @@ describe('an order in thousands of spaces', () => {
   })
 
   // covers: product 9.3
-  test('is made again, and says first which prices, spaces and artwork have changed since', async () => {
+  test('is repeated, and shows first which prices, spaces and artwork have changed since', async () => {
     await chain.changeSince()
     const page = await people.pageOf('ana')
     await people.goTo(page, `/order/${id}`)

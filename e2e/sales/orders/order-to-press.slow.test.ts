@@ -53,7 +53,7 @@ async function downloaded(page: Page, press: () => Promise<unknown>): Promise<Bu
 /** From the matrix of a campaign to the press, the label and the phone; each step depends on the previous one. */
 describe('an order on its way to the press', () => {
   // covers: product 9.13
-  test('is laid out in the matrix of its campaign, which says why an artwork goes into a space or not', async () => {
+  test('is laid out in the allocation matrix of its campaign, which says why an artwork fits a space or not', async () => {
     const page = await people.pageOf('ana')
     const screen = screenOf(page)
     await people.goTo(page, `/campaign/${chain.campaign.id}/allocation`)
@@ -92,7 +92,7 @@ describe('an order on its way to the press', () => {
   })
 
   // covers: product 9.6
-  test('is cut from a roll, whose plan is printed, and labelled with codes that a phone opens at their line', async () => {
+  test('has a roll plan that prints, and labels with codes that open their line on a phone', async () => {
     const [line] = (await order()).lines
     if (!line) throw new Error('The order has no line')
     const { product_id, material_id, campaign_image_id } = line
@@ -131,7 +131,7 @@ describe('an order on its way to the press', () => {
   })
 
   // covers: product 6.12
-  test('goes as a ZIP that is watched, stopped, made again, and fetched on from where a download broke off', async () => {
+  test('downloads as a ZIP that can be watched, stopped, made again, and resumed after an interrupted download', async () => {
     const artwork = await takeArtwork()
     const page = await people.pageOf('ana')
     await people.goTo(page, `/order/${id}`)
@@ -167,7 +167,7 @@ describe('an order on its way to the press', () => {
     )
   }, 240_000)
 
-  test('is a spreadsheet of its lines, in which what somebody wrote is text and no formula', async () => {
+  test('exports its lines as a spreadsheet, in which user input is text and never a formula', async () => {
     const page = await people.pageOf('ana')
     await people.goTo(page, `/order/${id}`)
     const lines = linesOf(page)

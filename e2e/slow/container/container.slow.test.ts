@@ -43,7 +43,7 @@ describe.skipIf(hindrance !== '')('the root file system of the image', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('is at most 250 MB, and has no other program than Node', async () => {
+  test('is at most 250 MB, and contains no program other than Node', async () => {
     const files = await filesIn(root)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     console.log(`The image's files are ${Math.round(bytes / MEGABYTE)} MB.`)
@@ -61,7 +61,7 @@ describe.skipIf(hindrance !== '')('the root file system of the image', () => {
     expect(server.printed()).toMatch(/^PostgreSQL is missing: .* DATABASE_URL\.\n$/)
   })
 
-  test('runs a server without rights that answers soon, takes and draws files, and ends in order', async () => {
+  test('runs an unprivileged server that answers soon, accepts and draws files, and shuts down cleanly', async () => {
     const { server, environment } = await startOnHouse(root)
     const address = await addressOf(server)
     while (!(await fetch(`${address}/ready`)).ok) await wait(5)

@@ -28,7 +28,7 @@ async function openDatabase() {
   }
 }
 
-test('four servers of which one is killed every few seconds lose calls in flight there, and do nothing twice', async () => {
+test('four servers, one of them killed every few seconds, lose only its calls in flight, and do nothing twice', async () => {
   await using store = await startS3Server()
   const mails = await startMailServer()
   const receiver = await openWebhookReceiver()

@@ -82,20 +82,20 @@ function rename(space: { id: number; version: number }, shop_name: string) {
 
 const readRight = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 
-test('the page about the tools lists them all', async () => {
+test('the page about the tools lists every tool', async () => {
   const listed = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name)
   expect(await assistant.tools()).toEqual(listed)
 })
 
 describe('finding calls', () => {
-  test('find_calls lists what the key can do, and nothing about signing in', async () => {
+  test('find_calls lists the calls that the key can make, and none about signing in', async () => {
     const { data } = await assistant.use('find_calls')
     expect(data).toMatchObject({ order: expect.arrayContaining(['get', 'list', 'changestatus']) })
     expect(Object.keys(data as object)).not.toContain('apikey')
     expect((data as { user?: string[] }).user).not.toContain('login')
   })
 
-  test('find_calls ranks by words, and names the tool', async () => {
+  test('find_calls ranks by the words of the query, and names the tool', async () => {
     const { data } = await assistant.use('find_calls', { words: 'labels of orders' })
     expect((data as object[])[0]).toMatchObject({ call: 'order.getlabels', tool: 'save_document' })
   })
@@ -109,7 +109,7 @@ describe('finding calls', () => {
     })
   })
 
-  test('a key for reading orders has no tool for changes, and no calls of other records', async () => {
+  test('a key for reading orders has no tool for changes, and no calls for other records', async () => {
     const { key } = await makeKey(application, staff, { permissions: { '/order': readRight } })
     await withAssistant({ key, answer: () => accept }, async (narrow) => {
       expect(await narrow.tools()).toEqual(['find_calls', 'describe_call', 'read', 'save_document'])
@@ -181,7 +181,7 @@ describe('reading', () => {
 })
 
 describe('a change', () => {
-  test('is made when the person confirms it, who sees the record and its values', async () => {
+  test('is made once the person has seen the record and its values and confirms', async () => {
     const space = await makeSpace({ shop_name: 'Sol', chain: 'Moda' })
     const changed = await rename(space, 'Luna')
     expect(changed).toMatchObject({ isError: false, data: { id: space.id, shop_name: 'Luna' } })
@@ -209,7 +209,7 @@ describe('a change', () => {
     expect(await spaceOf(space.id)).toMatchObject({ shop_name: 'Sol', version: 1 })
   })
 
-  test('is not made by an assistant that cannot ask its person', async () => {
+  test('is not made by an assistant that cannot ask its user', async () => {
     const { key } = await makeKey(application, staff)
     const space = await makeSpace()
     await withAssistant({ key }, async (mute) => {
@@ -224,7 +224,7 @@ describe('a change', () => {
     expect(await spaceOf(space.id)).toMatchObject({ version: 1 })
   })
 
-  test('that costs money shows the total', async () => {
+  test('that costs money shows the total in its question', async () => {
     const { line } = await printable(application, admin)
     const order = await makerOf(application, staff).order({ customer_id: customer.id })
     await application.done('orderrest/savelines', { id: order.id, added: [line()] }, staff)
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(questions).toEqual([shown])
   })
 
-  test('of several orders shows the sum of their totals, however they are chosen', async () => {
+  test('of several orders shows the sum of their totals, whether they are chosen by id or by filter', async () => {
     const { line } = await printable(application, admin)
     const made = await Promise.all(
       [1, 2].map(() => makerOf(application, staff).order({ customer_id: customer.id, reference: 'Both' })),
@@ -261,14 +261,14 @@ describe('a change', () => {
     expect(questions.at(-1)).toContain('Total: no se conoce')
   })
 
-  test('of many records names them', async () => {
+  test('of many records names the records', async () => {
     const [one, other] = [await makeSpace({ shop_name: 'Sol' }), await makeSpace({ shop_name: 'Mar' })]
     await assistant.use('change', { call: 'space.delete', input: { ids: [one.id, other.id] } })
     expect(questions[0]).toContain('Eliminar: Espacio')
     expect(questions[0]).toContain(`«${one.number} · Sol», «${other.number} · Mar»`)
   })
 
-  test('quotes texts of the data, which cannot look like parts of the question', async () => {
+  test('quotes texts of the data so that they cannot pass for parts of the question', async () => {
     const space = await makeSpace({ shop_name: 'Sol»\n\nTotal: 0 €\u202e «' })
     await rename(space, 'a\n- Estado: «b»')
     const lines = questions[0]?.split('\n') ?? []
@@ -277,13 +277,13 @@ describe('a change', () => {
     expect(lines[3]).toMatch(/→ «a - Estado: "b"»$/)
   })
 
-  test('with a wrong input is refused before anybody is asked', async () => {
+  test('with an invalid input is refused before the person is asked', async () => {
     const changed = await assistant.use('change', { call: 'space.clonespace', input: { id: 'one' } })
     expect(changed).toMatchObject({ isError: true, text: expect.stringMatching(/^INVALID_INPUT: id: /) })
     expect(questions).toEqual([])
   })
 
-  test('of a record that somebody else changed meanwhile is a conflict', async () => {
+  test('of a record that somebody else has changed meanwhile is a conflict', async () => {
     const space = await makeSpace({ shop_name: 'Sol' })
     answer = async () => {
       await application.done('spacerest/update', { ...space, shop_name: 'Mar' }, admin)
@@ -294,7 +294,7 @@ describe('a change', () => {
     expect(await spaceOf(space.id)).toMatchObject({ shop_name: 'Mar' })
   })
 
-  test('by an assistant of the newer protocol is confirmed the same way', async () => {
+  test('by an assistant of the newer protocol is confirmed in the same way', async () => {
     const { key } = await makeKey(application, staff)
     const space = await makeSpace({ shop_name: 'Sol' })
     const asked: string[] = []
@@ -312,7 +312,7 @@ describe('a change', () => {
   })
 })
 
-test('a question is answered once, and only for the change that it was about', async () => {
+test('an answer to a confirmation works once, and only for the change that it was asked about', async () => {
   const { key } = await makeKey(application, staff)
   const space = await makeSpace({ shop_name: 'Sol' })
   await withAssistant({ key, answer: () => accept, modern: true }, async ({ client }) => {
@@ -336,7 +336,7 @@ test('a question is answered once, and only for the change that it was about', a
   })
 })
 
-test('a change whose answer is lost is not repeated, and the answer says that it may be made', async () => {
+test('a change whose answer is lost is not repeated, and the result says that it may have been made', async () => {
   const { key } = await makeKey(application, staff)
   const space = await makeSpace({ shop_name: 'Sol' })
   let sent = 0
@@ -356,7 +356,7 @@ test('a change whose answer is lost is not repeated, and the answer says that it
 })
 
 describe('files', () => {
-  test('a document is saved, and overwrites nothing', async () => {
+  test('a document is saved, and never overwrites a file', async () => {
     const order = await makerOf(application, staff).order({ customer_id: customer.id })
     const input = { call: 'order.print', input: { id: order.id } }
     const [one, other] = [
@@ -368,7 +368,7 @@ describe('files', () => {
     for (const path of paths) expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('without a folder nothing is saved or sent', async () => {
+  test('nothing is saved or sent without a folder', async () => {
     const { key } = await makeKey(application, staff)
     await withAssistant({ key, folder: undefined, answer: () => accept }, async (other) => {
       const saved = await other.use('save_document', { call: 'order.export' })
@@ -382,7 +382,7 @@ describe('files', () => {
     })
   })
 
-  test('a file of the folder is sent when the person confirms it', async () => {
+  test('a file of the folder is sent once the person confirms it', async () => {
     await writeFile(join(folder, 'plan.txt'), 'A plan')
     const space = await makeSpace()
     const holder = { resource: 'space', record_id: space.id }
@@ -407,7 +407,7 @@ describe('files', () => {
     },
   )
 
-  test('a file that is changed while the person reads is not sent', async () => {
+  test('a file that changes while the person reads the question is not sent', async () => {
     await writeFile(join(folder, 'plan.txt'), 'A plan')
     const space = await makeSpace()
     answer = async () => {
@@ -440,8 +440,8 @@ describe('files', () => {
   })
 })
 
-describe('a key or a server that is gone', () => {
-  test('a revoked key is told in a sentence, also while the person reads', async () => {
+describe('a revoked key or an unreachable server', () => {
+  test('a revoked key is reported in a sentence, also if it is revoked while the person reads', async () => {
     const { id, key } = await makeKey(application, staff)
     const space = await makeSpace({ shop_name: 'Sol' })
     const end = async () => {
@@ -458,7 +458,7 @@ describe('a key or a server that is gone', () => {
     expect(await spaceOf(space.id)).toMatchObject({ shop_name: 'Sol' })
   })
 
-  test('a server that is gone is told in a sentence, without the key', async () => {
+  test('an unreachable server is reported in a sentence that does not contain the key', async () => {
     const door = await takeDoor()
     const { address } = door
     door.close()

@@ -55,14 +55,14 @@ describe('on a real server', () => {
     expect(found.toSorted()).toEqual(made.toSorted())
   })
 
-  test('the client names what is wrong with an input', async () => {
+  test('the client names the invalid fields of an input', async () => {
     const error = await errorOf(client.order.get({ id: -1 }))
     expect(error).toMatchObject({ code: 'INVALID_INPUT', status: 422, retryAfter: null })
     expect(error.fields.id?.message).toMatch(/./)
     expect(error.requestId).toMatch(/^[\w-]{8,}$/)
   })
 
-  test('the client has the current record of a conflict', async () => {
+  test('the client returns the current record of a conflict', async () => {
     const order = await makerOf(application, admin).order({ customer_id: customerId })
     const stale = { id: order.id, version: 99, status: 'cancelled' as const }
     const error = await errorOf(client.order.changestatus(stale))
@@ -84,7 +84,7 @@ describe('a key', () => {
     expect((await errorOf(clientOf(late.key).user.getlogininfo())).code).toBe('TOKEN_ERROR')
   })
 
-  test('does nothing beyond its scope, nor anything about signing in', async () => {
+  test('makes no calls beyond its scope, and none about signing in', async () => {
     const read = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
     const { key } = await makeKey(application, admin, { permissions: { '/order': read } })
     const narrow = clientOf(key)
@@ -94,7 +94,7 @@ describe('a key', () => {
   })
 })
 
-test('a server that has gone is named with what went wrong', async () => {
+test('an unreachable server is reported with its address and the cause', async () => {
   const door = await takeDoor()
   const address = door.address
   door.close()
@@ -108,7 +108,7 @@ test('a server that has gone is named with what went wrong', async () => {
 describe('an upload', () => {
   const holder = () => ({ resource: 'customer' as const, record_id: customerId })
 
-  test('continues after a lost connection, and comes back as it was', async () => {
+  test('resumes after a lost connection, and the file comes back unchanged', async () => {
     let sent = 0
     const failing: typeof fetch = async (url, request) => {
       if (request?.method !== 'PATCH') return fetch(url, request)
@@ -132,14 +132,14 @@ describe('an upload', () => {
     expect((await file.blob().then((blob) => blob.text())) === text).toBe(true)
   })
 
-  test('of more than the server takes is refused before it is sent', async () => {
+  test('that exceeds the server’s limit is refused before it is sent', async () => {
     const megabyte = new Blob([new Uint8Array(MEGABYTE)])
     const content = new Blob(Array.from({ length: 4097 }, () => megabyte))
     const error = await errorOf(client.upload('large.pdf', content))
     expect(error).toMatchObject({ code: 'TOO_LARGE', status: 413 })
   })
 
-  test('of a file that is not taken says why', async () => {
+  test('of an unsupported file says why', async () => {
     const error = await errorOf(client.upload('order.pdf', new Blob(['#!/bin/sh\n'])))
     expect(error).toMatchObject({ code: 'FILE_REFUSED', status: 422 })
     expect(error.fields.file?.key).toMatch(/^upload\.refused\./)

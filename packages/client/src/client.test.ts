@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('the functions of the client', () => {
-  test('make every call of the contract, and no two of them the same', async () => {
+  test('make every call of the contract, each function a different one', async () => {
     const { fetch, sent } = fakeFetch(answerOf({}))
     const client = clientWith(fetch)
     const paths = Object.keys(callsByPath)
@@ -46,7 +46,7 @@ describe('the functions of the client', () => {
     expect(sent.map(({ url }) => url)).toEqual(paths.map((path) => `https://print.example.com/rest/${path}`))
   })
 
-  test('leave the names of the client itself alone', () => {
+  test('do not collide with the client’s own names', () => {
     const resources = new Set(Object.keys(callsByPath).map((path) => namesOf(path).resource))
     expect(['call', 'upload', 'download', 'then'].filter((name) => resources.has(name))).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('the functions of the client', () => {
     expect(sent[0]?.body).toBe('{"id":7}')
   })
 
-  test('are described for programs that choose their calls while they run', async () => {
+  test('are described for programs that choose their calls at run time', async () => {
     const { fetch, sent } = fakeFetch(answerOf({}))
     const described = describedCalls()
     expect(described.map(({ path }) => path)).toEqual(Object.keys(callsByPath))
@@ -79,7 +79,7 @@ describe('the functions of the client', () => {
 })
 
 describe('a call that changes nothing', () => {
-  test('is repeated after the time that a busy server asks for', async () => {
+  test('is retried after the delay that a busy server asks for', async () => {
     const { fetch, sent } = fakeFetch(busy, busy, answerOf({ id: 1 }))
     const got = clientWith(fetch).order.get({ id: 1 })
     await vi.runAllTimersAsync()
@@ -88,7 +88,7 @@ describe('a call that changes nothing', () => {
     expect(others.map((at) => at - first)).toEqual([2000, 4000])
   })
 
-  test('is repeated ever later if the server cannot be reached', async () => {
+  test('is retried with growing delays if the server cannot be reached', async () => {
     const { fetch, sent } = fakeFetch(unreachable)
     const failed = errorOf(clientWith(fetch, { retries: 3 }).order.get({ id: 1 }))
     await vi.runAllTimersAsync()
@@ -108,13 +108,13 @@ describe('a call that changes nothing', () => {
     ['a refusal', refusalOf(422, 'INVALID_INPUT')],
     ['a fault of the server', refusalOf(500, 'INTERNAL_ERROR')],
     ['a wait of more than a minute', refusalOf(429, 'TOO_MANY_ATTEMPTS', { 'retry-after': '61' })],
-  ])('is not repeated after %s', async (_, reply) => {
+  ])('is not retried after %s', async (_, reply) => {
     const { fetch, sent } = fakeFetch(reply)
     await errorOf(clientWith(fetch).order.get({ id: 1 }))
     expect(sent).toHaveLength(1)
   })
 
-  test('stops waiting for its repetition when it is aborted', async () => {
+  test('stops waiting for its retry when it is aborted', async () => {
     const { fetch, sent } = fakeFetch(busy)
     const stop = new AbortController()
     const got = clientWith(fetch).order.get({ id: 1 }, { signal: stop.signal })
@@ -130,7 +130,7 @@ describe('a call that changes nothing', () => {
 test.each([
   ['busy', busy, 'UNAVAILABLE'],
   ['unreachable', unreachable, 'NETWORK'],
-])('a call that changes something is made once even if the server is %s', async (_, reply, code) => {
+])('a call that changes something is made only once, even if the server is %s', async (_, reply, code) => {
   const { fetch, sent } = fakeFetch(reply)
   const failed = errorOf(clientWith(fetch).order.generateordercode())
   await vi.runAllTimersAsync()
@@ -139,7 +139,7 @@ test.each([
 })
 
 describe('a failed call', () => {
-  test('without an answer in time is a TIMEOUT, and is not repeated', async () => {
+  test('throws TIMEOUT if no answer comes in time, and is not retried', async () => {
     const { fetch, sent } = fakeFetch('never')
     const failed = errorOf(clientWith(fetch).order.get({ id: 1 }, { timeout: 1500 }))
     await vi.advanceTimersByTimeAsync(1500)
@@ -147,7 +147,7 @@ describe('a failed call', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that is aborted throws the reason of its signal', async () => {
+  test('throws the reason of its signal if it is aborted', async () => {
     const { fetch, sent } = fakeFetch('never')
     const client = clientWith(fetch)
     const stop = new AbortController()
@@ -164,14 +164,14 @@ describe('a failed call', () => {
     [404, 'INTERNAL_ERROR'],
     [413, 'TOO_LARGE'],
     [502, 'UNAVAILABLE'],
-  ])('with the page of another program and status %i is %s', async (status, code) => {
+  ])('answered by the page of another program with status %i is %s', async (status, code) => {
     const { fetch } = fakeFetch(new Response('<h1>Another program</h1>', { status }))
     const failed = errorOf(clientWith(fetch, { retries: 0 }).order.get({ id: 1 }))
     expect(await failed).toMatchObject({ code, status, fields: {} })
   })
 })
 
-test('the address of a file is asked without the key', async () => {
+test('the address of a file is requested without the key', async () => {
   const { fetch, sent } = fakeFetch(new Response('text', { headers: { 'content-type': 'text/plain' } }))
   const file = await clientWith(fetch).download('/files/1/original?expires=2&signature=a')
   expect(await file.blob().then((blob) => blob.text())).toBe('text')
@@ -180,7 +180,7 @@ test('the address of a file is asked without the key', async () => {
   expect(sent[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('a document that has begun to arrive may take longer than the time limit', async () => {
+test('a document that has begun to arrive is allowed to take longer than the time limit', async () => {
   const parts = ['slow', 'ly']
   const body = new ReadableStream({
     pull: async (controller) => {

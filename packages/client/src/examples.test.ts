@@ -50,7 +50,7 @@ test('the examples fit the types of the package that other projects install', as
   expect(checked.stdout).toBe('')
 })
 
-test('the examples do what the page says', async () => {
+test('the examples behave as the page says', async () => {
   const admin = await application.signIn('admin')
   await printable(application, admin)
   const { customer, user, token } = await customerWithStaff(application, admin)

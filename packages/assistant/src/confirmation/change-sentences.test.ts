@@ -20,7 +20,7 @@ describe.each(['es', 'pt', 'us'] as const)('in the language %s', (language) => {
   })
 })
 
-test('every sentence is of a change that a key can make', () => {
+test('every sentence belongs to a change that a key can make', () => {
   const names = changes.map(({ name }) => name)
   expect(Object.keys(changeSentences).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -38,7 +38,7 @@ const titles: [path: string, ...titles: string[]][] = [
 ]
 
 // covers: spec 2.2, 2.6, 2.8, 2.10
-test('the screens have their titles, in the page and in the breadcrumbs', async () => {
+test('every screen shows its title in the page and in the breadcrumbs', async () => {
   answerForEveryScreen()
   answer('finishrest/get', finishOf(2, 'Ojales'))
   await openScreen('/home', { language: 'us' })
@@ -52,7 +52,7 @@ test('the screens have their titles, in the page and in the breadcrumbs', async 
 })
 
 // covers: product 7.11
-test('App Views shows every screen with what it is for, and which of them are closed to the person', async () => {
+test('App Views shows every screen with its purpose, and which ones the user cannot open', async () => {
   await openScreen('/app-views', { permissions: customerPermissions, usergroup: 2 })
   const shown = page.getByRole('main')
   await expect.element(shown.getByRole('link', { name: /De la primera línea a la pieza/ })).toBeVisible()
@@ -64,7 +64,7 @@ test('App Views shows every screen with what it is for, and which of them are cl
 })
 
 // covers: spec 2.3, 2.4
-test('addresses that do not exist lead home', async () => {
+test('addresses that do not exist redirect home', async () => {
   answerForEveryScreen()
   await openScreen('/app-views')
   const unknown = ['', '/', '/no/such/place', '/home/more', '/finish/1/2', '/auth', '/auth/more']

@@ -18,9 +18,9 @@ const part = (name: string | RegExp) => page.getByRole('region', { name })
 /** Returns the filters of each call for the list of orders. */
 const filters = () => sentTo('orderrest/list').map((question) => question.filters)
 
-describe('the house', () => {
+describe('the house on its home screen', () => {
   // covers: product 7.15
-  test('sees its orders by state, each number leading to the orders that it counts', async () => {
+  test('sees its orders by state, each number linking to the orders it counts', async () => {
     const states = orderStates.map((status, index) => ({ status, orders: index, m2: 1, net: 10 }))
     answer('homerest/getdata', homeOf({ orders: { states, months: [] } }))
     answer('orderrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
@@ -35,7 +35,7 @@ describe('the house', () => {
   })
 
   // covers: product 7.15
-  test('sees its months as numbers too, each leading to the orders of that month', async () => {
+  test('sees the monthly figures as numbers too, each linking to the orders of that month', async () => {
     const october = new Date(2026, 9, 1).getTime() / 1000
     const november = new Date(2026, 10, 1).getTime() / 1000
     const months = [october, november].map((month, index) => ({ month, orders: 6 + index, m2: 12, net: 120 }))
@@ -50,7 +50,7 @@ describe('the house', () => {
     await expect.poll(filters).toMatchObject([{ created_at: `date;${october}|${november - 1}` }])
   })
 
-  test('sees which orders are late, by how many days, and all of them as a list', async () => {
+  test('sees the late orders with the number of days, and a link to all of them', async () => {
     const late = { id: 22, code: '26-000022', status: 'production' as const, reference: 'PO-RITA-9' }
     const rows = [{ ...late, customer_name: 'Farmácias Ribeira', due_at: today() - 5 * SECONDS_PER_DAY }]
     answer('homerest/getdata', homeOf({ late_orders: { total: 7, rows } }))
@@ -79,7 +79,7 @@ describe('the house', () => {
   })
 
   // covers: product 7.16
-  test('sees the budgets that wait, for whom and how long, and the photos that nobody has looked at', async () => {
+  test('sees the waiting budgets, for whom and how long, and the photos that nobody has reviewed', async () => {
     const ago = (days: number) => Math.floor(Date.now() / 1000) - days * SECONDS_PER_DAY - 60
     const waiting = { revision: 1, customer_name: 'Óptica Mirador', order_code: '26-000031', spaces: 12 }
     const rows = [
@@ -131,7 +131,7 @@ describe('the house', () => {
   })
 
   // covers: product 7.16
-  test('sees how far its imports are, each leading to its rows', async () => {
+  test('sees the progress of its imports, each linking to its rows', async () => {
     const row = { id: 7, resource: 'space' as const, name: 'tiendas.csv', customer_name: 'Óptica Mirador' }
     const imports = { total: 1, rows: [{ ...row, state: 'importing' as const, rows: 200, dealt: 50 }] }
     answer('homerest/getdata', homeOf({ imports }))
@@ -152,7 +152,7 @@ describe('the house', () => {
   })
 
   // covers: product 7.15
-  test('sees what was done last and who is near a limit, and opens them', async () => {
+  test('sees the latest activity and the users near their limit, and opens them', async () => {
     const person = { id: 3, username: 'lucia', usergroup_name: 'Mirador', user_saldo_euros: 90 }
     const limits = { user_saldo_m2: 0, user_limit_euros: 100, user_limit_m2: 0 }
     const done = { id: 1, created_at: 0, user_name: 'admin', action: 'status', to_status: 'cancelled' }
@@ -173,7 +173,7 @@ describe('the house', () => {
   })
 })
 
-test('a task that waits for somebody leads to its work, and only work in progress has a share', async () => {
+test('a waiting task links to its work, and only work in progress shows a percentage', async () => {
   const task = { text_values: { name: 'Ventana' }, status: 'URGENT', progress: 0 }
   answer(
     'homerest/getdata',
@@ -202,9 +202,9 @@ test('a campaign runs until the end of its last day', async () => {
   await expect.element(page.getByRole('link', { name: /Rebajas.*terminó/ })).toBeVisible()
 })
 
-describe('a customer', () => {
+describe('a customer on its home screen', () => {
   // covers: product 7.18
-  test('sees the newest photos that prove their spaces, each leading to its order', async () => {
+  test('sees the newest proven spaces with their photos, each linking to its order', async () => {
     const proof = { id: 3, order_id: 9, order_code: '26-000009', space_name: 'Faro · Escaparate' }
     const proofs = [{ ...proof, file: pictureFile('IMG_0001.jpg') }]
     answer('homerest/getdata', { ...homeOf(), ...ofCustomer(), proofs })
@@ -228,7 +228,7 @@ describe('a customer', () => {
   })
 })
 
-test('a failure says what happened, and trying again helps', async () => {
+test('a failed home screen says what happened, and can be retried', async () => {
   answer('homerest/getdata', () => {
     throw refusal('INTERNAL_ERROR')
   })

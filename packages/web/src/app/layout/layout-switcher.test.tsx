@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 describe('the layout', () => {
   // covers: spec 2.26
-  test('starts with the skin Papel and the menu on top, and changes by the rules', async () => {
+  test('starts with the skin Papel and the menu on top, and applies options that depend on each other', async () => {
     expect(document.documentElement.dataset.skin).toBe('smart-style-2')
     await page.getByRole('button', { name: 'Diseño' }).click()
     const isOn = (name: string) => page.getByRole('switch', { name })
@@ -41,7 +41,7 @@ describe('the layout', () => {
   })
 
   // covers: spec 2.26
-  test('fixes header, navigation and ribbon below one another, and lets them go with the header', async () => {
+  test('fixes header, navigation and ribbon below one another, and releases them together with the header', async () => {
     await resizeWindow(1200, 500)
     expect(topsAfterScrolling()).toEqual({ header: -300, navigation: -252, ribbon: -212 })
     scrollTo(0, 0)
@@ -63,7 +63,7 @@ describe('the layout', () => {
     expect(boxOf(footer()).bottom).toBe(500)
   })
 
-  test('keeps within a container, which a fixed navigation takes away', async () => {
+  test('stays within a container, which a fixed navigation removes', async () => {
     await switchLayout('Dentro de un contenedor')
     expect(boxOf(footer()).width).toBe(1200)
     await switchLayout('Navegación fija')
@@ -71,7 +71,7 @@ describe('the layout', () => {
   })
 
   // covers: spec 2.26
-  test('runs from right to left, the switcher and the drawer with it', async () => {
+  test('runs from right to left, including the navigation, without horizontal scrolling', async () => {
     await switchLayout('Menú arriba', 'De derecha a izquierda')
     expect(document.documentElement.dir).toBe('rtl')
     expect(boxOf(navigation()).x).toBe(1440 - 220)

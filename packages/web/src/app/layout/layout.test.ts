@@ -11,7 +11,7 @@ function kept(): Record<string, unknown> {
 }
 
 // covers: spec 4.11; product 7.8
-test('the start resets what was kept', () => {
+test('starting the application resets all stored layout choices', () => {
   localStorage.setItem('layout', '{"skin":"smart-style-4","menuOnTop":false,"fixedHeader":true}')
   startLayout()
   expect(kept()).toMatchObject({
@@ -25,7 +25,7 @@ test('the start resets what was kept', () => {
 })
 
 // covers: spec 3.14
-test('a choice is kept with what it brings along', () => {
+test('a choice is stored together with the options that it implies', () => {
   changeLayout({ option: 'fixedRibbon', value: true })
   expect(kept()).toMatchObject({
     fixedRibbon: true,

@@ -31,7 +31,7 @@ function sentLayouts(): unknown[] {
     .map(({ body }) => JSON.parse(body).layout)
 }
 
-test('what is remembered of a user is shown as soon as it is known, and not sent back', async () => {
+test('a user’s remembered layout applies as soon as it is known, and is not sent back', async () => {
   keepCurrentUser({ ...ana, layout: dark })
   expect(browser.page.dataset.skin).toBe('smart-style-1')
   expect(currentLayout()).toEqual(dark)
@@ -39,19 +39,19 @@ test('what is remembered of a user is shown as soon as it is known, and not sent
   expect(sentLayouts()).toEqual([null])
 })
 
-test('a user without one keeps what the browser shows', () => {
+test('a user without a remembered layout keeps the layout of the browser', () => {
   changeLayout({ option: 'skin', value: 'smart-style-3' })
   keepCurrentUser({ ...ana, layout: null })
   expect(browser.page.dataset.skin).toBe('smart-style-3')
 })
 
-test('the next person at the browser does not get it', () => {
+test('the next user of the browser does not get the remembered layout', () => {
   keepCurrentUser({ ...ana, layout: dark })
   clearCurrentUser()
   expect(currentLayout()).toEqual(initialLayout)
 })
 
-test('while it is remembered every change is, the last one last', async () => {
+test('every change to a remembered layout is sent, the latest one last', async () => {
   keepCurrentUser({ ...ana, layout: null })
   await rememberLayout(true)
   changeLayout({ option: 'skin', value: 'smart-style-4' })
@@ -61,7 +61,7 @@ test('while it is remembered every change is, the last one last', async () => {
   expect(sentLayouts().at(-1)).toEqual(currentLayout())
 })
 
-test('what is remembered arrives although the page is loaded again meanwhile', async () => {
+test('a change to a remembered layout is sent even if the page is reloaded meanwhile', async () => {
   keepCurrentUser({ ...ana, layout: dark })
   const send = vi.fn(globalThis.fetch)
   vi.stubGlobal('fetch', send)
@@ -70,21 +70,21 @@ test('what is remembered arrives although the page is loaded again meanwhile', a
   expect(send.mock.calls).toMatchObject([['/rest/userrest/rememberlayout', { keepalive: true }]])
 })
 
-test('what nobody asked to remember is not sent', async () => {
+test('a layout that the user has not asked to remember is not sent', async () => {
   keepCurrentUser({ ...ana, layout: null })
   changeLayout({ option: 'skin', value: 'smart-style-4' })
   await rememberLayout(true)
   expect(sentLayouts()).toEqual([currentLayout()])
 })
 
-test('a refusal leaves it as it was', async () => {
+test('a refused request to remember the layout changes nothing', async () => {
   keepCurrentUser({ ...ana, layout: null })
   api.refuse('userrest/rememberlayout', 500, 'INTERNAL_ERROR')
   await expect(rememberLayout(true)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
   expect(currentUser()?.layout).toBeNull()
 })
 
-test('the factory reset forgets it, clears local storage and loads the page again', async () => {
+test('the factory reset deletes the remembered layout, clears local storage and reloads the page', async () => {
   keepCurrentUser({ ...ana, layout: dark })
   localStorage.setItem('currentLanguage', 'us')
   await resetToFactory()

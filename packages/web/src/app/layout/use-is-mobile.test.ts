@@ -37,7 +37,7 @@ test('the view follows once the window has kept its size for 100 ms', () => {
   stop()
 })
 
-test('a window that changed while nobody followed is seen at once', () => {
+test('a window that was resized while nobody listened is noticed by the next listener', () => {
   vi.stubGlobal('innerWidth', 390)
   followWindow(() => {})()
   expect(hasMobileView()).toBe(true)

@@ -3,7 +3,7 @@ import { CallError } from '../../core/call/call.ts'
 import { TokenFault } from '../../core/call/session-token.ts'
 import { loginFailureOf, signOnFailureOf } from './login-failure.ts'
 
-test('a known code has a text of its own', () => {
+test('a known code has its own text', () => {
   expect(loginFailureOf(new CallError('LOGIN_FAILED', ''))).toEqual({
     key: 'login.failure.LOGIN_FAILED',
     code: 'LOGIN_FAILED',
@@ -19,11 +19,11 @@ test('any other code is passed through to the screen', () => {
   })
 })
 
-test('a token that cannot be read is one of the wrong issuer', () => {
+test('an undecodable token is treated as one of the wrong issuer', () => {
   expect(loginFailureOf(new TokenFault('JWT must have 3 parts')).key).toBe('login.failure.INVALID_TOKEN')
 })
 
-test('a slowed sign-in says for how many seconds, from the header or from the field', () => {
+test('a throttled sign-in says for how many seconds, from the header or from the field', () => {
   const waiting = { key: 'login.failure.wait', code: 'TOO_MANY_ATTEMPTS', seconds: 8 }
   expect(loginFailureOf(new CallError('TOO_MANY_ATTEMPTS', '', { retryAfter: 8 }))).toEqual(waiting)
   const wait = { key: 'validation.too_many_attempts', values: { seconds: 7.2 }, message: '' } as const
@@ -35,7 +35,7 @@ test('a slowed sign-in says for how many seconds, from the header or from the fi
   })
 })
 
-test('what the address says of single sign-on is shown where it is one of the known codes', () => {
+test('an error of single sign-on in the address is shown if its code is known', () => {
   expect(signOnFailureOf('SIGN_ON_NO_USER')).toEqual({
     key: 'login.failure.SIGN_ON_NO_USER',
     code: 'SIGN_ON_NO_USER',
@@ -45,6 +45,6 @@ test('what the address says of single sign-on is shown where it is one of the kn
   expect(signOnFailureOf(null)).toBeNull()
 })
 
-test('a fault of the program is not dressed up', () => {
+test('a bug in the program is rethrown, not shown as a sign-in error', () => {
   expect(() => loginFailureOf(new TypeError('undefined'))).toThrow(TypeError)
 })

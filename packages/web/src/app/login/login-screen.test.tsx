@@ -13,7 +13,7 @@ async function signIn(password: string): Promise<void> {
 
 describe('the sign-in screen', () => {
   // covers: spec 2.7
-  test('stands on a background picture, which is there', async () => {
+  test('has a background picture that exists', async () => {
     await openSignedOut('/auth/login')
     await expect.element(page.getByRole('textbox', { name: 'Usuario' })).toBeVisible()
     const backgrounds = [...document.querySelectorAll('*')].map(
@@ -24,7 +24,7 @@ describe('the sign-in screen', () => {
     expect((await fetch(address)).ok).toBe(true)
   })
 
-  test('says that the password is wrong, and after several times how long to wait', async () => {
+  test('says that the password is wrong, and after several attempts how long to wait', async () => {
     answer('userrest/login', ({ password }) => {
       if (password === 'otra vez') throw refusal('TOO_MANY_ATTEMPTS', { retryAfter: 30 })
       throw refusal('LOGIN_FAILED')
@@ -42,7 +42,7 @@ describe('the sign-in screen', () => {
   })
 
   // covers: spec 2.16
-  test('that became a small window while it was shown is followed by the drawer', async () => {
+  test('leads to a working drawer if the window became small while it was shown', async () => {
     answerForEveryScreen()
     await openSignedOut('/auth/login')
     await expect.element(page.getByRole('textbox', { name: 'Usuario' })).toBeVisible()

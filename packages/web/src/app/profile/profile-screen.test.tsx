@@ -13,7 +13,7 @@ beforeEach(() => {
   answerForProfile()
 })
 
-describe('the own data', () => {
+describe('a user’s own data', () => {
   test('are saved, and the header shows the new name at once', async () => {
     answer('userrest/updateprofile', ({ first_name }) => profileOf({ first_name, version: 2 }))
     await openScreen('/profile')
@@ -30,14 +30,14 @@ describe('the own data', () => {
     ['es', 'Correo', /correo/i],
     ['us', 'E-mail', /not an e-mail address/],
     ['pt', 'E-mail', /e-mail/],
-  ] as const)('say in %s what is wrong with them', async (language, label, complaint) => {
+  ] as const)('show in %s the errors of their fields', async (language, label, complaint) => {
     await openScreen('/profile', { language })
     await fill({ [label]: 'nobody' })
     await expect.poll(() => faults().filter((fault) => complaint.test(fault))).not.toEqual([])
     expect(faults().join()).not.toContain('validation.')
   })
 
-  test('keep each e-mail address to one person, and say so at its field', async () => {
+  test('allow an e-mail address for one user only, and say so at its field', async () => {
     answer('userrest/updateprofile', () => {
       const taken = { key: 'validation.taken', message: 'is used by another record' } as const
       throw refusal('INVALID_INPUT', { fields: { email: taken } })
@@ -51,13 +51,13 @@ describe('the own data', () => {
   })
 })
 
-describe('another e-mail address', () => {
+describe('a changed e-mail address', () => {
   test.each([
     ['es', 'Correo', 'Tu contraseña'],
     ['us', 'E-mail', 'Your password'],
     ['pt', 'E-mail', 'A sua palavra-passe'],
   ] as const)(
-    'asks for the password in %s, and for nothing once it is as it was',
+    'requires the password in %s, and no longer once the change is undone',
     async (language, label, password) => {
       answer('userrest/getprofile', profileOf({ language }))
       answer('userrest/updateprofile', (input) => {
@@ -88,9 +88,9 @@ describe('another e-mail address', () => {
   )
 })
 
-describe('the password', () => {
+describe('the user’s password', () => {
   // covers: ASVS 6.2.2
-  test('is changed with the present one, and says what is wrong', async () => {
+  test('is changed by giving the current one, and errors are shown', async () => {
     answer('userrest/changepassword', ({ password }) => {
       const wrong = { key: 'validation.wrong_password', message: 'is not the present password' } as const
       if (password === 'no es esta') throw refusal('INVALID_INPUT', { fields: { password: wrong } })
@@ -115,7 +115,7 @@ describe('the password', () => {
       .not.toBeInTheDocument()
   })
 
-  test('ends the API keys, unless somebody who has some keeps them', async () => {
+  test('ends the API keys when it changes, unless their user keeps them', async () => {
     const key = { id: 1, name: 'Tienda', start: 'lienzo_abcde', permissions: {}, created_at: 0 }
     answer('apikeyrest/getkeys', [{ ...key, expires_at: null, last_used_at: null }])
     answer('userrest/changepassword', {})

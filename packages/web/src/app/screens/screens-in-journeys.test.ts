@@ -14,12 +14,12 @@ function isLookedAt(path: string): boolean {
 /** Screens grouped by script; those that share one need only one visit. */
 const screensOfScript = Map.groupBy(screens, ({ name }) => screenModules[name].list)
 
-test('journeys look at every screen', () => {
+test('the journeys visit every screen', () => {
   const forgotten = [...screensOfScript.values()].filter((same) => !same.some(({ path }) => isLookedAt(path)))
   expect(forgotten.flat().map(({ name }) => name)).toEqual([])
 })
 
-test('journeys look at a record of every screen that has some, and at all that belongs to one', () => {
+test('the journeys visit a record of every screen that has records, and every part of one', () => {
   const records = screens.flatMap(({ name, path }) => {
     const { detail, parts = {} } = screenModules[name]
     return detail
@@ -29,7 +29,7 @@ test('journeys look at a record of every screen that has some, and at all that b
   expect(records.filter((path) => !isLookedAt(path))).toEqual([])
 })
 
-test('journeys look at the two screens of an import', () => {
+test('the journeys visit both screens of an import', () => {
   const paths = screens.flatMap(({ name, path }) => (screenModules[name].imported ? [path] : []))
   for (const at of ['import', 'import/$import']) {
     expect(paths.some((path) => isLookedAt(`${path}/${at}`))).toBe(true)

@@ -4,7 +4,7 @@ import { mayOpen, screenAt, screens } from './screens.ts'
 
 const access = { perm_view: '0', perm_access: '1', perm_edit: '0' } as const
 
-test('every resource path has its screen', () => {
+test('every resource path has a screen', () => {
   expect(
     screens
       .map(({ path }): string => path)
@@ -13,13 +13,13 @@ test('every resource path has its screen', () => {
   ).toEqual([...resourcePaths].sort())
 })
 
-test('each screen has a key of its own, and none that browsers take', () => {
+test('each screen has a shortcut of its own that no browser uses', () => {
   const keys = screens.map((screen): string => screen.key)
   expect(new Set(keys).size).toBe(screens.length)
   expect(keys.filter((key) => !/^[A-Z1-9]$/.test(key) || 'IBTA'.includes(key))).toEqual([])
 })
 
-test('a screen opens with perm_access on its path, and those of no resource to everybody', () => {
+test('a screen opens with perm_access on its path, and a screen without a resource opens for everybody', () => {
   const opened = screens.filter((screen) => mayOpen(screen, { '/order': access })).map(({ name }) => name)
   expect(opened).toEqual(['home', 'order', 'board', 'profile', 'appviews'])
   const byUsers = screens.filter((screen) => mayOpen(screen, { '/user': access })).map(({ name }) => name)

@@ -16,9 +16,9 @@ beforeEach(() => {
   answer('searchrest/find', { groups: [] })
 })
 
-describe('Ctrl+K', () => {
+describe('the command palette', () => {
   // Must be the first test of the file, while the script of the palette is not loaded.
-  test('takes the letters that are typed before its script has come', async () => {
+  test('keeps the letters that are typed before its script has loaded', async () => {
     await openScreen('/app-views')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}ACA-4')
@@ -43,7 +43,7 @@ describe('Ctrl+K', () => {
     expect(palette().elements()).toEqual([])
   })
 
-  test('changes the layout, and logs out with the question that comes before', async () => {
+  test('changes the layout, and logs out after the usual question', async () => {
     answer('userrest/logout', {})
     await openScreen('/app-views')
     await openPalette()
@@ -66,7 +66,7 @@ describe('Ctrl+K', () => {
       expect(sessionStorage.getItem(key)).toBeNull()
   })
 
-  test('gives the keyboard back where it was, and has nothing in anybody’s way', async () => {
+  test('returns the focus to where it was, and is accessible', async () => {
     answer('searchrest/find', ({ text }) => ({ groups: [foundFinish(text)] }))
     await openScreen('/app-views')
     const button = page.getByRole('button', { name: 'Buscar registros, pantallas y acciones' })
@@ -78,7 +78,7 @@ describe('Ctrl+K', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  test('shows what was open lately, and goes round with the arrows', async () => {
+  test('shows recently opened records, and wraps around with the arrow keys', async () => {
     answer('finishrest/get', ({ id }) => finishOf(id, id === 1 ? 'Ojales' : 'Laminado'))
     await openScreen('/finish/1')
     await expect.element(heading('Ojales')).toBeVisible()
@@ -98,7 +98,7 @@ describe('Ctrl+K', () => {
   })
 
   // covers: product 9.28
-  test('opens screens and makes new records, where the person may', async () => {
+  test('opens screens and creates records where the user is allowed to', async () => {
     await openScreen('/app-views')
     await openPalette()
     // Accents need not be typed.
@@ -110,7 +110,7 @@ describe('Ctrl+K', () => {
     await expect.element(heading('Nueva categoría')).toBeVisible()
   })
 
-  test('offers no screen and no new record that the person may not have', async () => {
+  test('offers no screen and no new record without permission', async () => {
     const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
     await openScreen('/app-views', { permissions: { '/order': granted }, usergroup: 2 })
     await openPalette()

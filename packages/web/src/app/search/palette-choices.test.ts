@@ -8,14 +8,14 @@ const choice = (label: string, detail = '') => ({ id: label, label, detail, icon
 const group = (name: string, ...choices: ReturnType<typeof choice>[]) => ({ name, title: name, choices })
 const keys = ((key: string) => key) as TFunction
 
-test('a choice is found by every word of the text, whatever its accents and capitals', () => {
+test('a choice is found by every word of the text, ignoring accents and case', () => {
   const choices = ['Campañas', 'Diseño', 'Nueva campaña'].map((label) => choice(label))
   const found = (text: string) => choicesWith(text, choices).map(({ label }) => label)
   expect(found('campana')).toEqual(['Campañas', 'Nueva campaña'])
   expect(found('CAMP nueva')).toEqual(['Nueva campaña'])
 })
 
-test('what begins with the text comes before what only holds it', () => {
+test('matches at the beginning come before matches inside the text', () => {
   const choices = ['Productos de cliente', 'Nuevo cliente', 'Clientes'].map((label) => choice(label))
   expect(choicesWith('cli', choices).map(({ label }) => label)).toEqual([
     'Clientes',
@@ -24,7 +24,7 @@ test('what begins with the text comes before what only holds it', () => {
   ])
 })
 
-test('groups stand by what begins with the text, and customers and orders before screens', () => {
+test('groups with a match at the beginning come first, and customers and orders come before screens', () => {
   const orders = group('order', choice('26-000023', 'PO 7 · Pérez Hermanos'))
   const customers = group('customer', choice('Perez & Co'))
   const groups = [
@@ -39,7 +39,7 @@ test('groups stand by what begins with the text, and customers and orders before
   expect(order('pérez h')).toEqual(['order', 'customer', 'screens', 'actions', 'finish'])
 })
 
-test('nothing is offered that cannot be done: records that nobody makes or that are closed', () => {
+test('impossible actions are not offered: records that nobody creates or that the user cannot open', () => {
   const all: PermissionMap = Object.fromEntries(
     resourcePaths.map((path) => [path, { perm_view: '1', perm_access: '1', perm_edit: '1' }]),
   )
@@ -57,7 +57,7 @@ test('nothing is offered that cannot be done: records that nobody makes or that 
   expect(made(closed, { isHouse: true })).toEqual([])
 })
 
-test('the arrows go round; Page Up and Page Down stop at the ends', () => {
+test('the arrow keys wrap around, and Page Up and Page Down stop at the ends', () => {
   expect(indexAfterKey('ArrowDown', 9, 10)).toBe(0)
   expect(indexAfterKey('ArrowUp', 0, 10)).toBe(9)
   expect(indexAfterKey('PageDown', 1, 10)).toBe(7)
@@ -65,7 +65,7 @@ test('the arrows go round; Page Up and Page Down stop at the ends', () => {
   expect(indexAfterKey('PageUp', 3, 10)).toBe(0)
 })
 
-test('another key marks nothing, and nothing is marked where there are no choices', () => {
+test('other keys select nothing, and nothing is selected if there are no choices', () => {
   expect(indexAfterKey('Enter', 3, 10)).toBeNull()
   expect(indexAfterKey('ArrowDown', 0, 0)).toBeNull()
 })

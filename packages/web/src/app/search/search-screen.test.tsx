@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('the search screen', () => {
   // covers: product 7.12
-  test('keeps the text in the address, and leads by the arrows to records and by a link to the list', async () => {
+  test('keeps the text in the address, and leads by arrow keys to records and by a link to the list', async () => {
     answerForEveryScreen()
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     await openScreen('/miscellaneous/search')
@@ -35,7 +35,7 @@ describe('the search screen', () => {
     await expect.poll(() => sentTo('finishrest/list')).toMatchObject([{ search: 'ojales' }])
   })
 
-  test('writes the text into its own address, also of who goes on at once', async () => {
+  test('writes the text into its address even if the user moves on at once', async () => {
     answerForEveryScreen()
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     await openScreen('/miscellaneous/search?q=ojale')
@@ -49,13 +49,13 @@ describe('the search screen', () => {
     await expect.poll(() => location.hash).toBe('#/miscellaneous/search?q=ojales')
   })
 
-  test('says that there is nothing', async () => {
+  test('says that nothing was found', async () => {
     answer('searchrest/find', { groups: [] })
     await openScreen('/miscellaneous/search?q=Rebajas de enero')
     await expect.element(page.getByText('No hay nada para «Rebajas de enero»')).toBeVisible()
   })
 
-  test('says what happened when nobody answers, and tries again', async () => {
+  test('says what happened if the server does not answer, and retries', async () => {
     answer('searchrest/find', () => {
       throw refusal('INTERNAL_ERROR')
     })
@@ -67,7 +67,7 @@ describe('the search screen', () => {
     await expect.element(results('Acabados')).toBeVisible()
   })
 
-  test('gives up the question that the next letters have outdated', async () => {
+  test('aborts the request that further typing has outdated', async () => {
     answer('searchrest/find', ({ text }) =>
       text === 'nav' ? new Promise(() => {}) : { groups: [groupOf(text)] },
     )

@@ -56,23 +56,23 @@ function balanceReadings(): number {
 
 describe('the login guard', () => {
   // covers: spec 1.1, 6.4
-  test('sends to the sign-in screen and keeps the wanted address', async () => {
+  test('redirects to the sign-in screen and keeps the requested address', async () => {
     expect(await sentTo(requireSignIn(visit('/order')))).toMatchObject({ to: '/auth/login' })
     expect(takeRedirectAddress()).toBe('/order?page=2')
   })
 
-  test('expands the menu for who comes back', async () => {
+  test('expands the menu for a returning user', async () => {
     changeMenu({ collapsed: true, minified: true, drawerOpen: true })
     await sentTo(requireSignIn(visit('/order')))
     expect(currentMenu()).toEqual({ collapsed: false, minified: false, drawerOpen: false })
   })
 
-  test('keeps no address that was only looked at in advance', async () => {
+  test('keeps no address that was only preloaded', async () => {
     await sentTo(requireSignIn(visit('/order', {}, 'preload')))
     expect(takeRedirectAddress()).toBeNull()
   })
 
-  test('lets pass who is signed in', async () => {
+  test('lets a signed-in user pass', async () => {
     await signIn('ana', 'secret')
     expect(await sentTo(requireSignIn(visit('/order')))).toBeNull()
   })
@@ -80,20 +80,20 @@ describe('the login guard', () => {
 
 describe('the permission guard', () => {
   // covers: spec 6.8, 6.9
-  test('lets pass with perm_access, and reads the balance again', async () => {
+  test('lets a user with perm_access pass, and reloads the balance', async () => {
     await signIn('ana', 'secret')
     expect(await sentTo(requireAccess(visit('/order')))).toBeNull()
     await vi.waitFor(() => expect(balanceReadings()).toBe(1))
   })
 
-  test('does not read the balance for a change on the same screen', async () => {
+  test('does not reload the balance for a change on the same screen', async () => {
     await signIn('ana', 'secret')
     await requireAccess(visit('/order', {}, 'stay'))
     expect(balanceReadings()).toBe(0)
   })
 
   // covers: spec 6.5
-  test('takes a record for the resource that it stands under', async () => {
+  test('checks a record by the resource that it belongs to', async () => {
     await signIn('ana', 'secret')
     expect(await sentTo(requireAccess(visit('/order/12', { id: '12' })))).toBeNull()
     expect(await sentTo(requireAccess(visit('/role/12', { id: '12' })))).not.toBeNull()
@@ -101,7 +101,7 @@ describe('the permission guard', () => {
 
   // covers: spec 6.8
   test.each(['/role', '/log', '/webhook', '/webhook/3'])(
-    'sends %s to error500, with the way back',
+    'redirects %s to error500, with the way back',
     async (path) => {
       await signIn('ana', 'secret')
       expect(await sentTo(requireAccess(visit(path)))).toMatchObject({
@@ -111,20 +111,20 @@ describe('the permission guard', () => {
     },
   )
 
-  test('lets every signed-in user home', async () => {
+  test('lets every signed-in user open Home', async () => {
     await signIn('ana', 'secret')
     expect(await sentTo(requireAccess(visit('/home')))).toBeNull()
   })
 
   // covers: spec 6.6
-  test('asks the server when nothing is loaded yet', async () => {
+  test('asks the server if no permissions are loaded yet', async () => {
     await signIn('ana', 'secret')
     clearPermissions()
     expect(await sentTo(requireAccess(visit('/order')))).toBeNull()
   })
 
   // covers: spec 2.9, 6.7
-  test('sends to error500 when that fails', async () => {
+  test('redirects to error500 if the request fails', async () => {
     await signIn('ana', 'secret')
     clearPermissions()
     api.refuse('permissionrest/retrieveuserpermissions', 500, 'INTERNAL_ERROR')
@@ -132,7 +132,7 @@ describe('the permission guard', () => {
   })
 
   // covers: spec 6.7
-  test('sends to error500 when the answer is false', async () => {
+  test('redirects to error500 if the answer is false', async () => {
     await signIn('ana', 'secret')
     clearPermissions()
     api.answer('permissionrest/retrieveuserpermissions', false)

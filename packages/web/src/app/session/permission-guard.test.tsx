@@ -8,14 +8,14 @@ const closed = () => page.getByRole('heading', { name: 'No se puede abrir esta p
 
 describe('the permission guard', () => {
   // covers: spec 2.9
-  test('sends a person without permission to error500', async () => {
+  test('redirects a user without permission to error500', async () => {
     await openScreen('/user', { permissions: customerPermissions, usergroup: 2 })
     await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')
     await expect.element(closed()).toBeVisible()
     await expect.element(page.getByText(/Puede hacerlo la casa\./)).toBeVisible()
   })
 
-  test('names to the house who could give the access', async () => {
+  test('names to the house the users who can grant access', async () => {
     answer('permissionrest/getholders', [{ id: 5, name: 'Lucía Vidal' }])
     await openScreen('/log', {
       permissions: { '/order': { perm_view: '1', perm_access: '1', perm_edit: '1' } },
@@ -24,7 +24,7 @@ describe('the permission guard', () => {
     expect(sentTo('permissionrest/getholders')).toEqual([{ path: '/user', access: '/log' }])
   })
 
-  test('goes to error500 where permissions cannot be had at all', async () => {
+  test('redirects to error500 if permissions cannot be loaded at all', async () => {
     answer('permissionrest/retrieveuserpermissions', () => {
       throw refusal('INTERNAL_ERROR')
     })
@@ -35,7 +35,7 @@ describe('the permission guard', () => {
     await expect.element(closed()).toBeVisible()
   })
 
-  test('asks again for the address alone, and lets in who has got access', async () => {
+  test('retries the requested address alone, and opens it once access is granted', async () => {
     answerForEveryScreen()
     let isGranted = false
     answer('permissionrest/retrieveuserpermissions', () => {

@@ -40,8 +40,8 @@ function signInElsewhere(userId: number) {
   dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue }))
 }
 
-describe('a session that ends while something is unsaved', () => {
-  test('keeps it, covered, until the same person has signed in, and saves it then', async () => {
+describe('a session that ends with unsaved changes', () => {
+  test('keeps them, covered, until the same user signs in again, and then saves them', async () => {
     endSession()
     await fill({ Web: 'nueva.example' })
     await save()
@@ -57,7 +57,7 @@ describe('a session that ends while something is unsaved', () => {
     expect(customer.now().web).toBe('nueva.example')
   })
 
-  test('keeps it where the question before leaving was to save it, and leaves when that is asked again', async () => {
+  test('keeps them if the session ends while the user saves and leaves, and leaves on the next try', async () => {
     endSession()
     await fill({ Web: 'nueva.example' })
     await leaveByMenu()
@@ -72,7 +72,7 @@ describe('a session that ends while something is unsaved', () => {
     expect(customer.now().web).toBe('nueva.example')
   })
 
-  test('gives nothing of it to somebody else, nor saves it in their name', async () => {
+  test('shows them to no other user, and never saves them in another user’s name', async () => {
     endSession()
     await fill({ Web: 'nueva.example' })
     await save()

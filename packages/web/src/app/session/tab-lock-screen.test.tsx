@@ -11,7 +11,7 @@ function signedInElsewhere(token: string) {
   lockForOthers()
 }
 
-test('covers what somebody writes while another person is signed in, and uncovers it for them alone', async () => {
+test('the lock covers unsaved changes while another user is signed in, and reveals them to their author alone', async () => {
   answerForEveryScreen()
   await openScreen('/finish')
   const own = localStorage.getItem(tokenKey) ?? ''

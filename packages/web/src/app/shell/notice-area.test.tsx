@@ -15,7 +15,7 @@ function overlap(one: DOMRect, other: DOMRect): boolean {
   return !isBeside && !isBelow
 }
 
-test('on a phone notices lie over no total of an order', async () => {
+test('on a phone notices do not cover the total of an order', async () => {
   keepCustomer({})
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
@@ -34,7 +34,7 @@ test('on a phone notices lie over no total of an order', async () => {
 test.each([
   [390, 640],
   [320, 560],
-])('on a phone of %i × %i px notices lie over no button of a dialog', async (width, height) => {
+])('on a phone of %i × %i px notices do not cover the buttons of a dialog', async (width, height) => {
   keepCustomer({})
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])

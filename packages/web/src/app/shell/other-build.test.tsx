@@ -4,7 +4,7 @@ import { openScreen } from '../../testing/components/app.tsx'
 import { homeOf } from '../../testing/components/every-screen.ts'
 import { answer, answerAsBuild } from '../../testing/components/server.ts'
 
-test('a page that is of another build than the server goes on, and asks to be loaded again', async () => {
+test('a page of another build than the server keeps working, and asks to be reloaded', async () => {
   const own = document.createElement('meta')
   own.name = 'lienzo-build'
   own.content = 'b1'

@@ -11,7 +11,7 @@ function heard(words: string, permissions: PermissionMap = all) {
   return matchCommand([words], withOpenPhrases(voiceCommands(permissions)))?.action
 }
 
-test('every screen and the search have a command, and so have sounds, help, voice and session', () => {
+test('every screen, the search, sounds, help, voice and the session have a command', () => {
   const actions = voiceCommands(all).map(({ action }) => (action.kind === 'open' ? action.path : action.kind))
   expect(actions).toEqual([
     ...screens.map(({ path }) => path),
@@ -24,12 +24,12 @@ test('every screen and the search have a command, and so have sounds, help, voic
   ])
 })
 
-test('nothing that can be said stands for two commands', () => {
+test('no phrase stands for two commands', () => {
   const phrases = withOpenPhrases(voiceCommands(all)).flatMap((command) => command.phrases.map(spokenWords))
   expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([])
 })
 
-describe('what is said', () => {
+describe('a spoken phrase', () => {
   test.each([
     ['Orders', '/order'],
     ['open the orders please', '/order'],
@@ -53,13 +53,13 @@ describe('what is said', () => {
     expect(heard(words)).toEqual({ kind })
   })
 
-  test('only screens are opened: “open mute” is nothing', () => {
+  test('opens screens only: “open mute” is no command', () => {
     expect(heard('open mute')).toBeUndefined()
     expect(heard('show log out')).toBeUndefined()
   })
 })
 
-describe('the commands open exactly the screens whose perm_access is held, and those of no resource', () => {
+describe('the commands open exactly the screens whose perm_access is granted, and those without a resource', () => {
   const all = [...resourcePaths]
   const held = [
     ...all.map((path) => [path]),
@@ -80,7 +80,7 @@ describe('the commands open exactly the screens whose perm_access is held, and t
     expect(opened).toEqual(allowed.map(({ path }) => path))
   })
 
-  test('seeing a menu item alone opens nothing', () => {
+  test('the right to see a menu item alone opens nothing', () => {
     expect(heard('users', { '/user': { perm_view: '1', perm_access: '0', perm_edit: '0' } })).toBeUndefined()
     expect(heard('users', { '/user': { perm_view: '0', perm_access: '1', perm_edit: '0' } })).toBeDefined()
   })

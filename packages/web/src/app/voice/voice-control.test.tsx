@@ -40,7 +40,7 @@ function stopClock(): void {
 }
 
 describe('the speech button', () => {
-  test('says how voice commands stand, and is worked by keyboard', async () => {
+  test('shows the status of voice commands, and works by keyboard', async () => {
     await atTheMicrophone()
     await focusOn(button('off'))
     await userEvent.keyboard('{Enter}')
@@ -52,7 +52,7 @@ describe('the speech button', () => {
     await expect.element(page.getByText('Voice commands are off')).toBeVisible()
   })
 
-  test('says plainly that a browser has no speech recognition', async () => {
+  test('says clearly that the browser has no speech recognition', async () => {
     vi.stubGlobal('SpeechRecognition', undefined)
     vi.stubGlobal('webkitSpeechRecognition', undefined)
     await atTheMicrophone()
@@ -62,9 +62,9 @@ describe('the speech button', () => {
   })
 })
 
-describe('what is said', () => {
+describe('a spoken phrase', () => {
   // covers: spec 2.28; product 7.14
-  test('opens the screen that is named', async () => {
+  test('opens the screen that it names', async () => {
     answerForEveryScreen()
     await listening()
     const screens: [string, string][] = [
@@ -84,7 +84,7 @@ describe('what is said', () => {
   })
 
   // covers: spec 9.4
-  test('may be any of five readings, and not the sixth', async () => {
+  test('matches in any of its first five readings, but not in the sixth', async () => {
     await listening()
     await microphone.say('auditors', 'older', 'hoarders', 'borders', 'orders')
     await expect.poll(() => location.hash).toContain('#/order')
@@ -94,7 +94,7 @@ describe('what is said', () => {
     expect(location.hash).toContain('#/order')
   })
 
-  test('is no command for a screen that the person may not open', async () => {
+  test('is no command for a screen that the user cannot open', async () => {
     await listening({ permissions: { '/campaign': granted } })
     const before = location.hash
     await microphone.say('users')
@@ -106,7 +106,7 @@ describe('what is said', () => {
 })
 
 describe('the list of commands', () => {
-  test('comes when it is asked for, in the language of the screens, and goes with the next command', async () => {
+  test('appears on request, in the language of the screens, and closes with the next command', async () => {
     await openScreen('/app-views', { permissions: { '/order': granted } })
     await page.getByRole('button', { name: 'Órdenes de voz: desactivadas' }).click()
     await microphone.say('help')
@@ -119,7 +119,7 @@ describe('the list of commands', () => {
     await expect.poll(() => location.hash).toContain('#/order')
   })
 
-  test('is also in the menu beside the button and in the notices, without a word being said', async () => {
+  test('is also available in the menu beside the button and in the notices, without speaking', async () => {
     await atTheMicrophone()
     const list = page.getByRole('dialog', { name: 'List of voice commands' })
     await page.getByRole('button', { name: 'Voice and sound options' }).click()
@@ -134,9 +134,9 @@ describe('the list of commands', () => {
   })
 })
 
-describe('listening', () => {
+describe('listening for commands', () => {
   // covers: spec 9.5
-  test('goes on after silence, and never begins twice within a second', async () => {
+  test('resumes after silence, and never starts twice within a second', async () => {
     await atTheMicrophone()
     await expect.element(button('off')).toBeVisible()
     stopClock()
@@ -150,7 +150,7 @@ describe('listening', () => {
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000)
   })
 
-  test('goes on after it has ended by itself, and hears again', async () => {
+  test('resumes after it has ended unexpectedly, and hears again', async () => {
     await listening()
     await microphone.fail('no-speech')
     await microphone.say('orders')
@@ -160,7 +160,7 @@ describe('listening', () => {
     await expect.poll(() => location.hash).toContain('#/customer')
   })
 
-  test('ends with the word “stop”, and does not begin again', async () => {
+  test('ends with the word “stop”, and does not resume', async () => {
     await listening()
     stopClock()
     await microphone.say('stop')
@@ -177,10 +177,10 @@ describe('listening', () => {
   })
 })
 
-describe('a failure', () => {
+describe('a failure of speech recognition', () => {
   // covers: spec 8.6, 8.8
   test.each(['not-allowed', 'service-not-allowed'])(
-    '%s marks the page as blocked, and listening does not begin again until the button is pressed',
+    '%s marks the page as blocked, and listening does not resume until the button is pressed',
     async (error) => {
       await listening()
       expect(isBlocked()).toBe(false)
@@ -205,7 +205,7 @@ describe('a failure', () => {
     ['network', 'The speech service of the browser could not be reached.'],
     ['audio-capture', 'No microphone was found.'],
     ['language-not-supported', 'Microphone permission and an internet connection are required.'],
-  ])('%s is told, and ends listening without a mark', async (error, reason) => {
+  ])('%s is reported, and ends listening without a mark', async (error, reason) => {
     await listening()
     await microphone.fail(error)
     await expect.element(page.getByText('Voice command failed')).toBeVisible()
@@ -221,7 +221,7 @@ test.each([
   ['unmute', 'Sound alerts are on', 5000],
   ['the weather', noMatch, 5000],
   ['voice off', 'Voice commands are off', 8000],
-])('the notice after “%s” stays as long as it should', async (words, text, time) => {
+])('the notice after “%s” stays visible for its intended time', async (words, text, time) => {
   await listening()
   stopClock()
   await microphone.say(words)
@@ -255,7 +255,7 @@ describe('sound alerts', () => {
   const theSwitch = () => page.getByRole('switch', { name: 'Sound alerts' })
   const openLayout = () => page.getByRole('button', { name: 'Layout' }).click()
 
-  test('are on, follow “mute” and “unmute” as the switch does, and stay as they were left', async () => {
+  test('are on, follow “mute” and “unmute” like the switch, and keep their last setting', async () => {
     const sounds = hearSounds()
     await listening()
     await expect.poll(() => sounds).toEqual(['/sounds/success.mp3'])
@@ -285,7 +285,7 @@ describe('sound alerts', () => {
   })
 
   // covers: spec 9.7
-  test('are Ogg in Firefox', async () => {
+  test('use Ogg in Firefox', async () => {
     const sounds = hearSounds()
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -311,7 +311,7 @@ describe('sound alerts', () => {
 
 describe('the command to log out', () => {
   // covers: spec 2.29; product 7.14
-  test('signs out and goes to the sign-in screen, without another question', async () => {
+  test('signs out and opens the sign-in screen, without another question', async () => {
     answer('userrest/logout', {})
     await listening()
     stopClock()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validateSearch } from './search-parameters.ts'
 
-test('what an address says rightly is taken as it is', () => {
+test('valid parameters of an address are read unchanged', () => {
   const given = { page: 2, sort: 'name', order: 'desc', f_status: 'in;draft', search: 2026, tab: 'balance' }
   expect(validateSearch(given)).toEqual(given)
 })
@@ -15,11 +15,11 @@ test.each([
   { f_status: 7 },
   { within: -1 },
   { search: ['a'] },
-])('%j is as if it was not there', (given) => {
+])('%j is ignored', (given) => {
   expect(validateSearch({ ...given, tab: 'data' })).toEqual({ tab: 'data' })
 })
 
-test('what it does not know is left to who reads it, also by a name that every object has', () => {
+test('unknown parameters are passed on, even if their name is one that every object has', () => {
   const given = { ticket: 'abc', __defineGetter__: 'x', constructor: 'y' }
   expect(validateSearch(given)).toEqual(given)
 })

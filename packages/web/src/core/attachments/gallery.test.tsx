@@ -52,7 +52,7 @@ describe('the gallery of a record', () => {
     expect(empty.element().getBoundingClientRect().height).toBeLessThan(64)
   })
 
-  test('has captions that are written where they stand; Escape takes back what is written', async () => {
+  test('has captions that are edited in place, and Escape discards the edit', async () => {
     answer('galleryrest/update', ({ id, version, title }) => {
       kept = kept.map((each) => (each.id === id ? { ...each, title, version: version + 1 } : each))
       return kept.find((each) => each.id === id) ?? pictureOf(id, title)
@@ -67,7 +67,7 @@ describe('the gallery of a record', () => {
     expect(kept.map(({ title }) => title)).toEqual(['Fachada'])
   })
 
-  test('is put in order by the keyboard, which says where a picture is and stays with it', async () => {
+  test('is reordered by keyboard, announces the position of the picture and keeps the focus on it', async () => {
     await openGallery('a.png', 'b.png', 'c.png')
     const grip = gallery().getByRole('button', { name: /^Mover a\.png/ })
     focusOn(grip.element())
@@ -86,7 +86,7 @@ describe('the gallery of a record', () => {
     await expect.poll(savedOrder).toEqual(['b.png', 'a.png', 'c.png'])
   })
 
-  test('is put in order by dragging, and those that are selected go along', async () => {
+  test('is reordered by dragging, and the selected pictures move along', async () => {
     await openGallery('a.png', 'b.png', 'c.png', 'd.png')
     await link('a.png').dropTo(link('c.png'), { targetPosition: { x: 140, y: 100 } })
     await expect.poll(savedOrder).toEqual(['b.png', 'c.png', 'a.png', 'd.png'])
@@ -96,7 +96,7 @@ describe('the gallery of a record', () => {
     await expect.poll(captions).toEqual(savedOrder())
   })
 
-  test('loses what is selected together, and has it back where it stood', async () => {
+  test('deletes all selected pictures together, and restores them to their positions', async () => {
     await openGallery('a.png', 'b.png', 'c.png')
     const all = kept
     answer('galleryrest/delete', ({ ids = [] }) => {
@@ -117,7 +117,7 @@ describe('the gallery of a record', () => {
     await expect.poll(captions).toEqual(['a.png', 'b.png', 'c.png'])
   })
 
-  test.each([1440, 390])('stays where it is when a picture is selected, %i px wide', async (width) => {
+  test.each([1440, 390])('does not shift when a picture is selected, at a width of %i px', async (width) => {
     await resizeWindow(width, 900)
     await openGallery('a.png', 'b.png')
     const picture = link('a.png').element()
@@ -132,10 +132,10 @@ describe('the gallery of a record', () => {
   })
 })
 
-describe('the viewer', () => {
+describe('the picture viewer', () => {
   const viewer = () => page.getByRole('dialog')
 
-  test('shows one picture after the other by keys, larger, and gives the keyboard back', async () => {
+  test('shows enlarged pictures one after the other by keyboard, and gives the focus back', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -157,7 +157,7 @@ describe('the viewer', () => {
   })
 
   // covers: spec 9.12
-  test('turns its pictures by itself, each after five seconds', async () => {
+  test('advances its pictures automatically, every five seconds', async () => {
     await openGallery('a.png', 'b.png')
     await link('a.png').click()
     await expect.element(viewer().getByRole('img', { name: 'a.png' })).toBeVisible()
@@ -171,7 +171,7 @@ describe('the viewer', () => {
     await expect.element(viewer().getByText('2 / 2')).toBeVisible()
   })
 
-  test('zooms by keys and wheel into a larger picture, and never into the file', async () => {
+  test('zooms by keyboard and wheel into a larger picture, never into the file', async () => {
     kept = [{ ...pictureOf(1, 'cerca.png'), file: pictureFile('cerca.png', [2400, 80]) }]
     await openScreen('/customer/1')
     await link('cerca.png').click()
@@ -197,7 +197,7 @@ describe('the viewer', () => {
   })
 })
 
-test('who may only look finds nothing that changes', async () => {
+test('a read-only user sees no control that changes the gallery', async () => {
   answer('galleryrest/getgallery', { rows: [], may_edit: false, sides: [] })
   await openScreen('/customer/1')
   const empty = page.getByRole('region', { name: 'Imágenes', exact: true })

@@ -12,7 +12,7 @@ beforeAll(() =>
   }),
 )
 
-test('an unexpected failure is shown with the reference by which the log knows it', () => {
+test('an unexpected failure is shown with its reference in the log', () => {
   const failure = new CallError('INTERNAL_ERROR', '', { status: 500, reference: '3f9c2b1e7a40' })
   expect(failureText(failure, i18next.t)).toBe(
     'Something failed on the server. Try again in a moment. Ref. 3f9c2b1e7a40',

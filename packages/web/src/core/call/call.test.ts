@@ -26,7 +26,7 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
 }
 
 // covers: spec 7.2
-test('a call carries the token and its input, and gives the content', async () => {
+test('a call sends the token and its input, and returns the content', async () => {
   api.answer('customerrest/getcustomers', [{ id: 1, name: 'Óptica Mirador' }])
   const found = await call('customerrest/getcustomers', { search: 'ópt', limit: 5 })
   expect(found).toEqual([{ id: 1, name: 'Óptica Mirador' }])
@@ -35,14 +35,14 @@ test('a call carries the token and its input, and gives the content', async () =
   expect(JSON.parse(api.sent[0]?.body ?? '')).toEqual({ search: 'ópt', limit: 5 })
 })
 
-describe('without a token that can be sent', () => {
+describe('a call without a usable token', () => {
   // covers: spec 7.2
   test.each([
     ['none', null, 'No JWT present or has expired'],
     ['an expired one', tokenOf({ exp: 1 }), 'No JWT present or has expired'],
     ['two parts', 'a.b', 'JWT must have 3 parts'],
     ['no JSON inside', 'a.b.c', 'Cannot decode the token'],
-  ])('(%s) nothing is sent', async (_, token, message) => {
+  ])('(%s) is not sent', async (_, token, message) => {
     if (token === null) localStorage.removeItem(tokenKey)
     else localStorage.setItem(tokenKey, token)
     const failure = await failureOf(call('userrest/getusers', {}))
@@ -52,7 +52,7 @@ describe('without a token that can be sent', () => {
   })
 
   // covers: spec 7.3
-  test('signing in is sent, form-encoded and without a token', async () => {
+  test('to sign in is sent form-encoded and without a token', async () => {
     localStorage.clear()
     api.answer('userrest/login', { token: 'a.b.c' })
     await call('userrest/login', { username: 'ana', password: 'ñ & =' }, { form: true })
@@ -64,7 +64,7 @@ describe('without a token that can be sent', () => {
     ])
   })
 
-  test('the calls that need none are those that the contract opens to anybody', () => {
+  test('is allowed exactly for the calls that the contract opens to everybody', () => {
     const open = Object.entries(callsByResource).flatMap(([resource, calls]) =>
       Object.entries(calls)
         .filter(([, declaration]) => declaration.permission === 'none')
@@ -74,8 +74,8 @@ describe('without a token that can be sent', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('names its code, status and fields', async () => {
+describe('a refused call', () => {
+  test('throws its code, status and fields', async () => {
     const fields = { name: { key: 'validation.required', message: 'is empty' } }
     api.refuse('customerrest/update', 422, 'INVALID_INPUT', { fields })
     const failure = await failureOf(call('customerrest/get', { id: 1 }))
@@ -95,7 +95,7 @@ describe('a refusal', () => {
     expect(failure.retryAfter).toBe(30)
   })
 
-  test('names the request by which the log knows an unexpected failure, and no other', async () => {
+  test('carries its request id for the log if the failure is unexpected, and only then', async () => {
     const headers = { 'x-request-id': '3f9c2b1e7a40' }
     api.refuse('userrest/getusers', 500, 'INTERNAL_ERROR', { headers })
     expect((await failureOf(call('userrest/getusers', {}))).reference).toBe('3f9c2b1e7a40')
@@ -109,15 +109,15 @@ describe('a refusal', () => {
     expect(sessionLost).toHaveBeenCalledOnce()
   })
 
-  test('of a sign-in leaves the session alone', async () => {
+  test('to sign in leaves the session unchanged', async () => {
     api.refuse('userrest/login', 401, 'INVALID_TOKEN')
     await failureOf(call('userrest/login', { username: 'a', password: 'b' }, { form: true }))
     expect(sessionLost).not.toHaveBeenCalled()
   })
 })
 
-describe('no answer of the application', () => {
-  test('nobody there is NETWORK', async () => {
+describe('a call without an answer of the application', () => {
+  test('throws NETWORK if the server is unreachable', async () => {
     api.stop()
     expect(await failureOf(call('userrest/getusers', {}))).toMatchObject({ code: 'NETWORK', status: 0 })
   })
@@ -125,12 +125,12 @@ describe('no answer of the application', () => {
   test.each([
     [502, 'UNAVAILABLE'],
     [500, 'INTERNAL_ERROR'],
-  ])('a page with status %i is %s', async (status, code) => {
+  ])('turns a page with status %i into %s', async (status, code) => {
     api.reply('userrest/getusers', { status, body: '<h1>Bad Gateway</h1>' })
     expect(await failureOf(call('userrest/getusers', {}))).toMatchObject({ code, status })
   })
 
-  test('a call that was given up throws that it was', async () => {
+  test('throws an AbortError if it is aborted', async () => {
     const stop = new AbortController()
     const called = call('userrest/getusers', {}, { signal: stop.signal })
     stop.abort()
@@ -138,15 +138,15 @@ describe('no answer of the application', () => {
   })
 })
 
-describe('a document', () => {
-  test('comes as it is', async () => {
+describe('a requested document', () => {
+  test('is returned unchanged', async () => {
     api.reply('orderrest/print', { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' })
     const document = await callDocument('orderrest/print', { id: 1 })
     expect(document.type).toBe('application/pdf')
     expect(await document.text()).toBe('%PDF-1.7')
   })
 
-  test('may be refused', async () => {
+  test('can be refused', async () => {
     api.refuse('orderrest/print', 403, 'NO_PERMISSION')
     expect(await failureOf(callDocument('orderrest/print', { id: 1 }))).toMatchObject({
       code: 'NO_PERMISSION',

@@ -6,7 +6,7 @@ import { readToken, tokenKey, usableToken, usableTokenOrNull } from './session-t
 testBrowser()
 
 describe('reading a token', () => {
-  test('gives the user, the role, the issuer and the times', () => {
+  test('returns the user, the role, the issuer and the times', () => {
     const token = tokenOf({ user_id: 12, user_role: 3, iss: 'lienzo', iat: 100, exp: 1900 })
     expect(readToken(token)).toEqual({
       user_id: 12,
@@ -17,7 +17,7 @@ describe('reading a token', () => {
     })
   })
 
-  test('understands letters outside ASCII', () => {
+  test('decodes letters outside ASCII', () => {
     expect(readToken(tokenOf({ user_role: 'diseño' })).user_role).toBe('diseño')
   })
 
@@ -35,15 +35,15 @@ describe('reading a token', () => {
   )
 })
 
-describe('the kept token', () => {
-  test('can be sent until the second in which it expires', () => {
+describe('the stored token', () => {
+  test('is usable until the second in which it expires', () => {
     localStorage.setItem(tokenKey, tokenOf({ exp: 1000 }))
     expect(usableToken(999).content.user_id).toBe(7)
     expect(() => usableToken(1000)).toThrow('No JWT present or has expired')
   })
 
   // covers: spec 8.3
-  test('is missed when there is none', () => {
+  test('is reported missing if there is none', () => {
     expect(() => usableToken()).toThrow('No JWT present or has expired')
     expect(usableTokenOrNull()).toBeNull()
   })

@@ -8,7 +8,7 @@ import { answer } from '../../testing/components/server.ts'
 
 const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 
-test('a form says that it may only be read, and why', async () => {
+test('a read-only form says that it is read-only, and why', async () => {
   keepCustomer()
   await openScreen('/customer/1', { permissions: { '/customer': look } })
   await expect.element(page.getByText('Puedes verlo, pero no cambiarlo')).toBeVisible()
@@ -16,7 +16,7 @@ test('a form says that it may only be read, and why', async () => {
   await expect.element(readValue('Web')).toBeVisible()
 })
 
-test('a form says that nobody may change it in this state', async () => {
+test('a form says that nobody can change it in this state', async () => {
   keepCustomer()
   answer('orderrest/get', orderRecordOf({ status: 'confirmed', may_edit: false }))
   answer('orderrest/getproductsmc', [])

@@ -16,7 +16,7 @@ function refuseToRead() {
 const failure = page.getByText('No se ha podido cargar')
 
 describe('a record that cannot be read', () => {
-  test('is said not to be loaded, and shown once it is', async () => {
+  test('shows that it could not be loaded, and appears once it is loaded', async () => {
     keepCustomer()
     refuseToRead()
     await openScreen('/customer/1')
@@ -26,7 +26,7 @@ describe('a record that cannot be read', () => {
     await expect.element(page.getByLabelText('Teléfono')).toBeVisible()
   })
 
-  test('again stays on the screen, with what was typed', async () => {
+  test('stays on the screen with the typed text if a refresh fails', async () => {
     keepCustomer()
     await openScreen('/customer/1')
     await fill({ Teléfono: '981 55 55 55' })
@@ -41,7 +41,7 @@ describe('a record that cannot be read', () => {
   })
 })
 
-test('what is saved for who has left meanwhile is not shown to the next person at this browser', async () => {
+test('a save that completes after its user has left is not shown to the next user of the browser', async () => {
   const customer = keepCustomer().now()
   const late = Promise.withResolvers<typeof customer>()
   await openScreen('/customer/1')
@@ -66,13 +66,13 @@ describe('a record that is missing', () => {
     })
   }
 
-  test('leads whoever may bring it back to the bin', async () => {
+  test('leads a user who can restore it to the bin', async () => {
     refuseAsMissing()
     await openScreen('/customer/1')
     await expect.element(bin).toHaveAttribute('href', expect.stringContaining('bin=1'))
   })
 
-  test('leads others to the list alone', async () => {
+  test('leads other users to the list only', async () => {
     refuseAsMissing()
     await openScreen('/customer/1', { permissions: customerPermissions, usergroup: 2 })
     await expect.element(page.getByRole('link', { name: /^Volver a/ })).toBeVisible()

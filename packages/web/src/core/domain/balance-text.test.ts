@@ -14,7 +14,7 @@ function shown(saldoEuros: number, limitEuros: number, saldoM2 = 0, limitM2 = 0)
 }
 
 // covers: spec 6.14
-test('both units have two decimals', () => {
+test('both units are shown with two decimals', () => {
   expect(shown(1234.5, 20000, 3.1479, 10)).toEqual([
     { unit: 'euros', used: '1.234,50', limit: '20.000,00', exceeded: false },
     { unit: 'm2', used: '3,15', limit: '10,00', exceeded: false },
@@ -22,12 +22,12 @@ test('both units have two decimals', () => {
 })
 
 // covers: spec 6.15
-test('a limit of 0 is infinite', () => {
+test('a limit of 0 is shown as infinite', () => {
   expect(shown(5, 0)).toEqual([{ unit: 'euros', used: '5,00', limit: '∞', exceeded: false }])
 })
 
 // covers: spec 6.16
-test('a unit shows when its balance or its limit is above 0', () => {
+test('a unit is shown if its balance or its limit is above 0', () => {
   expect(shown(0, 0)).toEqual([])
   expect(shown(0, 100).map((part) => part.unit)).toEqual(['euros'])
   expect(shown(0, 0, 0.5, 0).map((part) => part.unit)).toEqual(['m2'])

@@ -33,7 +33,7 @@ function show(lifetime: number, meta?: Record<string, unknown>) {
   return { readings: () => readings, leave }
 }
 
-test('what is on the screen is read again a minute before an address in it expires', async () => {
+test('data on the screen are reloaded a minute before a file address in them expires', async () => {
   const { readings } = show(15 * MINUTE)
   await vi.advanceTimersByTimeAsync(13 * MINUTE)
   expect(readings()).toBe(1)
@@ -43,7 +43,7 @@ test('what is on the screen is read again a minute before an address in it expir
   expect(readings()).toBe(6)
 })
 
-test('what nobody looks at any more, and what a form stands on, is left alone', async () => {
+test('data that are no longer shown, and records behind a form, are not reloaded', async () => {
   const left = show(15 * MINUTE)
   const record = show(15 * MINUTE, keepsAddresses)
   await vi.advanceTimersByTimeAsync(MINUTE)
@@ -52,7 +52,7 @@ test('what nobody looks at any more, and what a form stands on, is left alone', 
   expect([left.readings(), record.readings()]).toEqual([1, 1])
 })
 
-test('a clock that is wrong does not make it ask without a pause', async () => {
+test('a wrong clock does not cause a loop of requests', async () => {
   const { readings } = show(-20 * MINUTE)
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
   expect(readings()).toBeLessThanOrEqual(21)

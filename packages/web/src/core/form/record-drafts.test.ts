@@ -21,7 +21,7 @@ const record = {
   materials: [{ id: 4, name: 'Vinyl' }],
 }
 
-test('a new record starts with the emptiest values, and with those that are said', () => {
+test('a new record starts with empty values, except for given ones', () => {
   expect(draftsOf(update, { price: Number.NaN, active: true }).blank).toEqual({
     ...{ name: '', kind: 'window', price: Number.NaN, customer_id: 0, product_id: null, materials: [] },
     ...{ active: true, picture_upload: undefined },
@@ -39,7 +39,7 @@ test('the draft of a record has the fields of its update, in their order', () =>
   })
 })
 
-test('what a record holds in another form has to be said', () => {
+test('a record whose field has another type than its update does not compile', () => {
   // @ts-expect-error: its materials are no ids
   expect(draftsOf(update).of(record).materials).toEqual(record.materials)
 })

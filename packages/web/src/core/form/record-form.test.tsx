@@ -11,7 +11,7 @@ const save = () => userEvent.keyboard('{Control>}s{/Control}')
 
 describe('a new record', () => {
   // covers: product 7.6
-  test('says what is wrong at each field as it is typed, and leads to the first one', async () => {
+  test('shows errors at each field while typing, and leads to the first one', async () => {
     await openScreen('/customer/new')
     await fill({ NIF: 'B12345678', Descuento: '4,555', Correos: 'nombre@' })
     await expect.element(text('El NIF no cuadra: el último carácter sería 4.')).toBeVisible()
@@ -29,7 +29,7 @@ describe('a new record', () => {
     await expect.element(text('Hay 3 campos por corregir')).toBeVisible()
   })
 
-  test('asks for a price: none that is forgotten is saved as 0 €', async () => {
+  test('requires a price: a missing one is not saved as 0 €', async () => {
     answer('finishrest/update', finishOf(1, 'Ojales', { price: 0 }))
     answer('finishrest/get', finishOf(1, 'Ojales', { price: 0 }))
     await openScreen('/finish/new')
@@ -44,7 +44,7 @@ describe('a new record', () => {
     expect(sentTo('finishrest/update')).toMatchObject([{ code: 'OJ-X', name: 'Ojales', price: 0 }])
   })
 
-  test('shows what the server refuses at its field', async () => {
+  test('shows the server’s errors at their fields', async () => {
     answer('finishrest/update', ({ code }) => {
       if (code === 'LAM-M') {
         const taken = { key: 'validation.taken', message: 'is used by another record' } as const
@@ -82,7 +82,7 @@ describe('a form', () => {
   })
 
   // covers: product 7.6
-  test('asks before unsaved changes are left, and saves them on the way out', async () => {
+  test('asks before unsaved changes are left, and saves them on leaving', async () => {
     answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     await fill({ Web: 'sinGuardar.example' })
     await expect.element(text('Sin guardar: Web')).toBeVisible()
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(kept.web).toBe('sinGuardar.example')
   })
 
-  test('keeps the keyboard where it was after saving', async () => {
+  test('keeps the focus where it was after saving', async () => {
     await fill({ Web: 'teclado.example' })
     await save()
     await expect.element(text('Todo guardado')).toBeVisible()
@@ -112,7 +112,7 @@ describe('a form', () => {
   })
 
   // covers: product 7.6
-  test('deletes its record with a way back', async () => {
+  test('deletes its record with an undo', async () => {
     let isDeleted = false
     answer('customerrest/list', () => {
       const rows = isDeleted ? [] : [kept]
@@ -135,7 +135,7 @@ describe('a form', () => {
     expect(sentTo('customerrest/undelete')).toEqual([{ ids: [5] }])
   })
 
-  test('shows what another person saved meanwhile, field by field, and keeps both', async () => {
+  test('shows another person’s concurrent changes field by field, and keeps both', async () => {
     await fill({ 'Nombre comercial': 'Lo mío', Descuento: '7,5', Web: 'mia.example' })
     kept = { ...kept, trade_name: 'Lo suyo', discount: 12.25, vat: 10, version: 2 }
     await save()

@@ -5,7 +5,7 @@ import { fill, save } from '../../testing/components/person.ts'
 import { customerOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
 
-test('what is saved is sent once however often it is asked, and what is typed meanwhile stays', async () => {
+test('a record is saved once however often it is requested, and text typed meanwhile stays', async () => {
   const gate = Promise.withResolvers<void>()
   let kept = customerOf(1, 'Paciencia')
   answer('countryrest/list', { rows: [], total: 0, page: 1, perpage: 500 })

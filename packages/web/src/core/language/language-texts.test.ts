@@ -47,7 +47,7 @@ const isLogged = ({ changes, logged }: CallDeclaration) => changes && logged !==
 /** Everything that the log can name. */
 const loggedNames = [...resourceNames, ...loggedParts]
 
-test('what has calls that are logged is known to the log', () => {
+test('every resource with logged calls is known to the log', () => {
   const withLoggedCalls = Object.entries<Record<string, CallDeclaration>>(callsByResource)
     .filter(([, calls]) => Object.values(calls).some(isLogged))
     .map(([name]) => name.replace(/rest$/, ''))
@@ -92,12 +92,12 @@ describe.each(languages)('the texts in %s', (language) => {
   const texts = flat(textsOf(language))
 
   // covers: spec 1.4, 7.9
-  test.each(folders)('are all there in %s', (folder) => {
+  test.each(folders)('are complete in %s', (folder) => {
     const keys = (of: string) => [...new Set([...flat(textsOf(of, folder)).keys()].map(withoutPlural))].sort()
     expect(keys(language)).toEqual(keys('us'))
   })
 
-  test.each(folders)('say something, and name the same values, in %s', (folder) => {
+  test.each(folders)('are not empty, and contain the same placeholders, in %s', (folder) => {
     const same = flat(textsOf('us', folder))
     for (const [key, text] of flat(textsOf(language, folder))) {
       expect(text.trim(), key).not.toBe('')
@@ -106,7 +106,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  test('have one for every screen, everything that the log tells of and every error code', () => {
+  test('exist for every screen, everything in the log and every error code', () => {
     const wanted = [
       ...screens.flatMap(({ name }) =>
         ['title', 'menu', 'about'].map((kind) => `navigation.${kind}.${name}`),
@@ -119,20 +119,20 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(wanted.filter((key) => !texts.has(key))).toEqual([])
   })
 
-  test('have a whole sentence for every field that is missing', () => {
+  test('contain a whole sentence for every missing field', () => {
     expect(missingFields.size).toBeGreaterThan(10)
     const sentences = [...missingFields].map((field) => texts.get(`validation.missing.${field}`) ?? field)
     expect(sentences.filter((sentence) => !/^\p{Lu}.+\.$/u.test(sentence))).toEqual([])
   })
 
-  test('end each sentence of a status line of a grid, because others follow it', () => {
+  test('end each sentence of a grid’s status line, because others follow it', () => {
     const found = [...texts].filter(([key]) => inARow.includes(withoutPlural(key)))
     expect(new Set(found.map(([key]) => withoutPlural(key)))).toEqual(new Set(inARow))
     expect(found.filter(([, text]) => !/[.…]$/.test(text))).toEqual([])
   })
 
   // covers: spec 5.2
-  test('have one for every fault that the contract and the server name', () => {
+  test('exist for every validation error of the contract and the server', () => {
     const known = new Set([...texts.keys()].map(withoutPlural))
     const isSaid = (key: string) => known.has(key) || known.has(generalKey(key))
     expect(fieldErrorKeys.filter((key) => !isSaid(key))).toEqual([])
@@ -140,7 +140,7 @@ describe.each(languages)('the texts in %s', (language) => {
 })
 
 // covers: spec 2.11, 5.1, 8.9
-test('the words of the specification are its own in English', () => {
+test('the English texts use the words of the specification', () => {
   expect(english.get('shell.logout.title')).toBe('Logout ?')
   expect(english.get('shell.logout.text')).toBe(
     'You can improve your security further after logging out by closing this opened browser',

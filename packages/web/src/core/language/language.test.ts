@@ -15,15 +15,15 @@ import {
 
 const browser = testBrowser()
 
-describe('the language', () => {
+describe('the current language', () => {
   // covers: spec 1.4
-  test('is Spanish until another is chosen', () => {
+  test('is Spanish until another one is chosen', () => {
     expect(currentLanguage()).toBe('es')
     expect(currentLocale()).toBe('es-ES')
   })
 
   // covers: spec 3.14, 4.12
-  test('is kept under currentLanguage, and the page loaded again', () => {
+  test('is stored under currentLanguage, and the page reloads', () => {
     changeLanguage('us')
     expect(localStorage.getItem('currentLanguage')).toBe('us')
     expect(browser.reloads).toBe(1)
@@ -31,13 +31,13 @@ describe('the language', () => {
   })
 
   // covers: spec 5.3
-  test('that is unknown fails with Incorrect locale used', () => {
+  test('fails with Incorrect locale used if it is unknown', () => {
     expect(() => changeLanguage('xx')).toThrow('Incorrect locale used')
     expect(localStorage.getItem('currentLanguage')).toBeNull()
     expect(browser.reloads).toBe(0)
   })
 
-  test('that somebody wrote into the storage by hand counts as none', () => {
+  test('is ignored if somebody put an invalid one into the storage', () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     localStorage.setItem('currentLanguage', 'klingon')
     expect(currentLanguage()).toBe('es')
@@ -45,17 +45,17 @@ describe('the language', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('formatted values', () => {
   const seconds = new Date(2026, 2, 9, 7, 5).getTime() / 1000
 
   // covers: spec 3.13
-  test.each(['us', 'es', 'pt'])('dates are DD/MM/YYYY in %s', (language) => {
+  test.each(['us', 'es', 'pt'])('show dates as DD/MM/YYYY in %s', (language) => {
     localStorage.setItem('currentLanguage', language)
     expect(formatDate(seconds)).toBe('09/03/2026')
     expect(formatDateTime(seconds)).toBe('09/03/2026 07:05')
   })
 
-  test('numbers are written as the language does', () => {
+  test('show numbers in the format of the language', () => {
     expect(formatEuros(12345.6).replace(/\s/u, ' ')).toBe('12.345,60 €')
     expect(formatM2(0.285)).toBe('0,29')
     expect(formatM2(0.0025)).toBe('0,0025')
@@ -73,7 +73,7 @@ describe('what is shown', () => {
     expect(formatNumber(2.5, 2)).toBe('2.50')
   })
 
-  test('a number of the wire does not lose a cent to its binary fraction', () => {
+  test('do not lose a cent to the binary fraction of a number', () => {
     expect(formatEuros(1.005 * 1000).replace(/\s/u, ' ')).toBe('1.005,00 €')
     expect(formatNumber(0.29 * 100, 0)).toBe('29')
   })

@@ -40,7 +40,7 @@ function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
 }
 
-test('no text stands in the code', () => {
+test('the code contains no user-visible text', () => {
   const screens = web.filter(({ fileName }) => fileName.endsWith('.tsx'))
   const isKey = (text: string) =>
     keys.some((key) => key === text || (text.endsWith('.') && key.startsWith(text)))
@@ -49,7 +49,7 @@ test('no text stands in the code', () => {
   expect(written).toEqual([])
 })
 
-test('numbers are written by one module, sizes of files apart', () => {
+test('numbers are formatted by one module, except for file sizes', () => {
   const written = [
     ...web.filter(({ text }) => /\bIntl\.NumberFormat\(|\btoLocaleString\(/.test(text)),
     ...behind.filter(({ text }) => /\bIntl\.NumberFormat\(/.test(text)),
@@ -60,7 +60,7 @@ test('numbers are written by one module, sizes of files apart', () => {
   ])
 })
 
-test('percentages are written by one module', () => {
+test('percentages are formatted by one module', () => {
   /** Finds a character after a value, on screens after a digit too. */
   const isWritten = (source: (typeof web)[number], sign: RegExp) =>
     quotedTexts(source).some((parts) => parts.some((part) => sign.test(part))) ||
@@ -79,7 +79,7 @@ test('percentages are written by one module', () => {
       expect(textOf(language, folder).match(/.*\}\}\s?%.*/g), `${folder} ${language}`).toBeNull()
 })
 
-test('every text that the code asks for is there', () => {
+test('every text key in the code exists', () => {
   const known = new Set(keys)
   const wanted = web.flatMap(wantedTexts)
   expect(wanted.length).toBeGreaterThan(200)
@@ -90,7 +90,7 @@ test('every text that the code asks for is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every text that is there is asked for, as far as can be told', () => {
+test('every existing text is used, as far as can be determined', () => {
   const quoted = [...web, ...behind].flatMap(quotedTexts)
   const whole = new Set(quoted.filter((parts) => parts.length === 1).map(([text = '']) => text))
   // Keys composed of parts, at least one of which contains more than a dot.
@@ -110,7 +110,7 @@ test('every text that is there is asked for, as far as can be told', () => {
   expect(unused).toEqual([])
 })
 
-test('the page of installers has no text that it does not ask for', () => {
+test('the page of installers contains no unused text', () => {
   const page: Texts = JSON.parse(textOf('us', 'src/install/texts'))
   const folders = [
     'packages/web/src/install',
@@ -125,7 +125,7 @@ test('the page of installers has no text that it does not ask for', () => {
   expect(unused).toEqual([])
 })
 
-describe('what looks for texts in code finds', () => {
+describe('the search for texts in code', () => {
   const found = (code: string) => writtenTexts(parse('screen.tsx', code)).map(({ text }) => text)
 
   test.each([
@@ -136,7 +136,7 @@ describe('what looks for texts in code finds', () => {
     [`<p>{\`Total: \${sum}\`}</p>`, ['Total:']],
     [`<input aria-label="Nombre" placeholder={\`Busca \${name}\`} />`, ['Nombre', 'Busca']],
     ["show({ message: 'Guardado' })", ['Guardado']],
-  ])('in %s', (code, texts) => {
+  ])('finds text in %s', (code, texts) => {
     expect(found(code)).toEqual(texts)
   })
 
@@ -144,11 +144,11 @@ describe('what looks for texts in code finds', () => {
     '<p className="open" data-state="open">{t("key")}</p>',
     '<p>{kind === "open" ? "·" : <b />} 12 / 3 € </p>',
     '<p>{t(open ? "a.b" : "a.c")}</p>',
-  ])('nothing in %s', (code) => {
+  ])('finds nothing in %s', (code) => {
     expect(found(code)).toEqual([])
   })
 
-  test('and which keys are asked for, also those that are put together', () => {
+  test('finds the requested keys, including composed ones', () => {
     const wanted = wantedTexts(parse('a.tsx', `t(a ? 'x.y' : \`x.\${b}.z\`); t(['p.q', 'r.s'])`))
     expect(wanted.map(({ parts }) => parts)).toEqual([['x.y'], ['x.', '.z'], ['p.q'], ['r.s']])
   })

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 // covers: product 9.31
-test('the bin shows who deleted what and when, gives it back, and says that it is empty then', async () => {
+test('the bin shows who deleted each record and when, restores it, and then says that it is empty', async () => {
   let deleted = [finishOf(1, 'Cesta uno', { deleted_at: 1_790_000_000 })]
   answer('finishrest/list', (question) => {
     const page = listed(question.deleted ? deleted : [finishOf(2, 'Ojales')], finishColumns, question)
@@ -57,7 +57,7 @@ test('the bin shows who deleted what and when, gives it back, and says that it i
   await expect.element(page.getByRole('link', { name: 'Ojales' })).toBeVisible()
 })
 
-test('a list comes back from its bin as it was before, and the bin leads back', async () => {
+test('a list returns from its bin in its earlier state, and a button leads back to the list', async () => {
   await openScreen('/order?search=PO-RITA')
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   await button('Papelera').click()

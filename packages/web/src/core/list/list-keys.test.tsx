@@ -47,9 +47,9 @@ beforeEach(async () => {
   rows()[0]?.focus()
 })
 
-describe('the keyboard', () => {
+describe('the keyboard in a list', () => {
   // covers: product 7.4
-  test('goes through the rows by one, by ten and to the ends; one stop of Tab leads in and out', async () => {
+  test('moves through the rows by one, by ten and to the ends, with a single tab stop', async () => {
     const steps: [string, string][] = [
       ['ArrowDown', 'Acabado 01'],
       ['PageDown', 'Acabado 11'],
@@ -72,7 +72,7 @@ describe('the keyboard', () => {
     expect(controls.filter((control) => control.getAttribute('tabindex') !== '-1')).toEqual([])
   })
 
-  test('selects one, a range and the page, and lets go of them', async () => {
+  test('selects a row, a range and the page, and clears the selection', async () => {
     await userEvent.keyboard(' {PageDown}{Shift>} {/Shift}')
     await expect.poll(selectedNames).toHaveLength(11)
     await userEvent.keyboard('{Control>}a{/Control}')
@@ -88,7 +88,7 @@ describe('the keyboard', () => {
   })
 
   // covers: product 9.31
-  test('deletes with a way back, and stays at the same place', async () => {
+  test('deletes with an undo, and keeps its position', async () => {
     await userEvent.keyboard('{ArrowDown}{Delete}')
     await expect.poll(count).toBe('29')
     await expect.poll(inHand).toBe('Acabado 02')
@@ -97,7 +97,7 @@ describe('the keyboard', () => {
     await expect.poll(focused).not.toBe('BODY')
   })
 
-  test('lets go of what is selected, deletes what is and brings it back, and stays in the list', async () => {
+  test('clears a selection, deletes the selected rows and restores them, and stays in the list', async () => {
     await userEvent.keyboard(' ')
     await tabTo(button('Quitar la selección'), 'Shift+Tab')
     await userEvent.keyboard('{Enter}')
@@ -114,7 +114,7 @@ describe('the keyboard', () => {
     await expect.poll(() => document.activeElement?.closest('main')).toBeTruthy()
   })
 
-  test('sorts, turns pages and filters, and stays at what was pressed', async () => {
+  test('sorts, pages and filters, and stays on the control that was used', async () => {
     await pressAt(button('Nombre'), 'Shift+Tab')
     await expect.poll(() => document.querySelector('th[aria-sort]')?.textContent).toContain('Nombre')
     await keyboardIsAt(button('Nombre'))
@@ -133,7 +133,7 @@ describe('the keyboard', () => {
     await keyboardStays()
   })
 
-  test('keeps what is ticked while others are being deleted', async () => {
+  test('keeps rows that are selected while others are being deleted', async () => {
     const gate = Promise.withResolvers<void>()
     answer('finishrest/delete', async ({ ids = [] }) => {
       await gate.promise
@@ -151,7 +151,7 @@ describe('the keyboard', () => {
   })
 
   // covers: product 7.4
-  test('opens a row, searches, and shows its keys', async () => {
+  test('opens a row, searches, and shows the list of shortcuts', async () => {
     await userEvent.keyboard('?')
     const keys = page.getByRole('dialog', { name: 'Teclas de la lista' })
     await expect.element(keys.getByText('Eliminar, con opción de deshacer')).toBeVisible()

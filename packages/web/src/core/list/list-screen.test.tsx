@@ -59,7 +59,7 @@ async function openOrders(search = ''): Promise<void> {
 }
 
 describe('a list', () => {
-  test('is asked for once when it opens, and its search stays in the address', async () => {
+  test('is requested once when it opens, and its search stays in the address', async () => {
     await openOrders()
     expect(count()).toBe('24')
     expect(sentTo('orderrest/list')).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('a list', () => {
     await expect.element(search).toHaveValue('')
   })
 
-  test('filters money by a range with decimal commas; panel and columns stay where they are', async () => {
+  test('filters money by a range with decimal commas, and keeps filter panel and columns in place', async () => {
     await openOrders()
     const places = () => heads().map((head) => head.getBoundingClientRect().x)
     const before = places()
@@ -97,7 +97,7 @@ describe('a list', () => {
     await expect.poll(count).toBe('24')
   })
 
-  test('filters by text and choice; each filter is a chip, and all go at once', async () => {
+  test('filters by text and choice, with a chip for each filter and one button that clears all', async () => {
     await openOrders()
     await (await filterPanel('Referencia del cliente')).getByRole('textbox').fill('rita')
     await expect.poll(count).toBe('8')
@@ -112,7 +112,7 @@ describe('a list', () => {
     await expect.poll(count).toBe('24')
   })
 
-  test('is filtered from a button too, by columns that are not shown and by days that are asked for often', async () => {
+  test('is filtered from a button too, by hidden columns and by frequent date ranges', async () => {
     const today = new Date()
     const now = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 1000
     const dated = orders.map((order, index) => ({
@@ -141,7 +141,7 @@ describe('a list', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Filtros')
   })
 
-  test('sorts, turns pages and changes their length; the back button undoes each step', async () => {
+  test('sorts, pages and changes the page size, and the back button undoes each step', async () => {
     await openOrders()
     await button('Total').click()
     await expect.poll(() => totals()).toEqual([80, 81, 82, 83, 84, 85, 86, 87, 88, 89])
@@ -160,7 +160,7 @@ describe('a list', () => {
   })
 
   // covers: product 7.1
-  test('shows the columns that the person chose, in the order that menu, keys and dragging gave them, also tomorrow', async () => {
+  test('remembers the chosen columns, ordered by menu, keyboard and dragging, across sessions', async () => {
     await openOrders()
     const order = () => heads().flatMap(({ innerText }) => innerText.trim() || [])
     const first = order()
@@ -197,7 +197,7 @@ describe('a list', () => {
   })
 
   // covers: product 7.3
-  test('says that it failed, keeps the search, shows the rows when asked again, and filters them by yes or no', async () => {
+  test('says that loading failed, keeps the search, retries, and filters rows by yes or no', async () => {
     answer('customerrest/list', () => {
       throw new TypeError('Failed to fetch')
     })
@@ -228,7 +228,7 @@ describe('a list', () => {
   })
 })
 
-test('customers make nothing that the house makes, in what they share change nothing, and order', async () => {
+test('customers create orders, but nothing that the house creates, and cannot change shared records', async () => {
   const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
   const permissions = { '/customer': granted, '/finish': granted, '/order': granted }
   answer('customerrest/list', (question) => listed([customerOf(1, 'Alameda')], customerColumns, question))
@@ -246,7 +246,7 @@ test('customers make nothing that the house makes, in what they share change not
   await expect.element(page.getByRole('link', { name: 'Nuevo pedido' })).toBeVisible()
 })
 
-test('the head of a table that is wider than its frame stands over its rows, under a fixed header too', async () => {
+test('the header of a table wider than its frame stays aligned with its rows, also under a fixed header', async () => {
   const long = 'Campaña de primavera de todas las tiendas'
   const wide = orders.map((order) => ({
     ...order,
@@ -263,9 +263,9 @@ test('the head of a table that is wider than its frame stands over its rows, und
   expect(bottomOfHead).toBeLessThanOrEqual((rows()[0]?.getBoundingClientRect().top ?? 0) + 1)
 })
 
-describe('the address', () => {
+describe('the address of a list', () => {
   // covers: product 7.1, 9.25
-  test('holds all of the state, and gives it to whoever opens it', async () => {
+  test('contains the whole state, and restores it for everybody who opens it', async () => {
     await openOrders(
       '?page=2&perpage=20&sort=total&order=desc&f_total=range;1.00|&f_created_at=date;|4000000000&columns=code,status,total',
     )

@@ -28,9 +28,9 @@ beforeEach(() => {
   })
 })
 
-describe('a list', () => {
+describe('a list while it loads', () => {
   // covers: product 7.3
-  test('keeps its rows while others come, and never says too soon that there are none', async () => {
+  test('keeps its rows while others load, and never says too early that there are none', async () => {
     await openScreen('/finish?perpage=10')
     await expect.poll(() => rows().length).toBe(10)
     const ways: [() => Promise<unknown>, string][] = [
@@ -58,7 +58,7 @@ describe('a list', () => {
     await expect.poll(() => rows().length).toBe(10)
   })
 
-  test('says after a moment that there is no connection, and goes on by itself', async () => {
+  test('says after a moment that there is no connection, and resumes automatically', async () => {
     await openScreen('/app-views')
     await expect.element(page.getByRole('banner')).toBeVisible()
     connect(false)

@@ -34,8 +34,8 @@ function holdAnswers(): () => void {
   return gate.resolve
 }
 
-describe('a picker of who types faster than the network', () => {
-  test('never offers what does not contain the text', async () => {
+describe('a picker for a user who types faster than the network', () => {
+  test('never offers a record that does not contain the text', async () => {
     const letGo = holdAnswers()
     await picker().click()
     await expect.poll(offered).toHaveLength(4)
@@ -47,7 +47,7 @@ describe('a picker of who types faster than the network', () => {
     await expect.element(picker()).toHaveValue('Hotel Mirador')
   })
 
-  test('takes with Enter the only one there is, once the answer has come', async () => {
+  test('takes the only match with Enter, once the answer has arrived', async () => {
     const letGo = holdAnswers()
     await userEvent.type(picker(), 'mirador')
     await userEvent.keyboard('{Enter}')
@@ -56,7 +56,7 @@ describe('a picker of who types faster than the network', () => {
     await expect.element(picker()).toHaveValue('Hotel Mirador')
   })
 
-  test('and going on with Tab', async () => {
+  test('takes the only match with Tab as well', async () => {
     const letGo = holdAnswers()
     await userEvent.type(picker(), 'mirador')
     await userEvent.keyboard('{Tab}')
@@ -65,7 +65,7 @@ describe('a picker of who types faster than the network', () => {
   })
 })
 
-test('with several that match, Enter marks the first, and only the next one takes it', async () => {
+test('Enter marks the first of several matches, and takes it when pressed again', async () => {
   await userEvent.type(picker(), 'rib')
   await expect.poll(offered).toHaveLength(2)
   await userEvent.keyboard('{Enter}')
@@ -75,7 +75,7 @@ test('with several that match, Enter marks the first, and only the next one take
   await expect.element(picker()).toHaveValue('Ferretería Ribera')
 })
 
-test('a text that means none stays and is said to be wrong; no other record is saved in its place', async () => {
+test('a picker keeps a text without a match, marks it as wrong, and saves no other record in its place', async () => {
   await chooseMirador()
   await picker().fill('nadie así')
   await userEvent.keyboard('{Tab}')
@@ -98,7 +98,7 @@ test('a text that means none stays and is said to be wrong; no other record is s
 })
 
 // covers: spec 9.10
-test('offers from the first letter on what fits, twenty at most, below it', async () => {
+test('a picker offers matches from the first letter on, twenty at most, below it', async () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ id: index + 10, name: `Quiosco ${index}` }))
   answer('customerrest/getcustomers', ({ search = '', limit = 20 }) =>
     many.filter(({ name }) => name.toLowerCase().includes(search)).slice(0, limit),
@@ -110,7 +110,7 @@ test('offers from the first letter on what fits, twenty at most, below it', asyn
   await expect.poll(whereOffered).toEqual({ isBelow: true, isInLine: true })
 })
 
-test('offers at a click, wide enough for names', async () => {
+test('a picker offers records at a click, wide enough for names', async () => {
   await picker().click()
   await expect.poll(offered).toHaveLength(4)
   await expect
@@ -118,7 +118,7 @@ test('offers at a click, wide enough for names', async () => {
     .toBeGreaterThan(300)
 })
 
-test('leads to the record that is chosen', async () => {
+test('a picker links to the chosen record', async () => {
   await chooseMirador()
   const link = page.getByRole('link', { name: 'Abrir Hotel Mirador' })
   await expect.element(link).toHaveAttribute('href', '/#/customer/1')
@@ -127,7 +127,7 @@ test('leads to the record that is chosen', async () => {
   await expect.element(link).not.toBeInTheDocument()
 })
 
-test('Escape brings back what was chosen', async () => {
+test('Escape restores the previous choice of a picker', async () => {
   await chooseMirador()
   await picker().fill('rib')
   await expect.element(options().first()).toBeVisible()
@@ -146,7 +146,7 @@ test('the arrow of a picker opens its list, and closes it again', async () => {
   await expect.element(options().first()).toBeVisible()
 })
 
-test('records with pictures are offered with them, and a sign stands where one has none', async () => {
+test('records with pictures are offered with them, and with a placeholder if one has none', async () => {
   const pictured = customers.map((each) => ({ ...each, thumbnail: each.id === 1 ? dot : '' }))
   answer('customerrest/getcustomers', pictured)
   await picker().click()

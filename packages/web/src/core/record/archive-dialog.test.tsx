@@ -42,7 +42,7 @@ async function openArchives(stored: Archive[], title = 'Archivos para producir (
 }
 
 // covers: product 6.23
-test('a ZIP is begun, watched until it is there, and downloaded', async () => {
+test('a ZIP is started, watched until it is ready, and downloaded', async () => {
   const stored: Archive[] = []
   await openArchives(stored)
   answer('orderrest/generatezip', () => {
@@ -62,7 +62,7 @@ test('a ZIP is begun, watched until it is there, and downloaded', async () => {
   await expect.element(begin).toBeEnabled()
 })
 
-test('one that is being made is stopped, and what is missing in another is said', async () => {
+test('a running ZIP can be stopped, and a ZIP shows how many of its files are missing', async () => {
   const stored: Archive[] = [begun, { ...done, id: 6, missing: 2 }]
   await openArchives(stored)
   await expect.element(page.getByText('Imágenes: 12; faltan 2')).toBeVisible()
@@ -76,7 +76,7 @@ test('one that is being made is stopped, and what is missing in another is said'
   expect(sentTo('orderrest/stopzip')).toEqual([{ id: 7 }])
 })
 
-test('chosen lines have a ZIP of their own, and the list of ZIPs names how many lines each is of', async () => {
+test('selected lines have a ZIP of their own, and the list of ZIPs says how many lines each contains', async () => {
   keepCustomer({})
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
@@ -97,7 +97,7 @@ test('chosen lines have a ZIP of their own, and the list of ZIPs names how many 
     .toEqual([{ id: 1, content: 'artwork', line_ids: [2, 3] }])
 })
 
-test('what could not be begun is said', async () => {
+test('a ZIP that could not be started is reported', async () => {
   await openArchives([])
   answer('orderrest/generatezip', () => {
     throw refusal('UNAVAILABLE')
@@ -106,7 +106,7 @@ test('what could not be begun is said', async () => {
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
-test('the proof of an order is a ZIP of its own, beside that of its artwork', async () => {
+test('the ZIP with the proof of an order is separate from that of its artwork', async () => {
   const proof = { ...done, content: 'proof', artworks: 31 } as const
   await openArchives([{ ...done, id: 8 }, proof], 'Comprobación (ZIP)')
   await expect.element(page.getByText('Fotos: 31')).toBeVisible()

@@ -4,7 +4,7 @@ import { openScreen } from '../../testing/components/app.tsx'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
-test('what keeps a customer from being deleted is found in its lists', async () => {
+test('the records that prevent the deletion of a customer can be found in their lists', async () => {
   keepCustomer()
   answer('customerrest/delete', () => {
     const holds = [

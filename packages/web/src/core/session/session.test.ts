@@ -55,7 +55,7 @@ function keepTokenOfAge(seconds: number): void {
 
 describe('signing in', () => {
   // covers: spec 3.1, 3.14, 6.1, 6.2
-  test('keeps the token, who it is of, and all permissions', async () => {
+  test('stores the token, its user, and all permissions', async () => {
     await signIn('ana', 'secret')
     expect(localStorage.getItem(tokenKey)).toBeTruthy()
     expect(currentUser()).toMatchObject({ user_id: 7, user_role: 2, issuer: 'lienzo', username: 'ana' })
@@ -69,14 +69,14 @@ describe('signing in', () => {
   })
 
   // covers: spec 4.1, 8.1
-  test('with a token of another issuer fails with INVALID_TOKEN and keeps nothing', async () => {
+  test('with a token of another issuer fails with INVALID_TOKEN and stores nothing', async () => {
     browser.issuer = 'another'
     await expect(signIn('ana', 'secret')).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
     expect(localStorage.getItem(tokenKey)).toBeNull()
     expect(currentUser()).toBeNull()
   })
 
-  test('with the ticket of single sign-on keeps the same', async () => {
+  test('with the ticket of single sign-on stores the same', async () => {
     api.answer('userrest/oidclogin', { token: tokenOf() })
     await signInWithTicket('a-ticket')
     expect(JSON.parse(api.sent[0]?.body ?? '')).toEqual({ ticket: 'a-ticket' })
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(currentPermissions()).toEqual(permissions)
   })
 
-  test('passes the error of the answer on', async () => {
+  test('passes the error of the response on', async () => {
     api.refuse('userrest/login', 401, 'LOGIN_FAILED')
     await expect(signIn('ana', 'wrong')).rejects.toMatchObject({ code: 'LOGIN_FAILED' })
     expect(currentUser()).toBeNull()
@@ -94,7 +94,7 @@ describe('signing in', () => {
 
 describe('the login-state check', () => {
   // covers: spec 4.4
-  test('needs a token and a stored user', async () => {
+  test('requires a token and a stored user', async () => {
     expect(await checkLoginState()).toBe(false)
     keepTokenOfAge(0)
     expect(await checkLoginState()).toBe(false)
@@ -105,7 +105,7 @@ describe('the login-state check', () => {
   })
 
   // covers: spec 4.2
-  test('renews the token each time, but for checks within five seconds of a renewal', async () => {
+  test('renews the token each time, except within five seconds of a renewal', async () => {
     await signIn('ana', 'secret')
     api.answer('userrest/updatetokenexpiration', { token: tokenOf() })
     const renewals = () => calls().filter((path) => path === 'userrest/updatetokenexpiration').length
@@ -124,7 +124,7 @@ describe('the login-state check', () => {
   })
 
   // covers: spec 4.2
-  test('lets nobody wait for the token of this minute, and ends the session if none comes', async () => {
+  test('does not wait for the renewal of a fresh token, and ends the session if the renewal returns none', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(40)
     api.answer('userrest/updatetokenexpiration', {})
@@ -134,7 +134,7 @@ describe('the login-state check', () => {
   })
 
   // covers: spec 4.2
-  test('renews an older token, once for checks at the same time', async () => {
+  test('waits for the renewal of an older token, and sends concurrent checks as one renewal', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
     const renewed = tokenOf({ exp: secondsNow() + 1800, renewed: true })
@@ -145,7 +145,7 @@ describe('the login-state check', () => {
   })
 
   // covers: spec 4.3
-  test('that brings no token clears the token and the user', async () => {
+  test('clears the token and the user if the response contains no token', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
     api.answer('userrest/updatetokenexpiration', {})
@@ -154,7 +154,7 @@ describe('the login-state check', () => {
     expect(currentUser()).toBeNull()
   })
 
-  test('that is refused clears them too', async () => {
+  test('clears the token if it is refused', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
     api.refuse('userrest/updatetokenexpiration', 401, 'TOKEN_ERROR')
@@ -163,7 +163,7 @@ describe('the login-state check', () => {
   })
 
   // covers: spec 7.36
-  test('that nobody answers leaves the session as it is', async () => {
+  test('leaves the session unchanged if the server does not answer', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
     api.stop()
@@ -173,7 +173,7 @@ describe('the login-state check', () => {
 
 describe('the balance', () => {
   // covers: spec 3.2
-  test('is kept in both units', async () => {
+  test('is stored in both units', async () => {
     await signIn('ana', 'secret')
     api.answer('userrest/getsaldo', { saldo: { euros: 10.5, m2: 2.25 }, limit: { euros: 100, m2: 0 } })
     await refreshBalance()
@@ -190,7 +190,7 @@ describe('the balance', () => {
   test.each([
     [404, 'USER_NOT_EXISTS'],
     [401, 'TOKEN_ERROR'],
-  ] as const)('stays as it was when the answer is %d %s', async (status, error) => {
+  ] as const)('is unchanged if the response is %d %s', async (status, error) => {
     await signIn('ana', 'secret')
     api.answer('userrest/getsaldo', { saldo: { euros: 10.5, m2: 2.25 }, limit: { euros: 100, m2: 0 } })
     await refreshBalance()
@@ -209,7 +209,7 @@ describe('the balance', () => {
 
 describe('the end of a session', () => {
   // covers: spec 4.6; ASVS 14.3.1
-  test('signing out ends it on the server and clears all that belongs to it', async () => {
+  test('by signing out ends it on the server and clears all its data', async () => {
     await signIn('ana', 'secret')
     saveRedirectAddress('/order')
     for (const key of tableStateKeys) sessionStorage.setItem(key, '{"page":3}')
@@ -224,14 +224,14 @@ describe('the end of a session', () => {
     expect(localStorage.getItem('currentLanguage')).toBe('us')
   })
 
-  test('signing out works when nobody answers', async () => {
+  test('by signing out works even if the server does not answer', async () => {
     await signIn('ana', 'secret')
     api.stop()
     await signOut()
     expect(localStorage.getItem(tokenKey)).toBeNull()
   })
 
-  test('TOKEN_ERROR of any call but that of the balance shows the sign-in screen', async () => {
+  test('by a TOKEN_ERROR of any call but that of the balance shows the sign-in screen', async () => {
     await signIn('ana', 'secret')
     api.refuse('orderrest/list', 401, 'TOKEN_ERROR')
     await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
@@ -240,7 +240,7 @@ describe('the end of a session', () => {
   })
 
   // covers: ASVS 14.3.1
-  test('by itself leaves what the person had open to this person, and nothing of it to another', async () => {
+  test('by expiry keeps the user’s open screens for that user, and shows nothing of them to another user', async () => {
     await signIn('ana', 'secret')
     const leave = () => {
       keepTokenOfAge(1800)
@@ -257,7 +257,7 @@ describe('the end of a session', () => {
     expect(left()).toEqual([null, null, null])
   })
 
-  test('in another tab ends it here', async () => {
+  test('in another tab ends the session in this tab', async () => {
     await signIn('ana', 'secret')
     localStorage.removeItem(tokenKey)
     browser.tell('storage', { key: tokenKey, newValue: null })
@@ -266,8 +266,8 @@ describe('the end of a session', () => {
   })
 })
 
-describe('the end of a session by itself, while something is unsaved', () => {
-  test('locks the tab, which sends nothing and still knows its person, until they sign in again', async () => {
+describe('an expired session with unsaved changes', () => {
+  test('locks the tab, which sends nothing and remembers its user, until they sign in again', async () => {
     await signIn('ana', 'secret')
     onTestFinished(keepTabWhile(() => true))
     localStorage.removeItem(tokenKey)
@@ -284,7 +284,7 @@ describe('the end of a session by itself, while something is unsaved', () => {
     expect([isTabLocked(), currentPermissions()]).toEqual([false, permissions])
   })
 
-  test('of a check that finds somebody else signed in ends nothing of theirs', async () => {
+  test('locks the tab if another user has signed in meanwhile, and leaves their session unchanged', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
     api.answer('userrest/updatetokenexpiration', { token: tokenOf() })
@@ -297,14 +297,14 @@ describe('the end of a session by itself, while something is unsaved', () => {
   })
 })
 
-describe('somebody else who signs in in another tab', () => {
+describe('another user who signs in in another tab', () => {
   const other = () => tokenOf({ user_id: 8 })
   const signInElsewhere = (token = other()) => {
     localStorage.setItem(tokenKey, token)
     browser.tell('storage', { key: tokenKey, newValue: token })
   }
 
-  test('locks this one, until its own person signs in again', async () => {
+  test('locks this tab until its own user signs in again', async () => {
     await signIn('ana', 'secret')
     const before = calls().length
     signInElsewhere()
@@ -317,7 +317,7 @@ describe('somebody else who signs in in another tab', () => {
     expect(isTabLocked()).toBe(false)
   })
 
-  test('is seen by a tab that has heard nothing, before it saves anything', async () => {
+  test('is noticed before the tab sends a call, even without a storage event', async () => {
     await signIn('ana', 'secret')
     localStorage.setItem(tokenKey, other())
     await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
@@ -325,7 +325,7 @@ describe('somebody else who signs in in another tab', () => {
     expect([isTabLocked(), localStorage.getItem(tokenKey)]).toEqual([true, other()])
   })
 
-  test('keeps their session where a call or a renewal of the one before is answered late', async () => {
+  test('keeps their session if a call or a renewal of the previous user is answered late', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
     const send = globalThis.fetch
@@ -363,8 +363,8 @@ test('a renewal that is answered after the sign-out signs nobody in', async () =
   expect([await renewal, localStorage.getItem(tokenKey)]).toEqual([false, null])
 })
 
-describe('loading the page again', () => {
-  test('as somebody else takes nothing up of who was here before', async () => {
+describe('reloading the page', () => {
+  test('as another user restores nothing of the previous user', async () => {
     await signIn('ana', 'secret')
     const kept = localStorage.getItem('current_user') ?? ''
     clearCurrentUser()
@@ -376,7 +376,7 @@ describe('loading the page again', () => {
     await vi.waitFor(() => expect(currentUser()?.username).toBe('eva'))
   })
 
-  test('takes the session up', async () => {
+  test('restores the session', async () => {
     await signIn('ana', 'secret')
     const kept = localStorage.getItem('current_user')
     clearCurrentUser()
@@ -385,14 +385,14 @@ describe('loading the page again', () => {
     expect(currentUser()).toMatchObject({ user_id: 7, username: 'ana' })
   })
 
-  test('asks for all permissions at once, before a screen waits for them', async () => {
+  test('requests all permissions at once, before a screen waits for them', async () => {
     await signIn('ana', 'secret')
     clearPermissions()
     restoreSession()
     await vi.waitFor(() => expect(currentPermissions()).toEqual(permissions))
   })
 
-  test('never gives what is of somebody who has signed out meanwhile to the next person', async () => {
+  test('never gives data of a user who has signed out meanwhile to the next user', async () => {
     await signIn('ana', 'secret')
     clearPermissions()
     const send = globalThis.fetch
@@ -420,7 +420,7 @@ describe('loading the page again', () => {
   })
 
   // covers: spec 4.4
-  test('with an expired token takes nobody up', async () => {
+  test('with an expired token restores no user', async () => {
     await signIn('ana', 'secret')
     const kept = localStorage.getItem('current_user')
     clearCurrentUser()
@@ -432,7 +432,7 @@ describe('loading the page again', () => {
 })
 
 describe('the redirect address', () => {
-  test('is given once', () => {
+  test('is returned once', () => {
     saveRedirectAddress('/order?page=2')
     expect(takeRedirectAddress()).toBe('/order?page=2')
     expect(takeRedirectAddress()).toBeNull()

@@ -31,12 +31,12 @@ test('the check sends url, role, id and token, after the balance', async () => {
 })
 
 // covers: spec 6.10
-test.each([[{ permission_access: false }], [{}], [null]])('the answer %j is no', async (content) => {
+test.each([[{ permission_access: false }], [{}], [null]])('the answer %j denies access', async (content) => {
   api.answer('permissionrest/geturluserpermission', content)
   expect(await askUrlPermission('/order')).toBe(false)
 })
 
-test('a server that cannot be asked is no', async () => {
+test('an unreachable server denies access', async () => {
   api.refuse('permissionrest/geturluserpermission', 500, 'INTERNAL_ERROR')
   expect(await askUrlPermission('/order')).toBe(false)
   localStorage.removeItem(tokenKey)

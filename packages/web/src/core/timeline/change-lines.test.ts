@@ -22,7 +22,7 @@ const linesOf = (changes: readonly Omit<LoggedChange, 'kind'>[]) =>
 const from = day('2026-03-02')
 const to = day('2026-03-12')
 
-test('a closure that came is one line, and so is one that went', () => {
+test('an added closure is one line, and so is a removed one', () => {
   expect(
     linesOf([
       { field: 'closures.1.closed_to', before: null, after: to },
@@ -37,7 +37,7 @@ test('a closure that came is one line, and so is one that went', () => {
   ])
 })
 
-test('of one that stays each field that changed is a line', () => {
+test('each changed field of an existing closure is a line', () => {
   expect(linesOf([{ field: 'closures.1.closed_from', before: from, after: to }])).toEqual([
     ['closures.1.closed_from', '02/03/2026', '12/03/2026'],
   ])
@@ -46,7 +46,7 @@ test('of one that stays each field that changed is a line', () => {
   ])
 })
 
-test('names the lines that a person has changed before the totals that follow from them', () => {
+test('the order lines that a user has changed come before the totals that follow from them', () => {
   const fields = ['m2', 'total', 'lines.1.net', 'lines.2.copies', 'reference']
   const changes = fields.map((field) => ({ field, before: 1, after: 2 }))
   expect(linesOf(changes).map(([field]) => field)).toEqual([

@@ -99,7 +99,7 @@ function textsOf(language: string): ResourceLanguage {
   return JSON.parse(readFileSync(new URL(`../../../public/langs/${language}.json`, import.meta.url), 'utf8'))
 }
 
-test('lengths have their unit, also within a line, and nothing else has', () => {
+test('lengths have their unit, also within an order line, and no other values have one', () => {
   const t = translatorOf('es', {})
   const shown = (field: string, kind: 'integer' | 'text', value: number | string) =>
     valueText(t, 'es', 'space', { field, kind }, value)
@@ -141,7 +141,7 @@ describe.each(languages)('in %s', (language) => {
     return typeof found === 'string' ? found : undefined
   }
 
-  test.each(updatePaths)('every field that %s writes has its label', (path, written) => {
+  test.each(updatePaths)('every field that %s writes has a label', (path, written) => {
     const { resource = '', section = sectionOf(resource), labels = {} } = written
     const wanted = Object.keys(writtenBy(path, written)).map(
       (field) => `${section}.${labels[field] ?? field}`,
@@ -150,7 +150,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test.each(updatePaths)(
-    'every field that %s writes has a name in the log, in lines too',
+    'every field that %s writes has a name in the log, also within lines',
     (path, written) => {
       const { resource } = written
       if (resource === undefined) return
@@ -163,7 +163,7 @@ describe.each(languages)('in %s', (language) => {
     },
   )
 
-  test('what happens to budgets and to photos of installers is told in words', () => {
+  test('events of budgets and of installer photos have a text', () => {
     const unnamed: string[] = []
     const t = translatorOf(language, texts, (key) => unnamed.push(key))
     for (const [resource, fields] of Object.entries(loggedBeside)) {
@@ -182,7 +182,7 @@ test.each([
     'Hay 2.950 cambios más que no se muestran: Línea 31–1500 · Copias, Línea 7 · Ancho mm, Referencia del cliente …',
   ],
   ['us', '2,950 more changes are not shown: Line 31–1500 · Copies, Line 7 · Width mm, Customer reference …'],
-])('changes that are only counted are told by field and line in %s', (lng, sentence) => {
+])('changes that are only counted are described by field and line in %s', (lng, sentence) => {
   const t = translatorOf(lng, textsOf(lng))
   const more_fields = [
     { first: 'lines', part: 'copies', count: 1470, from: 31, to: 1500 },

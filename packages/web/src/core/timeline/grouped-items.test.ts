@@ -13,7 +13,7 @@ function added(change: Partial<Extract<TimelineItem, { kind: 'change' }>>): Time
 const seen = (id: number) => ({ id, name: `${id}.png`, small: `/${id}` })
 const pictures = (...after: string[]) => [{ field: 'pictures', kind: 'text' as const, before: [], after }]
 
-test('files that one person adds one after the other stand as one, the first named first', () => {
+test('files that one user adds in succession are grouped as one item, the first one named first', () => {
   const items = [
     added({ created_at: 1050, changes: pictures('c', 'd'), pictures: [seen(3), seen(4)] }),
     added({ created_at: 1000, changes: pictures('a', 'b'), pictures: [seen(1), seen(2)] }),
@@ -24,7 +24,7 @@ test('files that one person adds one after the other stand as one, the first nam
   expect(grouped[0]).toMatchObject({ pictures: [1, 2, 3, 4].map(seen) })
 })
 
-test('parts of a record stand by their names, and are counted', () => {
+test('parts of a record are listed by name, and are counted', () => {
   const part = { action: 'create', resource: 'campaignimage' }
   const grouped = groupedItems('campaign', [added({ ...part, label: 'B' }), added({ ...part, label: 'A' })])
   expect(grouped).toMatchObject([{ label: 'A, B', count: 2, changes: [] }])
@@ -34,7 +34,7 @@ test.each([
   ['somebody else', { user_id: 2 }],
   ['more than a minute earlier', { created_at: 930 }],
   ['something else', { action: 'detach' }],
-])('what is by %s stands by itself', (_what, other) => {
+])('an item that differs (%s) is not grouped', (_what, other) => {
   expect(groupedItems('order', [added({}), added(other)])).toHaveLength(2)
 })
 
@@ -43,7 +43,7 @@ const copies = (before: number, after: number, field = 'lines.2.copies') => ({
 })
 const update = { action: 'update' }
 
-test('changes of one sitting stand as one, with what each field was first and became last', () => {
+test('changes of one session are grouped, with the first and the last value of each field', () => {
   const items = [
     added({ ...update, created_at: 5000, ...copies(7, 9) }),
     added({ ...update, created_at: 4900, ...copies(1, 2, 'lines.3.copies') }),
@@ -62,7 +62,7 @@ test('changes of one sitting stand as one, with what each field was first and be
 test.each([
   ['a message', { ...update, kind: 'message', text: 'Hola' }],
   ['another action', { action: 'delete' }],
-])('%s ends a sitting', (_what, between) => {
+])('%s ends a session of changes', (_what, between) => {
   const items = [added(update), added(between as object), added(update)]
   expect(groupedItems('order', items)).toHaveLength(3)
 })
@@ -70,12 +70,12 @@ test.each([
 test.each([
   ['of another part', { ...update, resource: 'customeraddress', label: 'Tienda' }],
   ['by an import', { ...update, import: { id: 4, name: 'tiendas.csv' } }],
-])('a change %s stands by itself', (_what, other) => {
+])('a change %s is not grouped', (_what, other) => {
   const address = { ...update, resource: 'customeraddress', label: 'Almacén' }
   expect(groupedItems('customer', [added(address), added(other)])).toHaveLength(2)
 })
 
-test('of a sitting with an item that is cut, only fields that it names too are told; the others are counted', () => {
+test('a group with a truncated item shows only the fields that this item names too, and counts the others', () => {
   const part = { first: 'lines', part: 'copies' }
   const cut = {
     ...{

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('the timeline of a record', () => {
-  test('takes an own message away with a way back; no other has one', async () => {
+  test('deletes the user’s own message with an undo, and no other user’s', async () => {
     const own = messageOf(2, 'Me he equivocado')
     const another = { ...messageOf(1, '¿Llega el viernes?'), user_id: 2, user_name: 'ana' }
     stored = [own, another]
@@ -44,7 +44,7 @@ describe('the timeline of a record', () => {
     await expect.element(items().first().getByText('Me he equivocado')).toBeVisible()
   })
 
-  test('leads to the import that made or changed the record, and shows the photos where they came', async () => {
+  test('links to the import that created or changed the record, and shows imported photos in their place', async () => {
     const change = {
       kind: 'change',
       user_id: 1,
@@ -81,7 +81,7 @@ describe('the timeline of a record', () => {
       .toBe(photo.small)
   })
 
-  test('keeps what could not be sent', async () => {
+  test('keeps a message that could not be sent', async () => {
     stored = [messageOf(1, '¿Llega el viernes?')]
     answer('messagerest/send', () => {
       throw new TypeError('The network is gone')
@@ -95,7 +95,7 @@ describe('the timeline of a record', () => {
     expect(items().elements()).toHaveLength(1)
   })
 
-  test('reads only what is newer after a change of the record, and all of it if that is more than a page', async () => {
+  test('loads only newer items after a change of the record, or all if these exceed a page', async () => {
     const known = messageOf(100, '¿Llega el viernes?')
     stored = [known]
     await openScreen('/customer/1')
@@ -119,7 +119,7 @@ describe('the timeline of a record', () => {
     expect(items().elements()).toHaveLength(1)
   })
 
-  test('follows what is added beside the form', async () => {
+  test('follows items that are added beside the form', async () => {
     await openScreen('/customer/1')
     await expect.element(timeline().getByText('Todavía no ha pasado nada.')).toBeVisible()
     await page.getByRole('button', { name: 'Añadir dirección' }).click()

@@ -12,7 +12,7 @@ function makeTasks() {
   return { begun, task, finish: (key: string) => done.get(key)?.() }
 }
 
-test('the next task begins once one of those that run is done', async () => {
+test('the next task starts once a running one is done', async () => {
   const { begun, task, finish } = makeTasks()
   const queue = createLimitedQueue(2)
   for (const key of ['one', 'two', 'three']) queue.add(key, task(key))
@@ -21,7 +21,7 @@ test('the next task begins once one of those that run is done', async () => {
   await vi.waitFor(() => expect(begun).toEqual(['one', 'two', 'three']))
 })
 
-test('a task that is taken out while it waits never begins', async () => {
+test('a task that is removed while it waits never starts', async () => {
   const { begun, task, finish } = makeTasks()
   const queue = createLimitedQueue(1)
   for (const key of ['one', 'two', 'three']) queue.add(key, task(key))

@@ -13,7 +13,7 @@ test('files are used in the order in which they were noted, whichever arrives fi
   expect(used).toEqual(['a', 'b', 'c'])
 })
 
-test('one that is not coming, or is refused, holds nobody up', async () => {
+test('a file that fails or is refused does not block the others', async () => {
   const [gone, refused, last] = [file('gone'), file('refused'), file('last')]
   const queue = createOrderedQueue()
   queue.note([gone, refused, last])

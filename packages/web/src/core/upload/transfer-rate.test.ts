@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { secondsLeft, transferRate } from './transfer-rate.ts'
 
-test('the rate is that of the last seconds, and not known at once', () => {
+test('the rate is that of the last seconds, and unknown at first', () => {
   const rate = transferRate()
   expect(rate.note(0, 0)).toBeNull()
   expect(rate.note(100, 400)).toBeNull()
@@ -11,7 +11,7 @@ test('the rate is that of the last seconds, and not known at once', () => {
   expect(rate.note(15_000, 13_000)).toBe(1000)
 })
 
-test('a pause is no slowness, and what was sent twice no speed', () => {
+test('a pause does not lower the rate, and data that are sent twice do not raise it', () => {
   const rate = transferRate()
   rate.note(0, 0)
   expect(rate.note(1000, 1000)).toBe(1000)
@@ -20,7 +20,7 @@ test('a pause is no slowness, and what was sent twice no speed', () => {
   expect(rate.note(500, 61_000)).toBe(0)
 })
 
-test('what is left is told in seconds once there is a rate', () => {
+test('the remaining time is given in seconds once the rate is known', () => {
   expect(secondsLeft(1001, 100)).toBe(11)
   expect([secondsLeft(1000, null), secondsLeft(1000, 0)]).toEqual([null, null])
 })

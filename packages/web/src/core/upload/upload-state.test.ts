@@ -9,7 +9,7 @@ const refusedAt = (key: FieldErrorKey) =>
 const failedWith = (failure: UploadFailure) =>
   ({ ...newUpload(new File(['x'], 'x')), state: 'failed', sent: 1, uploadId: 'a1', failure }) as const
 
-test('a failure names what was refused, or that the connection was lost', () => {
+test('a failure names the refused file, or says that the connection was lost', () => {
   const refused = uploadFailureOf(refusedAt('upload.refused.too-large'))
   expect(refused.reason).toBe('too-large')
   expect(uploadFailureOf(refused)).toBe(refused)
@@ -18,12 +18,12 @@ test('a failure names what was refused, or that the connection was lost', () => 
   expect(uploadFailureOf(new Error('Anything')).reason).toBe('connection')
 })
 
-test('an upload that could not be used is used again, and not sent again', () => {
+test('an upload whose use failed is used again without sending it again', () => {
   const failed = failedWith(uploadFailureOf(refusedAt('validation.taken')))
   expect(retriedUpload(failed)).toMatchObject({ state: 'waiting', uploadId: 'a1', sent: 1, failure: null })
 })
 
-test('an upload that the server has no longer is sent again', () => {
+test('an upload that the server no longer has is sent again', () => {
   const failed = failedWith(uploadFailureOf(refusedAt('validation.upload_not_found')))
   expect(retriedUpload(failed)).toMatchObject({ state: 'waiting', uploadId: null, sent: 0 })
 })

@@ -57,7 +57,7 @@ const grid = () => page.getByRole('grid', { name: 'Imágenes en espacios' })
 const why = (text: string | RegExp) => expect.element(page.getByText(text).last()).toBeVisible()
 
 // covers: product 9.13
-test('says in words why an artwork goes into a space or not, by the keyboard alone, among thousands', async () => {
+test('the matrix shows in words why an artwork fits a space or not, by keyboard alone, among thousands of spaces', async () => {
   await openScreen('/campaign/3/allocation')
   await expect.element(grid()).toBeVisible()
   const box = grid().element()
@@ -76,7 +76,7 @@ test('says in words why an artwork goes into a space or not, by the keyboard alo
   expect(await inAnybodysWay('main')).toEqual([])
 })
 
-test('says of a space that nothing fits in that it is taken too', async () => {
+test('the matrix shows that a space which nothing fits is also occupied', async () => {
   allocation.spaces[1] = { ...spaceOf(2, 'size'), taken: byAutumn }
   await openScreen('/campaign/3/allocation')
   const cell = grid().getByRole('gridcell').nth(2)
@@ -87,7 +87,7 @@ test('says of a space that nothing fits in that it is taken too', async () => {
 })
 
 // covers: product 9.13
-test('makes the lines of what is chosen, on a new order where there is no draft', async () => {
+test('assigning creates the lines of the selected cells, on a new order if there is no draft', async () => {
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', () => ({ added: 2, left_out: 0 }) as never)
   await openScreen('/campaign/3/allocation')
@@ -111,7 +111,7 @@ test('makes the lines of what is chosen, on a new order where there is no draft'
   await expect.element(page.getByText('2 líneas añadidas.')).toBeVisible()
 })
 
-test('lays with each click what the bar holds, and by its number again, for one of several accounts', async () => {
+test('each click assigns the settings of the bar, a digit selects earlier ones, and lines go to the chosen account', async () => {
   answer('orderrest/getusers', [accountOf(2, 'ana'), accountOf(9, 'olga')])
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', ({ line }) => {
@@ -152,7 +152,7 @@ test('lays with each click what the bar holds, and by its number again, for one 
   expect(laid('Póster · Vinilo').elements()).toEqual([])
 })
 
-test('is narrowed by words and by what fits, on a phone too', async () => {
+test('the matrix can be filtered by text and by fit, also on a phone', async () => {
   allocation.codes = [`8${'0'.repeat(2999)}`, '6'.repeat(3000)]
   await resizeWindow(320, 700)
   await openScreen('/campaign/3/allocation')

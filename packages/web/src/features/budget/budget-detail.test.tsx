@@ -30,7 +30,7 @@ beforeEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('a budget', () => {
-  test('is filled in as a spreadsheet, adds up, is priced anew and sent once all is saved', async () => {
+  test('is edited like a spreadsheet, summed, repriced and sent once everything is saved', async () => {
     answer('budgetrest/updatespaces', ({ changed = [] }) => {
       const [written] = changed
       const line = { ...budgetLineOf(), ...written, source: 'manual' as const, net: 45.5, version: 2 }
@@ -70,7 +70,7 @@ describe('a budget', () => {
     await expect.element(page.getByText(/un cambio es una nueva revisión/)).toBeVisible()
   })
 
-  test('says what is to be done again, who pays, and has it printed again by one press', async () => {
+  test('shows the work to do again and who pays for it, and orders its reprint with one click', async () => {
     const approved = { id: 1, revision: 1, status: 'approved', total: 91.96 } as const
     budget = budgetOf({ status: 'approved', may_edit: false, revisions: [approved] })
     const photo = photoOf(8, { state: 'rejected', refusal: 'do_again', reason: 'Tiene burbujas' })
@@ -92,7 +92,7 @@ describe('a budget', () => {
     expect(sentTo('orderrest/reprint')).toEqual([{ photo_id: 8 }])
   })
 
-  test('becomes what its customer makes of it while it is open', async () => {
+  test('that is open updates when its customer approves it', async () => {
     budget = budgetOf({ status: 'sent', may_edit: false, next_statuses: ['approved', 'rejected', 'draft'] })
     await openScreen('/budget/1')
     await expect.element(button('Aprobar')).toBeVisible()
@@ -102,7 +102,7 @@ describe('a budget', () => {
     await expect.element(button('Cerrar')).toBeVisible()
   })
 
-  test('that cannot be approved says the house why, and what it can do', async () => {
+  test('that cannot be approved tells the house why, and what it can do', async () => {
     const valid_until = Date.UTC(2026, 9, 31) / 1000
     budget = budgetOf({ status: 'sent', may_edit: false, valid_until, hindrance: 'expired' })
     await openScreen('/budget/1')
@@ -115,7 +115,7 @@ describe('a budget', () => {
     await expect.element(notice.getByRole('link', { name: '26-000004' })).toBeVisible()
   })
 
-  test('that has expired tells its customer to write to the house, and leads there', async () => {
+  test('that has expired asks its customer to write to the house, and links there', async () => {
     const valid_until = Date.UTC(2026, 9, 31) / 1000
     budget = budgetOf({
       ...{ status: 'sent', may_edit: false, next_statuses: ['rejected'], valid_until, hindrance: 'expired' },
@@ -129,7 +129,7 @@ describe('a budget', () => {
   })
 
   // covers: product 9.22
-  test('past the limit of its account asks the house why it is let pass', async () => {
+  test('beyond the limit of its account asks the house for the reason to approve it', async () => {
     budget = budgetOf({ status: 'sent', may_edit: false, next_statuses: ['approved', 'rejected', 'draft'] })
     const euros = {
       key: 'validation.limit_exceeded.euros' as const,
@@ -170,7 +170,7 @@ describe('a budget', () => {
       await expect.element(changes.getByText(said).first()).toBeVisible()
   })
 
-  test('is rejected by its customer with a reason, and only read by them', async () => {
+  test('can be rejected by its customer with a reason, but not edited', async () => {
     budget = budgetOf({
       ...{ status: 'sent', may_edit: false, may_delete: false, next_statuses: ['approved', 'rejected'] },
     })
@@ -198,7 +198,7 @@ describe('a budget', () => {
   })
 })
 
-test('a new budget is of the order from which it was asked for, with the spaces that are chosen of it', async () => {
+test('a new budget belongs to the order it was started from, with the chosen spaces of that order', async () => {
   answer('orderrest/get', { id: 4, code: '26-000004' } as never)
   const space = { number: 12, name: 'Farmacia Luz', city: 'Madrid', pieces: 2, m2: 1.5, products: ['Vinilo'] }
   answer('budgetrest/getorderspaces', [
@@ -222,7 +222,7 @@ test('a new budget is of the order from which it was asked for, with the spaces 
   await expect.element(page.getByRole('heading', { name: /P26-000012/ })).toBeVisible()
 })
 
-test('its discount and VAT are typed with a comma, and what it comes to follows before it is saved', async () => {
+test('the discount and VAT of a budget accept a comma, and its total updates before saving', async () => {
   await openScreen('/budget/1')
   await expect.element(page.getByText(/91,96/).first()).toBeVisible()
   await page.getByRole('textbox', { name: /^Descuento/ }).fill('12,5')

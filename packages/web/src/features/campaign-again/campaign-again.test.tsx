@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 
 // covers: product 9.3
-test('orders of a campaign are made again without what is left out: seen as it comes, stopped, and told at the end', async () => {
+test('a repeat orders a campaign again without excluded lines, shows progress, can be stopped, and reports its result', async () => {
   await openScreen('/campaign/5/again')
   await expect.element(page.getByText(/^30,00\s€ → 34,00\s€$/)).toBeVisible()
   await page.getByText('3 líneas han cambiado').click()
@@ -113,7 +113,7 @@ test('orders of a campaign are made again without what is left out: seen as it c
   await expect.element(make('Crear 2 borradores')).toBeVisible()
 })
 
-test('those of a closed campaign are for another one of its customer, compared with that', async () => {
+test('a repeat of a closed campaign requires another campaign of its customer, and compares with that one', async () => {
   answer('campaignrest/get', campaignOf({ id: 5, name: 'Verano', status: 'closed' }))
   answer('orderrest/getcampaigns', [
     { id: 5, name: 'Verano' },
@@ -131,7 +131,7 @@ test('those of a closed campaign are for another one of its customer, compared w
   ])
 })
 
-test('what has come again already does not come unsaid, and who is second is shown who was quicker', async () => {
+test('orders already repeated are not repeated unnoticed, and a conflict shows who was faster', async () => {
   const done: Repeat = { ...repeat, state: 'done', progress: 100, made: 2, ended_at: 1_764_000_100 }
   await openScreen('/campaign/5/again')
   await expect.element(make('Crear 2 borradores')).toBeEnabled()
@@ -157,7 +157,7 @@ test('what has come again already does not come unsaid, and who is second is sho
   expect(sentTo('orderrest/repeatcampaign')[1]).toMatchObject({ seen_id: 12 })
 })
 
-test('of many orders those are compared with today that somebody opens', async () => {
+test('with many orders only those that the user opens are compared with today', async () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     orderOf(index + 1, { code: `26-0001${String(index).padStart(2, '0')}`, status: 'shipped' }),
   )

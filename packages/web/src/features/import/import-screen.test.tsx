@@ -31,7 +31,7 @@ function faultsOf(groups: Faults['groups']): Faults {
   return { columns, groups, total: groups.length }
 }
 
-test('a stopped import says what was taken in, and what was not', async () => {
+test('a stopped import says what was imported, and what was not', async () => {
   answer(
     'importsrest/monitor-import',
     importOf({ state: 'cancelled', dealt: 30_000, created: 29_000, refused: 1_000 }),
@@ -48,7 +48,7 @@ test('a stopped import says what was taken in, and what was not', async () => {
   }
 })
 
-test('one that was stopped before it began says so', async () => {
+test('an import that was stopped before it began says so', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'cancelled' }))
   await openScreen('/space/import/7')
   await expect
@@ -56,7 +56,7 @@ test('one that was stopped before it began says so', async () => {
     .toBeVisible()
 })
 
-test('a file that is being read can be given up for another one', async () => {
+test('a file that is still being read can be replaced by another one', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'preparing', rows: 12_000 }))
   answer('customerrest/getcustomers', [])
   answer('importsrest/lastcustomer', { customer: null })
@@ -68,7 +68,7 @@ test('a file that is being read can be given up for another one', async () => {
   expect(sentTo('importsrest/cancel-import')).toEqual([{ id: 7 }])
 })
 
-test('one that has been read waits for who begins with another file, and is one press away', async () => {
+test('an import that was read stays available with one click after starting with another file', async () => {
   answer('importsrest/lastcustomer', { customer: null })
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1 }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
@@ -82,7 +82,7 @@ test('one that has been read waits for who begins with another file, and is one 
   expect(sentTo('importsrest/cancel-import')).toEqual([])
 })
 
-test('a price list shows amounts and measures as people read them, and asks about what was probably meant', async () => {
+test('a price list shows amounts and measures in readable form, and asks about likely mistakes', async () => {
   const list = importOf({
     ...{ resource: 'material', name: 'tarifa.csv', customer_id: null, customer_name: '', key: 'code' },
     ...{ headers: ['Ref', 'PVP', 'Ancho'], mapping: { code: 0, price_per_m2: 1, roll_width: 2 } },
@@ -129,7 +129,7 @@ test('a price list shows amounts and measures as people read them, and asks abou
     ])
 })
 
-test('the next file begins with the customer of the last one', async () => {
+test('the next file starts with the customer of the last one', async () => {
   answer('customerrest/getcustomers', [])
   answer('importsrest/lastcustomer', { customer: { id: 4, name: 'Perfumerías Alameda' } })
   await openScreen('/space/import')
@@ -137,7 +137,7 @@ test('the next file begins with the customer of the last one', async () => {
   expect(sentTo('importsrest/lastcustomer')).toEqual([{ resource: 'space' }])
 })
 
-test('what nobody would see in the rows of a file is told above them', async () => {
+test('facts about a file that its rows do not show are listed above them', async () => {
   const notes = { hidden_rows: 12, hidden_sheets: [1], joined: 1, unreckoned: 0, outside: 3000 }
   const unread = { examples: 1, pictures_unread: true as const }
   const reading = {
@@ -169,7 +169,7 @@ test('what nobody would see in the rows of a file is told above them', async () 
   await expect.element(page.getByText('sin resultado en el archivo')).not.toBeInTheDocument()
 })
 
-test('a file without the column by which records are known is said to make new ones alone', async () => {
+test('a file without the key column is said to create new records only', async () => {
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1 }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7')
@@ -180,7 +180,7 @@ test('a file without the column by which records are known is said to make new o
     .toBeVisible()
 })
 
-test('what is wrong in many rows stands under its column, and countries are called by their names', async () => {
+test('errors in many rows are grouped under their column, and countries are shown by name', async () => {
   const fault = (field: string, key: string, text: string, values: Record<string, string>, rows: number) => ({
     ...{ field, level: 'error' as const, key: `import.fault.${key}`, text, values, rows },
   })
@@ -209,7 +209,7 @@ test('what is wrong in many rows stands under its column, and countries are call
   ])
 })
 
-test('all that is proposed in a column, and no mere likeness, is taken with one press', async () => {
+test('one click accepts all proposals of a column, but no uncertain ones', async () => {
   const doubt = (text: string, nearest: string, unsure = {}) => ({
     ...{ field: 'visible_width', level: 'warning' as const, key: 'import.fault.length_short', rows: 1 },
     ...{ text, values: { text, nearest, ...unsure } },
@@ -233,7 +233,7 @@ test('all that is proposed in a column, and no mere likeness, is taken with one 
   expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'visible_width', proposed: true }])
 })
 
-test('one reading of all numbers of a column that have two is taken with one press', async () => {
+test('one click applies one reading to all ambiguous numbers of a column', async () => {
   const which = (text: string, values: Record<string, string>) => ({
     ...{ field: 'visible_height', level: 'error' as const, key: 'import.fault.length_which', rows: 1 },
     ...{ text, values: { text, ...values } },
@@ -263,7 +263,7 @@ test('one reading of all numbers of a column that have two is taken with one pre
   ])
 })
 
-test('what the postal code contradicts is apart from misspelt provinces, says why, and is taken by itself', async () => {
+test('postal code contradictions are separate from misspelt provinces, say why, and are accepted separately', async () => {
   const misspelt = (text: string, nearest: string) => ({
     ...{ field: 'state', level: 'error' as const, key: 'import.fault.state_nearest', rows: 1, text },
     values: { text, nearest, country: 'ES' },
@@ -311,7 +311,7 @@ test('what the postal code contradicts is apart from misspelt provinces, says wh
     ])
 })
 
-test('rows that are each nearly a record become them with one press', async () => {
+test('one click matches all rows that nearly match a record', async () => {
   const near = (text: string, record: number) => ({
     ...{ field: 'shop_name', level: 'warning' as const, key: 'import.fault.near', rows: 1, text },
     values: { record, name: text, is_number: record },
@@ -326,7 +326,7 @@ test('rows that are each nearly a record become them with one press', async () =
   expect(sentTo('importsrest/updatedetail')).toEqual([{ id: 7, field: 'shop_name', proposed: true }])
 })
 
-test('a row that is nearly a record leads to it, and becomes it', async () => {
+test('a row that nearly matches a record links to it, and can be matched with it', async () => {
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, warned: 1, key: 'place' }))
   answer('importsrest/getdetailforedit', faultsOf([]))
   answer('importsrest/import-detail', {
@@ -365,7 +365,7 @@ test('a row that is nearly a record leads to it, and becomes it', async () => {
     ])
 })
 
-test('the row and what becomes of it stay in sight, and what is wrong stands first', async () => {
+test('the row number and its outcome stay in sight, and columns with errors come first', async () => {
   const fields = Object.keys(importables.space.fields)
   const mapping = Object.fromEntries(fields.map((field, column) => [field, column]))
   const text = 'x'.repeat(201)
@@ -404,7 +404,7 @@ test.each([
   ['measured_at', 'Medido el', 'ayer', '4/3/25', '04/03/2025'],
   ['latitude', 'Latitud', 'a', '40,4168', '40.4168'],
 ])(
-  'what a person writes in %s is no conflict with how it is read',
+  'a value typed in %s does not conflict with its normalised form',
   async (field, label, first, typed, read) => {
     let text = first
     const faults = (key: string) => [
@@ -437,7 +437,7 @@ test.each([
 test.each([
   { who: 'the house', usergroup: 1, fields: 1 },
   { who: 'a customer’s staff', usergroup: 7, fields: 0 },
-])('who mounts is a column for the house alone: $who', async ({ usergroup, fields }) => {
+])('only the house can map the installer column: $who', async ({ usergroup, fields }) => {
   const headers = ['Tienda', 'Instalador']
   answer('importsrest/monitor-import', importOf({ rows: 1, created: 1, headers }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
@@ -450,7 +450,7 @@ test.each([
   expect(page.getByRole('combobox', { name: 'Instalador habitual' }).elements()).toHaveLength(fields)
 })
 
-test('a closure without a last day is read until further notice, and a row without one says nothing', async () => {
+test('a closure without a last day is shown as lasting until further notice, and a row without a closure shows nothing', async () => {
   const headers = ['Número', 'Cerrado desde', 'Cerrado hasta']
   const mapping = { number: 0, closed_from: 1, closed_to: 2 }
   const row = (

@@ -38,12 +38,12 @@ function labelOf(texts: Texts, resource: string, field: string): string {
   return String((texts[section] as Texts)[name])
 }
 
-describe.each(['es', 'us', 'pt'])('in the words of “%s”', (language) => {
+describe.each(['es', 'us', 'pt'])('with the texts of “%s”', (language) => {
   const file = new URL(`../../../public/langs/${language}.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts
 
   test.each(everyImport)(
-    'the headers of a template of %s are understood, each as its own field',
+    'the headers of a template of %s are recognised, each as its own field',
     (resource, declaration) => {
       const fields = Object.keys(declaration.fields)
       const headers = fields.map((field) => labelOf(texts, resource, field))
@@ -53,7 +53,7 @@ describe.each(['es', 'us', 'pt'])('in the words of “%s”', (language) => {
   )
 
   test.each(everyImport)(
-    'the choices and the examples of a template of %s are read as what they stand for',
+    'the choices and examples of a template of %s are read as the values that they stand for',
     (resource, declaration) => {
       vi.stubGlobal('localStorage', { getItem: () => language })
       const words = importWords(resource, {
@@ -73,13 +73,13 @@ describe.each(['es', 'us', 'pt'])('in the words of “%s”', (language) => {
   )
 })
 
-test.each(everyImport)('the example row of %s has no fault', (_, declaration) => {
+test.each(everyImport)('the example row of %s has no error', (_, declaration) => {
   const cells = Object.values(declaration.fields).map(({ example }) => example)
   const mapping = Object.fromEntries(Object.keys(declaration.fields).map((field, column) => [field, column]))
   expect(readImportRow(declaration, cells, mapping).faults).toEqual([])
 })
 
-test('every fault that rows are told of has its text', () => {
+test('every error of a row has a text', () => {
   const told = new Set<string>()
   for (const root of ['rules/src/imports', 'server/src/features/import', 'server/src/resources']) {
     const folder = fileURLToPath(new URL(`../../../../${root}`, import.meta.url))

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('the order editor', () => {
   // covers: product 3.26
-  test('lets the house choose on whose account an order is, and chooses nobody where there are several', async () => {
+  test('lets the house choose the account of an order, and preselects none if there are several', async () => {
     answer('orderrest/getusers', [accountOf(2, 'ana'), accountOf(3, 'eva')])
     await openScreen('/order/new')
     await expect.element(customer()).toHaveValue('Perfumerías Alameda')
@@ -35,7 +35,7 @@ describe('the order editor', () => {
     expect(sentTo('orderrest/update')).toMatchObject([{ user_id: 3 }])
   })
 
-  test('leaves notes and dates open once it is confirmed, and shows the rest as it is', async () => {
+  test('keeps notes and dates editable after confirmation, and shows the rest as read-only', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
     const changes = ['notes_production', 'installs_from', 'promised_at'] as const
     const confirmed = { ...ofAna, status: 'confirmed' as const, may_delete: false, may_change: [...changes] }
@@ -58,7 +58,7 @@ describe('the order editor', () => {
     ])
   })
 
-  test('is read again where somebody else has changed it, and neither for an own change nor for another order', async () => {
+  test('reloads the order if somebody else has changed it, but not after the user’s own change or one of another order', async () => {
     const kept = keepOrder({ reference: 'PO-1' }, [lineOf()])
     await openScreen('/order/1')
     await unfold('Pedido')
@@ -83,7 +83,7 @@ describe('the order editor', () => {
     expect(reads()).toBe(readAtFirst + 1)
   })
 
-  test('is one line of a saved order, which a fault unfolds', async () => {
+  test('collapses the header of a saved order to one line, which an error expands', async () => {
     const day = Date.UTC(2026, 2, 12) / 1000
     keepOrder({ campaign_name: 'Navidad', reference: 'PO-7', requested_at: day }, [lineOf()])
     await openScreen('/order/1')
@@ -105,7 +105,7 @@ describe('the order editor', () => {
   })
 
   // covers: product 4.2
-  test('says what a confirmed order comes to, and takes the confirmation back when asked to', async () => {
+  test('shows the total of a confirmed order, and undoes the confirmation on request', async () => {
     const { order } = keepOrder({ next_statuses: ['confirmed'], net: 961.83, total: 1163.82 }, [lineOf()])
     const limit = { euros: 5000, m2: 0 }
     const balance = { saldo: { euros: 1200.5, m2: 12.5 }, limit }
@@ -135,7 +135,7 @@ describe('the order editor', () => {
   })
 
   // covers: product 4.6
-  test('asks the house what is given back when it cancels what was charged', async () => {
+  test('asks the house for the refund when it cancels a charged order', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
     const charged = { net: 42.6, m2: 3, status: 'production' as const, may_change: [] }
     const { order } = keepOrder({ ...ofAna, ...charged, next_statuses: ['cancelled'] })
@@ -163,7 +163,7 @@ describe('the order editor', () => {
     expect(sentTo('orderrest/changestatus')).toMatchObject([{}, { give_back: { euros: 20.5, m2: 1 } }])
   })
 
-  test('tells a customer who cancels that everything is given back, and asks for a reason alone', async () => {
+  test('tells a customer who cancels that everything is refunded, and asks only for a reason', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
     const charged = { net: 42.6, m2: 3, status: 'confirmed' as const, may_change: [] }
     const { order } = keepOrder({ ...ofAna, ...charged, next_statuses: ['cancelled'] })
@@ -183,14 +183,14 @@ describe('the order editor', () => {
     expect(sentTo('orderrest/changestatus')[0]).not.toHaveProperty('give_back')
   })
 
-  test('says that a customer without users can have an order, but confirm none', async () => {
+  test('says that a customer without users can have an order, but not confirm it', async () => {
     answer('orderrest/getusers', [])
     await openScreen('/order/new')
     await expect.element(page.getByText(/^Este cliente no tiene ningún usuario activo/)).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).toBeDisabled()
   })
 
-  test('moves a confirmed order to another user, and says what is left of the limit that stands in the way', async () => {
+  test('moves a confirmed order to another account, and shows the remaining limit if it is too low', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
     const values = { left: 10, needed: 35.5, missing: 25.5 }
     const { order } = keepOrder({ ...ofAna, status: 'confirmed', may_edit: false, may_move: true })
@@ -216,7 +216,7 @@ describe('the order editor', () => {
     expect(sentTo('orderrest/updateusergroup').at(-1)).toMatchObject({ id: 1, usergroup_id: 2, user_id: 3 })
   })
 
-  test('begins with the only customer of a person, with its address and its only user, and with nothing unsaved', async () => {
+  test('starts with the only customer of the user, its address and its only user, without unsaved changes', async () => {
     await openScreen('/order/new')
     await expect.element(customer()).toHaveValue('Perfumerías Alameda')
     await expect.element(page.getByRole('combobox', { name: 'Dirección de entrega' })).toHaveValue('Almacén')

@@ -9,7 +9,7 @@ import { answer } from '../../testing/components/server.ts'
 const beside = () => page.getByRole('complementary').getByText('Importe')
 const grid = () => page.getByRole('grid', { name: 'Líneas' })
 
-test('the totals stay in sight: beside the lines, in the bar below where there is no room, for who only reads too', async () => {
+test('the totals stay in sight, beside the lines or in the bar below them, for read-only users too', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])

@@ -8,7 +8,7 @@ import { answer, sentTo } from '../../testing/components/server.ts'
 const like = { id: 9, name: 'Farmacia 9', state: 'valid', file: pictureFile('other.jpg') } as const
 const counts = { waiting: 1, claimed: 1, held: 0, untold: 0, tells_at: null }
 
-test('a reviewer says that two photos are different, and the photo loses its flag', async () => {
+test('a reviewer can mark two photos as different, and the photo loses its flag', async () => {
   const photo = photoOf(1, { flags: [{ flag: 'similar', photo_id: 9 }, { flag: 'no_time' }], like })
   answer('budgetrest/nextphotos', { rows: [photo], ...counts })
   answer('budgetrest/differentphotos', { ...photo, flags: [{ flag: 'no_time' }], like: null, version: 2 })
@@ -19,7 +19,7 @@ test('a reviewer says that two photos are different, and the photo loses its fla
   expect(sentTo('budgetrest/differentphotos')).toEqual([{ id: 1, other_id: 9 }])
 })
 
-test('the very same picture cannot be called different', async () => {
+test('identical pictures cannot be marked as different', async () => {
   const photo = photoOf(1, { flags: [{ flag: 'same', photo_id: 9 }], like })
   answer('budgetrest/nextphotos', { rows: [photo], ...counts })
   await openScreen('/budget/photoreview')

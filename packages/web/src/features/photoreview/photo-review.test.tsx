@@ -28,7 +28,7 @@ beforeEach(() => {
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
 // covers: product 9.21
-test('photos are decided on by keys, the next one standing there at once, and the last decision is taken back', async () => {
+test('photos are decided by keyboard, the next one appears at once, and the last decision can be undone', async () => {
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await expect.element(page.getByText('3 fotos por revisar')).toBeVisible()
@@ -53,7 +53,7 @@ test('photos are decided on by keys, the next one standing there at once, and th
   expect(await inAnybodysWay('main')).toEqual([])
 })
 
-test('a photo is deleted by its key, and comes back by undoing it, or out of the bin', async () => {
+test('a photo is deleted by its key, and restored by undo or from the bin', async () => {
   answer('budgetrest/deletephoto', { ids: [1] })
   answer('budgetrest/undeletephoto', { ids: [1] })
   await openScreen('/budget/photoreview')
@@ -80,7 +80,7 @@ test('a photo is deleted by its key, and comes back by undoing it, or out of the
 })
 
 // covers: product 9.21
-test('a refusal says why by digits, and who pays for what is done again', async () => {
+test('digits choose the reason of a refusal, and who pays for work that is done again', async () => {
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('a')
@@ -105,7 +105,7 @@ test('a refusal says why by digits, and who pays for what is done again', async 
   await expect.element(page.getByText(/Ningún correo llega al instalador de 1 foto/)).toBeVisible()
 })
 
-test('signs are told in words, with the other photo; and the end of the queue says what was left', async () => {
+test('signs are shown in words, with the other photo, and the end of the queue says what was left', async () => {
   const like = {
     id: 40,
     name: '26-000001 · Farmacia Sol',
@@ -127,14 +127,14 @@ test('signs are told in words, with the other photo; and the end of the queue sa
   await expect.element(page.getByText('Queda una foto sin decidir')).toBeVisible()
 })
 
-test('without photos the screen says so, and narrowed down it offers to see all', async () => {
+test('without photos the screen says so, and a filtered queue offers to show all', async () => {
   photos = []
   await openScreen('/budget/photoreview?f_flags=eq;far')
   await expect.element(page.getByRole('button', { name: /Quitar/ }).first()).toBeVisible()
   expect(sentTo('budgetrest/nextphotos')[0]).toMatchObject({ filters: { flags: 'eq;far' } })
 })
 
-test('customers narrow photos down by what they see of them, and never by what spoke against one', async () => {
+test('customers filter photos by visible properties, and never by signs against a photo', async () => {
   const access = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
   photos = [photoOf(1)]
   await openScreen('/budget/photoreview?f_flags=eq;far', {
@@ -151,7 +151,7 @@ test('customers narrow photos down by what they see of them, and never by what s
   ).not.toHaveProperty('filters.flags')
 })
 
-test('the proven share stands in bars and in their table', async () => {
+test('the proven share is shown as bars and in their table', async () => {
   const row = { spaces: 4, proven: 1, waiting: 1, refused: 1, missing: 1 }
   answer('budgetrest/provenshare', {
     rows: [{ id: 3, name: 'Verano', ...row }],

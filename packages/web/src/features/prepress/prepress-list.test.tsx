@@ -34,7 +34,7 @@ const done = {
   wanted_at: null,
 } as const
 
-test('the list of prepress has what waits first, and leads by the keyboard to where it is released', async () => {
+test('the prepress list shows the longest waiting artwork first, and leads by keyboard to its release', async () => {
   answer('prepressrest/list', (question) => listed([done, waiting], prepressColumns, question))
   answer('campaignrest/get', campaignOf({ id: 3 }))
   answer('campaignrest/imageget', artworkOf({ id: 7, campaign_id: 3, name: 'Escaparate' }))

@@ -13,7 +13,7 @@ const photo = {
 const proven = { ...space, name: 'Farmacia Sol', photos: [photo, { ...photo, id: 4 }] }
 const missing = { ...space, space_id: 8, number: 32, name: 'Farmacia Luna', photos: [] }
 
-test('a customer sees each space of an order with the photo that proves it, and what is missing', async () => {
+test('a customer sees each space of an order with the photo that proves it, and the missing ones', async () => {
   answer('orderrest/getproof', ({ proven: only, page: asked = 1 }) => ({
     ...{ title: '26-000012', spaces: 2, proven: 1, page: asked, perpage: 24 },
     rows: only === false ? [missing] : [proven, missing],
@@ -38,7 +38,7 @@ test('a customer sees each space of an order with the photo that proves it, and 
   await expect.element(first).not.toBeInTheDocument()
 })
 
-test('of a campaign each space leads to its order, and one that is not there says so', async () => {
+test('each space of a campaign links to its order, and a campaign that does not exist says so', async () => {
   answer('orderrest/getproof', ({ campaign_id }) => {
     if (campaign_id !== 3) throw refusal('NOT_FOUND')
     return { title: 'Verano', spaces: 1, proven: 1, page: 1, perpage: 24, total: 1, rows: [proven] }

@@ -46,7 +46,7 @@ const jpegBeforeEnd = fc
   )
   .map(([head, scans, last]) => bytesOf(START, head.flat(), scans.flat(), scanOf(last)))
 
-test('refuses a JPEG that is cut anywhere before its end, and none for what follows the end', () => {
+test('a JPEG that is truncated anywhere is refused, and data after its end are accepted', () => {
   fc.assert(
     fc.property(jpegBeforeEnd, anyBytes, fc.nat(), (picture, after, cut) => {
       expect(faultOfContent(bytesOf(picture, END))).toBeUndefined()
@@ -58,14 +58,14 @@ test('refuses a JPEG that is cut anywhere before its end, and none for what foll
   )
 })
 
-test('does not take the end of a thumbnail for the end of a JPEG', () => {
+test('the end of a thumbnail is not taken for the end of its JPEG', () => {
   const thumbnail = bytesOf(START, scanOf(bytesOf('small')), END)
   const picture = bytesOf(START, segment(0xe1, thumbnail), scanOf(bytesOf('large')))
   expect(faultOfContent(picture)).toBe('refused_damaged')
   expect(faultOfContent(bytesOf(picture, END))).toBeUndefined()
 })
 
-test('refuses a JPEG without any scan', () => {
+test('a JPEG without any scan is refused', () => {
   expect(faultOfContent(bytesOf(START, segment(0xe0, []), END))).toBe('refused_damaged')
 })
 
@@ -83,12 +83,12 @@ const whole = {
   'HEIC with a long box': bytesOf(box('ftyp', 'mif1'), box('meta', 'items'), longBox('mdat', 'tiles')),
 }
 
-test.each(Object.entries(whole))('takes a whole %s, and refuses it without its last byte', (_, file) => {
+test.each(Object.entries(whole))('a whole %s is accepted, and refused without its last byte', (_, file) => {
   expect(faultOfContent(file)).toBeUndefined()
   expect(faultOfContent(file.slice(0, -1))).toBe('refused_damaged')
 })
 
-test('takes data after a PNG and a HEIC, and a last box without a length', () => {
+test('data after a PNG or a HEIC are accepted, and so is a last box without a length', () => {
   for (const after of ['x', 'a trailer of a phone']) {
     expect(faultOfContent(bytesOf(whole.PNG, after))).toBeUndefined()
     expect(faultOfContent(bytesOf(whole.HEIC, number(3), after))).toBeUndefined()
@@ -108,11 +108,11 @@ test.each([
   ['an MP4', '\0\0\0\x1cftypisom', 'is_video'],
   ['a film of an iPhone', '\0\0\0\x14ftypqt  ', 'is_video'],
   ['a WebM', '\x1a\x45\xdf\xa3', 'is_video'],
-])('refuses %s', (_, content, fault) => {
+])('%s is refused', (_, content, fault) => {
   expect(faultOfContent(bytesOf(content))).toBe(fault)
 })
 
-test('answers for any bytes', () => {
+test('any bytes get a result', () => {
   const starts = [
     '',
     '\xff\xd8\xff',

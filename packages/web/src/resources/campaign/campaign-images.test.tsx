@@ -41,8 +41,8 @@ async function openCampaign(): Promise<void> {
   await expect.element(page.getByText('Suelta aquí las imágenes')).toBeVisible()
 }
 
-describe('an upload', () => {
-  test('that is not what its name says is refused with the reason, and cannot be tried again', async () => {
+describe('an upload of artwork', () => {
+  test('whose content does not match its name is refused with the reason, and cannot be retried', async () => {
     const reason = { key: 'upload.refused.unknown-type', message: 'is of no known type' } as const
     answer('campaignrest/imageupdate', () => {
       throw refusal('FILE_REFUSED', { fields: { upload: reason } })
@@ -56,7 +56,7 @@ describe('an upload', () => {
     await expect.element(uploads()).not.toBeInTheDocument()
   })
 
-  test('that fails through a fault of the server is not sent over and over', async () => {
+  test('that fails because of a server error is not retried endlessly', async () => {
     const failed = { key: 'upload.refused.failed', message: 'could not be read' } as const
     place.fail(500, { error: 'INTERNAL_ERROR', fields: { file: failed } })
     await openCampaign()
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(place.methods).toEqual(['POST', 'PATCH'])
   })
 
-  test('is cancelled without a trace, after a question before it is left', async () => {
+  test('is cancelled without leaving anything behind, and asks before the user leaves', async () => {
     place.hold()
     await openCampaign()
     choose('lenta.png')
@@ -83,7 +83,7 @@ describe('an upload', () => {
     await expect.poll(() => place.methods.at(-1)).toBe('DELETE')
   })
 
-  test('is tried again when it could not be used, and not sent again', async () => {
+  test('whose use failed is retried without sending the file again', async () => {
     let isGone = true
     answer('campaignrest/imageupdate', ({ name }) => {
       if (isGone) throw new TypeError('The network is gone')
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(place.methods).toEqual(['POST', 'PATCH'])
   })
 
-  test('begins with files that are dropped, and not with what is moved within the page', async () => {
+  test('starts with dropped files, but not with elements dragged within the page', async () => {
     await openCampaign()
     const files = new DataTransfer()
     files.items.add(new File(['picture'], 'Soltada.png', { type: 'image/png' }))
@@ -118,7 +118,7 @@ describe('an upload', () => {
 })
 
 describe('an artwork whose name is taken', () => {
-  test('is kept and not sent again: under another name, or as the next version of the other', async () => {
+  test('is kept without another upload, under another name or as the next version of the existing artwork', async () => {
     kept = [artworkOf({ name: 'Verano' })]
     await openScreen('/campaign/1')
     await expect.element(tile('Verano')).toBeVisible()
@@ -136,7 +136,7 @@ describe('an artwork whose name is taken', () => {
   })
 })
 
-test('a picture that cannot be had is shown as what kind of file it is', async () => {
+test('a picture that cannot be loaded is shown by its file type', async () => {
   kept = [
     artworkOf({
       name: 'Verano',

@@ -8,7 +8,7 @@ import { today } from '../../ui/dates/moment-text.ts'
 
 stopClock()
 
-test('a campaign says in the list when its artwork is due, and is found by it', async () => {
+test('the list of campaigns shows when artwork is due, and can be filtered by that date', async () => {
   const sale = campaignOf({ name: 'Rebajas de enero', artwork_due_at: today() + 5 * 86_400 })
   const approved = { artwork_due_at: today() + 5 * 86_400, artwork_ready: true }
   const atPrepress = campaignOf({ id: 2, name: 'Azahar', ...approved })

@@ -4,7 +4,7 @@ import { openScreen } from '../../testing/components/app.tsx'
 import { campaignOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
-test('the report of a campaign is asked for on its screen, and says where there are no orders under way', async () => {
+test('the report of a campaign is requested on its screen, which says if no order is under way', async () => {
   answer('campaignrest/get', campaignOf())
   answer('materialrest/getmaterials', [])
   answer('customerrest/getcustomers', [])

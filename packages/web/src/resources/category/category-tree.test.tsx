@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 
 describe('the tree of categories', () => {
-  test('is walked with the arrows, Home, End and letters, and says level and place', async () => {
+  test('is navigated with the arrow keys, Home, End and letters, and announces level and position', async () => {
     await focusOn('Vinilos')
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(row('Para escaparates')).toHaveFocus()
@@ -88,7 +88,7 @@ describe('the tree of categories', () => {
     await expect.element(page.getByRole('heading', { name: 'Carteles', level: 1 })).toBeVisible()
   })
 
-  test('is put in order with Alt and the arrows; the keyboard stays, it is said aloud, and undone', async () => {
+  test('is reordered with Alt and the arrow keys; the focus stays, the move is announced, and can be undone', async () => {
     await focusOn('Carteles')
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await becomes(withPostersSecond)
@@ -116,7 +116,7 @@ describe('the tree of categories', () => {
     await becomes(withPostersSecond)
   })
 
-  test('is put in order with the pointer: before, after and inside another, and taken back', async () => {
+  test('is reordered by pointer, before, after and inside another category, and undone', async () => {
     const withTarpaulinsFirst = ['Lonas', ...atFirst.filter((name) => name !== 'Lonas')]
     await drag('Lonas', 'Vinilos', 0.1)
     await becomes(withTarpaulinsFirst)
@@ -138,7 +138,7 @@ describe('the tree of categories', () => {
     await becomes(atFirst)
   })
 
-  test('is not moved by the mark of where something would go', () => {
+  test('does not shift when a drop position is marked', () => {
     const target = row('Vinilos').element()
     const places = () => [...target.children].map((cell) => cell.getBoundingClientRect().left)
     const before = places()
@@ -148,7 +148,7 @@ describe('the tree of categories', () => {
     }
   })
 
-  test('a new one is made within another', async () => {
+  test('creates a category within another', async () => {
     answer('categoryrest/getcategories', [{ id: 4, name: 'Lonas', code: 'CAT-4' }])
     answer('categoryrest/get', ({ id }) => nodeAt(id))
     answer('categoryrest/update', ({ name, code, parent_id }) => ({
@@ -165,7 +165,7 @@ describe('the tree of categories', () => {
     expect(sentTo('categoryrest/update')).toMatchObject([{ code: 'LON-FAC', parent_id: 4 }])
   })
 
-  test('is put in order by saying where to, which fingers can', async () => {
+  test('is reordered by choosing a target, which also works by touch', async () => {
     await row('Lonas').getByRole('button', { name: 'Acciones de Lonas' }).click()
     await page.getByRole('menuitem', { name: 'Mover a…' }).click()
     const dialog = page.getByRole('dialog')
@@ -185,7 +185,7 @@ describe('the tree of categories', () => {
     await becomes(atFirst)
   })
 
-  test('what was changed elsewhere meanwhile is said, and the tree shows it as it is', async () => {
+  test('reports concurrent changes by others, and shows the current state', async () => {
     kept = moved(kept, 5, { parent_id: null, position: 0 }).map((each) =>
       each.id === 5 ? { ...each, version: 2 } : each,
     )
@@ -198,7 +198,7 @@ describe('the tree of categories', () => {
     expect(sentTo('categoryrest/move')).toMatchObject([{ id: 5, version: 1 }])
   })
 
-  test('one that holds something stays and says what; an empty one goes, and comes back', async () => {
+  test('refuses to delete a category with content and says why; an empty one is deleted and restored', async () => {
     const everything = kept
     const values = { name: 'Expositores', categories: 1, products: 0 }
     const key = 'validation.category_holds_categories'
@@ -227,7 +227,7 @@ describe('the tree of categories', () => {
     await becomes(atFirst)
   })
 
-  test('gives way to the list with its search and bin, and comes back', async () => {
+  test('is replaced by the list with its search and bin, and returns', async () => {
     answer('categoryrest/list', ({ search = '' }) => {
       const rows = kept.filter(({ name }) => name.includes(search))
       return { rows, total: rows.length, page: 1, perpage: 10 }

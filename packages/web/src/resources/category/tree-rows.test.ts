@@ -10,19 +10,19 @@ const nodes = [
 
 const namesOf = (closed: number[]) => seenRows(nodes, new Set(closed)).map((row) => row.node.name)
 
-test('what a category holds follows it, but for what is closed', () => {
+test('the contents of a category follow it, unless it is collapsed', () => {
   expect(namesOf([])).toEqual(['Vinilos', 'Suelo', 'Ventana', 'Árboles'])
   expect(namesOf([1])).toEqual(['Vinilos', 'Árboles'])
 })
 
-test('a row says its level, its place among how many, and whether it is open', () => {
+test('a row gives its level, its position in its set, and whether it is expanded', () => {
   const [vinyls, , window, trees] = seenRows(nodes, new Set())
   expect(vinyls).toMatchObject({ level: 1, positionInSet: 1, size: 2, holds: 2, open: true })
   expect(window).toMatchObject({ level: 2, positionInSet: 2, size: 2, holds: 0, open: false })
   expect(trees).toMatchObject({ level: 1, positionInSet: 2, size: 2, holds: 0, open: false })
 })
 
-test('typed letters find the next name that begins so, round the end and without accents', () => {
+test('typed letters find the next name that starts with them, wrapping around and ignoring accents', () => {
   const rows = seenRows(nodes, new Set())
   expect(rowBeginning(rows, 0, 'v')?.node.name).toBe('Ventana')
   expect(rowBeginning(rows, 2, 'v')?.node.name).toBe('Vinilos')

@@ -13,7 +13,7 @@ import { fill, pick } from '../../testing/components/person.ts'
 import { customerOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
 
-test('a tax id says which letter it should end in while it is typed, and follows the country', async () => {
+test('a tax id shows its expected check character while it is typed, and follows the country', async () => {
   const countries = [
     { code: 'ES', name: 'España', has_states: true },
     { code: 'DE', name: 'Alemania', has_states: false },
@@ -41,7 +41,7 @@ test('a tax id says which letter it should end in while it is typed, and follows
   expect(sentTo('customerrest/update')).toMatchObject([{ name: 'Joyas del Norte', tax_id: 'b 58.818.501' }])
 })
 
-test('an address is added and deleted with the keyboard alone, which stays in the section', async () => {
+test('an address is added and deleted by keyboard alone, and the focus stays in the section', async () => {
   const customer = keepCustomer()
   answer('customeraddressrest/delete', ({ ids = [] }) => {
     customer.changeElsewhere({ addresses: [] })
@@ -67,7 +67,7 @@ test('an address is added and deleted with the keyboard alone, which stays in th
   await keyboardStays()
 })
 
-test('a postal code fills in its province, and leaves alone the one that a person has chosen', async () => {
+test('a postal code fills in its province, but does not replace one that the user has chosen', async () => {
   keepCustomer()
   const provinces = [
     { code: 'ES-B', name: 'Barcelona', label: 'Barcelona', other_names: [] },
@@ -93,7 +93,7 @@ test('a postal code fills in its province, and leaves alone the one that a perso
   document.documentElement.dataset.skin = 'smart-style-2'
 })
 
-test('a customer offers a new order of itself', async () => {
+test('a customer offers a new order for itself', async () => {
   const kept = keepCustomer()
   answer('orderrest/getusers', [])
   answer('orderrest/getcategories', [])
@@ -103,7 +103,7 @@ test('a customer offers a new order of itself', async () => {
   await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(kept.now().name)
 })
 
-test('who has a tax id, and whose name is nearly the same, is named and opened while one types; it saves all the same', async () => {
+test('typing shows a link to the owner of the tax id and to a customer of a similar name, without preventing saving', async () => {
   answer('customerrest/getsimilar', ({ name, tax_id }) => ({
     similar: name.startsWith('Opticas Faro') ? [{ id: 7, name: 'Ópticas Faro S.L.' }] : [],
     taken: tax_id === 'B58818501' ? { id: 8, name: 'Joyas del Norte' } : null,

@@ -32,7 +32,7 @@ function keep(installer: Installer) {
 const served = page.getByRole('combobox', { name: 'Provincias donde trabaja' })
 
 // covers: spec 7.26
-test('an installer serves states and whole countries, found by any of their names', async () => {
+test('the states and countries of an installer are found by any of their names', async () => {
   keep(installerOf({ states_served: ['ES-B'] }))
   await openScreen('/installer/1')
   await served.fill('gerona')
@@ -43,7 +43,7 @@ test('an installer serves states and whole countries, found by any of their name
   expect(sentTo('installerrest/update')).toMatchObject([{ states_served: ['ES-B', 'ES-GI', 'PT'] }])
 })
 
-test('a rate that is not agreed is none, and a rate of 0 is one', async () => {
+test('a rate that is not agreed is empty, and differs from a rate of 0', async () => {
   keep(installerOf({ rate_per_space: 18, rate_per_hour: 32 }))
   await openScreen('/installer/1')
   await expect.element(page.getByLabelText('Por m²')).toHaveAttribute('placeholder', 'Sin acordar')
@@ -54,7 +54,7 @@ test('a rate that is not agreed is none, and a rate of 0 is one', async () => {
   ])
 })
 
-test('a tax id that cannot be one is told while it is typed', async () => {
+test('an invalid tax id is reported while it is typed', async () => {
   keep(installerOf())
   await openScreen('/installer/1')
   await fill({ NIF: 'B15000000' })
@@ -62,7 +62,7 @@ test('a tax id that cannot be one is told while it is typed', async () => {
   await expect.element(page.getByText('El NIF no cuadra: el último carácter sería 3.')).toBeVisible()
 })
 
-test('a customer reads who mounts at a space', async () => {
+test('a customer sees an installer’s data as read-only text', async () => {
   keep(installerOf({ states_served: ['ES-B', 'PT'] }))
   await openScreen('/installer/1', {
     permissions: {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await openScreen('/product/1')
 })
 
-test('a price is tried with what stands in the form, explained, and follows each key without the server', async () => {
+test('a price is tried with the values of the form, explained, and updated on each key without the server', async () => {
   await says('El precio de este producto sale de su material')
   await trial().getByLabelText('Material').first().click()
   await page.getByRole('option', { name: /Vinilo monomérico/ }).click()
@@ -58,7 +58,7 @@ test('a price is tried with what stands in the form, explained, and follows each
 })
 
 // covers: product 7.7
-test('the rules of a product are checked as they are typed, at the field that is wrong', async () => {
+test('the rules of a product are checked while they are typed, at the invalid field', async () => {
   await fill({ 'Ancho mínimo': '500', 'Ancho máximo': '400' })
   await expect.element(page.getByText('El máximo es menor que el mínimo.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Desde (copias)' }).nth(1).fill('10')

@@ -9,7 +9,7 @@ const trial = () => page.getByRole('region', { name: 'Probar un precio' })
 const costs = (amount: string) =>
   expect.poll(() => trial().element().querySelector('strong')?.textContent).toContain(amount)
 
-test('the price of a product that is not saved yet is tried with what stands in its form, by material and by piece', async () => {
+test('the price of an unsaved product is tried with the values of its form, by material and by piece', async () => {
   answer('categoryrest/getcategories', [])
   answer('materialrest/getmaterials', [{ id: 1, name: 'Vinilo monomérico', code: 'VIN' }])
   answer('materialrest/get', materialOf())
@@ -34,7 +34,7 @@ test('the price of a product that is not saved yet is tried with what stands in 
   expect(sentTo('productrest/update')).toEqual([])
 })
 
-test('a code that another product has is told while it is typed, with the way to that product', async () => {
+test('a code that another product uses is reported while it is typed, with a link to that product', async () => {
   answer('productrest/getproducts', [{ id: 5, name: 'Lona de fachada', code: 'LON-1' }])
   await openScreen('/product/new')
   await fill({ Código: 'lon-1' })

@@ -21,7 +21,7 @@ const promotion: RowOf<'promotion'> = {
   active: false,
 }
 
-test('whose the code is that a promotion of the same customer has is told while it is typed', async () => {
+test('a code that another product of the same customer uses is reported while it is typed, with a link', async () => {
   answer('customerrest/get', customerOf(1, 'Perfumerías Alameda'))
   answer('promotionrest/list', (question) =>
     listed(

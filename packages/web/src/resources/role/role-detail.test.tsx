@@ -18,7 +18,7 @@ const role: RecordOf<'role'> = {
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
 // covers: product 3.5
-test('a role is set from the keyboard, by box and by column', async () => {
+test('the rights of a role are set by keyboard, one by one and by column', async () => {
   let kept = role
   answer('rolerest/update', ({ name, permissions }) => {
     kept = { ...role, name, permissions }
@@ -51,7 +51,7 @@ test('a role is set from the keyboard, by box and by column', async () => {
   expect(permissions?.['/campaign']).toEqual({ ...look, perm_view: '0' })
 })
 
-test('who may open a screen without its menu grants the opening alone', async () => {
+test('a user who can open a screen without its menu entry can grant only its opening', async () => {
   const opens = { perm_view: '0', perm_access: '1', perm_edit: '0' } as const
   answer('rolerest/update', ({ name, permissions }) => ({ ...role, name, permissions }))
   answer('rolerest/get', role)
@@ -67,7 +67,7 @@ test('who may open a screen without its menu grants the opening alone', async ()
   await expect.poll(() => sentTo('rolerest/update')[0]?.permissions?.['/order']).toEqual(opens)
 })
 
-test('a role names its users, and leads to all of them', async () => {
+test('a role lists its users, and links to all of them', async () => {
   const names = ['ana', 'marc', 'rita']
   answer('rolerest/get', role)
   answer('userrest/list', {

@@ -10,7 +10,7 @@ beforeEach(() => {
   answer('orderrest/list', { rows: [], total: 0, page: 1, perpage: 5 })
 })
 
-test('a space names its newest orders with their campaigns, and leads to all of them', async () => {
+test('a space lists its newest orders with their campaigns, and links to all of them', async () => {
   answer('spacerest/get', spaceOf())
   const rows = [1, 2, 3, 4, 5].map((id) => orderOf(id, { code: `26-00000${id}`, campaign_name: 'Verano' }))
   answer('orderrest/list', { rows, total: 12, page: 1, perpage: 5 })
@@ -26,7 +26,7 @@ test('a space names its newest orders with their campaigns, and leads to all of 
 })
 
 // covers: product 3.22
-test('a space that came from a spreadsheet says which one, and leads to it', async () => {
+test('a space imported from a spreadsheet names it, and links to the import', async () => {
   const came_from = { id: 7, name: 'tiendas.csv', created_at: Date.parse('2026-11-12T12:00Z') / 1000 }
   answer('spacerest/get', spaceOf({ came_from }))
   await openScreen('/space/1')
@@ -35,14 +35,14 @@ test('a space that came from a spreadsheet says which one, and leads to it', asy
   await expect.element(link).toHaveAttribute('href', '/#/space/import/7')
 })
 
-test('one that was made by hand, or whose import is not for this person to see, says nothing of it', async () => {
+test('a space created by hand, or whose import the user cannot see, shows no import', async () => {
   answer('spacerest/get', spaceOf())
   await openScreen('/space/1')
   await expect.element(page.getByText('Versión')).toBeVisible()
   expect(page.getByText('Vino de la importación').elements()).toEqual([])
 })
 
-test('who could mount there is offered first, with what speaks for them; all others after', async () => {
+test('suitable installers are offered first, with reasons, and all others after them', async () => {
   const barcelona = { code: 'ES-B', name: 'Barcelona', label: 'Barcelona', other_names: [] }
   answer('staterest/list', { rows: [barcelona], total: 1, page: 1, perpage: 60 })
   answer('spacerest/get', spaceOf({ country: 'ES', state: 'Barcelona' }))

@@ -14,13 +14,13 @@ const record = {
 } as Partial<Space> as Space
 const draft = spaceDrafts.of(record)
 
-test('new measures leave what was said of the earlier ones, which comes back with them', () => {
+test('new measures clear the notes on how the earlier ones were taken, and reverting them restores the notes', () => {
   const changed = { ...draft, ...remeasured(record, draft, { visible_width: 900 }, 9 * day) }
   expect(changed).toMatchObject({ measured_how: 'unsaid', measured_at: 9 * day, measured_by: '' })
   expect(remeasured(record, changed, { visible_width: 800 }, 9 * day)).toMatchObject(said)
 })
 
-test('what somebody wrote of new measures stays', () => {
+test('notes that the user has written about new measures stay', () => {
   const written = { ...draft, visible_width: 900, measured_by: 'Bea Soto' }
   expect(remeasured(record, written, { bleed: 5 }, 9 * day)).toEqual({ bleed: 5 })
 })

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe('the permissions of one user', () => {
   // covers: product 9.32
-  test('cannot be granted by who lacks them: the box is locked and says why', async () => {
+  test('cannot be granted by a user who lacks them: the box is locked and says why', async () => {
     const given = { '/user': full, '/order': look }
     answer('userrest/getpermissions', () => permissionsOf(kept, {}))
     answer('userrest/savepermissions', ({ overrides }) => {
@@ -47,7 +47,7 @@ describe('the permissions of one user', () => {
     expect(sentTo('userrest/savepermissions')).toEqual([{ id: 2, version: 1, overrides: { '/order': look } }])
   })
 
-  test('are decided on with the keyboard alone, which stays in their table', async () => {
+  test('are set by keyboard alone, and the focus stays in the table', async () => {
     const keep = (overrides: PermissionMap) => {
       kept = { ...kept, version: kept.version + 1 }
       const saved = permissionsOf(kept, {}, overrides)
@@ -76,7 +76,7 @@ describe('the permissions of one user', () => {
     await keyboardStays()
   })
 
-  test('of who may do more are locked altogether', async () => {
+  test('of a user with more rights than the editor are all locked', async () => {
     answer('userrest/getpermissions', permissionsOf(kept, { '/user': full, '/customer': full }))
     await openScreen('/user/2?tab=permissions', { permissions: { '/user': full, '/order': look } })
     await expect.element(page.getByText(/Este usuario puede hacer más que tú/)).toBeVisible()
@@ -92,7 +92,7 @@ describe('the permissions of one user', () => {
   })
 
   // covers: product 9.33
-  test('explain why somebody sees a record, or does not', async () => {
+  test('explain why the user sees a record, or does not', async () => {
     kept = userOf({ username: 'ana', role_name: 'Cliente', usergroup_id: 2, usergroup_name: 'Alameda' })
     answer('userrest/getpermissions', permissionsOf(kept, { '/order': full }))
     answer('userrest/accessrecords', [
@@ -120,7 +120,7 @@ describe('the permissions of one user', () => {
 })
 
 describe('the data of a user', () => {
-  test('say while typing that a name or an address is taken, and unsaved changes are asked about', async () => {
+  test('are checked while typing for a taken name or address, and leaving with unsaved changes asks first', async () => {
     answer('userrest/usernameexists', ({ username }) => ({ exists: username === 'ANA' }))
     answer('userrest/mailexists', ({ email }) => ({ exists: email === 'marc@example.com' }))
     answer('userrest/movements', { rows: [], total: 0, page: 1, perpage: 10 })
@@ -151,7 +151,7 @@ describe('the data of a user', () => {
 })
 
 describe('a new user', () => {
-  test('gets no password from somebody else: it says that they are mailed a link', async () => {
+  test('gets no password from another user: the screen says that a link is mailed', async () => {
     answer('rolerest/getroles', [])
     answer('usergrouprest/getusergroups', [])
     await openScreen('/user/new')
@@ -162,7 +162,7 @@ describe('a new user', () => {
   })
 })
 
-describe('the sign-ins of a user', () => {
+describe('the sign-ins tab of a user', () => {
   const resetFactor = () => page.getByRole('button', { name: 'Quitar el segundo factor' })
 
   beforeEach(() => {
@@ -190,7 +190,7 @@ describe('the sign-ins of a user', () => {
     ])
   })
 
-  test('their second factor is taken away once a question is answered with yes, and then not offered', async () => {
+  test('removes the second factor after a confirmation, and then no longer offers to remove it', async () => {
     kept = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       kept = { ...kept, second_factor: false }
@@ -208,7 +208,7 @@ describe('the sign-ins of a user', () => {
     await expect.element(resetFactor()).not.toBeInTheDocument()
   })
 
-  test('their second factor has been taken away even where the user cannot be read again', async () => {
+  test('reports the removal of the second factor even if the user cannot be reloaded', async () => {
     kept = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       answer('userrest/get', () => {
@@ -224,7 +224,7 @@ describe('the sign-ins of a user', () => {
     expect(page.getByText('No ha funcionado').elements()).toEqual([])
   })
 
-  test('their second factor stays where the user may do more than the person who tries', async () => {
+  test('does not remove the second factor of a user with more rights', async () => {
     kept = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       throw refusal('NO_PERMISSION')
@@ -235,14 +235,14 @@ describe('the sign-ins of a user', () => {
     await expect.element(page.getByRole('alert').getByText('No ha funcionado')).toBeVisible()
   })
 
-  test('one’s own second factor is not taken away here, but in the profile', async () => {
+  test('does not offer to remove one’s own second factor, which is done in the profile', async () => {
     kept = { ...userOf(), id: 1, second_factor: true }
     await openScreen('/user/1?tab=signins', { permissions: { '/user': full } })
     await expect.element(page.getByText('Escaparate')).toBeVisible()
     await expect.element(resetFactor()).not.toBeInTheDocument()
   })
 
-  test('who may look at users and not change them sees keys and sessions without a way to end them', async () => {
+  test('shows keys and sessions to a read-only user without a way to end them', async () => {
     kept = { ...userOf(), second_factor: true }
     await openScreen('/user/2?tab=signins', { permissions: { '/user': look, '/order': look } })
     const rows = page.getByRole('listitem')

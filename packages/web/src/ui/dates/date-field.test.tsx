@@ -17,8 +17,8 @@ beforeEach(async () => {
   await openScreen('/campaign/new')
 })
 
-describe('a day', () => {
-  test('is picked in a calendar from the keyboard, and the field has the keyboard again', async () => {
+describe('a date field', () => {
+  test('is filled from a calendar by keyboard, and gets the focus back', async () => {
     await field('Empieza').fill('15/11/2026')
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await expect.poll(focused).toBe('15 noviembre 2026')
@@ -31,7 +31,7 @@ describe('a day', () => {
   })
 
   // covers: spec 9.9
-  test('is one of 42 that begin with a Monday, in one of twenty years', async () => {
+  test('opens a calendar of 42 days that starts with a Monday, and offers twenty years', async () => {
     await field('Termina').fill('06/02/2027')
     await page.getByRole('button', { name: 'Calendario: Termina' }).click()
     // This February of four whole weeks needs four rows, but the calendar keeps its height.
@@ -49,7 +49,7 @@ describe('a day', () => {
     await expect.element(field('Termina')).toHaveValue('28/02/2030')
   })
 
-  test('that is none says so, and leaves nothing behind when it is discarded', async () => {
+  test('reports an invalid date, and is empty after discarding', async () => {
     await field('Empieza').fill('31/02/2027')
     await userEvent.keyboard('{Tab}')
     const fault = page.getByText('Escribe una fecha, como 31/12/2026.')
@@ -60,7 +60,7 @@ describe('a day', () => {
     await expect.element(fault).not.toBeInTheDocument()
   })
 
-  test('that is none gives way to a span of days that is chosen in its place', async () => {
+  test('with an invalid date is replaced by a chosen range of days', async () => {
     answer('campaignrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     await comeBack('/campaign')
     await page.getByRole('button', { name: 'Filtrar por Empieza' }).click()

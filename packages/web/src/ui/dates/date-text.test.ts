@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endOfDay, formatDay, isoDay, parseDay } from './date-text.ts'
 
-describe('a day as it is typed', () => {
+describe('a date as it is typed', () => {
   test.each([
     ['01/02/2026', '01/02/2026'],
     ['1/2/2026', '01/02/2026'],
@@ -26,7 +26,7 @@ describe('a day as it is typed', () => {
     expect(parseDay(typed)).toBeNaN()
   })
 
-  test('starts at 00:00 UTC and ends one second before the next', () => {
+  test('starts at 00:00 UTC and ends one second before the next day', () => {
     const day = parseDay('20/11/2026')
     expect(new Date(day * 1000).toISOString()).toBe('2026-11-20T00:00:00.000Z')
     expect(isoDay(endOfDay(day))).toBe('2026-11-20')

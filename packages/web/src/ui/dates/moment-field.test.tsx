@@ -16,9 +16,9 @@ beforeEach(() => {
   answerForEveryScreen()
 })
 
-describe('a moment', () => {
+describe('a date and time field', () => {
   // covers: spec 5.5, 9.13
-  test('is asked for by the clock of the person, from its day or from its minute on', async () => {
+  test('filters by the local time of the user, from the start of a day or of a minute', async () => {
     await openScreen('/log')
     await page.getByRole('button', { name: 'Filtrar por Cuándo' }).click()
     const panel = page.getByRole('dialog').first()
@@ -48,7 +48,7 @@ describe('a moment', () => {
   })
 
   // covers: spec 5.5, 9.13
-  test('has twelve hours and two halves where the language counts so', async () => {
+  test('uses a 12-hour clock if the language does', async () => {
     await openScreen('/log', { language: 'us' })
     await page.getByRole('button', { name: 'Filter by When' }).click()
     await field('From').fill('20/11/2026')

@@ -9,14 +9,14 @@ const edges = fc.constantFrom('start' as const, 'end' as const)
 const local = (...parts: [number, number, number, number, number, number]) =>
   new Date(...parts).getTime() / 1000
 
-describe('a moment of a range', () => {
-  test('of a day alone is its first or its last second where the person is', () => {
+describe('an end of a time range', () => {
+  test('without a time is the first or the last second of the local day', () => {
     const day = Date.UTC(2026, 10, 20) / 1000
     expect(momentOf(day, '', 'start')).toBe(local(2026, 10, 20, 0, 0, 0))
     expect(momentOf(day, '', 'end')).toBe(local(2026, 10, 20, 23, 59, 59))
   })
 
-  test('with a time begins with its minute or ends with it', () => {
+  test('with a time is the start or the end of its minute', () => {
     const day = Date.UTC(2026, 10, 20) / 1000
     expect(momentOf(day, '08:05', 'start')).toBe(local(2026, 10, 20, 8, 5, 0))
     expect(momentOf(day, '08:05', 'end')).toBe(local(2026, 10, 20, 8, 5, 59))

@@ -4,13 +4,13 @@ import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
 import { cell, press, said } from '../../testing/components/grid-person.ts'
 
-describe('on a phone', () => {
+describe('a grid on a phone', () => {
   beforeEach(() => page.viewport(390, 800))
   afterEach(() => page.viewport(1280, 800))
 
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-  test('each row is a card whose fields are written in by a tap, and few of thousands are there', async () => {
+  test('shows each row as a card with fields edited by a tap, and renders only a few of thousands', async () => {
     const prints = await openGrid(6000, { width: 370 })
     await expect.element(card('Gran Vía 32 · 1').first()).toBeVisible()
     expect(page.getByRole('listitem').elements().length).toBeLessThan(10)
@@ -25,7 +25,7 @@ describe('on a phone', () => {
     expect(await inAnybodysWay('main')).toEqual([])
   })
 
-  test('cards are ticked, and what they add up to is said', async () => {
+  test('selects cards by checkbox, and shows their sums', async () => {
     const prints = await openGrid(20, { width: 370 })
     await page.getByText('Gran Vía 32 · 1', { exact: true }).click()
     await page.getByText('Portal de l’Àngel 14 · 2', { exact: true }).click()
@@ -33,7 +33,7 @@ describe('on a phone', () => {
     expect(prints.chosen).toEqual([1, 2])
   })
 
-  test('a text that its field does not take is kept beside it while another field is written in', async () => {
+  test('keeps a refused text beside its field while another field is edited', async () => {
     const prints = await openGrid(20, { width: 370 })
     const field = page.getByRole('textbox', { name: 'Copias' })
     await page.getByRole('button', { name: 'Copias 1', exact: true }).first().click()
@@ -48,7 +48,7 @@ describe('on a phone', () => {
     await expect.poll(() => prints.rows[0]?.copies).toBe(2)
   })
 
-  test('what is refused stands in its card, with the ways out of it', async () => {
+  test('shows a refusal in its card, with the ways to resolve it', async () => {
     const answers: Answering = async (changes, server) =>
       changes[0]?.text === '99' ? [{ id: 1, fault: 'No caben.', column: 'copies' }] : takeAll(changes, server)
     const prints = await openGrid(20, { width: 370, answers })
@@ -61,7 +61,7 @@ describe('on a phone', () => {
     expect(prints.unsaved).toBe(0)
   })
 
-  test('a card of short rows unfolds its fields, and stays unfolded for what is to be mended in it', async () => {
+  test('expands a short card to its fields, and keeps it expanded while a field needs correction', async () => {
     const prints = await openGrid(6000, { width: 370, isBrief: true })
     const front = page.getByRole('button', { name: /^Gran Vía 32 · 1 1 copias/ })
     await expect.element(front).toHaveAttribute('aria-expanded', 'false')
@@ -85,7 +85,7 @@ describe('on a phone', () => {
     expect(await inAnybodysWay('main')).toEqual([])
   })
 
-  test('cards are filtered and grouped by any column', async () => {
+  test('filters and groups cards by any column', async () => {
     await openGrid(40, { width: 370 })
     await page.getByRole('button', { name: 'Ordenar y filtrar' }).click()
     await page.getByRole('combobox', { name: 'Columna' }).selectOptions('Acabado')
@@ -97,8 +97,8 @@ describe('on a phone', () => {
   })
 })
 
-describe('rows that come by pages', () => {
-  test('are asked for where they are seen, and stand at their place before they are there', async () => {
+describe('rows that load in pages', () => {
+  test('are requested where they are visible, and have their place before they load', async () => {
     const prints = await openGrid(6000, { loaded: 200 })
     expect(prints.asked).toEqual([])
     document.querySelector('[data-grid-scroller]')?.scrollTo({ top: 3000 * 36 })
@@ -107,7 +107,7 @@ describe('rows that come by pages', () => {
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '6001')
   })
 
-  test('are summed as far as they are there, and the line says so', async () => {
+  test('are summed as far as they are loaded, and the status line says so', async () => {
     const prints = await openGrid(300, { loaded: 200 })
     const { promise, resolve } = Promise.withResolvers<void>()
     prints.reading = () => promise
@@ -118,7 +118,7 @@ describe('rows that come by pages', () => {
     await expect.poll(said).toMatch(/Copias 750/)
   })
 
-  test('are all brought before they are sorted', async () => {
+  test('are all loaded before they are sorted', async () => {
     const prints = await openGrid(3000, { loaded: 200 })
     const head = page.getByRole('columnheader', { name: 'Ancho', exact: true })
     const sort = head.getByRole('button', { name: 'Ancho', exact: true })

@@ -16,7 +16,7 @@ const options = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('a record is picked by typing a part of its name; the only one is taken by Enter, which goes down', async () => {
+test('a record is picked by typing part of its name, and Enter takes the only match and moves down', async () => {
   await cell(1, 'Material').click()
   await press('cart')
   await expect.poll(options).toEqual(['Cartón plumaMAT-4'])
@@ -25,7 +25,7 @@ test('a record is picked by typing a part of its name; the only one is taken by 
   expect(keyboard()).toBe('2 Material')
 })
 
-test('where several fit, arrows mark one and Enter takes it; Escape takes none', async () => {
+test('of several matches the arrow keys mark one and Enter takes it, while Escape takes none', async () => {
   await cell(2, 'Material').click()
   await press('v')
   await expect.poll(options).toHaveLength(2)
@@ -36,14 +36,14 @@ test('where several fit, arrows mark one and Enter takes it; Escape takes none',
   expect(server.batches).toHaveLength(1)
 })
 
-test('who types faster than the answers gets what was typed', async () => {
+test('a user who types faster than the server answers gets the record that was typed', async () => {
   await cell(0, 'Material').click()
   await press('cart{Enter}')
   await expect.poll(() => server.rows[0]?.material?.id).toBe(4)
   await expect.poll(keyboard).toBe('1 Material')
 })
 
-test('a text that means nothing is refused where it is written', async () => {
+test('a text without a match is refused in its cell', async () => {
   await cell(0, 'Material').click()
   await press('nada así{Enter}')
   const field = page.getByRole('combobox', { name: 'Material' })
@@ -55,7 +55,7 @@ test('a text that means nothing is refused where it is written', async () => {
   expect(await inAnybodysWay('main')).toEqual([])
 })
 
-test('names and codes are pasted, filled and undone as any text', async () => {
+test('names and codes are pasted, filled and undone like any text', async () => {
   await cell(0, 'Material').click()
   await pasteAnyway({ 'text/plain': 'Cartón pluma\r\nlona\r\nno existe\r\n' })
   await expect.poll(() => server.rows.slice(0, 3).map(({ material }) => material?.id)).toEqual([4, 3, 3])
@@ -66,7 +66,7 @@ test('names and codes are pasted, filled and undone as any text', async () => {
   await expect.poll(() => server.rows.slice(0, 2).map(({ material }) => material?.id)).toEqual([1, 2])
 })
 
-test('one of a list is chosen from it, by keys or by a click', async () => {
+test('a list cell is set from its list, by keyboard or by a click', async () => {
   await cell(0, 'Acabado').click()
   await press('{F2}')
   await expect.poll(options).toHaveLength(3)
@@ -77,7 +77,7 @@ test('one of a list is chosen from it, by keys or by a click', async () => {
   await expect.poll(() => server.rows[0]?.finish).toBe('matte')
 })
 
-test('an amount is written with a comma or a point, and read with its unit', async () => {
+test('an amount is entered with a comma or a point, and shown with its unit', async () => {
   await cell(0, 'Total').click()
   await press('12,5{Enter}')
   await expect.poll(() => server.rows[0]?.total).toBe(12.5)
@@ -87,7 +87,7 @@ test('an amount is written with a comma or a point, and read with its unit', asy
   await expect.poll(() => server.rows[2]?.total).toBe(1234.56)
 })
 
-test('who types in a cell or a row that is only read is told why', async () => {
+test('typing into a read-only cell or row shows the reason', async () => {
   await cell(1, 'Total').click()
   await press('5')
   await expect.poll(said).toMatch(/Lo calcula la tarifa\./)
@@ -102,7 +102,7 @@ test('who types in a cell or a row that is only read is told why', async () => {
   expect(server.batches).toEqual([])
 })
 
-test('what is to be known of a cell has a sign, and a sentence for eyes, ears and pointers', async () => {
+test('a remark about a cell has a sign, and is available by sight, screen reader and pointer', async () => {
   await cell(4, 'Nota').click()
   await press('Rota{Enter}{ArrowUp}')
   await expect.element(cell(4, 'Nota')).toHaveAccessibleDescription('Pide otra foto del espacio.')
@@ -114,7 +114,7 @@ test('what is to be known of a cell has a sign, and a sentence for eyes, ears an
   await expect.element(page.getByRole('tooltip')).toBeVisible()
 })
 
-test('a cell that is too narrow for its text tells it whole to who points at it', async () => {
+test('a cell too narrow for its text shows all of it on hover', async () => {
   await cell(0, 'Nota').click()
   await press('Detrás del mostrador, a la altura de los ojos y lejos de la puerta{Enter}')
   await userEvent.hover(cell(3, 'Copias'))

@@ -7,7 +7,7 @@ const left = (heading: string) =>
     page.getByRole('columnheader', { name: heading, exact: true }).element().getBoundingClientRect().left,
   )
 
-test('from right to left the first columns stay at the right, and arrows go where they point', async () => {
+test('in a right-to-left layout the first columns stay at the right, and arrow keys move where they point', async () => {
   await openGrid(50, { dir: 'rtl' })
   expect(left('Tienda')).toBeGreaterThan(left('Nota'))
   const before = left('Tienda')

@@ -16,7 +16,7 @@ function gate() {
 
 const texts = (batch: readonly { text: string }[] | undefined) => batch?.map(({ text }) => text)
 
-test('what is written is seen at once and saved by itself; what is written meanwhile goes together', async () => {
+test('an edit appears at once and is saved automatically, and edits made meanwhile are sent together', async () => {
   const server = gate()
   const prints = await openGrid(20, { answers: server.answers })
   await cell(0, 'Copias').click()
@@ -43,7 +43,7 @@ test('what is written is seen at once and saved by itself; what is written meanw
   await expect.poll(() => prints.batches[2]?.map(({ text, version }) => [text, version])).toEqual([['8', 2]])
 })
 
-test('a whole column is saved in batches with its progress, can be stopped and go on, and is undone as one step', async () => {
+test('a whole column is saved in batches with progress, can be stopped and resumed, and is undone as one step', async () => {
   const server = gate()
   const prints = await openGrid(1201, { answers: server.answers })
   // One of them is in production and read-only.
@@ -77,7 +77,7 @@ test('a whole column is saved in batches with its progress, can be stopped and g
   expect(isSaved(5000)).toBe(0)
 })
 
-test('a refused change stays in its cell with its sentence, until it is mended', async () => {
+test('a refused change stays in its cell with its message until it is corrected', async () => {
   const answers: Answering = async (changes, server) => {
     const [first] = changes
     return first && Number(first.text) > 100
@@ -103,7 +103,7 @@ test('a refused change stays in its cell with its sentence, until it is mended',
   await expect.poll(said).toMatch(/Todo guardado/)
 })
 
-test('a refused change can be given up', async () => {
+test('a refused change can be discarded', async () => {
   const prints = await openGrid(20, {
     answers: async ([change]) => (change ? [{ id: change.id, fault: 'No.' }] : []),
   })
@@ -115,7 +115,7 @@ test('a refused change can be given up', async () => {
   expect(prints.unsaved).toBe(0)
 })
 
-test('of a cell that somebody else has changed meanwhile both are shown, and the person chooses', async () => {
+test('a cell that somebody else has changed meanwhile shows both values, and the user chooses', async () => {
   const answers: Answering = async (changes, server) => {
     const [change] = changes
     const saved = server.rows.find(({ id }) => id === change?.id)
@@ -136,7 +136,7 @@ test('of a cell that somebody else has changed meanwhile both are shown, and the
   await expect.poll(() => prints.rows[1]).toMatchObject({ note: 'Mía', width: 900, version: 3 })
 })
 
-test('a row that comes anew while something is written into it shows both as well', async () => {
+test('a row reloaded while it is edited shows both values as well', async () => {
   const server = gate()
   const prints = await openGrid(20, { answers: server.answers })
   await cell(0, 'Copias').click()
@@ -153,7 +153,7 @@ test('a row that comes anew while something is written into it shows both as wel
   expect(prints.batches).toHaveLength(1)
 })
 
-test('where nobody is reached everything waits, and is sent once more in its order', async () => {
+test('offline edits wait, and are sent again in their order', async () => {
   let isDown = true
   const answers: Answering = async (changes, server) => {
     if (isDown) throw new Error('no network')
@@ -180,7 +180,7 @@ test('where nobody is reached everything waits, and is sent once more in its ord
   await expect.poll(said).toMatch(/Todo guardado/)
 })
 
-test('what was written into a row that is gone is said, and keeps nobody from going on', async () => {
+test('an edit of a row that no longer exists is reported, and does not block further work', async () => {
   const prints = await openGrid(20, { answers: () => Promise.reject(new Error('no network')) })
   await cell(3, 'Copias').click()
   await press('7{Enter}')

@@ -40,8 +40,8 @@ function slowly(): { arrive: () => void } {
   return { arrive: resolve }
 }
 
-describe('rows that are not there yet', () => {
-  test('are read before they are copied: each of them is there, and what says nothing alone is empty', async () => {
+describe('rows that are not loaded yet', () => {
+  test('are loaded before they are copied, all of them, with empty cells as empty text', async () => {
     const taken = written()
     const { arrive } = slowly()
     await cell(0, 'Tienda').click()
@@ -56,7 +56,7 @@ describe('rows that are not there yet', () => {
     expect(copy().getData('text/plain').split('\r\n').slice(0, -1)).toEqual(taken[0])
   })
 
-  test('are not copied in part: a refusal of the browser is a sentence, and what is cut stays', async () => {
+  test('are never copied in part: a refusal of the browser is reported, and cut cells stay', async () => {
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('', 'NotAllowedError'))
     const { arrive } = slowly()
     await cell(0, 'Nota').click()
@@ -67,7 +67,7 @@ describe('rows that are not there yet', () => {
     expect(server.batches).toEqual([])
   })
 
-  test('that do not come leave everything as it is, and are asked for once more', async () => {
+  test('that fail to load leave everything unchanged, and are requested again on the next try', async () => {
     server.reading = () => Promise.reject(new Error('nobody is reached'))
     await cell(0, 'Copias').click()
     await press('{Control>} d{/Control}')
@@ -79,7 +79,7 @@ describe('rows that are not there yet', () => {
     await expect.poll(() => copies().filter((count) => count === 1).length).toBe(ROWS - 1)
   })
 
-  test('are filled from the first of them, all in one step that is taken back at once', async () => {
+  test('are filled from the first row as one step, which is undone at once', async () => {
     const before = copies()
     await cell(0, 'Copias').click()
     await press('7{Enter}')
@@ -95,7 +95,7 @@ describe('rows that are not there yet', () => {
     await expect.poll(copies).toEqual(before)
   })
 
-  test('take what is pasted over them, and add up with what is chosen', async () => {
+  test('can be pasted over, and count in the sums of the selection', async () => {
     await cell(0, 'Copias').click()
     await paste({ 'text/plain': Array.from({ length: 900 }, () => '9').join('\n') })
     await expect.poll(() => copies().filter((count) => count === 9).length).toBe(899)
@@ -107,7 +107,7 @@ describe('rows that are not there yet', () => {
     expect(server.chosen).toHaveLength(ROWS)
   })
 
-  test('are no gap: the keyboard goes to the end', async () => {
+  test('do not stop the keyboard from reaching the end', async () => {
     await cell(0, 'Tienda').click()
     await press('{Control>}{ArrowDown}{/Control}')
     expect(keyboard()).toBe(`${ROWS - 1} Tienda`)
@@ -116,7 +116,7 @@ describe('rows that are not there yet', () => {
   })
 })
 
-describe('a search over rows that are still being read', () => {
+describe('a search over rows that are still loading', () => {
   const active = () => document.querySelector('[data-active]')?.textContent
 
   /** Writes a note into rows that are not read yet. */
@@ -124,7 +124,7 @@ describe('a search over rows that are still being read', () => {
     for (const place of places) Object.assign(server.rows[place] ?? {}, { note: 'Rota' })
   }
 
-  test('goes to the first match once its row is read', async () => {
+  test('goes to the first match once its row is loaded', async () => {
     noteIn([700, 701, 1200])
     const { arrive } = slowly()
     await cell(0, 'Nota').click()
@@ -137,7 +137,7 @@ describe('a search over rows that are still being read', () => {
     await expect.poll(said).toMatch(/2 de 3/)
   })
 
-  test('leaves the match of a shorter text for that of the whole text', async () => {
+  test('drops the match of a shorter text for that of the whole text', async () => {
     const { arrive } = slowly()
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}Sierpes 8 · 1000')
@@ -148,7 +148,7 @@ describe('a search over rows that are still being read', () => {
     expect(active()).toBe('Sierpes 8 · 1000')
   })
 
-  test('goes to a match among filtered rows, which leave out those that are not read', async () => {
+  test('goes to a match among filtered rows, which exclude rows that are not loaded', async () => {
     noteIn([700])
     const { arrive } = slowly()
     await page.getByRole('button', { name: 'Opciones de «Copias»' }).click()
@@ -163,7 +163,7 @@ describe('a search over rows that are still being read', () => {
     expect(active()).toMatch(/^Rota/)
   })
 
-  test('does not take along a person who has gone to a cell', async () => {
+  test('does not move a user who has gone to another cell', async () => {
     noteIn([700])
     const { arrive } = slowly()
     await cell(0, 'Nota').click()

@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
 
-describe('looking for a text', () => {
-  test('Ctrl and F open a bar that counts; Enter goes on, Shift and Enter back, Escape into the cell', async () => {
+describe('the search in a grid', () => {
+  test('opens a bar with Ctrl+F that counts; Enter goes forward, Shift+Enter back, Escape into the cell', async () => {
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}')
     await expect.element(page.getByRole('textbox', { name: 'Buscar en la tabla' })).toHaveFocus()
@@ -30,7 +30,7 @@ describe('looking for a text', () => {
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
   })
 
-  test('says where it is nowhere', async () => {
+  test('says that there is no match', async () => {
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}zzz')
     await expect.poll(said).toMatch(/Nada coincide/)
@@ -38,8 +38,8 @@ describe('looking for a text', () => {
   })
 })
 
-describe('a heading', () => {
-  test('filters rows, and a step back or forth in a row that it hides says so', async () => {
+describe('the heading of a column', () => {
+  test('filters rows, and undo or redo in a filtered-out row says so', async () => {
     await cell(4, 'Copias').click()
     await press('77{Enter}')
     await expect.poll(() => server.rows[4]?.copies).toBe(77)
@@ -56,7 +56,7 @@ describe('a heading', () => {
     await expect.poll(said).not.toMatch(/Rehecho/)
   })
 
-  test('sorts upwards, downwards and no more; what is written moves no row', async () => {
+  test('sorts ascending, descending and not at all, and an edit moves no row', async () => {
     const sort = head('Copias').getByRole('button', { name: 'Copias', exact: true })
     await sort.click()
     await expect.element(head('Copias')).toHaveAttribute('aria-sort', 'ascending')
@@ -72,7 +72,7 @@ describe('a heading', () => {
     expect(texts('Copias', 4)).toEqual(['1', '2', '3', '1'])
   })
 
-  test('has a menu that opens by Alt and arrow down, and gives the keyboard back', async () => {
+  test('has a menu that opens with Alt and the down arrow, and returns the focus', async () => {
     await cell(2, 'Nota').click()
     await press('{Alt>}{ArrowDown}{/Alt}')
     await expect.element(page.getByRole('dialog', { name: 'Opciones de «Nota»' })).toBeVisible()
@@ -88,7 +88,7 @@ describe('a heading', () => {
       .toBe('Rua Augusta 101 · 3')
   })
 
-  test('names a filter that it does not understand, and leaves out no rows by it', async () => {
+  test('reports an invalid filter, and does not filter by it', async () => {
     await cell(0, 'Copias').click()
     await press('{Alt>}{ArrowDown}{/Alt}')
     await expect.element(page.getByRole('textbox', { name: 'Filtrar «Copias»' })).toHaveFocus()
@@ -96,7 +96,7 @@ describe('a heading', () => {
     await expect.poll(said).toMatch(/No se entiende el filtro de «Copias»: «>mucho»\. .*400 filas/)
   })
 
-  test('filters by a text, which is counted and taken off again', async () => {
+  test('filters by a text, which is counted and can be removed', async () => {
     await cell(0, 'Tienda').click()
     await press('{Alt>}{ArrowDown}{/Alt}')
     await expect.element(page.getByRole('textbox', { name: 'Filtrar «Tienda»' })).toHaveFocus()
@@ -115,7 +115,7 @@ describe('a heading', () => {
   })
 })
 
-describe('rows in groups', () => {
+describe('grouped rows', () => {
   beforeEach(async () => {
     await cell(0, 'Acabado').click()
     await press('{Alt>}{ArrowDown}{/Alt}')
@@ -123,7 +123,7 @@ describe('rows in groups', () => {
     await expect.element(page.getByRole('rowheader', { name: /Laminado mate/ })).toBeVisible()
   })
 
-  test('stand under headings with their count and sums, over which the keyboard goes and which it closes', async () => {
+  test('have headings with their count and sums, which the keyboard reaches and collapses', async () => {
     await press('{Control>}{Home}{/Control}')
     expect(cell(0, 'Tienda').element().textContent).toBe('Laminado mate200')
     expect(cell(0, 'Copias').element().textContent).toBe('600')
@@ -138,7 +138,7 @@ describe('rows in groups', () => {
     expect(await inAnybodysWay('main')).toEqual([])
   })
 
-  test('take a paste and a fill over a heading, which takes nothing of it', async () => {
+  test('accept a paste and a fill across a heading, which itself does not change', async () => {
     const at = () => document.querySelectorAll('[data-group][data-column="0"]')
     await press('{Control>}{Home}{/Control}{Enter}')
     await expect.poll(() => at().length).toBe(2)
@@ -149,7 +149,7 @@ describe('rows in groups', () => {
     await expect.poll(said).toMatch(/Escribe un número\./)
   })
 
-  test('open and close by a press on their name', async () => {
+  test('expand and collapse with a click on the name of their group', async () => {
     await cell(0, 'Tienda').getByText('Laminado mate').click()
     await expect.element(cell(0, 'Tienda')).toHaveAttribute('aria-expanded', 'false')
   })
@@ -159,7 +159,7 @@ describe('the width of a column', () => {
   const width = (name: string) => Math.round(head(name).element().getBoundingClientRect().width)
   const edge = (name: string) => page.getByRole('separator', { name: `Ancho de «${name}»` })
 
-  test('follows the edge of its heading, and stays in this browser', async () => {
+  test('follows the edge of its heading, and is remembered in this browser', async () => {
     await userEvent.dragAndDrop(edge('Nota'), edge('Nota'), {
       sourcePosition: { x: 12, y: 10 },
       targetPosition: { x: 62, y: 10 },
@@ -169,7 +169,7 @@ describe('the width of a column', () => {
     expect(localStorage.getItem('printsWidths')).toBe('note.210')
   })
 
-  test('is changed by keys from the menu of the column', async () => {
+  test('is changed by keyboard from the column menu', async () => {
     await cell(1, 'Nota').click()
     await press('{Alt>}{ArrowDown}{/Alt}')
     await page.getByRole('button', { name: 'Cambiar el ancho' }).click()

@@ -35,8 +35,8 @@ beforeEach(async () => {
   server = await openGrid(ROWS)
 })
 
-describe('from the keyboard', () => {
-  test('one comes into the grid by Tab, through it by arrows as in a spreadsheet, and out by Escape and Tab', async () => {
+describe('a grid used by keyboard', () => {
+  test('is entered with Tab, navigated with the arrow keys like a spreadsheet, and left with Escape and Tab', async () => {
     await page.getByRole('button', { name: 'Antes' }).click()
     await press('{Tab}{Tab}{Tab}{Tab}')
     expect(keyboard()).toBe('0 Tienda')
@@ -59,7 +59,7 @@ describe('from the keyboard', () => {
     await expect.element(page.getByRole('button', { name: 'Antes' })).toHaveFocus()
   })
 
-  test('a range is chosen with Shift, and the line below says what it adds up to', async () => {
+  test('selects a range with Shift, and shows its sums in the line below', async () => {
     await cell(0, 'Ancho').click()
     await press('{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}')
     expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
@@ -74,7 +74,7 @@ describe('from the keyboard', () => {
     await expect.poll(said).toMatch(/6\.000 × 9 celdas/)
   })
 
-  test('what is typed is written over a cell, without a pause too; Enter goes down and arrows go on', async () => {
+  test('replaces a cell by typing, even without a pause; Enter moves down and the arrow keys move on', async () => {
     await cell(2, 'Copias').click()
     await press('12{Enter}')
     await expect.poll(() => row(2)?.copies).toBe(12)
@@ -96,7 +96,7 @@ describe('from the keyboard', () => {
     await expect.poll(() => server.rows.slice(4, 9).map(({ copies }) => copies)).toEqual([11, 12, 13, 14, 15])
   })
 
-  test('what a cell does not take stays in its field with the reason, until it is mended or given up', async () => {
+  test('keeps an invalid text in its field with the reason, until it is corrected or discarded', async () => {
     await cell(0, 'Copias').click()
     await press('dos{Enter}')
     const field = page.getByRole('textbox', { name: 'Copias' })
@@ -108,7 +108,7 @@ describe('from the keyboard', () => {
     expect(server.batches).toEqual([])
   })
 
-  test('an accent that waits for its letter, and a word that is put together, begin in the cell', async () => {
+  test('starts a dead key accent and a composed word in the cell', async () => {
     await cell(1, 'Nota').click()
     // Imitates how a browser reports a dead key; then the input method continues in the focused field.
     document.activeElement?.dispatchEvent(
@@ -120,7 +120,7 @@ describe('from the keyboard', () => {
     await expect.poll(() => row(1)?.note).toBe('éxito')
   })
 
-  test('cells are filled down, emptied, undone and done again', async () => {
+  test('fills down, clears, undoes and redoes cells', async () => {
     await cell(0, 'Nota').click()
     await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
     const notes = () => server.rows.slice(0, 3).map(({ note }) => note)
@@ -136,8 +136,8 @@ describe('from the keyboard', () => {
   })
 })
 
-describe('with the pointer', () => {
-  test('a range is drawn, and filled by the handle at its corner', async () => {
+describe('a grid used by pointer', () => {
+  test('selects a dragged range, and fills it by the handle at its corner', async () => {
     await userEvent.dragAndDrop(cell(0, 'Nota'), cell(1, 'Ancho'))
     await expect.poll(said).toMatch(/2 × 2 celdas/)
     const handle = page.elementLocator(document.querySelector('[data-handle]') as HTMLElement)
@@ -148,7 +148,7 @@ describe('with the pointer', () => {
     expect(server.batches).toHaveLength(1)
   })
 
-  test('held below the last row that is seen it goes on choosing, until it is let go', async () => {
+  test('continues selecting while the pointer is held below the last visible row, until it is released', async () => {
     const scroller = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect() ?? new DOMRect()
     const { left, top } = cell(0, 'Copias').element().getBoundingClientRect()
     await mouse('mousePressed', left + 20, top + 10)
@@ -166,7 +166,7 @@ describe('with the pointer', () => {
     expect(keyboard()).toBe('0 Copias')
   })
 
-  test('pressed twice a cell is written in, and left it keeps what it takes', async () => {
+  test('edits a cell on double click, and leaving the cell keeps a valid text', async () => {
     await cell(1, 'Nota').dblClick()
     await press('Con cola')
     await page.getByRole('button', { name: 'Después' }).click()
@@ -179,10 +179,10 @@ describe('with the pointer', () => {
   })
 })
 
-describe('a text that its cell does not take', () => {
+describe('a text that its cell refuses', () => {
   const field = () => page.getByRole('textbox', { name: 'Copias' })
 
-  test('stays open in its cell when somebody leaves it with the mouse, and counts as unsaved', async () => {
+  test('stays open in its cell when the user leaves it by mouse, and counts as unsaved', async () => {
     await cell(0, 'Copias').click()
     await press('dos')
     await page.getByRole('button', { name: 'Después' }).click()
@@ -198,7 +198,7 @@ describe('a text that its cell does not take', () => {
     await expect.poll(() => server.unsaved).toBe(0)
   })
 
-  test('lets somebody move, paste and write elsewhere, and keeps the text beside its cell', async () => {
+  test('does not block moving, pasting and typing elsewhere, and stays beside its cell', async () => {
     await cell(0, 'Copias').click()
     await press('dos')
     await cell(4, 'Nota').click()
@@ -219,7 +219,7 @@ describe('a text that its cell does not take', () => {
   })
 })
 
-test('what is chosen, and what is undone, stays with its rows when they are ordered otherwise', async () => {
+test('the selection and the undo history follow their rows when these are reordered', async () => {
   await cell(3, 'Copias').click()
   await press('9{Enter}')
   await page.getByRole('button', { name: 'Al revés' }).click()
@@ -233,7 +233,7 @@ test('what is chosen, and what is undone, stays with its rows when they are orde
     .toMatchObject([{ id: 4, column: 'copies', before: '9', text: '4' }])
 })
 
-test('only the rows that are seen are there, and the one that has the keyboard', async () => {
+test('only the visible rows are rendered, and the one that has the focus', async () => {
   await cell(1, 'Nota').click()
   const scroller = document.querySelector<HTMLElement>('[data-grid-scroller]')
   scroller?.scrollTo({ top: 100_000 })
@@ -245,7 +245,7 @@ test('only the rows that are seen are there, and the one that has the keyboard',
   await expect.element(cell(2, 'Nota')).toBeInViewport()
 })
 
-test('to who cannot see it, it is a grid with all of its rows, and a cell says what it is', async () => {
+test('for a screen reader it is a grid with all of its rows, and each cell describes itself', async () => {
   await cell(3, 'Copias').click()
   const grid = page.getByRole('grid', { name: 'Impresiones' })
   await expect.element(grid).toHaveAttribute('aria-rowcount', String(ROWS + 1))

@@ -43,7 +43,7 @@ test.each([
   expect([ofForm(text), ofGrid(text), ofImport(text)]).toEqual([value, value, value])
 })
 
-test('a form, a grid and an import read every text of figures and separators alike, as millimetres', () => {
+test('a form, a grid and an import agree on every text of digits and separators as millimetres', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,4}([.,' ]\d{1,4}){0,2}$/), (text) => {
       expect([ofGrid(text), ofImport(text)]).toEqual([ofForm(text), ofForm(text)])
@@ -59,7 +59,7 @@ const price = cellKinds<Line>(((key: string) => key) as never, 'es').money({
 })
 const euros = eurosCell(1e12)
 
-test('a form, a grid and an import read every amount alike, a form and a grid also below zero', () => {
+test('a form, a grid and an import agree on every amount, and a form and a grid also on negative ones', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.stringMatching(/^\d{1,4}([.,' ]\d{1,3}){0,3}$/), (isBelow, digits) => {
       const text = isBelow ? `-${digits}` : digits

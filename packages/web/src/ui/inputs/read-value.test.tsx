@@ -12,7 +12,7 @@ const inputs = (section: string) => {
   return ['textbox', 'combobox', 'switch'].flatMap((role) => region.getByRole(role).elements())
 }
 
-test('who may not change a record reads words, numbers with their unit, and a dash where nothing is', async () => {
+test('a read-only user sees words, numbers with their unit, and a dash for an empty value', async () => {
   keepCustomer({ discount: 7.5, emails: ['uno@example.com', 'dos@example.com'], web: '', active: false })
   await openScreen('/customer/1', { permissions: { '/customer': look } })
   await expect.poll(() => textOf('Nombre')).toBe('Perfumerías Alameda')
@@ -26,7 +26,7 @@ test('who may not change a record reads words, numbers with their unit, and a da
   expect(page.getByText('Espacios, puntos y guiones se quitan al guardar.').elements()).toEqual([])
 })
 
-test('a day is read as it is typed, and a choice by its name', async () => {
+test('a day is shown as it is typed, and a choice by its name', async () => {
   answer('campaignrest/get', campaignOf({ starts_at: 1_777_852_800, status: 'closed' }))
   answer('campaignrest/imagelist', { rows: [], total: 0, page: 1, perpage: 60 })
   await openScreen('/campaign/1', { permissions: { '/campaign': look } })
@@ -37,14 +37,14 @@ test('a day is read as it is typed, and a choice by its name', async () => {
   expect(readValue('Cliente').getByRole('link').elements()).toEqual([])
 })
 
-test('what a value means is still said', async () => {
+test('the explanation of a value is still shown', async () => {
   answer('finishrest/get', finishOf(3, 'Ojales', { price_mode: 'piece', price: 0.5 }))
   await openScreen('/finish/3', { permissions: { '/finish': look } })
   await expect.poll(() => textOf('Precio')).toBe('0,50 €')
   expect(readValue('Precio').element().textContent).toMatch(/2 copias|copia/)
 })
 
-test('a record that a value names is a link for who may see it', async () => {
+test('a referenced record is a link for a user who can see it', async () => {
   answer('campaignrest/get', campaignOf())
   answer('campaignrest/imagelist', { rows: [], total: 0, page: 1, perpage: 60 })
   await openScreen('/campaign/1', { permissions: { '/campaign': look, '/customer': look } })
@@ -52,7 +52,7 @@ test('a record that a value names is a link for who may see it', async () => {
   await expect.element(link).toHaveAttribute('href', '/#/customer/1')
 })
 
-test('what the house alone decides is text for a customer between fields that are theirs', async () => {
+test('a field that only the house can edit is text for a customer, between editable fields', async () => {
   const customer = keepCustomer({ tax_id: 'B12345674' })
   const ofCustomer = { permissions: { '/customer': full }, usergroup: 2 }
   await openScreen('/customer/1', ofCustomer)

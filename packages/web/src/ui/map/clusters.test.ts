@@ -32,7 +32,7 @@ function pxBetween({ longitudes }: MapPoints, one: number, other: number, at: nu
 }
 
 describe('clusters', () => {
-  test('hold each point once, at every zoom, and have a name of their own', () => {
+  test('contain each point once, at every zoom, and have a unique key', () => {
     fc.assert(
       fc.property(places, zoom, (all, at) => {
         const points = pointsAt(all)
@@ -44,7 +44,7 @@ describe('clusters', () => {
     )
   })
 
-  test('hold what is near to their first point and nothing else', () => {
+  test('contain only points near their first point', () => {
     fc.assert(
       fc.property(places, zoom, (all, at) => {
         const points = pointsAt(all)
@@ -60,7 +60,7 @@ describe('clusters', () => {
     )
   })
 
-  test('are several from where on they say, and only points of one place never are', () => {
+  test('split at the zoom that they name, unless all their points are at one place', () => {
     fc.assert(
       fc.property(places, zoom, (all, at) => {
         const points = pointsAt(all)
@@ -81,7 +81,7 @@ describe('clusters', () => {
     )
   })
 
-  test('of a shop are one however close one comes', () => {
+  test('of one shop stay together at the closest zoom', () => {
     const shop = pointsAt([
       { latitude: 40, longitude: -3, beside: 0 },
       { latitude: 40, longitude: -3, beside: 0 },

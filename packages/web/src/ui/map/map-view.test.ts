@@ -9,7 +9,7 @@ const degree = (most: number) =>
 const place = fc.record({ latitude: degree(90), longitude: degree(180) })
 
 describe('the view of a map in an address', () => {
-  test('is read as it was written', () => {
+  test('is read back as it was written', () => {
     const view = fc.record({
       latitude: degree(90),
       longitude: degree(180),
@@ -26,11 +26,11 @@ describe('the view of a map in an address', () => {
   })
 
   test.each(['all', '', '1', '91,0,5', '40,-181,5', '40,-3', '40,-3,99', '40,-3,2.5', '40,-3,5,6', 'a,b,c'])(
-    '%j names none, and so shows all points',
+    'is not read from %j, and so shows all points',
     (text) => expect(readView(text)).toBeNull(),
   )
 
-  test('is none for what anybody types, and never throws', () => {
+  test('is read from any text without throwing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = readView(text)
@@ -41,7 +41,7 @@ describe('the view of a map in an address', () => {
 })
 
 describe('the area of points', () => {
-  test('holds all of them, and those of a smaller one are some of them', () => {
+  test('contains all of them, and a smaller area contains exactly those inside it', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 40 }), place, (places, corner) => {
         const points = {
@@ -57,12 +57,12 @@ describe('the area of points', () => {
     )
   })
 
-  test('is none without points', () => {
+  test('does not exist without points', () => {
     expect(areaOf({ ids: [], latitudes: [], longitudes: [] })).toBeNull()
   })
 })
 
-describe('arrows between markers', () => {
+describe('arrow keys between markers', () => {
   const spots = [
     { key: 'middle', x: 100, y: 100 },
     { key: 'right', x: 180, y: 110 },
@@ -71,7 +71,7 @@ describe('arrows between markers', () => {
   ]
   const from = (key: string) => spots.find((spot) => spot.key === key) ?? { key, x: 0, y: 0 }
 
-  test('lead to what is near and straight on, and nowhere where nothing is', () => {
+  test('lead to the nearest marker in their direction, and nowhere if there is none', () => {
     expect(markerTowards('ArrowRight', from('middle'), spots)?.key).toBe('right')
     expect(markerTowards('ArrowDown', from('middle'), spots)?.key).toBe('below')
     expect(markerTowards('ArrowLeft', from('far right'), spots)?.key).toBe('right')
@@ -79,7 +79,7 @@ describe('arrows between markers', () => {
     expect(markerTowards('Enter', from('middle'), spots)).toBeUndefined()
   })
 
-  test('the nearest marker is the one with no nearer', () => {
+  test('start from the nearest marker of a point', () => {
     expect(nearestSpot({ x: 170, y: 100 }, spots)?.key).toBe('right')
     expect(nearestSpot({ x: 0, y: 0 }, [])).toBeUndefined()
   })

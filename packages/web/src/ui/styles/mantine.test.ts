@@ -21,7 +21,7 @@ function componentsOf(source: ts.SourceFile): string[] {
   })
 }
 
-test('every component of the library that a screen uses comes with its styles', () => {
+test('every Mantine component that a screen uses has its styles loaded', () => {
   const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.css'),
   )

@@ -119,7 +119,7 @@ const modes = skins.flatMap((id) => {
 })
 
 describe.each(modes)('$name', ({ skin }) => {
-  test('has every variable', () => {
+  test('defines every variable', () => {
     const papel = Object.keys(variablesOf(':root[data-skin="smart-style-2"]'))
     expect(Object.keys(skin)).toEqual(expect.arrayContaining(papel))
   })
@@ -128,13 +128,13 @@ describe.each(modes)('$name', ({ skin }) => {
     expect(worstContrast(skin, front, back)).toBeGreaterThanOrEqual(least)
   })
 
-  test('white on a button of danger has a contrast of 4.5', () => {
+  test('white on a danger button has a contrast of 4.5', () => {
     expect(contrast(colourOf('#ffffff'), colourOf(skin['danger-fill'] ?? ''))).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 // covers: spec 9.1
-test('the skins really differ', () => {
+test('the skins differ from each other', () => {
   const looks = skins.map((id) => {
     const { header, accent, surface } = variablesOf(`:root[data-skin="${id}"]`)
     return `${header} ${accent} ${surface}`

@@ -50,9 +50,9 @@ async function openPanel(path = '/order'): Promise<void> {
   await expect.element(panel().getByText(/en total$/)).toBeVisible()
 }
 
-describe('the panel', () => {
+describe('the activities panel', () => {
   // covers: spec 2.22, 2.23
-  test('opens and closes with its button, by touching elsewhere and with Escape', async () => {
+  test('opens and closes with its button, and closes with a click outside and with Escape', async () => {
     await openScreen('/order')
     await expect.element(bell()).toHaveAttribute('aria-expanded', 'false')
     await bell().click()
@@ -75,7 +75,7 @@ describe('the panel', () => {
   })
 
   // covers: spec 2.24, 3.8
-  test('has its groups with their counts, whose sum is the total, and remembers the chosen one', async () => {
+  test('shows its groups with their counts, which add up to the total, and remembers the selected group', async () => {
     await openPanel()
     const counts: number[] = []
     for (const name of ['Mensajes', 'Notificaciones', 'Tareas']) {
@@ -97,7 +97,7 @@ describe('the panel', () => {
   })
 
   // covers: spec 2.24, 4.13
-  test('says that it refreshes for a second, and then of when it is', async () => {
+  test('shows for a second that it is refreshing, and then the time of the refresh', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 30, 15) })
     await openPanel()
     await expect.element(moment()).toHaveTextContent('Actualizado a las 09:30:15')
@@ -134,7 +134,7 @@ describe('the panel', () => {
     expect(looks.get('Principal')).toBe('rgb(10, 122, 128)')
   })
 
-  test('stops work that can be stopped, and keeps the keyboard at it', async () => {
+  test('stops work that can be stopped, and keeps the focus on it', async () => {
     const work = { ...taskOf(9, 'NORMAL'), link: '/order/1', stops: { of: 'order-archive', id: 4 } } as const
     kept = { ...kept, tasks: { ...kept.tasks, data: [work, taskOf(7, 'PRIMARY')] } }
     answer('orderrest/stopzip', ({ id }) => {
@@ -154,7 +154,7 @@ describe('the panel', () => {
   })
 
   // covers: product 7.9
-  test('leads to what it tells of, and marks that as read', async () => {
+  test('links to the subject of each activity, and marks the activity as read', async () => {
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     await openPanel('/campaign')
     await tab('Mensajes').click()

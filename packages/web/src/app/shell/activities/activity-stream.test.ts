@@ -7,10 +7,10 @@ import { testBrowser } from '../../../testing/browser.ts'
 import { tokenOf } from '../../../testing/token.ts'
 import { followActivities, type News, reconnectDelay } from './activity-stream.ts'
 
-describe('the wait before the next attempt', () => {
+describe('the delay before a reconnection', () => {
   const chances = [0, 0.3, 0.99, 1]
 
-  test('is never nothing, never longer than half a minute, and longer with each failure', () => {
+  test('is never zero, never longer than half a minute, and grows with each failure', () => {
     for (const chance of chances) {
       const delays = Array.from({ length: 100 }, (_, failures) => reconnectDelay(failures, chance))
       expect(Math.min(...delays)).toBeGreaterThanOrEqual(250)
@@ -19,12 +19,12 @@ describe('the wait before the next attempt', () => {
     }
   })
 
-  test('is not the same for all browsers', () => {
+  test('differs between browsers', () => {
     expect(new Set(chances.map((chance) => reconnectDelay(3, chance))).size).toBe(chances.length)
   })
 })
 
-describe('the stream', () => {
+describe('the activity stream', () => {
   testBrowser()
   /** Parts of `document` that the stream uses. */
   class Page extends EventTarget {
@@ -83,7 +83,7 @@ describe('the stream', () => {
     })
   }
 
-  test('carries the token in its header, and tells of its opening and of each change, in whatever pieces they come', async () => {
+  test('sends the token in its header, and emits its opening and each change, however the data are chunked', async () => {
     follow()
     await expect.poll(() => news).toEqual(['all'])
     expect(tokens).toEqual([`Bearer ${localStorage.getItem(tokenKey)}`])
@@ -94,7 +94,7 @@ describe('the stream', () => {
     await expect.poll(() => news).toEqual(['all', 'own', 'own', ['imports']])
   })
 
-  test('opens again when it is lost, with the token of that moment', async () => {
+  test('reconnects when the connection is lost, with the current token', async () => {
     follow()
     await expect.poll(() => news).toEqual(['all'])
     localStorage.setItem(tokenKey, tokenOf({ renewed: true }))
@@ -103,7 +103,7 @@ describe('the stream', () => {
     expect(tokens[1]).toBe(`Bearer ${localStorage.getItem(tokenKey)}`)
   })
 
-  test('says once that it broke, so that what is shown can be read otherwise', async () => {
+  test('reports a failure once, so that the screen can be refreshed in another way', async () => {
     status = 503
     follow()
     const attempts = () => {
@@ -115,13 +115,13 @@ describe('the stream', () => {
     expect(news).toEqual(['all'])
   })
 
-  test('says so when the session is refused', async () => {
+  test('reports a refused session', async () => {
     status = 401
     follow()
     await expect.poll(() => news).toEqual(['all'])
   })
 
-  test('rests while the page is hidden, and catches up when it is shown', async () => {
+  test('closes while the page is hidden, and catches up when the page is shown', async () => {
     page.visibilityState = 'hidden'
     follow()
     page.change('visible')
@@ -134,7 +134,7 @@ describe('the stream', () => {
     await expect.poll(() => news, { timeout: 3000 }).toEqual(['all', 'all'])
   })
 
-  test('asks for nothing without a session', async () => {
+  test('sends no request without a session', async () => {
     localStorage.removeItem(tokenKey)
     follow()
     localStorage.setItem(tokenKey, tokenOf({ late: true }))

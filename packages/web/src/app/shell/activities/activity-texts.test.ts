@@ -21,14 +21,14 @@ describe('the text of an activity', () => {
     }),
   )
 
-  test('has its values in it, numbers as the language writes them', () => {
+  test('contains its values, with numbers in the format of the language', () => {
     const text_values = { euros: -1234.5, m2: 2.25, reason: 'Muestra' }
     expect(
       activityText(i18next.t, { text_key: 'activity.told.balance_adjusted', text_values, from_name: '' }),
     ).toBe('Se ha ajustado tu saldo en −1.234,50 € y 2,25 m²: Muestra')
   })
 
-  test('counts in whole numbers, also thousands of them', () => {
+  test('shows counts as whole numbers, also in thousands', () => {
     const text_values = { name: 'rita', artwork: 'Cartel', campaign: 'Rebajas', revision: 4 }
     const activity = { text_key: 'activity.told.artwork_version', text_values, from_name: '' }
     expect(activityText(i18next.t, activity)).toMatch(/versión 4 de Cartel/)
@@ -42,7 +42,7 @@ describe('the text of an activity', () => {
     ).toContain('12.500')
   })
 
-  test('takes what is no number as it is', () => {
+  test('shows a value that is not a number unchanged', () => {
     const text_values = { euros: '∞', m2: 40 }
     expect(
       activityText(i18next.t, { text_key: 'activity.told.limits_changed', text_values, from_name: '' }),
@@ -51,7 +51,7 @@ describe('the text of an activity', () => {
 })
 
 describe.each(languages)('in %s', (language) => {
-  test('there is a text for all that the server tells', () => {
+  test('a text exists for every activity that the server sends', () => {
     const texts = textsOf(language)
     const known = new Set(
       [...Object.entries({ told: texts.activity.told, task: texts.activity.task })].flatMap(([kind, of]) =>
@@ -76,7 +76,7 @@ describe('the time of an activity', () => {
   const now = new Date(2026, 10, 21, 9, 5, 7)
   const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime() / 1000
 
-  test('is the time of today, and the day of what is older', () => {
+  test('is the time for today, and the day for older activities', () => {
     expect(activityTime(at(2026, 10, 21, 0, 0), now)).toBe('00:00')
     expect(activityTime(at(2026, 10, 21, 8, 3), now)).toBe('08:03')
     expect(activityTime(at(2026, 10, 20, 23, 59), now)).toBe('20/11/2026')

@@ -37,34 +37,34 @@ const one = { id: 1, updated_at: 10, read: false }
 const two = { id: 2, updated_at: 20, read: false }
 const three = { id: 3, updated_at: 30, read: true }
 
-describe('what has arrived', () => {
+describe('newly arrived activities', () => {
   const before = activitiesOf([one], task)
 
-  test('is nothing where nothing has changed, or only been read', () => {
+  test('are none if nothing has changed or activities were only read', () => {
     expect(arrivedSince(before, before)).toEqual([])
     expect(arrivedSince(before, withRead(before, { ids: [1] }))).toEqual([])
   })
 
-  test('is what is unread and was not there, the newest first', () => {
+  test('are the unread ones that did not exist before, newest first', () => {
     const now = activitiesOf([three, two, one], { ...task, updated_at: 25, read: false })
     expect(arrivedSince(before, now).map(({ id }) => id)).toEqual([9, 2])
   })
 })
 
-describe('reading on the screen', () => {
-  test('marks what is named, in its group alone', () => {
+describe('marking activities as read on the screen', () => {
+  test('marks the given activities, in their group only', () => {
     const after = withRead(activitiesOf([one, two], { ...task, read: false }, 3), { ids: [2, 2] })
     expect(after.messages.data.map(({ read }) => read)).toEqual([false, true])
     expect([after.messages.unread, after.tasks.unread, after.unread]).toEqual([4, 1, 5])
   })
 
-  test('marks a whole group, with what the list no longer shows', () => {
+  test('marks a whole group, including activities that the list no longer shows', () => {
     const after = withRead(activitiesOf([one, two], { ...task, read: false }, 3), { group: 'messages' })
     expect(after.messages.data.every(({ read }) => read)).toBe(true)
     expect([after.messages.unread, after.tasks.unread, after.unread]).toEqual([0, 1, 1])
   })
 
-  test('leaves what was read before as it was', () => {
+  test('leaves activities that were already read unchanged', () => {
     const before = activitiesOf([three], task)
     expect(withRead(before, { ids: [3] })).toEqual(before)
   })

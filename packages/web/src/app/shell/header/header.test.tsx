@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('the header', () => {
-  test('shows the word mark, in shapes, where the group has no logo', async () => {
+  test('draws the word mark as shapes if the group has no logo', async () => {
     await openScreen('/app-views')
     const mark = banner().getByRole('img', { name: 'Lienzo' })
     await expect.element(mark).toBeVisible()
@@ -21,7 +21,7 @@ describe('the header', () => {
   })
 
   // covers: spec 2.18, 2.21
-  test('goes full screen and follows the browser out of it', async () => {
+  test('enters full screen, and follows the browser when it leaves it', async () => {
     await openScreen('/app-views')
     const state = () => ({
       body: document.body.classList.contains('full-screen'),
@@ -40,7 +40,7 @@ describe('the header', () => {
   })
 
   // covers: spec 2.2, 2.19, 2.20, 3.3
-  test('shows the logo of the group, the balance and the way to the profile', async () => {
+  test('shows the logo of the group, the balance and the link to the profile', async () => {
     answer('userrest/getsaldo', { saldo: { euros: 83.77, m2: 5.28 }, limit: { euros: 15_000, m2: 200 } })
     answer('userrest/getlogininfo', {
       user_id: 1,
@@ -66,7 +66,7 @@ describe('the header', () => {
   })
 
   // covers: spec 2.2, 2.21, 4.15; product 7.10
-  test('opens and closes the shortcuts to what the person may open', async () => {
+  test('opens and closes the shortcuts to the screens that the user can open', async () => {
     await openScreen('/order', customer)
     const toggle = page.getByRole('button', { name: 'Accesos directos' })
     const panel = page.getByRole('navigation', { name: 'Accesos directos' })
@@ -90,7 +90,7 @@ describe('the header', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  test('shows no tip over the opened shortcuts, and closes them with the first Escape', async () => {
+  test('shows no tooltip over open shortcuts, and closes them with the first Escape', async () => {
     await openScreen('/order', customer)
     const toggle = page.getByRole('button', { name: 'Accesos directos' })
     const panel = page.getByRole('navigation', { name: 'Accesos directos' })
@@ -105,7 +105,7 @@ describe('the header', () => {
   })
 
   // covers: spec 9.11
-  test('asks before it logs out, and moves question, what lies behind it and tip at their speeds', async () => {
+  test('asks before logging out, and animates dialog, overlay and tooltip at the specified speeds', async () => {
     await showMovement()
     await openScreen('/app-views')
     const durations: Record<string, string> = {}

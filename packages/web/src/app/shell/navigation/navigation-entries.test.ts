@@ -18,7 +18,7 @@ function names(permissions: PermissionMap, usergroup: number | undefined) {
 
 describe('the navigation', () => {
   // covers: spec 1.5, 2.11, 2.14
-  test('shows the house everything, in the order of the specification', () => {
+  test('shows the house all entries, in the order of the specification', () => {
     expect(names(all, house)).toEqual({
       main: [
         'home',
@@ -41,13 +41,13 @@ describe('the navigation', () => {
   })
 
   // covers: spec 2.12, 3.3
-  test('shows Home to user group 1 alone', () => {
+  test('shows Home to user group 1 only', () => {
     expect(names(all, customers).main).not.toContain('home')
     expect(names(all, undefined).main).not.toContain('home')
   })
 
   // covers: spec 6.3
-  test('shows an entry by perm_view, whatever perm_access says', () => {
+  test('shows an entry with perm_view, regardless of perm_access', () => {
     const permissions: PermissionMap = {
       '/order': { perm_view: '1', perm_access: '0', perm_edit: '0' },
       '/campaign': { perm_view: '0', perm_access: '1', perm_edit: '1' },
@@ -56,7 +56,7 @@ describe('the navigation', () => {
   })
 
   // covers: spec 2.13
-  test('shows a group as soon as one of its permissions is held', () => {
+  test('shows a group if the user has at least one of its permissions', () => {
     const permissions: PermissionMap = {
       '/space': { perm_view: '1', perm_access: '1', perm_edit: '0' },
     }

@@ -34,7 +34,7 @@ async function openAppViews(person = {}): Promise<void> {
 
 describe('the navigation', () => {
   // covers: spec 2.2
-  test('shows the house everything, in its groups', async () => {
+  test('shows the house all entries, in their groups', async () => {
     await openAppViews()
     for (const name of ['Inicio', 'Categorías', 'Campañas', 'Clientes', 'Productos MC', 'Pedidos']) {
       await expect.element(menu().getByRole('link', { name, exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ describe('the navigation', () => {
     await expect.element(menu().getByText('Administración')).toBeVisible()
   })
 
-  test('shows a customer only what they may see, and no Home', async () => {
+  test('shows a customer only the permitted entries, and no Home', async () => {
     await openAppViews(customer)
     await expect.element(menu().getByRole('link', { name: 'Pedidos' })).toBeVisible()
     expect(menu().getByText('Administración').elements()).toEqual([])
@@ -50,7 +50,7 @@ describe('the navigation', () => {
   })
 
   // covers: spec 2.15, 2.17
-  test('stands at the side with one group open at most, shrinks to icons and hides', async () => {
+  test('at the side has at most one open group, shrinks to icons and hides', async () => {
     await openAppViews()
     await switchLayout('Menú arriba')
     await group('BBDD').click()
@@ -76,7 +76,7 @@ describe('the navigation', () => {
   })
 
   // covers: spec 2.26
-  test('lies on top with groups that open downwards, and hides', async () => {
+  test('at the top has groups that open downwards, and hides', async () => {
     await openAppViews()
     await group('BBDD').click()
     await group('Administración').click()
@@ -88,7 +88,7 @@ describe('the navigation', () => {
     expect(boxOf(page.getByRole('main')).y).toBeLessThan(100)
   })
 
-  test('on top of a narrow window shows the whole of what a group opens', async () => {
+  test('at the top of a narrow window shows every entry of an open group', async () => {
     await resizeWindow(979, 700)
     await openAppViews()
     for (const name of ['BBDD', 'Administración']) {
@@ -109,7 +109,7 @@ describe('the navigation', () => {
   })
 
   // covers: spec 9.3
-  test('moves at the speeds of the specification', async () => {
+  test('animates at the speeds of the specification', async () => {
     await showMovement()
     await openAppViews()
     const speeds = () => {
@@ -124,7 +124,7 @@ describe('the navigation', () => {
   })
 
   // covers: spec 2.16, 2.21
-  test('is a closed drawer below 979 px, with the balance and the language in it', async () => {
+  test('is a closed drawer below 979 px, which contains the balance and the language', async () => {
     answer('userrest/getsaldo', { saldo: { euros: 10, m2: 1 }, limit: { euros: 100, m2: 10 } })
     await resizeWindow(979, 800)
     await openAppViews(customer)
@@ -141,7 +141,7 @@ describe('the navigation', () => {
     await expect.poll(() => location.hash).toContain('#/miscellaneous/search')
   })
 
-  test('opens every screen with its keys, but for those that are closed to the person', async () => {
+  test('opens every screen by its shortcut, except those that the user cannot open', async () => {
     await openAppViews(customer)
     const view = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect.element(view('Lista de usuarios').getByText('No tienes acceso')).toBeVisible()

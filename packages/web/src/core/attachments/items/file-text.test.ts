@@ -10,7 +10,7 @@ const t = ((key: string, values: { count: number }) => `${key} ${values.count}`)
 const file = (changes: Partial<Attachment['file']>) =>
   ({ name: 'Lona.pdf', type: 'application/pdf', size: 1_200_000, pages: 1, ...changes }) as Attachment['file']
 
-test('a document is told by its type and its size, and by its pages where it has several', () => {
+test('a document is described by its type and its size, and by its number of pages if it has several', () => {
   expect(documentFacts({ file: file({}), title: '' }, t)).toBe(`PDF · ${sizeText(1_200_000)}`)
   expect(documentFacts({ file: file({ pages: 3 }), title: '' }, t)).toContain(' · attachment.pages 3')
   expect(documentFacts({ file: file({ pages: null, name: 'lona' }), title: '' }, t)).toMatch(
@@ -18,6 +18,6 @@ test('a document is told by its type and its size, and by its pages where it has
   )
 })
 
-test('a document with a title of its own is told by the name of its file too', () => {
+test('a document with a title of its own is also described by its file name', () => {
   expect(documentFacts({ file: file({}), title: 'Montaje' }, t)).toMatch(/ · Lona\.pdf$/)
 })

@@ -5,8 +5,8 @@ import { dropTo, moved, stepTo } from './moved.ts'
 const five = [1, 2, 3, 4, 5].map((id) => ({ id }))
 const idsOf = (members: readonly { id: number }[]) => members.map(({ id }) => id).join('')
 
-describe('what is moved', () => {
-  test('keeps its own order, and nothing is lost', () => {
+describe('moved items', () => {
+  test('keep their relative order, and no item is lost', () => {
     const some = fc.subarray([1, 2, 3, 4, 5])
     fc.assert(
       fc.property(some, fc.option(fc.integer({ min: 1, max: 5 })), (ids, before) => {
@@ -17,13 +17,13 @@ describe('what is moved', () => {
     )
   })
 
-  test('stands before another one, or at the end', () => {
+  test('are placed before another item, or at the end', () => {
     expect(idsOf(moved(five, new Set([4, 2]), 1))).toBe('24135')
     expect(idsOf(moved(five, new Set([1]), null))).toBe('23451')
   })
 })
 
-test('a step goes one place on or back, or to an end; where there is none, it goes nowhere', () => {
+test('a step moves by one place or to an end, and does nothing if there is no such place', () => {
   const after = (id: number, step: Parameters<typeof stepTo>[2]) => {
     const to = stepTo(five, id, step)
     return to && idsOf(moved(five, new Set([id]), to.before))
@@ -41,7 +41,7 @@ test('a step goes one place on or back, or to an end; where there is none, it go
   ])
 })
 
-test('a drop beside another one lands there; beside its own place it changes nothing', () => {
+test('a drop beside another item lands there, and a drop beside its own place changes nothing', () => {
   const after = (ids: number[], target: number, side: 'before' | 'after') => {
     const to = dropTo(five, new Set(ids), target, side)
     return to && idsOf(moved(five, new Set(ids), to.before))

@@ -21,7 +21,7 @@ function makeRecord(refused: string[] = []) {
   return { kept, calls, batches: makeUploadBatches({ keep, move }) }
 }
 
-test('keeps what arrives together by one call, in the order in which it was dropped', async () => {
+test('uploads that arrive together are saved in one call, in the order in which they were dropped', async () => {
   const { kept, calls, batches } = makeRecord()
   const [one, two, three] = batches.note([file('1'), file('2'), file('3')])
   if (!one || !two || !three) throw new Error('There are three')
@@ -30,7 +30,7 @@ test('keeps what arrives together by one call, in the order in which it was drop
   expect(kept).toEqual([1, 2, 3])
 })
 
-test('puts what arrives late where it belongs', async () => {
+test('an upload that arrives late is inserted at its place', async () => {
   const { kept, batches } = makeRecord()
   const [one, two, three] = batches.note([file('1'), file('2'), file('3')])
   if (!one || !two || !three) throw new Error('There are three')
@@ -39,7 +39,7 @@ test('puts what arrives late where it belongs', async () => {
   await vi.waitFor(() => expect(kept).toEqual([1, 2, 3]))
 })
 
-test('one that is refused fails alone', async () => {
+test('a refused upload fails alone', async () => {
   const { kept, batches } = makeRecord(['2'])
   const files = batches.note([file('1'), file('2'), file('3')])
   const added = files.map((each, index) => batches.add(String(index + 1), each))

@@ -14,9 +14,9 @@ const textsOf = (role: 'columnheader' | 'cell', within = dialog()) =>
     .elements()
     .map((each) => (each instanceof HTMLElement ? each.innerText : ''))
 
-describe('a form', () => {
+describe('a conflict in a form', () => {
   // covers: product 7.5, 9.29
-  test('shows both sides of a conflict and what was before, keeps the keyboard, and fits a phone', async () => {
+  test('shows both values and the previous one, keeps the focus, and fits a phone', async () => {
     const customer = keepCustomer()
     await resizeWindow(390, 844)
     await openScreen('/customer/1')
@@ -43,7 +43,7 @@ describe('a form', () => {
     ])
   })
 
-  test('shows the conflict of an address beside it', async () => {
+  test('in an address is shown beside that address', async () => {
     const customer = keepCustomer({ addresses: [addressOf()] })
     await openScreen('/customer/1')
     await page.getByRole('button', { name: 'Cambiar Almacén' }).click()

@@ -19,8 +19,8 @@ beforeEach(async () => {
   await expect.element(page.getByRole('heading', { name: 'Con cambios', level: 1 })).toBeVisible()
 })
 
-describe('a form', () => {
-  test('asks before an address that is being written is left, and Ctrl+S saves it', async () => {
+describe('a form with unsaved changes', () => {
+  test('asks before leaving an address that is being edited, and Ctrl+S saves it', async () => {
     await startAddress()
     await leaveByMenu()
     await expect.element(question().getByText('la dirección nueva')).toBeVisible()
@@ -31,7 +31,7 @@ describe('a form', () => {
     expect(customer.now().addresses).toHaveLength(1)
   })
 
-  test('never says that all is saved while an address or a message is not, and saves both with its button', async () => {
+  test('never says that all is saved while an address or a message is unsaved, and saves both with its button', async () => {
     const created_at = Math.floor(Date.now() / 1000)
     answer('messagerest/send', ({ text }) => ({
       message: { kind: 'message', id: 1, created_at, user_id: 1, user_name: 'admin', text },
@@ -53,7 +53,7 @@ describe('a form', () => {
     expect(sentTo('messagerest/send')).toHaveLength(1)
   })
 
-  test('asks before an unsent message is left, and sends it on the way out', async () => {
+  test('asks before leaving an unsent message, and sends it on leaving', async () => {
     const created_at = Math.floor(Date.now() / 1000)
     answer('messagerest/send', ({ text }) => ({
       message: { kind: 'message', id: 1, created_at, user_id: 1, user_name: 'admin', text },
@@ -68,7 +68,7 @@ describe('a form', () => {
     ])
   })
 
-  test('lets the browser ask before the page is closed with something unsaved, and not otherwise', async () => {
+  test('makes the browser ask before the page closes, but only while something is unsaved', async () => {
     expect(browserAsks()).toBe(false)
     await startAddress()
     expect(browserAsks()).toBe(true)

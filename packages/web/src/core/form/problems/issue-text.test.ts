@@ -23,9 +23,9 @@ function customerProblems(changes: object) {
   )
 }
 
-describe('what the schema of the contract finds, in words', () => {
+describe('the text of a validation error of the contract', () => {
   // covers: product 7.7
-  test('nothing is wrong with a customer that has a name', () => {
+  test('does not exist for a customer with a name', () => {
     expect(customerProblems({})).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('what the schema of the contract finds, in words', () => {
     expect(customerProblems(changes)).toEqual([problem])
   })
 
-  test('a record that is not chosen yet is asked for', () => {
+  test('asks for a record that is not chosen yet', () => {
     const campaign = {
       code: 'C',
       name: 'Sol',
@@ -56,14 +56,14 @@ describe('what the schema of the contract finds, in words', () => {
     ])
   })
 
-  test('a fault in a list names its place', () => {
+  test('names the position of an error in a list', () => {
     const schema = z.object({ breaks: z.array(quantityBreak) })
     expect(problemsOf(schema, { breaks: [{ from_copies: 1, discount: 5 }] }, t)).toEqual([
       { path: 'breaks.0.from_copies', text: 'validation.too_small {"minimum":2}' },
     ])
   })
 
-  test('an empty text is missing, whatever else is asked of it', () => {
+  test('says that an empty text is missing, whatever other rules apply to it', () => {
     const schema = z.object({ email: z.email() })
     expect(problemsOf(schema, { email: '' }, t)).toEqual([
       { path: 'email', text: 'validation.missing.email' },
@@ -72,7 +72,7 @@ describe('what the schema of the contract finds, in words', () => {
   })
 })
 
-test('an error of the server is shown by its key, and what is missing by the sentence of its field', () => {
+test('a server error is shown by its key, and a missing value by the message of its field', () => {
   expect(fieldErrorText({ key: 'validation.taken', message: 'is taken' }, t)).toBe('validation.taken')
   const missing = { key: 'validation.required', message: 'is missing' } as const
   expect(fieldErrorText(missing, t, 'lines.0.product_id')).toBe('validation.missing.product_id')

@@ -7,7 +7,7 @@ const problems = [
 ]
 const untouched = { problems, refused: [], touched: new Set<string>(), tried: false }
 
-test('a problem is shown once the person has changed something there', () => {
+test('an error is shown once the user has changed that field', () => {
   expect(shownError('name', untouched)).toBeUndefined()
   expect(shownError('name', { ...untouched, touched: new Set(['name']) })).toBe('Missing')
   expect(shownError('name', { ...untouched, touched: new Set(['names']) })).toBeUndefined()
@@ -15,12 +15,12 @@ test('a problem is shown once the person has changed something there', () => {
   expect(shownError('lines', { ...below, touched: new Set(['lines.0.width']) })).toBe('Empty')
 })
 
-test('every problem is shown once saving was tried', () => {
+test('every error is shown after an attempt to save', () => {
   expect(shownError('lines.0.width', { ...untouched, tried: true })).toBe('Too wide')
   expect(shownError('lines.1.width', { ...untouched, tried: true })).toBeUndefined()
 })
 
-test('what the server refused is shown at once', () => {
+test('an error of the server is shown at once', () => {
   const refused = [{ path: 'code', text: 'Taken' }]
   expect(shownError('code', { ...untouched, refused })).toBe('Taken')
 })

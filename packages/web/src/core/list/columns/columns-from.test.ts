@@ -41,7 +41,7 @@ const column = columnsFrom<Row, typeof ofContract>(ofContract)
 
 const stateChoices = [{ value: 'open', label: 'Open' }]
 
-test('a column takes its filter, its side and its cell from the kind that the contract says', () => {
+test('a column derives its filter, its alignment and its cell from the kind in the contract', () => {
   const shown = [
     column('name', 'Name'),
     column('emails', 'Emails'),
@@ -62,7 +62,7 @@ test('a column takes its filter, its side and its cell from the kind that the co
   ])
 })
 
-test('a column whose kind is not that of its field in the row does not compile', () => {
+test('a column whose kind differs from that of its field does not compile', () => {
   const wrong = columnsFrom<Row, { name: { kind: 'cents' }; active: { kind: 'date' } }>({
     name: { kind: 'cents' },
     active: { kind: 'date' },

@@ -13,7 +13,7 @@ import {
 
 const open = { minimum: null, maximum: null }
 
-test('a span of days that is kept in words has the days of each month that comes', () => {
+test('a stored relative range of days is resolved anew in each month', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const column = { name: 'ends_at', header: '', cell: () => null, filter: { kind: 'date' } } as const
   const asked = [new Date(2026, 0, 15), new Date(2026, 1, 2)].map((day) => {
@@ -28,17 +28,17 @@ test('a span of days that is kept in words has the days of each month that comes
   ])
 })
 
-describe('filters of the columns', () => {
-  test('text contains, trimmed; nothing typed is no filter', () => {
+describe('the filters of columns', () => {
+  test('text contains, trimmed, and empty text is no filter', () => {
     expect(containsFilter('  Sol; mar ')).toBe('like;Sol; mar')
     expect(containsFilter('   ')).toBe('')
   })
 
-  test('yes, no, either', () => {
+  test('a boolean filters by yes, no or either', () => {
     expect([true, false, null].map(booleanFilter)).toEqual(['eq;1', 'eq;0', ''])
   })
 
-  test('choices are one of several', () => {
+  test('choices match any of several values', () => {
     expect(choicesFilter(['draft', 'confirmed'])).toBe('in;draft|confirmed')
     expect(choicesFilter([])).toBe('')
   })
@@ -51,31 +51,31 @@ describe('filters of the columns', () => {
     },
   )
 
-  test('a range may leave one end open', () => {
+  test('a range can be open at one end', () => {
     expect(numberFilter('cents', { minimum: 10, maximum: null })).toBe('range;10.00|')
     expect(numberFilter('cents', open)).toBe('')
   })
 
-  test('a range that cannot be is not asked for', () => {
+  test('an impossible range is not requested', () => {
     expect(numberFilter('integer', { minimum: 5, maximum: 4 })).toBe('')
     expect(numberFilter('integer', { minimum: Number.NaN, maximum: 4 })).toBe('')
   })
 
-  test('the last day of a range of dates belongs to it to its last second', () => {
+  test('a range of dates includes its last day to the last second', () => {
     const day = Date.UTC(2026, 10, 20) / 1000
     const filter = dateFilter({ minimum: day, maximum: day })
     expect(filter).toBe(`date;${day}|${day + 86_399}`)
     expect(boundsOf({ kind: 'date' }, filter)).toEqual({ minimum: day, maximum: day })
   })
 
-  test('a range of moments begins and ends with them, and not with a day', () => {
+  test('a range of times is bounded by those times, not by whole days', () => {
     const bounds = { minimum: 1_795_000_020, maximum: 1_795_000_079 }
     const filter = momentFilter(bounds)
     expect(filter).toBe('date;1795000020|1795000079')
     expect(boundsOf({ kind: 'moment' }, filter)).toEqual(bounds)
   })
 
-  test('what the grammar refuses is no filter', () => {
+  test('a value that the grammar refuses is no filter', () => {
     expect(readFilter({ kind: 'boolean' }, 'eq;perhaps')).toBeNull()
     expect(readFilter({ kind: 'choice', choices: [] }, 'in;other')).toBeNull()
     expect(boundsOf({ kind: 'date' }, 'date;yesterday|')).toEqual(open)

@@ -32,9 +32,9 @@ beforeEach(() => {
   )
 })
 
-describe('a column that names records', () => {
+describe('a column of records', () => {
   // covers: product 7.1
-  test('is filtered by those that are chosen, the ones out of use too; the address brings them back by name', async () => {
+  test('is filtered by chosen records, including inactive ones, and the address restores them by name', async () => {
     await openScreen('/order')
     await page.getByRole('button', { name: 'Filtrar por Cliente' }).click()
     await picker().click()
@@ -61,7 +61,7 @@ describe('a column that names records', () => {
     await expect.poll(count).toBe('6')
   })
 
-  test('is filtered with the keyboard alone, from the menu of filters; a part of a name in the address still holds', async () => {
+  test('is filtered by keyboard alone from the filter menu, and part of a name in the address still works', async () => {
     await openScreen('/order?f_customer_name=like;ri')
     await expect.element(chip('Cliente contiene «ri»')).toBeVisible()
     await expect.poll(count).toBe('2')

@@ -13,7 +13,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tab
 const count = () => document.querySelector('main header span[aria-live]')?.textContent
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-describe('all that match', () => {
+describe('all matching records', () => {
   const asked = { search: 'Acabado', filters: {} }
   let finishes: RowOf<'finish'>[]
 
@@ -26,7 +26,7 @@ describe('all that match', () => {
     await expect.element(page.getByText('10 seleccionados')).toBeVisible()
   })
 
-  test('are offered after the page, deleted together and brought back', async () => {
+  test('can be selected after the page is, deleted together and restored', async () => {
     const everything = finishes
     const ids = everything.map(({ id }) => id)
     answer('finishrest/delete', () => {
@@ -49,7 +49,7 @@ describe('all that match', () => {
     expect(sentTo('finishrest/undelete')).toEqual([{ ids }])
   })
 
-  test('are not deleted where others have come meanwhile', async () => {
+  test('are not deleted if others have been added meanwhile', async () => {
     answer('finishrest/delete', () => {
       finishes = [...finishes, finishOf(21, 'Acabado nuevo')]
       throw refusal('CONFLICT', { content: { ids: [], total: 21 } })
@@ -60,7 +60,7 @@ describe('all that match', () => {
     await expect.poll(count).toBe('21')
   })
 
-  test('are set inactive and active again', async () => {
+  test('can be deactivated and activated again', async () => {
     answer('finishrest/setactive', ({ ids = [], active }) => {
       finishes = finishes.map((each) => (ids.includes(each.id) ? { ...each, active } : each))
       return { ids }
@@ -74,7 +74,7 @@ describe('all that match', () => {
     expect(sentTo('finishrest/setactive').map(({ active }) => active)).toEqual([false, true])
   })
 
-  test('stay where something stops it, which is named', async () => {
+  test('remain if something prevents the deletion, and the reason is named', async () => {
     const values = { name: 'Producción', user: 'ana' }
     const used = { key: 'validation.role_has_user', values, message: 'is still the role of ana' } as const
     answer('finishrest/delete', () => {
@@ -87,7 +87,7 @@ describe('all that match', () => {
   })
 })
 
-test('what is selected is added up, and all that match too', async () => {
+test('the selected rows are summed, and so are all matching ones', async () => {
   const orders = Array.from({ length: 12 }, (_, index) => orderOf(index + 1, { total: 10 }))
   answer('orderrest/list', (question) => listed(orders, orderColumns, question))
   answer('orderrest/sums', ({ ids, all }) => {

@@ -14,12 +14,12 @@ const start = startingState('name', 'asc')
 const columns = ['name', 'vat', 'active']
 
 describe('the state of a list in the address', () => {
-  test('a list as it starts leaves the address empty', () => {
+  test('is empty for a list in its initial state', () => {
     expect(writeListState(start, start)).toEqual({})
     expect(readListState({}, start, columns)).toEqual(start)
   })
 
-  test('what is written is read back', () => {
+  test('is read back as it was written', () => {
     const state = {
       page: 3,
       perpage: 50,
@@ -37,13 +37,13 @@ describe('the state of a list in the address', () => {
     expect(readListState(writeListState(state, start), start, columns)).toEqual(state)
   })
 
-  test('another face than the table is kept, but the bin has none', () => {
+  test('keeps a face other than the table, but the bin has none', () => {
     const state = { ...start, face: 'photos', page: 2 }
     expect(readListState(writeListState(state, start), start, columns)).toEqual(state)
     expect(readListState({ as: 'photos', bin: 1 }, start, columns).face).toBeNull()
   })
 
-  test('a search for digits stays a text although addresses turn it into a number', () => {
+  test('keeps a search for digits as text although addresses turn it into a number', () => {
     expect(readListState({ search: 2026 }, start, columns).search).toBe('2026')
   })
 
@@ -65,12 +65,12 @@ describe('the state of a list in the address', () => {
     { widths: 'password.100,name,vat.wide,.90' },
     { widths: 3 },
     { map: 3 },
-  ])('%j is as if it was not there', (parameters) => {
+  ])('ignores %j', (parameters) => {
     expect(readListState(parameters, start, columns)).toEqual(start)
   })
 })
 
-test('the bin starts with what was deleted last, and turns back to that', () => {
+test('of the bin starts with the latest deletions, and returns to that order', () => {
   const bin = readListState({ bin: 1 }, start, columns)
   expect(bin).toMatchObject({ bin: true, sort: '' })
   expect(writeListState(bin, start)).toEqual({ bin: 1 })
@@ -79,19 +79,19 @@ test('the bin starts with what was deleted last, and turns back to that', () => 
   expect(withNextSort(withNextSort(sorted, 'name', start), 'name', start)).toEqual(bin)
 })
 
-test('the columns have the order of the address, after the one that names the records', () => {
+test('determines the order of the columns, after the one that names the records', () => {
   expect(readListState({ columns: 'active,vat' }, start, columns).columns).toEqual(['name', 'active', 'vat'])
 })
 
-describe('changing the state', () => {
-  test('a filter goes back to the first page, and an empty one is taken away', () => {
+describe('a change of the list’s state', () => {
+  test('by a filter returns to the first page, and an empty filter is removed', () => {
     const filtered = withFilter({ ...start, page: 4 }, 'name', 'like;a')
     expect(filtered).toMatchObject({ page: 1, filters: { name: 'like;a' } })
     expect(isNarrowed(filtered)).toBe(true)
     expect(isNarrowed(withFilter(filtered, 'name', ''))).toBe(false)
   })
 
-  test('a column is sorted upwards, downwards, and then as the list starts', () => {
+  test('by sorting a column cycles through ascending, descending and the initial order', () => {
     const up = withNextSort(start, 'vat', start)
     const down = withNextSort(up, 'vat', start)
     expect(up).toMatchObject({ sort: 'vat', order: 'asc' })
@@ -99,14 +99,14 @@ describe('changing the state', () => {
     expect(withNextSort(down, 'vat', start)).toMatchObject({ sort: 'name', order: 'asc' })
   })
 
-  test('the column that the list starts with only turns round', () => {
+  test('by sorting the initial column only reverses the order', () => {
     const down = withNextSort(start, 'name', start)
     expect(down.order).toBe('desc')
     expect(withNextSort(down, 'name', start)).toMatchObject({ sort: 'name', order: 'asc' })
   })
 })
 
-test('the last page holds the last record, and an empty list has one page', () => {
+test('the last page contains the last record, and an empty list has one page', () => {
   expect(lastPageOf(start, 0)).toBe(1)
   expect(lastPageOf(start, 10)).toBe(1)
   expect(lastPageOf(start, 11)).toBe(2)

@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 describe('the width of a column', () => {
   // covers: product 7.1
-  test('follows the edge of its heading; the last one takes the rest, and tomorrow it is the same', async () => {
+  test('follows the edge of its heading and is remembered, and the last column fills the rest', async () => {
     const before = widthOf('Cliente')
     const others = [widthOf('Pedido'), widthOf('Campaña'), widthOf('Total') + 80]
     await drag(edge('Cliente'), -80)
@@ -72,7 +72,7 @@ describe('the width of a column', () => {
     expect(localStorage.getItem('orderWidths')).toBeNull()
   })
 
-  test('is changed by the arrows at the edge, fits what it holds, and goes back to its own', async () => {
+  test('changes with the arrow keys at the edge, fits the content, and resets', async () => {
     const before = widthOf('Campaña')
     const steps = history.length
     await tabTo(edge('Campaña'))
@@ -92,7 +92,7 @@ describe('the width of a column', () => {
     expect(history.length).toBe(steps)
   })
 
-  test('has a wide table scrolled sideways, and other rows do not move it', async () => {
+  test('makes a wide table scroll sideways, and other rows do not change it', async () => {
     await resizeWindow(1000, 700)
     await expect.element(edge('Cliente')).toBeVisible()
     await drag(edge('Cliente'), 200)
@@ -104,7 +104,7 @@ describe('the width of a column', () => {
     expect(['Pedido', 'Cliente', 'Campaña', 'Total'].map(widthOf)).toEqual(before)
   })
 
-  test('grows towards the left where the layout runs from right to left', async () => {
+  test('grows to the left in a right-to-left layout', async () => {
     await switchLayout('De derecha a izquierda')
     const before = widthOf('Cliente')
     await drag(edge('Cliente'), -60)

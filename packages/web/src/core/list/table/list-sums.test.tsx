@@ -42,8 +42,8 @@ beforeEach(() => {
   })
 })
 
-describe('the foot of a list', () => {
-  test('adds up all that it holds, once the rows are there, and moves nothing when it comes', async () => {
+describe('the footer of a list', () => {
+  test('sums the whole list once the rows are loaded, without shifting the layout', async () => {
     await openScreen('/order')
     expect(sentTo('orderrest/sums')).toEqual([])
     gates.rows.resolve()
@@ -71,7 +71,7 @@ describe('the foot of a list', () => {
     await expect.element(foot()).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('says that it could not be added up, and tries again when it is asked to; the bin has none', async () => {
+  test('says that summing failed, and retries on request; the bin has no footer', async () => {
     gates.rows.resolve()
     answer('orderrest/sums', () => {
       throw refusal('INTERNAL_ERROR')

@@ -57,7 +57,7 @@ describe('the spreadsheet of a list', () => {
     answerWithDocument('orderrest/export', new Blob(['rows']))
   })
 
-  test('is asked for as the list is seen: search, order, columns and words', async () => {
+  test('is requested with the current search, order, columns and language', async () => {
     const downloads = watchDownloads()
     await openScreen('/order?search=PO&sort=total&order=desc&columns=code,status,total')
     await button('Exportar a una hoja de cálculo').click()
@@ -73,7 +73,7 @@ describe('the spreadsheet of a list', () => {
     expect(sent?.columns?.[1]?.words).toMatchObject({ draft: 'Borrador', confirmed: 'Confirmado' })
   })
 
-  test('of a selection has these rows alone', async () => {
+  test('of a selection contains only the selected rows', async () => {
     const downloads = watchDownloads()
     answer('orderrest/sums', { count: 2, cancelled: 0, pieces: 2, m2: 2, net: 2, total: 2 })
     await openScreen('/order')
@@ -85,7 +85,7 @@ describe('the spreadsheet of a list', () => {
   })
 })
 
-test('the spreadsheet of every list is asked for with columns that the list has', async () => {
+test('the spreadsheet of every list is requested only with columns that the list has', async () => {
   watchDownloads()
   answerForEveryScreen()
   await openScreen('/app-views')

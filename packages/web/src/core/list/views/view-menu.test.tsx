@@ -50,9 +50,9 @@ async function choose(name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-describe('views', () => {
+describe('the views of a list', () => {
   // covers: product 9.25
-  test('are saved, opened, changed, renamed, shared and deleted with a way back', async () => {
+  test('are saved, opened, changed, renamed, shared and deleted with an undo', async () => {
     await openScreen('/customer?f_country=like;PT&columns=name,country&widths=name.200')
     await choose('Guardar como vista nueva')
     await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill('Portugueses')
@@ -99,7 +99,7 @@ describe('views', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Lusos' })).toBeVisible()
   })
 
-  test('that a colleague shares are opened, and not changed', async () => {
+  test('that a colleague shares can be opened, but not changed', async () => {
     const search = 'columns=name%2Ccountry&f_country=like%3BPT'
     kept = [viewOf(7, { name: 'Portugueses', search, shared: true, own: false, user_name: 'tomas' })]
     await openScreen('/customer')

@@ -47,7 +47,7 @@ const saved = (changes: object) => ({
 
 describe('the spaces of a budget', () => {
   // covers: product 9.22
-  test('say how their price came about, to the house alone, and lead to where they are', async () => {
+  test('show the house alone how their price came about, and link to their locations', async () => {
     await openLines()
     await cell(0, 'Espacio').click()
     const panel = page.getByRole('region', { name: '12 · Farmacia Luz · Escaparate' })
@@ -61,7 +61,7 @@ describe('the spaces of a budget', () => {
     await expect.element(page.getByText('Montaje, escrito a mano')).toBeVisible()
   })
 
-  test('say nothing of it to a customer', async () => {
+  test('show a customer nothing about how their price came about', async () => {
     budget = budgetOf({ status: 'sent', may_edit: false, next_statuses: ['approved', 'rejected'] })
     await openLines({ usergroup: 2, permissions: { '/budget': full, '/space': full } })
     await cell(0, 'Espacio').click()
@@ -73,7 +73,7 @@ describe('the spaces of a budget', () => {
       expect(page.getByRole('columnheader', { name }).elements()).toEqual([])
   })
 
-  test('are planned for a day, in the words of a calendar', async () => {
+  test('are scheduled for a day, in the words of a calendar', async () => {
     answer('budgetrest/updatespaces', ({ changed = [] }) => {
       const [written] = changed
       budget = { ...budget, version: 2 }
@@ -94,7 +94,7 @@ describe('the spaces of a budget', () => {
     await expect.poll(() => texts('Fecha prevista', 1)).toEqual(['12/03/2027'])
   })
 
-  test('are taken out and come back with what was said of them, and others of the order come', async () => {
+  test('can be removed and restored with their data, and other spaces of the order can be added', async () => {
     await openLines()
     answer('budgetrest/updatespaces', ({ removed = [] }) => {
       const gone = removed.map(({ id }) => id)
@@ -134,7 +134,7 @@ describe('the spaces of a budget', () => {
     expect(sentTo('budgetrest/getorderspaces')).toEqual([{ order_id: 4, budget_id: 1 }])
   })
 
-  test('changed by somebody else meanwhile show both, and nothing is lost', async () => {
+  test('show both values if somebody else has changed them meanwhile, and nothing is lost', async () => {
     answer('budgetrest/updatespaces', () =>
       saved({
         refused: [
@@ -155,7 +155,7 @@ describe('the spaces of a budget', () => {
     await expect.poll(() => texts('Montaje', 1)[0]).toContain('45,50')
   })
 
-  test('take amounts as people write them, and refuse the absurd with a sentence', async () => {
+  test('accept amounts as people write them, and refuse absurd ones with a message', async () => {
     answer('budgetrest/updatespaces', () => {
       throw refusal('UNAVAILABLE')
     })

@@ -43,7 +43,7 @@ beforeEach(() => {
   })
 })
 
-test('installers are suggested for all spaces with what speaks for them, taken as one step, and undone as one', async () => {
+test('installers are suggested for all spaces with reasons, applied as one step, and undone as one', async () => {
   await openScreen('/budget/1')
   await expect.element(page.getByRole('grid', { name: 'Espacios' })).toBeVisible()
   await page.getByRole('button', { name: 'Sugerir instaladores' }).click()
@@ -65,7 +65,7 @@ test('installers are suggested for all spaces with what speaks for them, taken a
   await expect.poll(() => texts('Instalador', 2)).toEqual(['', ''])
 })
 
-test('in the cell of an installer who could mount there is offered first, and why', async () => {
+test('the installer cell offers the best suggestion first, with its reason', async () => {
   await openScreen('/budget/1')
   await expect.element(page.getByRole('grid', { name: 'Espacios' })).toBeVisible()
   await cell(0, 'Instalador').dblClick()

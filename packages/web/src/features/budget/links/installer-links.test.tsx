@@ -56,7 +56,7 @@ const section = page.getByRole('region', { name: 'Enlaces de los instaladores' }
 const dialog = page.getByRole('dialog', { name: 'Enlace de Montajes Rúa' })
 
 describe('the links of installers', () => {
-  test('are made by one press, mailed, prolonged, revoked and restored', async () => {
+  test('are created with one click, mailed, extended, revoked and restored', async () => {
     answer('budgetrest/installerlink', ({ last_day }) => {
       links = [linkOf(last_day ? { expires_at: last_day + DAY } : {})]
       return opened(links[0])
@@ -92,7 +92,7 @@ describe('the links of installers', () => {
     expect(sentTo('budgetrest/restorelink')).toEqual([{ id: 1, link_id: 9 }])
   })
 
-  test('say how many photos wait on phones, and how long', async () => {
+  test('show how many photos wait on phones, and how long', async () => {
     const now = Math.floor(Date.now() / 1000)
     links = [linkOf({ waiting: { photos: 7, oldest_at: now - 7260, told_at: now } })]
     await openScreen('/budget/1')
@@ -100,7 +100,7 @@ describe('the links of installers', () => {
     await expect.element(section.getByText(/Fotos que siguen en el móvil, según dijo el/)).toBeVisible()
   })
 
-  test('of an installer without an e-mail are copied or shown', async () => {
+  test('of an installer without an e-mail address can be copied or shown', async () => {
     answer('budgetrest/installerlink', opened({ installer_email: '' }))
     await openScreen('/budget/1')
     await section.getByRole('button', { name: /Crear enlace/ }).click()
@@ -115,7 +115,7 @@ describe('the links of installers', () => {
     expect(sentTo('budgetrest/installerlinks')).toEqual([])
   })
 
-  test('are nothing to customers', async () => {
+  test('are not shown to customers', async () => {
     await openScreen('/budget/1', { usergroup: 2, permissions: { '/budget': full } })
     await expect.element(page.getByRole('heading', { name: /P26-000012/ })).toBeVisible()
     expect(section.elements()).toEqual([])

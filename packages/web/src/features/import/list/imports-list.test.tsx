@@ -6,7 +6,7 @@ import { importOf } from '../../../testing/components/imports.ts'
 import { listed } from '../../../testing/components/listed.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
-test('an import whose records remain offers no bin, by its button nor by the key', async () => {
+test('an import whose records remain cannot be moved to the bin, neither by button nor by key', async () => {
   const rows = [
     { ...importOf({ id: 7, name: 'hecha.xlsx', state: 'done' }), remains: true },
     { ...importOf({ id: 8, name: 'lista.xlsx', state: 'ready' }), remains: false },
@@ -24,7 +24,7 @@ test('an import whose records remain offers no bin, by its button nor by the key
   await expect.poll(() => sentTo('importsrest/delete')).toMatchObject([{ ids: [8] }])
 })
 
-test('shows each state whole on a laptop', async () => {
+test('each state is fully visible on a laptop', async () => {
   await page.viewport(1440, 900)
   const row = {
     id: 7,

@@ -12,7 +12,7 @@ const row = {
 }
 const shown = { rows: [{ ...row, pictures: 0, shown_pictures: [] }], total: 1, perpage: 50 }
 
-test('a ZIP of photos is sent beside the spreadsheet, and says what each of its files is', async () => {
+test('a ZIP of photos is uploaded beside the spreadsheet, and shows how each of its files is used', async () => {
   const without = importOf({ rows: 1, unchanged: 1 })
   const withThem = importOf({
     ...{ rows: 1, unchanged: 1 },
@@ -69,7 +69,7 @@ test('a ZIP of photos is sent beside the spreadsheet, and says what each of its 
   expect(sentTo('importsrest/import-file')).toEqual([{ id: 7 }])
 })
 
-test('of photos that are there already it says so before anything is added', async () => {
+test('photos that already exist are reported before anything is added', async () => {
   const pictures = {
     ...noPictures,
     sources: [{ ...archive, total: 8, read: 8 }],
@@ -85,7 +85,7 @@ test('of photos that are there already it says so before anything is added', asy
   await expect.element(page.getByRole('button', { name: 'Importar 0 espacios' })).toBeDisabled()
 })
 
-test('a ZIP that cannot be opened says why, and is taken away', async () => {
+test('a ZIP that cannot be opened says why, and can be removed', async () => {
   const broken = {
     ...archive,
     ...{ total: 0, read: 0, failure: { key: 'validation.pictures.damaged' as const, values: {} } },
@@ -100,7 +100,7 @@ test('a ZIP that cannot be opened says why, and is taken away', async () => {
   expect(sentTo('importsrest/removepictures')).toEqual([{ id: 7, source_id: 4 }])
 })
 
-test('a photo over two rows asks for one of them', async () => {
+test('a photo that matches two rows asks for one of them', async () => {
   const pictures = { ...noPictures, coming: 1, rows: 1, doubtful: 1 }
   let current = importOf({ rows: 2, created: 2, pictures })
   answer('importsrest/monitor-import', () => current)
@@ -122,7 +122,7 @@ test('a photo over two rows asks for one of them', async () => {
   await expect.element(page.getByText('1 foto queda sobre dos filas: ¿de cuál es?')).not.toBeInTheDocument()
 })
 
-test('the result says how many photos came, and undoing how many went', async () => {
+test('the result says how many photos were added, and the undo how many it removed', async () => {
   const pictures = { ...noPictures, added: 12, known: 3 }
   answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, unchanged: 5, pictures }))
   answer('importsrest/changestatus', () => {

@@ -20,7 +20,7 @@ async function openReview(found: Parameters<typeof importOf>[0]) {
   await openScreen('/space/import/7')
 }
 
-test('hidden rows are left out with one press, and read again with another', async () => {
+test('hidden rows are skipped with one click, and read again with another', async () => {
   await openReview({ reading: { ...reading, notes: { ...notes, hidden_rows: 12 } } })
   await expect.element(page.getByText('Hay 12 filas ocultas: también se leen.')).toBeVisible()
   await page.getByRole('button', { name: 'Dejarlas fuera' }).click()
@@ -33,7 +33,7 @@ test('hidden rows are left out with one press, and read again with another', asy
   ])
 })
 
-test('joined cells are read in each of their rows with one press, whatever else was chosen, and back', async () => {
+test('merged cells apply to each of their rows with one click, keeping other choices, and can be reset', async () => {
   await openReview({ reading: { ...reading, leave_hidden: true, notes: { ...notes, joined: 2 } } })
   await page.getByRole('button', { name: 'Leerlo en todas' }).click()
   await expect
@@ -48,13 +48,13 @@ test('joined cells are read in each of their rows with one press, whatever else 
   ])
 })
 
-test('a file whose rows are all hidden does not offer to leave them out', async () => {
+test('a file whose rows are all hidden does not offer to skip them', async () => {
   await openReview({ rows: 3, created: 3, reading: { ...reading, notes: { ...notes, hidden_rows: 3 } } })
   await expect.element(page.getByText('Hay 3 filas ocultas: también se leen.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Dejarlas fuera' }).elements()).toEqual([])
 })
 
-test('a file without known headers is read without any, its columns are letters, and back', async () => {
+test('a file without known headers can be read without headers, with columns as letters, and back', async () => {
   await openReview({ mapping: {}, headers: ['Luz', '1200'], reading: { ...reading, fill_joined: true } })
   answer('importsrest/samples', { columns: [['Luz'], ['1200']] })
   answer('importsrest/load-spreadsheet', ({ reading: chosen }) => {

@@ -8,7 +8,7 @@ const ended = Date.UTC(2026, 10, 26, 9) / 1000
 const row = { ...plainRow, corrected: [], changes: [], faults: [], texts: { shop_name: 'Farmacia Luz' } }
 const recordOf = (id: number, deleted = false) => ({ taken: true, record: { id, deleted } })
 
-test('after the end each row says what became of it, and leads to its record', async () => {
+test('after an import each row shows its outcome, and links to its record', async () => {
   const counts = { rows: 5, created: 2, updated: 1, unchanged: 1 }
   answer('importsrest/monitor-import', importOf({ ...counts, state: 'cancelled', ended_at: ended }))
   answer('importsrest/import-detail', {
@@ -52,23 +52,26 @@ test.each([
   ['space', 'Ver los espacios'],
   ['promotion', 'Ver los productos'],
   ['material', 'Ver los materiales'],
-] as const)('after the end of an import of %s the list is narrowed to it', async (resource, name) => {
-  const counts = { rows: 5, created: 5, ended_at: ended }
-  answer('importsrest/monitor-import', importOf({ ...counts, resource, key: 'code', state: 'done' }))
-  answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
-  await openScreen(`/${resource}/import/7`)
-  const address = `/#/${resource}?f_import_id=eq%3B7`
-  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
-})
+] as const)(
+  'after an import of %s a link leads to the list filtered by that import',
+  async (resource, name) => {
+    const counts = { rows: 5, created: 5, ended_at: ended }
+    answer('importsrest/monitor-import', importOf({ ...counts, resource, key: 'code', state: 'done' }))
+    answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
+    await openScreen(`/${resource}/import/7`)
+    const address = `/#/${resource}?f_import_id=eq%3B7`
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address)
+  },
+)
 
-test('an import whose rows are gone says so', async () => {
+test('an import whose rows have expired says so', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, created: 5, ended_at: ended }))
   await openScreen('/space/import/7')
   await expect.element(page.getByText(/^Las filas ya no están/)).toBeVisible()
   expect(page.getByRole('table').elements()).toEqual([])
 })
 
-test('of an import with refused rows those come first, to be corrected', async () => {
+test('refused rows of an import come first, and can be corrected', async () => {
   const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
   const faulty = { ...row, texts: { visible_width: 's/m' }, faults: [{ ...fault, values: { text: 's/m' } }] }
   answer(
@@ -87,7 +90,7 @@ test('of an import with refused rows those come first, to be corrected', async (
   await expect.element(page.getByRole('link', { name: 'Creado' })).toBeVisible()
 })
 
-test('a list narrowed to an import names its file and day', async () => {
+test('a list filtered by an import shows its file and day', async () => {
   answer('importsrest/detail', importOf({ id: 7, name: 'espacios.csv', created_at: ended }))
   answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
   await openScreen('/material?f_import_id=eq%3B7')
@@ -95,7 +98,7 @@ test('a list narrowed to an import names its file and day', async () => {
   expect(sentTo('importsrest/detail')).toEqual([{ id: 7 }])
 })
 
-test('a filter of a list that is not understood is named, and taken off', async () => {
+test('an invalid filter of a list is named, and can be removed', async () => {
   answer('materialrest/list', ({ filters = {} }) => {
     const fields = { 'filters.roll_width': { key: 'validation.filter', message: 'is no filter' } }
     if (filters.roll_width) throw refusal('INVALID_INPUT', { fields } as never)

@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { importOf, noPictures } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
-test('undoing an import of thousands of rows shows its numbers and asks, and lists what was kept', async () => {
+test('undoing an import of thousands of rows asks first with their numbers, and lists the records that were kept', async () => {
   const counts = { deleted: 18_000, restored: 1_500, kept: 500 }
   const done = importOf({ state: 'done', rows: 20_000, created: 18_400, updated: 1_600 })
   answer('importsrest/monitor-import', done)
@@ -62,7 +62,7 @@ test('undoing an import of thousands of rows shows its numbers and asks, and lis
   await expect.element(kept.getByRole('link', { name: 'Farmacia Sol' })).not.toBeInTheDocument()
 })
 
-test('undoing an import of thousands of photos asks too, and says how many it brought', async () => {
+test('undoing an import of thousands of photos asks first too, and says how many were added', async () => {
   const pictures = { ...noPictures, added: 4_000 }
   answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, updated: 5, pictures }))
   answer('importsrest/undodetail', { deleted: 0, restored: 5, kept: 0, records: [] })
@@ -73,7 +73,7 @@ test('undoing an import of thousands of photos asks too, and says how many it br
   expect(sentTo('importsrest/changestatus')).toEqual([])
 })
 
-test('a small import is undone without a question', async () => {
+test('a small import is undone without a confirmation', async () => {
   answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, created: 5 }))
   answer('importsrest/changestatus', importOf({ state: 'undoing', rows: 5, created: 5 }))
   await openScreen('/space/import/7')

@@ -5,7 +5,7 @@ import { importOf, plainRow } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
 // covers: product 9.44
-test('what was answered the last time is marked, counted, and can be changed', async () => {
+test('answers from the last import are marked, counted, and can be changed', async () => {
   answer(
     'importsrest/monitor-import',
     importOf({ rows: 1, created: 1, answered: 1, mapping: { shop_name: 0, visible_width: 1 } }),

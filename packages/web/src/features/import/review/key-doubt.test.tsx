@@ -5,7 +5,7 @@ import { importOf } from '../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
 // covers: product 9.45
-test('a key by which most rows are other records is asked about first, with an example', async () => {
+test('a key that matches most rows with other records must be confirmed first, with an example', async () => {
   const key_doubt = { rows: 2, known: 2, row: 2, text: '1', here: 'Óptica Sol', there: 'Mirador Plaza' }
   let current = importOf({ rows: 2, updated: 2, key_doubt })
   answer('importsrest/monitor-import', () => current)

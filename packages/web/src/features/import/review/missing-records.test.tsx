@@ -16,7 +16,7 @@ function answerMissing(
 }
 
 // covers: product 9.43
-test('records of the last time that the file lacks are folded, and deactivated with the import by one choice', async () => {
+test('records of the last import that are missing from the file are collapsed, and deactivated with one choice', async () => {
   let current = importOf({ rows: 1, unchanged: 1, missing })
   answer('importsrest/monitor-import', () => current)
   answer('importsrest/deactivatemissing', ({ deactivate }) => {
@@ -51,7 +51,7 @@ test('records of the last time that the file lacks are folded, and deactivated w
   await expect.element(page.getByRole('button', { name: 'Desactivar 2 espacios' })).toBeEnabled()
 })
 
-test('the result counts what was deactivated and what somebody has changed, and it can be undone', async () => {
+test('the result counts deactivated records and those that somebody has changed since, and can be undone', async () => {
   const came = { records: 2, deactivate: true, deactivated: 1, kept: 1 }
   answer(
     'importsrest/monitor-import',
@@ -69,7 +69,7 @@ test('the result counts what was deactivated and what somebody has changed, and 
   await expect.element(page.getByText('4 · Farmacia Sol · modificado después, sigue activo')).toBeVisible()
 })
 
-test('the button of an import says how many records it deactivates, beside rows or photos', async () => {
+test('the import button says how many records it deactivates, beside rows or photos', async () => {
   const gone = { ...missing, records: 3, deactivate: true }
   answerMissing([three, four])
   answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })

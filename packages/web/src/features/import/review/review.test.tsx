@@ -11,7 +11,7 @@ const mapping = Object.fromEntries(fields.map((field, column) => [field, column]
 const text = { encoding: 'utf-8', separator: ';', unreadable: 0 } as const
 const matched = { headers, mapping, reading: { sheets: [''], sheet: 0, header_row: 3, text } }
 
-test('a file that was understood takes a line each, and its first fault is on the first screen of a phone', async () => {
+test('a recognised file takes one line per topic, and its first error is on the first screen of a phone', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1440, 900))
   const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
@@ -40,7 +40,7 @@ test('a file that was understood takes a line each, and its first fault is on th
   expect(first.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844)
 })
 
-test('of columns with the same header each is told by its letter and its first cells, and they are open', async () => {
+test('columns with the same header are told apart by letter and first cells, and are expanded', async () => {
   const columns = [['1'], ['Farmacia Luz', 'Farmacia Sol'], ['12.jpg'], ['no', 'sí'], ['90,5']]
   answer(
     'importsrest/monitor-import',
@@ -70,7 +70,7 @@ test('of columns with the same header each is told by its letter and its first c
   await expect.element(page.getByRole('option', { name: 'Foto (D) no · sí' })).toBeVisible()
 })
 
-test('whose rows they are and who loaded them stands above, and the house exchanges the customer', async () => {
+test('the customer of the rows and the uploader are shown at the top, and the house can change the customer', async () => {
   let current = importOf({ ...matched, rows: 1, created: 1, created_at: Date.UTC(2026, 10, 26, 9) / 1000 })
   answer('importsrest/monitor-import', () => current)
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
@@ -92,7 +92,7 @@ test('whose rows they are and who loaded them stands above, and the house exchan
   expect(sentTo('importsrest/load-spreadsheet')).toEqual([{ id: 7, customer_id: 4 }])
 })
 
-test('a customer’s staff see whose rows they are, and exchange nobody', async () => {
+test('a customer’s staff see the customer of the rows, and cannot change it', async () => {
   answer('importsrest/monitor-import', importOf({ ...matched, rows: 1, created: 1 }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7', { usergroup: 7 })
@@ -102,7 +102,7 @@ test('a customer’s staff see whose rows they are, and exchange nobody', async 
   expect(page.getByText('Cliente Farmacia Luz').elements()).toEqual([])
 })
 
-test('faults stand before what changes; with the last one corrected the keyboard goes on there', async () => {
+test('errors come before changes, and correcting the last one moves the focus to the changes', async () => {
   const texts = { number: '12', shop_name: 'Farmacia Luz', visible_width: 's/m' }
   const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
   let isCorrected = false
@@ -146,7 +146,7 @@ test('faults stand before what changes; with the last one corrected the keyboard
   await expect.element(changes.getByRole('textbox', { name: 'Ancho visible, fila 5' })).toHaveValue('1200')
 })
 
-test('while a file is read in another way nothing opens by itself', async () => {
+test('no section expands while a file is read with other settings', async () => {
   let current = importOf({ ...matched, rows: 1, created: 1 })
   const unread = { headers: [], mapping: {}, key: '', rows: 0, created: 0, state: 'preparing' as const }
   answer('importsrest/monitor-import', () => current)
@@ -166,7 +166,7 @@ test('while a file is read in another way nothing opens by itself', async () => 
   expect(page.getByRole('combobox', { name: 'Tienda' }).elements()).toEqual([])
 })
 
-test('a column with faults of several kinds says each with its own number of rows, whatever is proposed for another', async () => {
+test('a column with several kinds of errors shows the number of rows of each, whatever is proposed for another', async () => {
   const fault = (key: string, text: string, values: Record<string, string>, level: 'error' | 'warning') => ({
     ...{ field: 'visible_width', key: `import.fault.${key}`, text, values, level },
   })

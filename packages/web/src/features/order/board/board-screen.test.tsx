@@ -69,7 +69,7 @@ function keep(id: number, change: Pick<Card, 'status' | 'stage'>) {
 }
 
 describe('the production board', () => {
-  test('says of each column what it holds and what is late, and leads to those that it does not show', async () => {
+  test('shows for each column what it contains and what is late, and links to orders that it does not show', async () => {
     answer('orderrest/board', boardOf(cards, 37))
     await openScreen('/order/board?f_due=in%3Blate')
     await expect.element(column('Impresión').getByRole('heading')).toMatchTextContent(/Impresión 39/)
@@ -87,7 +87,7 @@ describe('the production board', () => {
     expect(sentTo('orderrest/board')).toEqual([{ search: '', filters: { due: 'in;late' } }])
   })
 
-  test('a card that is dropped is in its new column at once, counted there, and comes back by undo', async () => {
+  test('shows a dropped card in its new column at once, counts it there, and undo moves it back', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -108,7 +108,7 @@ describe('the production board', () => {
     expect(sentTo('orderrest/changestage').at(-1)).toEqual({ id: 2, version: 2, stage: 'printing' })
   })
 
-  test('the keyboard moves cards, keeps them, and is told where they are', async () => {
+  test('moves cards by keyboard, keeps the focus on them, and announces their position', async () => {
     await openScreen('/order/board')
     await expect.element(card('26-000001')).toBeVisible()
     const first = card('26-000001').element() as HTMLElement
@@ -136,7 +136,7 @@ describe('the production board', () => {
     expect(sentTo('orderrest/changestatus')).toEqual([])
   })
 
-  test('what changes the state is sent by the next move, by leaving, and once its time is over', async () => {
+  test('sends a change of state with the next move, on leaving, or once the time for undo is over', async () => {
     await openScreen('/order/board')
     await expect.element(card('26-000001')).toBeVisible()
     const step = '{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}'
@@ -173,7 +173,7 @@ describe('the production board', () => {
   })
 
   // covers: product 9.4
-  test('a refused card goes back and says why, and so does one that has no way there', async () => {
+  test('moves a refused card back and says why, also a card without a valid transition', async () => {
     answer('orderrest/changestatus', () => {
       const fault = {
         key: 'validation.artwork_not_approved' as const,
@@ -198,7 +198,7 @@ describe('the production board', () => {
     expect(sentTo('orderrest/changestatus')).toHaveLength(1)
   })
 
-  test('staff of a customer look at it, and move nothing', async () => {
+  test('is read-only for the staff of a customer', async () => {
     await openScreen('/order/board', { permissions: customerPermissions, usergroup: 2 })
     await expect.element(card('26-000001')).toBeVisible()
     expect(page.getByRole('button', { name: /^Mover/ }).elements()).toEqual([])
@@ -210,7 +210,7 @@ describe('the production board', () => {
     expect(page.getByText(/^Arrastra un pedido/).elements()).toEqual([])
   })
 
-  test('says what it is for while it is empty, and what happened where it does not come', async () => {
+  test('explains itself while it is empty, and says what happened if it cannot load', async () => {
     answer('orderrest/board', boardOf([]))
     await openScreen('/order/board')
     await expect.element(page.getByText('No hay nada en producción')).toBeVisible()
@@ -228,7 +228,7 @@ describe('the production board', () => {
   })
 })
 
-test('on a phone one column is looked at, chosen by its tab', async () => {
+test('on a phone the board shows one column, chosen by its tab', async () => {
   await page.viewport(390, 800)
   await openScreen('/order/board')
   await expect.element(card('26-000001')).toBeVisible()
@@ -239,7 +239,7 @@ test('on a phone one column is looked at, chosen by its tab', async () => {
   await page.viewport(1280, 800)
 })
 
-test('cards on their way change no sum of the whole board', () => {
+test('moving cards does not change the totals of the whole board', () => {
   const board = boardOf(cards)
   const moved = withMoves(board, new Map([[1, 'packing' as const]]))
   const sum = (of: (each: (typeof board.columns)[number]) => number, { columns } = moved) =>

@@ -5,7 +5,7 @@ import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { budgetOf, orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
-test('an order leads to its budgets with where each stands, to what it prints again and to what prints its own again', async () => {
+test('an order links to its budgets with their states, to the order that it reprints and to its reprints', async () => {
   keepCustomer({})
   const photos = [
     { id: 8, space_id: 7, space_name: 'Farmacia Sol', payer: 'installer', wanted: true },

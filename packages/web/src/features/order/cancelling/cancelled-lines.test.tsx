@@ -67,7 +67,7 @@ const cancelled = {
 }
 
 // covers: product 4.6
-test('the house takes copies out and says why; how much they were charged is told before', async () => {
+test('the house cancels copies with a reason, and sees beforehand how much was charged for them', async () => {
   const order = await open()
   await part.getByRole('button', { name: 'Anular líneas' }).click()
   await expect.element(dialog.getByText('Todavía no hay nada elegido.')).toBeVisible()
@@ -98,7 +98,7 @@ test('the house takes copies out and says why; how much they were charged is tol
   await expect.element(part.getByText(/^Se cobra de todos modos: 1,67\s€ y 0,00 m²$/)).toBeVisible()
 })
 
-test('lines chosen in the grid are cancelled from there, and are the first of the list', async () => {
+test('lines selected in the grid are cancelled from there, and come first in the list', async () => {
   const order = await open({ lines: [lineOf(1), lineOf(2), lineOf(3), lineOf(4)], line_count: 4 })
   answer('orderrest/lines', { rows: order.lines, total: 4, page: 1, perpage: 100 })
   await cell(2, 'Producto').click()
@@ -113,7 +113,7 @@ test('lines chosen in the grid are cancelled from there, and are the first of th
   expect(checked()).toEqual([true, true, false, false])
 })
 
-test('all lines are the whole order, and a refusal is read over them', async () => {
+test('cancelling all lines cancels the whole order, and a refusal is shown above them', async () => {
   await open()
   await part.getByRole('button', { name: 'Anular líneas' }).click()
   await check('Línea 1: Lona')
@@ -127,7 +127,7 @@ test('all lines are the whole order, and a refusal is read over them', async () 
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('among many lines those of a shop are found and taken together', async () => {
+test('the lines of one shop can be found among many, and selected together', async () => {
   const lines = Array.from({ length: 60 }, (_, place) =>
     lineOf(place + 1, {
       space_id: 1,
@@ -153,7 +153,7 @@ test('among many lines those of a shop are found and taken together', async () =
   await expect.element(dialog.getByText('Ninguna línea es así.')).toBeVisible()
 })
 
-test('a customer asks, and the house reads which lines and why', async () => {
+test('a customer requests a cancellation, and the house reads which lines and why', async () => {
   const person = { permissions: customerPermissions, usergroup: 2 }
   await open({ may_cancel_lines: false }, person)
   await part.getByRole('button', { name: 'Solicitar anular líneas' }).click()
@@ -172,7 +172,7 @@ test('a customer asks, and the house reads which lines and why', async () => {
   ])
 })
 
-test('what is shipped offers no cancelling, and a draft says nothing of it', async () => {
+test('a shipped order cannot be cancelled, and a draft does not mention cancellation', async () => {
   const order = orderRecordOf({ status: 'shipped', lines: [lineOf(1)], may_change: [] })
   answer('orderrest/get', order)
   answer('orderrest/validatesize', {

@@ -13,7 +13,7 @@ const line = (changes: Partial<OrderLine> = {}) =>
     ...changes,
   }) as OrderLine
 
-test('an artwork that is as it was checked is not mentioned, nor is one that is not there', () => {
+test('a line without artwork, or whose artwork is unchanged since its check, has no artwork check', () => {
   expect(artworkChecks(line(), 'confirmed')).toEqual([])
   expect(artworkChecks(line({ image_revision: null }), 'confirmed')).toEqual([])
   expect(artworkChecks(line({ campaign_image_id: null, image_approval: null }), 'draft')).toEqual([])
@@ -28,7 +28,7 @@ test('a deleted artwork is an error, and a newer version a warning', () => {
   ])
 })
 
-test('what production waits for is a warning until the order is in production', () => {
+test('a missing approval or release is a warning until the order is in production', () => {
   const waiting = line({ image_approval: 'pending', image_release: 'pending' })
   const keys = (status: Order['status']) => artworkChecks(waiting, status).map(({ key }) => key)
   const both = ['order.artwork_not_approved', 'order.artwork_not_released']

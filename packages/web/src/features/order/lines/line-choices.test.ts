@@ -54,16 +54,16 @@ describe('choosing another product for a line', () => {
     })
   })
 
-  test('takes off what it does not permit', () => {
+  test('removes what it does not permit', () => {
     const after = withProduct(line({ material_id: 9, finish_ids: [71] }), chosen, product({}))
     expect(after).toMatchObject({ material_id: null, finish_ids: [] })
   })
 
-  test('takes its only material', () => {
+  test('selects its only material', () => {
     expect(withProduct(line({}), chosen, product({ materials: [canvas] })).material_id).toBe(6)
   })
 
-  test('takes the usual material of its space, if it permits it and none is chosen', () => {
+  test('selects the usual material of the space, if it permits it and none is chosen', () => {
     const inWindow = space({ default_material_id: 5 })
     expect(withProduct(line({}), chosen, product({}), inWindow).material_id).toBe(5)
     expect(withProduct(line({ material_id: 6 }), chosen, product({}), inWindow).material_id).toBe(6)
@@ -71,7 +71,7 @@ describe('choosing another product for a line', () => {
     expect(withProduct(line({}), chosen, signs, inWindow).material_id).toBeNull()
   })
 
-  test('brings its first fixed size, unless the line already has one of them', () => {
+  test('selects its first fixed size, unless the line already has one of them', () => {
     const sized = product({
       fixed_sizes: [
         { width: 600, height: 1600 },
@@ -86,7 +86,7 @@ describe('choosing another product for a line', () => {
   })
 })
 
-test('another material keeps the finishes that may go on it', () => {
+test('choosing another material keeps the finishes that it permits', () => {
   const after = withMaterial(line({ material_id: 5, finish_ids: [71, 72] }), canvas)
   expect(after).toMatchObject({
     ...{ material_id: 6, material_name: 'Lona' },
@@ -97,7 +97,7 @@ test('another material keeps the finishes that may go on it', () => {
 describe('choosing a space for a line', () => {
   const shop = { id: 8, code: '31', name: 'Farmacia Luz · Escaparate' }
 
-  test('makes a line without a size as large as what is seen of the space, and its bleed', () => {
+  test('gives a line without a size the visible size of the space, and its bleed', () => {
     const before = line({ material_id: 6, width: 0, height: 0 })
     expect(inSpace(before, shop, space(), product({}))).toEqual({
       ...before,
@@ -106,7 +106,7 @@ describe('choosing a space for a line', () => {
     })
   })
 
-  test('keeps a size that somebody has given, and takes another one in place of that of the former space', () => {
+  test('keeps a size that the user has entered, and replaces that of the former space', () => {
     const own = { width: 1000, height: 500 }
     expect(inSpace(line({}), shop, space(), product({}))).toMatchObject(own)
     expect(inSpace(line({ height: 0 }), shop, space(), product({}))).toMatchObject({
@@ -129,14 +129,14 @@ describe('choosing a space for a line', () => {
     expect(inSpace({ ...before, checks: [gap] }, shop, space(), product({}))).toMatchObject(own)
   })
 
-  test('leaves the size where nobody has measured the space, or the product has sizes of its own', () => {
+  test('keeps the size if the space is not measured, or if the product has fixed sizes', () => {
     const size = { width: 1000, height: 500 }
     expect(inSpace(line({}), shop, space({ visible_width: 0 }), product({}))).toMatchObject(size)
     const fixed = product({ fixed_sizes: [{ width: 594, height: 841 }] })
     expect(inSpace(line({}), shop, space(), fixed)).toMatchObject(size)
   })
 
-  test('brings the usual material of the space, where none was chosen and the product permits it', () => {
+  test('selects the usual material of the space, if none is chosen and the product permits it', () => {
     expect(inSpace(line({}), shop, space(), product({})).material_id).toBe(5)
     expect(inSpace(line({ material_id: 6 }), shop, space(), product({})).material_id).toBe(6)
     expect(inSpace(line({}), shop, space(), product({ materials: [canvas] })).material_id).toBeNull()

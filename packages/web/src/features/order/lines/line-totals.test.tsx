@@ -21,7 +21,7 @@ async function openLines(): Promise<void> {
   await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
 }
 
-test('the new total stands there before the server has answered, and is what the server says then', async () => {
+test('the new total appears before the server has answered, and equals that of the server', async () => {
   const kept = keepOrder({ customer_discount: 3, vat_rate: 0 }, [
     lineOf({ copies: 2 }),
     lineOf({ copies: 5 }, 1),
@@ -43,7 +43,7 @@ test('the new total stands there before the server has answered, and is what the
   expect(document.querySelectorAll('[data-expected]')).toHaveLength(0)
 })
 
-test('a total grows with each cell, and never loses one that is saved before the next', async () => {
+test('a total grows with each cell, and never drops when one cell is saved before the next', async () => {
   const kept = keepOrder({ customer_discount: 3, vat_rate: 0 }, [lineOf(), lineOf({}, 1), lineOf({}, 2)])
   await openLines()
   const total = () => page.getByRole('complementary').getByRole('definition').last().element().textContent

@@ -18,7 +18,7 @@ async function openLines(): Promise<void> {
   await expect.element(page.getByRole('columnheader', { name: 'Copias' })).toBeVisible()
 }
 
-test('shows the columns that decide without scrolling, and keeps number and space in sight', async () => {
+test('the line grid shows the decisive columns without scrolling, and keeps number and space in sight', async () => {
   keepOrder({}, [lineOf()])
   await openLines()
   changeLayout({ option: 'menuOnTop', value: false })
@@ -51,41 +51,44 @@ const LEAST_SEEN = 11
 test.each([
   ['above', true],
   ['beside', false],
-])('shows many whole lines at 1440 × 900 px with the menu %s the screen', async (_place, isOnTop) => {
-  keepOrder(
-    {},
-    Array.from({ length: 60 }, (_, index) => lineOf({ copies: 12_345 }, index)),
-  )
-  await openLines()
-  changeLayout({ option: 'menuOnTop', value: isOnTop })
-  await expect.poll(() => document.querySelector('nav')?.clientWidth === innerWidth).toBe(isOnTop)
-  expect([innerWidth, innerHeight]).toEqual([1440, 900])
-  if (!isOnTop) await expect.poll(spaceWidth).toBeLessThan(200)
-  const rows = () => [...document.querySelectorAll('[data-grid-scroller] tbody [aria-rowindex]')]
-  const isSeen = (row: Element) => {
-    const { left, top, bottom } = row.getBoundingClientRect()
-    return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 20, y)))
-  }
-  await expect.poll(() => rows().filter(isSeen).length).toBeGreaterThanOrEqual(LEAST_SEEN)
+])(
+  'the line grid shows many whole lines at 1440 × 900 px with the menu %s the screen',
+  async (_place, isOnTop) => {
+    keepOrder(
+      {},
+      Array.from({ length: 60 }, (_, index) => lineOf({ copies: 12_345 }, index)),
+    )
+    await openLines()
+    changeLayout({ option: 'menuOnTop', value: isOnTop })
+    await expect.poll(() => document.querySelector('nav')?.clientWidth === innerWidth).toBe(isOnTop)
+    expect([innerWidth, innerHeight]).toEqual([1440, 900])
+    if (!isOnTop) await expect.poll(spaceWidth).toBeLessThan(200)
+    const rows = () => [...document.querySelectorAll('[data-grid-scroller] tbody [aria-rowindex]')]
+    const isSeen = (row: Element) => {
+      const { left, top, bottom } = row.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 20, y)))
+    }
+    await expect.poll(() => rows().filter(isSeen).length).toBeGreaterThanOrEqual(LEAST_SEEN)
 
-  // Everything that is printed and charged is seen whole without scrolling.
-  const net = cell(1, 'Neto').element()
-  expect(net.textContent).toMatch(/^\d{3}\.\d{3},\d{2}\s€$/)
-  expect(net.scrollWidth).toBe(net.clientWidth)
-  const frame = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect()
-  const checks = cell(1, 'Comprobaciones').element().getBoundingClientRect()
-  expect(checks.right).toBeLessThanOrEqual(frame?.right ?? 0)
-  const headings = [...document.querySelectorAll('[data-heading]')].slice(0, 8)
-  const cut = headings.filter((each) => {
-    const text = each.querySelector('button > span')
-    return !text || text.scrollWidth > text.clientWidth
-  })
-  expect(cut.map(({ ariaLabel }) => ariaLabel)).toEqual([])
-  // A space is distinguished by its position, at the end of its name.
-  expect(spaceWidth()).toBeGreaterThan(isOnTop ? 200 : 120)
-})
+    // Everything that is printed and charged is seen whole without scrolling.
+    const net = cell(1, 'Neto').element()
+    expect(net.textContent).toMatch(/^\d{3}\.\d{3},\d{2}\s€$/)
+    expect(net.scrollWidth).toBe(net.clientWidth)
+    const frame = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect()
+    const checks = cell(1, 'Comprobaciones').element().getBoundingClientRect()
+    expect(checks.right).toBeLessThanOrEqual(frame?.right ?? 0)
+    const headings = [...document.querySelectorAll('[data-heading]')].slice(0, 8)
+    const cut = headings.filter((each) => {
+      const text = each.querySelector('button > span')
+      return !text || text.scrollWidth > text.clientWidth
+    })
+    expect(cut.map(({ ariaLabel }) => ariaLabel)).toEqual([])
+    // A space is distinguished by its position, at the end of its name.
+    expect(spaceWidth()).toBeGreaterThan(isOnTop ? 200 : 120)
+  },
+)
 
-test('covers the window by a key and goes back by Escape, and the cell keeps the keyboard', async () => {
+test('the line grid fills the window with a key and returns with Escape, and the cell keeps the focus', async () => {
   keepOrder(
     {},
     Array.from({ length: 60 }, (_, index) => lineOf({}, index)),

@@ -31,7 +31,7 @@ async function openOrder(): Promise<void> {
   await expect.element(page.getByRole('button', { name: 'Pega aquí desde Excel' })).toBeVisible()
 }
 
-test('pasted lines without a material are counted, take one choice for all, and stay in order', async () => {
+test('pasted lines without a material are counted, take one choice for all, and keep their order', async () => {
   await openOrder()
   const complete = (width: number) => row(width).replace('Vinilo de escaparate', 'Display')
   const sheet = [row(710), row(720), row(730), complete(740), complete(750)]
@@ -58,7 +58,7 @@ test('pasted lines without a material are counted, take one choice for all, and 
   await expect.poll(() => texts('Ancho mm', 5)).toEqual(['710', '720', '730', '740', '750'])
 })
 
-test('the choice for all leaves a cell that has refused a material', async () => {
+test('the choice for all lines skips a cell that has refused a material', async () => {
   await openOrder()
   const sheet = ['Producto\tAncho\tAlto\tCopias\tMaterial', row(710), row(720), row(730, 'Lonna')]
   await pasteAnyway({ 'text/plain': sheet.map((line) => line.replace(/^\t/, '')).join('\n') })

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('the lines of an order', () => {
-  test('an order that is new is saved before its first line, which is kept once it is complete', async () => {
+  test('wait until a new order is saved, and each is saved once it is complete', async () => {
     await openScreen('/order/new')
     await expect.element(customer()).toHaveValue('Perfumerías Alameda')
     await page.getByRole('button', { name: 'Añadir línea' }).click()
@@ -54,7 +54,7 @@ describe('the lines of an order', () => {
   test.each([
     ['whoever may open that', {}, 1],
     ['nobody else', { permissions: { '/order': granted } }, 0],
-  ])('its spaces are a list one press away for %s', async (_who, person, links) => {
+  ])('link to the list of their spaces for %s', async (_who, person, links) => {
     keepOrder({ may_change: [] }, [lineOf({ space_id: 4, space_name: 'Escaparate', space_number: 12 })])
     await openScreen('/order/1', person)
     await expect.element(page.getByRole('grid')).toBeVisible()
@@ -64,7 +64,7 @@ describe('the lines of an order', () => {
     )
   })
 
-  test('a cell is saved by itself with its totals, the form goes on from there, and a conflict shows both values', async () => {
+  test('save each cell with its totals, the form continues from there, and a conflict shows both values', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1)])
     await openScreen('/order/1')
     await unfold('Pedido')
@@ -91,7 +91,7 @@ describe('the lines of an order', () => {
     await expect.element(page.getByText('Otra persona ha puesto «5»; lo tuyo es «9».').first()).toBeVisible()
   })
 
-  test('lines are removed and come back, and are duplicated', async () => {
+  test('can be removed, restored and duplicated', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
     await openLines()
     await cell(0, 'Copias').click()
@@ -108,7 +108,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => texts('Copias', 4)).toEqual(['3', '1', '2', '3'])
   })
 
-  test('a line whose product needs a material waits for it and says so, and is sent once', async () => {
+  test('wait, with a message, for a material that their product needs, and are sent once', async () => {
     const vinyls = ['Vinilo mate', 'Vinilo brillo'].map((name, index) => ({
       ...{ id: 5 + index, code: `VIN-${index}`, name, price_per_m2: 12, roll_width: 1370, finishes: [] },
     }))
@@ -127,7 +127,7 @@ describe('the lines of an order', () => {
     await expect.poll(saves).toMatchObject([{ added: [{ product_id: 1, material_id: 5, width: 100 }] }])
   })
 
-  test('lines further down are read when they are seen, and written as all others', async () => {
+  test('load when they are scrolled into view, and are edited like all others', async () => {
     const many = Array.from({ length: 1200 }, (_, index) => lineOf({ copies: (index % 9) + 1 }, index))
     keepOrder({}, many)
     await openLines()
@@ -139,7 +139,7 @@ describe('the lines of an order', () => {
     await expect.poll(saves).toMatchObject([{ changed: [{ id: 1200, copies: 50 }] }])
   })
 
-  test('keeps what is written into the last line while somebody else removes another of several pages', async () => {
+  test('keep the text in the last line while somebody else removes another line of several pages', async () => {
     const many = Array.from({ length: 450 }, (_, index) => lineOf({}, index))
     const kept = keepOrder({}, many)
     await openLines()
@@ -160,7 +160,7 @@ describe('the lines of an order', () => {
     await expect.element(cell(448, 'Copias')).toHaveAccessibleDescription(conflict)
   })
 
-  test('the code on a paper leads to its line, wherever that stands', async () => {
+  test('are opened by the code on a paper, wherever they are in the order', async () => {
     const many = Array.from({ length: 1200 }, (_, index) => lineOf({}, index))
     keepOrder({}, many)
     answer('orderrest/lines', ({ line_id = 0, perpage = 100, page: asked = 1 }) => {
@@ -180,7 +180,7 @@ describe('the lines of an order', () => {
   })
 
   // covers: product 5.5, 9.1
-  test('explains a price in steps that add up, and names the check that its line fails', async () => {
+  test('explain a price in steps that add up, and name the check that they fail', async () => {
     keepOrder({}, [lineOf({ product_id: 2, width: 1600, copies: 12 })])
     await openScreen('/order/1')
     await expect.element(panel().getByText('1.600 mm de ancho; el máximo es 1.500 mm.')).toBeVisible()
@@ -194,7 +194,7 @@ describe('the lines of an order', () => {
     expect(sum).toBe(centsIn(cell(0, 'Neto').element().textContent))
   })
 
-  test('says when more copies cost less, and takes them by a press', async () => {
+  test('show when more copies cost less, and take them with one click', async () => {
     const kept = keepOrder({}, [
       lineOf({ product_id: 2, copies: 49 }),
       lineOf({ product_id: 2, copies: 20 }, 1),
@@ -213,7 +213,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => kept.lines[0]?.copies).toBe(49)
   })
 
-  test('is not confirmed while a line is not complete', async () => {
+  test('cannot be confirmed while one of them is incomplete', async () => {
     keepOrder({ next_statuses: ['confirmed'] }, [lineOf()])
     await openScreen('/order/1')
     await page.getByRole('button', { name: 'Añadir línea' }).click()
@@ -237,7 +237,7 @@ describe('the lines of an order', () => {
     expect(saves()).toEqual([])
   })
 
-  test('is used with the keyboard alone, line by line, up to the confirmation', async () => {
+  test('work by keyboard alone, line by line, up to the confirmation', async () => {
     watchForLoss()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await openScreen('/order/new')

@@ -28,7 +28,7 @@ beforeEach(() => {
   answer('orderrest/getusers', [])
 })
 
-test('a draft without lines begins with what is pasted, and pasted lines are taken back and come again by keys', async () => {
+test('a draft without lines can start with a paste, which is undone and redone by keyboard', async () => {
   keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
@@ -65,7 +65,7 @@ test('a draft without lines begins with what is pasted, and pasted lines are tak
   await expect.element(pasteHere()).toHaveFocus()
 })
 
-test('of a long paste that is taken back at its end no line is left on the screen', async () => {
+test('a long paste that is undone at its end leaves no line on the screen', async () => {
   keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
@@ -82,7 +82,7 @@ test('of a long paste that is taken back at its end no line is left on the scree
   expect(page.getByRole('gridcell').elements()).toEqual([])
 })
 
-test('a paste that is taken back leaves the line that somebody else has changed since', async () => {
+test('an undone paste keeps the line that somebody else has changed since', async () => {
   const kept = keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
@@ -101,7 +101,7 @@ test('a paste that is taken back leaves the line that somebody else has changed 
   await expect.element(page.getByText('Una línea se queda: otra persona la ha cambiado.')).toBeVisible()
 })
 
-test('a refused text far down is known after a reload, though its line is not read yet', async () => {
+test('a refused text far down is still known after a reload, before its line is loaded', async () => {
   keepOrder(
     { next_statuses: ['confirmed'] },
     Array.from({ length: 450 }, (_, index) => lineOf({}, index)),
@@ -117,7 +117,7 @@ test('a refused text far down is known after a reload, though its line is not re
   expect(sessionStorage.getItem('refused_lines_1_1')).toBeNull()
 })
 
-test('pasted lines keep the order of their sheet, though some of them are saved later than those below', async () => {
+test('pasted lines keep the order of their sheet, even if some are saved later than those below', async () => {
   const kept = keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
@@ -183,7 +183,7 @@ test('a pasted line with a refused text is neither saved nor confirmed with a de
   await expect.element(page.getByText(/no admiten sus textos/)).not.toBeInTheDocument()
 })
 
-test('a new order is saved for what is pasted into it, which waits while that is refused', async () => {
+test('a new order is saved for pasted lines, which wait while the order itself is refused', async () => {
   const kept = keepOrder()
   let isRefused = true
   answer('orderrest/update', () => {
@@ -219,7 +219,7 @@ test('a new order is saved for what is pasted into it, which waits while that is
   await expect.element(cell(1, 'Ancho mm')).toHaveTextContent('720')
 })
 
-test('an incomplete line outlives a reload in its place with its refused text, until it is completed or left unsaved', async () => {
+test('an incomplete line survives a reload in its place with its refused text, until it is completed or discarded', async () => {
   answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
   const kept = keepOrder()
   await openScreen('/order/1')
@@ -256,7 +256,7 @@ test('an incomplete line outlives a reload in its place with its refused text, u
   await expect.element(page.getByText('3 filas')).toBeVisible()
 })
 
-test('incomplete lines that an order confirmed elsewhere has left out stay readable, and are discarded with undo', async () => {
+test('incomplete lines left out of an order confirmed elsewhere stay readable, and can be discarded with undo', async () => {
   answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
   const kept = keepOrder()
   await openScreen('/order/1')
@@ -282,7 +282,7 @@ test('incomplete lines that an order confirmed elsewhere has left out stay reada
   await expect.poll(() => sessionStorage.getItem('begun_lines_1_1')).toBeNull()
 })
 
-test('lines stay in sight above what is told of a paste that did not fit for several reasons', async () => {
+test('lines stay in sight above the messages of a paste that failed for several reasons', async () => {
   keepOrder({}, [lineOf()])
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Copias' })).toBeVisible()
@@ -296,7 +296,7 @@ test('lines stay in sight above what is told of a paste that did not fit for sev
   await expect.poll(() => rows() - bottomOf(cell(1, 'Ancho mm').element())).toBeGreaterThanOrEqual(0)
 })
 
-test('on a phone lines stay in sight above what is told of such a paste, and the next wrong cell comes into sight', async () => {
+test('on a phone lines stay in sight above the messages of a paste, and the next invalid cell scrolls into view', async () => {
   await page.viewport(320, 568)
   onTestFinished(() => page.viewport(1440, 900))
   keepOrder()

@@ -19,8 +19,8 @@ beforeEach(() => {
   keepOrder({ next_statuses: ['cancelled', 'confirmed'] })
 })
 
-describe('lines that are typed and pasted', () => {
-  test('what is typed while a new order is saved and its grid is drawn goes into the new line', async () => {
+describe('typed and pasted lines', () => {
+  test('text typed while a new order is saved and its grid is drawn goes into the new line', async () => {
     const arrive = holdAnswers('orderrest/update')
     await openScreen('/order/new')
     await expect.element(customer()).toHaveValue('Perfumerías Alameda')
@@ -31,7 +31,7 @@ describe('lines that are typed and pasted', () => {
     await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
   })
 
-  test('lines are pasted from a spreadsheet; what does not fit is refused where it stands', async () => {
+  test('lines are pasted from a spreadsheet, and cells that do not fit are refused in place', async () => {
     keepOrder({}, [lineOf(), lineOf({}, 1), lineOf({}, 2)])
     await openLines()
     await cell(0, 'Ancho mm').click()
@@ -64,7 +64,7 @@ describe('lines that are typed and pasted', () => {
     await expect.poll(() => saves().flatMap(({ added = [] }) => added).length).toBe(4)
   })
 
-  test('a paste over lines tells how many cells it has replaced, and takes them back as long as nothing else is written', async () => {
+  test('a paste over lines says how many cells it has replaced, and can be undone until the next edit', async () => {
     const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
     await openLines()
     await cell(0, 'Ancho mm').click()
@@ -88,7 +88,7 @@ describe('lines that are typed and pasted', () => {
     await expect.element(told).not.toBeInTheDocument()
   })
 
-  test('what is typed behind a product before its offers have come goes into the next cells', async () => {
+  test('text typed after a product before its options have loaded goes into the next cells', async () => {
     const kept = keepOrder({}, [lineOf()])
     await openScreen('/order/1')
     const release = holdAnswers('orderrest/getproductsmc')

@@ -27,7 +27,7 @@ const choose = async (field: string, choice: string) => {
   await page.getByRole('option', { name: choice }).click()
 }
 
-test('labels are asked for on the paper that there is, from its first free place on', async () => {
+test('labels are requested for the paper at hand, starting at its first free position', async () => {
   await openLabels()
   await choose('Papel', 'A4, 24 por hoja')
   const first = page.getByRole('textbox', { name: 'Primera libre' })
@@ -51,7 +51,7 @@ test('labels are asked for on the paper that there is, from its first free place
   await expect.element(first).toHaveValue('5')
 })
 
-test('labels of parcels ask how many there are, and a roll has no places', async () => {
+test('parcel labels ask for the number of parcels, and a roll has no positions', async () => {
   await openLabels()
   await choose('Una etiqueta por', 'Bulto')
   await choose('Papel', 'Rollo de 100 × 150 mm')
@@ -66,7 +66,7 @@ test('labels of parcels ask how many there are, and a roll has no places', async
     .toEqual([{ id: 1, per: 'parcel', format: 'roll_100x150', first: 1, parcels: 7 }])
 })
 
-test('a label that jammed is printed again by its number', async () => {
+test('a jammed label is reprinted by its number', async () => {
   await openLabels()
   const print = page.getByRole('button', { name: 'Hacer el PDF' })
   await userEvent.fill(page.getByRole('textbox', { name: 'Desde la etiqueta' }), '1734')
@@ -97,7 +97,7 @@ async function openLines(count: number) {
   await cell(0, 'Nº').click()
 }
 
-test('papers of chosen lines wait until all of these are read', async () => {
+test('the papers of selected lines wait until all of these are loaded', async () => {
   await openLines(210)
   const release = holdAnswers('orderrest/lines')
   await press('{Control>}a{/Control}')
@@ -108,7 +108,7 @@ test('papers of chosen lines wait until all of these are read', async () => {
   await expect.poll(() => sentTo('orderrest/printraport')[0]?.line_ids).toHaveLength(210)
 })
 
-test('chosen lines have their own labels and their own report', async () => {
+test('selected lines have their own labels and their own report', async () => {
   await openLines(3)
   await press('{Shift>}{ArrowDown}{/Shift}')
   await page.getByRole('button', { name: 'Informe de 2 líneas' }).click()

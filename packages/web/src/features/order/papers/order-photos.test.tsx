@@ -39,7 +39,7 @@ async function openPhotos() {
 }
 
 // covers: product 6.12
-test('the photos of the spaces of an order are looked at, opened large, and more of them asked for', async () => {
+test('the photos of an order’s spaces are shown, enlarged, and loaded further on request', async () => {
   answerWith(photos, 3)
   await openPhotos()
   await expect.element(dialog().getByText(/70 fotos de 70 espacios.*3 espacios sin foto/)).toBeVisible()
@@ -58,7 +58,7 @@ test('the photos of the spaces of an order are looked at, opened large, and more
   await expect.element(dialog()).toBeVisible()
 })
 
-test('where there is none it is said of how many spaces, and what could not be loaded is tried again', async () => {
+test('an order without photos says how many spaces lack one, and a failed load can be retried', async () => {
   answer('orderrest/photolist', () => {
     throw refusal('UNAVAILABLE')
   })

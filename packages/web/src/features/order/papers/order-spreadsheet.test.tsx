@@ -6,7 +6,7 @@ import { pressAt } from '../../../testing/components/keyboard.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
-test('the lines of an order are downloaded as a spreadsheet, and what fails is said', async () => {
+test('the lines of an order download as a spreadsheet, and a failure is reported', async () => {
   keepCustomer({})
   answer('orderrest/get', orderRecordOf())
   answer('orderrest/getcategories', [])

@@ -6,7 +6,7 @@ import { keyboardIsAt, pressAt } from '../../../testing/components/keyboard.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
-test('the paper of an order is asked for in one of three languages or in that of its customer, by keys too', async () => {
+test('the paper of an order is requested in one of three languages or in that of its customer, also by keyboard', async () => {
   keepCustomer({})
   answer('orderrest/get', { ...orderRecordOf(), campaign_id: 1, campaign_name: 'Navidad' })
   answer('orderrest/getcampaignimages', [])
@@ -40,7 +40,7 @@ test('the paper of an order is asked for in one of three languages or in that of
   await expect.poll(() => sentTo('orderrest/printraport')).toEqual([{ id: 1 }, { campaign_id: 1 }])
 })
 
-test('a compact paper stands beside the full one, and is offered first of an order of more than 200 lines', async () => {
+test('a compact paper is offered beside the full one, and first for an order of more than 200 lines', async () => {
   keepCustomer({})
   const refused = () => {
     throw refusal('UNAVAILABLE')
@@ -72,7 +72,7 @@ test('a compact paper stands beside the full one, and is offered first of an ord
     .toEqual([{ id: 2, form: 'compact' }, { id: 2, form: 'compact', language: 'pt' }, { id: 2 }])
 })
 
-test('of a cancelled order there is nothing to work by: neither labels nor a roll plan nor a ZIP', async () => {
+test('a cancelled order offers no labels, no roll plan and no ZIP', async () => {
   keepCustomer({})
   answer('orderrest/get', { ...orderRecordOf(), status: 'cancelled', may_change: [] })
   answer('orderrest/getcategories', [])

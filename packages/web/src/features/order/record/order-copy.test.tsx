@@ -41,7 +41,7 @@ beforeEach(() => {
   ])
 })
 
-test('any order is duplicated on the same account, without its dates and its reference', async () => {
+test('any order can be duplicated on the same account, without its dates and its reference', async () => {
   await openScreen('/order/1')
   await page.getByRole('link', { name: 'Duplicar' }).click()
   await expect.element(page.getByText(/vienen las líneas que hoy se pueden hacer/)).toBeVisible()
@@ -50,7 +50,7 @@ test('any order is duplicated on the same account, without its dates and its ref
 })
 
 // covers: product 4.7
-test('the lines that can be made come along, once, also where the header is refused at first', async () => {
+test('the lines that can still be ordered are copied once, even if the order itself is refused at first', async () => {
   const gone = { id: 2, number: 2, name: 'Vinilo antiguo', before: 5, after: null, checks: [], artwork: [] }
   const fault = { key: 'validation.not_found' as const, message: '' }
   answer('orderrest/compareagain', comparisonOf([{ ...gone, faults: { product_id: fault } }]))
@@ -71,14 +71,14 @@ test('the lines that can be made come along, once, also where the header is refu
   await expect.element(page.getByRole('link', { name: 'Duplicar' })).toBeVisible()
 })
 
-test('a campaign that is closed since is named', async () => {
+test('a campaign that has been closed since is named', async () => {
   const closed = { key: 'validation.campaign_not_active' as const, values: { name: 'Navidad' }, message: '' }
   answer('orderrest/compareagain', comparisonOf([], { faults: { campaign_id: closed } }))
   await openScreen('/order/new?copy=1')
   await expect.element(page.getByText('La campaña Navidad no está activa.')).toBeVisible()
 })
 
-test('an order that is asked for at a campaign is for it, and for its customer', async () => {
+test('an order started from a campaign belongs to it, and to its customer', async () => {
   answer('campaignrest/get', campaignOf({ id: 7 }))
   await openScreen('/order/new?customer=1&campaign=7')
   await expect.element(page.getByRole('combobox', { name: /^Campaña/ })).toHaveValue('Navidad')
@@ -86,7 +86,7 @@ test('an order that is asked for at a campaign is for it, and for its customer',
   await expect.element(page.getByRole('link', { name: 'Abrir Navidad' })).toBeVisible()
 })
 
-test('an order leads to its customer, its campaign, its account, and to what its lines are made of', async () => {
+test('an order links to its customer, its campaign, its account, and the products and materials of its lines', async () => {
   const image = { ...pictureFile('cartel.png'), original: '/files/cartel.png' }
   const artwork = { campaign_image_id: 9, image_name: 'Cartel', image }
   const lines = [{ ...lineOf(1, 'Lona'), ...artwork }]
@@ -116,7 +116,7 @@ function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][nu
 }
 
 // covers: product 9.3
-test('what has changed since is told in groups: prices, what cannot be made, spaces, artwork and terms', async () => {
+test('the changes since the original order are grouped: prices, lines no longer possible, spaces, artwork and terms', async () => {
   const line = { name: 'Lona', before: 10, after: 10, faults: {}, checks: [], artwork: [] }
   const closed = { closedDay: 86_400, lastDay: 172_800 }
   const check = { check: 'space', level: 'error', key: 'check.space.closed', values: closed } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderDrafts } from './order-draft.ts'
 
-test('a new order has every field that a person changes, and no line', () => {
+test('a new order has every field that the user can change, and no line', () => {
   expect(orderDrafts.blank).toEqual({
     customer_id: 0,
     user_id: null,

@@ -9,40 +9,37 @@ import { answer, refusal } from '../../../testing/components/server.ts'
 test.each([
   ['size.space.too_large', 'Ajustar al espacio', 1200],
   ['size.product.other_fixed_size', 'Ajustar al formato del producto', 1500],
-])(
-  'lines of another size than fits (%s) are made to fit by one press, which is one step back',
-  async (key, way, height) => {
-    keepCustomer()
-    answer('orderrest/getcategories', [])
-    answer('orderrest/getusers', [])
-    // Only the width of 800 × 1200 mm is too large for a space; a format is taken whole.
-    const values = { wantedWidthMm: 700, wantedHeightMm: 1500 }
-    const unfit = { check: 'space', level: 'error' as const, key, values }
-    const lines = [lineOf(), lineOf({ checks: [unfit] }, 1), lineOf({ checks: [unfit] }, 2)]
-    const kept = keepOrder({ next_statuses: ['confirmed'] }, lines)
-    answer('orderrest/changestatus', () => {
-      const found = { number: 2, check: key, ...values, lines: 2, numbers: '2-3', names: 1 }
-      throw refusal('STATE_NOT_ALLOWED', {
-        fields: { 'lines.1.checks': { key: 'validation.check_failed', values: found, message: '' } },
-      })
+])('one click makes lines of a wrong size (%s) fit, and one undo reverts it', async (key, way, height) => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
+  // Only the width of 800 × 1200 mm is too large for a space; a format is taken whole.
+  const values = { wantedWidthMm: 700, wantedHeightMm: 1500 }
+  const unfit = { check: 'space', level: 'error' as const, key, values }
+  const lines = [lineOf(), lineOf({ checks: [unfit] }, 1), lineOf({ checks: [unfit] }, 2)]
+  const kept = keepOrder({ next_statuses: ['confirmed'] }, lines)
+  answer('orderrest/changestatus', () => {
+    const found = { number: 2, check: key, ...values, lines: 2, numbers: '2-3', names: 1 }
+    throw refusal('STATE_NOT_ALLOWED', {
+      fields: { 'lines.1.checks': { key: 'validation.check_failed', values: found, message: '' } },
     })
-    await openScreen('/order/1')
-    await page.getByRole('button', { name: 'Confirmar' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: way }).click()
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    const sizes = () => kept.lines.map(({ width, height }) => [width, height])
-    await expect.poll(sizes).toEqual([
-      [800, 1200],
-      [700, height],
-      [700, height],
-    ])
-    await expect.poll(() => texts('Ancho mm', 3)).toEqual(['800', '700', '700'])
-    await expect.element(page.getByText(/^Se han sustituido [24] celdas\.$/)).toBeVisible()
-    await cell(0, 'Ancho mm').click()
-    await press('{Control>}z{/Control}')
-    await expect.poll(sizes).toEqual(lines.map(() => [800, 1200]))
-  },
-)
+  })
+  await openScreen('/order/1')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: way }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const sizes = () => kept.lines.map(({ width, height }) => [width, height])
+  await expect.poll(sizes).toEqual([
+    [800, 1200],
+    [700, height],
+    [700, height],
+  ])
+  await expect.poll(() => texts('Ancho mm', 3)).toEqual(['800', '700', '700'])
+  await expect.element(page.getByText(/^Se han sustituido [24] celdas\.$/)).toBeVisible()
+  await cell(0, 'Ancho mm').click()
+  await press('{Control>}z{/Control}')
+  await expect.poll(sizes).toEqual(lines.map(() => [800, 1200]))
+})
 
 test.each([
   ['validation.artwork_deleted', 'Dejar sin imagen', { campaign_image_id: 3, image_name: 'Cartel' }],
@@ -51,7 +48,7 @@ test.each([
     'Dejar sin producto de cliente',
     { promotion_id: 3, promotion_name: 'Gel' },
   ],
-] as const)('lines with a part that ended (%s) are left without it by one press', async (key, way, part) => {
+] as const)('one click removes an expired part (%s) from its lines', async (key, way, part) => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
@@ -68,7 +65,7 @@ test.each([
   await expect.poll(() => kept.lines.map((line) => line[field])).toEqual([null, null, null])
 })
 
-test('the newest version of a checked artwork is taken by a press that confirms', async () => {
+test('one click takes the newest version of a checked artwork and confirms', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])

@@ -49,7 +49,7 @@ async function refuse(
   await expect.element(dialog()).toBeVisible()
 }
 
-test('names artwork that many lines wait for once, opens it, and leads to the first line and back', async () => {
+test('a refused step names artwork that blocks many lines once, opens it, and links to the first line and back', async () => {
   const waits = (number: number, name: string, counted: object = {}) => ({
     key: 'validation.artwork_not_approved' as const,
     ...{ values: { number, name, artwork_id: number, ...counted }, message: '' },
@@ -109,7 +109,7 @@ async function refuse450() {
   return kept
 }
 
-test('shows the lines of one kind alone, until all are shown again', async () => {
+test('a refused step filters the lines by one kind of problem, until all are shown again', async () => {
   await refuse450()
   const kind = dialog().getByRole('region', { name: 'Proporciones: 150 líneas' })
   await expect
@@ -126,7 +126,7 @@ test('shows the lines of one kind alone, until all are shown again', async () =>
   expect(rows()).toBeGreaterThan(3)
 })
 
-test('removes the lines of spaces that are not active together, by a press that can be undone', async () => {
+test('a refused step removes the lines of inactive spaces together, with one click that can be undone', async () => {
   const kept = await refuse450()
   const ids = [2, 201, 450].map((number) => kept.lines[number - 1]?.id)
   await way('Quitar 3 líneas').click()
@@ -138,7 +138,7 @@ test('removes the lines of spaces that are not active together, by a press that 
   await expect.poll(() => kept.lines.length).toBe(450)
 })
 
-test('artwork that waits for prepress is opened, and who may release it is named', async () => {
+test('a refused step opens artwork that waits for prepress, and names the people who can release it', async () => {
   answer('permissionrest/getholders', [{ id: 3, name: 'Pía Prado' }])
   const key = 'validation.artwork_not_released' as const
   const fault = { key, values: { number: 2, name: 'Cartel', artwork_id: 2 }, message: '' }
@@ -153,7 +153,7 @@ test('artwork that waits for prepress is opened, and who may release it is named
   await expect.poll(keyboard).toBe('1 Nº')
 })
 
-test('names the check that failed, and leads to its line, to a missing line and to what stands above the lines', async () => {
+test('a refused step names the failed check, and links to its line, a missing line or a field above the lines', async () => {
   const message = ''
   const faults = {
     'lines.1.checks': {
@@ -184,7 +184,7 @@ test('names the check that failed, and leads to its line, to a missing line and 
   await expect.poll(keyboard).toBe('1 Comprobaciones')
 })
 
-test('Escape gives the keyboard back to the step, however long the answer took and the reasons were read', async () => {
+test('Escape returns the focus to the button of the step, however long the answer and the reading took', async () => {
   const key = 'validation.order_empty' as const
   const fields = { lines: { key, message: '' } }
   await refuse(fields)
@@ -209,7 +209,7 @@ const limit = {
 }
 
 // covers: product 5.13, 9.24
-test('the house lets an order pass a limit once it says why', async () => {
+test('the house can let an order exceed a limit by giving a reason', async () => {
   const m2 = {
     key: 'validation.limit_exceeded.m2' as const,
     values: { left: 0, needed: 2, missing: 2 },
@@ -244,7 +244,7 @@ test('the house lets an order pass a limit once it says why', async () => {
   })
 })
 
-test('prices that have changed are shown line by line, and taken by a yes to their total', async () => {
+test('changed prices are shown line by line, and accepted by confirming the total', async () => {
   const sums = (total: number) => ({ net: total, vat: 0, total })
   answer('orderrest/compareprices', {
     ...{ ...unchangedPrices, is_changed: true, before: sums(68.73), after: sums(105.03) },
@@ -263,7 +263,7 @@ test('prices that have changed are shown line by line, and taken by a yes to the
   expect(sentTo('orderrest/changestatus').at(-1)).toMatchObject({ take_total: 105.03 })
 })
 
-test('a draft that is opened says which prices have changed, and takes them by a yes or waits', async () => {
+test('an opened draft shows which prices have changed, and takes them on confirmation', async () => {
   const sums = (total: number) => ({ net: total, vat: 0, total })
   const compared = {
     ...{ ...unchangedPrices, is_changed: true, before: sums(68.73), after: sums(105.03) },
@@ -298,7 +298,7 @@ test('a draft that is opened says which prices have changed, and takes them by a
   ])
 })
 
-test('tells a customer who may raise the limit and who may change the campaign', async () => {
+test('a refused step tells a customer who can raise the limit and who can change the campaign', async () => {
   answer('permissionrest/getholders', [
     { id: 3, name: 'Eva Sol' },
     { id: 4, name: 'Luis' },
@@ -315,7 +315,7 @@ test('tells a customer who may raise the limit and who may change the campaign',
   expect(sentTo('permissionrest/getholders')).toEqual([{ path: '/campaign' }])
 })
 
-test('an amount that is too much to give back is asked for again', async () => {
+test('a refund that exceeds the possible amount is asked for again', async () => {
   const fault = { key: 'validation.more_than_charged' as const, values: { most: 10 }, message: '' }
   answer('orderrest/get', orderRecordOf({ status: 'production', next_statuses: ['cancelled'] }))
   answer('orderrest/changestatus', () => {

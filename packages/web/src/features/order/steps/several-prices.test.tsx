@@ -16,7 +16,7 @@ beforeEach(() => {
   answer('orderrest/sums', { count: 2, cancelled: 0, pieces: 2, m2: 2, net: 2, total: 2 })
 })
 
-test('drafts take the prices of today after a look at both totals; a total that is another by then is kept', async () => {
+test('drafts take today’s prices once both totals are confirmed, except those whose total has changed again', async () => {
   const dearer = new Map([
     [1, [100.1, 120.2]],
     [2, [50.05, 40]],

@@ -41,7 +41,7 @@ const failing = {
   },
 }
 
-test('says of each order that could not move why, leads to it, and leaves the selection', async () => {
+test('a joint step says for each order that could not move why, links to it, and keeps the selection', async () => {
   answer('orderrest/changestatuses', {
     moved: [{ id: 1, code: orders[0]?.code ?? '' }],
     refused: [
@@ -77,7 +77,7 @@ test('says of each order that could not move why, leads to it, and leaves the se
   await expect.element(page.getByText('2 seleccionados')).toBeVisible()
 })
 
-test('what the house confirmed together goes back together', async () => {
+test('one undo reopens all orders that the house confirmed together', async () => {
   answer('orderrest/changestatuses', ({ chosen }) => ({
     moved: (chosen.ids ?? []).map((id) => ({ id, code: `26-00000${id}` })),
     refused: [],
@@ -103,7 +103,7 @@ test('what the house confirmed together goes back together', async () => {
     .toEqual({ chosen: { ids: [1, 2] }, status: 'draft', note: '' })
 })
 
-test('offers what the chosen orders can do, what most of them can at first, and says where none can do anything', async () => {
+test('the dialog offers the steps of the selected orders, the most common one first, and says if there is none', async () => {
   answer('orderrest/possiblestatuses', [
     { status: 'draft', orders: 1 },
     { status: 'production', orders: 1 },
@@ -125,7 +125,7 @@ test('offers what the chosen orders can do, what most of them can at first, and 
   await expect.element(dialog().getByText('Ninguno de estos pedidos puede cambiar de estado.')).toBeVisible()
 })
 
-test('customers are offered what they may do themselves', async () => {
+test('customers are offered only the steps that they are allowed to take', async () => {
   answer('orderrest/possiblestatuses', [
     { status: 'confirmed', orders: 2 },
     { status: 'cancelled', orders: 2 },
@@ -148,7 +148,7 @@ test('customers are offered what they may do themselves', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('asks the house what is given back of those in production', async () => {
+test('the house is asked for the refund of cancelled orders in production', async () => {
   answer('orderrest/changestatuses', ({ chosen }) => ({
     moved: (chosen.ids ?? []).map((id) => ({ id, code: `26-00000${id}` })),
     refused: [],

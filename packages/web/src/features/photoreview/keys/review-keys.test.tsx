@@ -29,7 +29,7 @@ test('a refusal is a letter, digits and Enter, typed without waiting for its dia
   ])
 })
 
-test('a refusal is sent with Ctrl and Enter, before its dialog has the keyboard and from its text', async () => {
+test('a refusal is sent with Ctrl+Enter, before its dialog has the focus and from its text field', async () => {
   await userEvent.keyboard('a1')
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
   await expect.element(heading('Farmacia 2')).toBeVisible()
@@ -44,7 +44,7 @@ test('a refusal is sent with Ctrl and Enter, before its dialog has the keyboard 
 })
 
 // covers: product 9.21
-test('keys mean the same in the dialog that asks for a reason, but in its text', async () => {
+test('keys mean the same in the dialog that asks for a reason, except in its text field', async () => {
   await userEvent.keyboard('ar')
   const dialog = page.getByRole('dialog', { name: 'Repetir el montaje' })
   await dialog.getByRole('textbox').fill('')
@@ -58,7 +58,7 @@ test('keys mean the same in the dialog that asks for a reason, but in its text',
   await expect.poll(sent).toMatchObject([{ id: 1, state: 'valid' }])
 })
 
-test('of a decided photo V decides nothing, P takes its decision back, and Z undoes the last step wherever that was', async () => {
+test('on a decided photo V does nothing, P takes its decision back, and Z undoes the last step anywhere', async () => {
   await userEvent.keyboard('vv{ArrowLeft}{ArrowLeft}v')
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('p')
@@ -70,7 +70,7 @@ test('of a decided photo V decides nothing, P takes its decision back, and Z und
   await expect.element(page.getByText('Por revisar', { exact: true })).toBeVisible()
 })
 
-test('a key that is held down decides one photo', async () => {
+test('a key that is held down decides only one photo', async () => {
   const down = (repeat: boolean) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', repeat, bubbles: true }))
   down(false)
@@ -80,7 +80,7 @@ test('a key that is held down decides one photo', async () => {
 })
 
 // covers: product 9.21
-test('the question mark lists the keys, which decide nothing meanwhile, nor while somebody searches', async () => {
+test('the question mark lists the keys, which decide nothing meanwhile or during a search', async () => {
   await userEvent.keyboard('?')
   const dialog = page.getByRole('dialog', { name: 'Teclas de la revisión' })
   await expect.element(dialog.getByText('Repetir la foto, con el motivo')).toBeVisible()

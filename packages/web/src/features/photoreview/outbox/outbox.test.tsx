@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 // covers: product 9.21
-test('decisions wait for no answer, are sent one after another in their order, and one that waits is simply removed by undoing it', async () => {
+test('decisions are sent one after another without blocking, and undoing a waiting one simply removes it', async () => {
   const release = holdAnswers('budgetrest/validatephoto')
   await userEvent.keyboard('vvv')
   await expect.element(heading('Farmacia 4')).toBeVisible()
@@ -48,7 +48,7 @@ test('decisions wait for no answer, are sent one after another in their order, a
 })
 
 // covers: product 9.21
-test('a decision that the server refuses stays visible with its reason, lets others pass, and is saved once tried again', async () => {
+test('a refused decision stays visible with its reason, does not block others, and is saved on retry', async () => {
   refuse = (id) => {
     if (id === 1) throw refusal('STORAGE_FULL')
   }
@@ -72,7 +72,7 @@ test('a decision that the server refuses stays visible with its reason, lets oth
   ])
 })
 
-test('a decision that cannot be saved is discarded, and its photo is decided anew', async () => {
+test('a decision that cannot be saved is discarded, and its photo can be decided again', async () => {
   refuse = () => {
     throw refusal('STORAGE_FULL')
   }
@@ -84,7 +84,7 @@ test('a decision that cannot be saved is discarded, and its photo is decided ane
 })
 
 // covers: product 9.21
-test('without a network decisions are kept, and sent when it is back; one whose answer was lost counts as saved', async () => {
+test('offline decisions are kept and sent later, and one whose answer was lost counts as saved', async () => {
   refuse = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -102,7 +102,7 @@ test('without a network decisions are kept, and sent when it is back; one whose 
 })
 
 // covers: product 9.21
-test('who leaves with unsaved decisions is asked, and may save them first', async () => {
+test('a user who leaves with unsaved decisions is asked, and can save them first', async () => {
   const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(browserAsks()).toBe(false)
   answer('budgetrest/provenshare', { rows: [], groups: 0, all: photoCounts })

@@ -9,14 +9,14 @@ const step = (key: number, id: number, more: Partial<Step> = {}): Step => ({
 })
 const keys = (steps: Steps) => steps.map(({ key }) => key)
 
-test('a failed step holds up the later steps of its photo and no others', () => {
+test('a failed step blocks the later steps of its photo and no others', () => {
   const steps = [step(1, 7, { fault: 'full' }), step(2, 7), step(3, 8)]
   expect(nextStep(steps)?.key).toBe(3)
   expect(nextStep([step(1, 7), step(2, 7)])?.key).toBe(1)
   expect(nextStep(steps.slice(0, 2))).toBeUndefined()
 })
 
-test('a saved step leaves the later ones of its photo to be made over the new version', () => {
+test('a saved step rebases the later steps of its photo onto the new version', () => {
   const left = withSaved([step(1, 7), step(2, 8), step(3, 7)], 1, photo(7, 2))
   expect(left.map(({ key, photo: { version } }) => [key, version])).toEqual([
     [2, 1],
@@ -24,7 +24,7 @@ test('a saved step leaves the later ones of its photo to be made over the new ve
   ])
 })
 
-test('a refused step that was undone meanwhile is gone together with its undoing, unless it may have been applied', () => {
+test('a refused step that was undone meanwhile is removed with its undo, unless it may have been applied', () => {
   const steps = [step(1, 7), step(2, 7, { undoes: 1 }), step(3, 8)]
   expect(keys(withFault(steps, 1, 'full', false))).toEqual([3])
   const uncertain = withFault(steps, 1, 'offline', true)
@@ -32,7 +32,7 @@ test('a refused step that was undone meanwhile is gone together with its undoing
   expect(nextStep(uncertain)?.key).toBe(3)
 })
 
-test('a decision that is taken back is restored with its refusal, its reason and who pays', () => {
+test('a withdrawn decision is restored with its refusal, its reason and the party who pays', () => {
   const refused = { state: 'rejected', refusal: 'do_again', reason: 'Torcida', payer: 'house', reprint: true }
   const takeBack = { kind: 'decide', decision: { state: 'pending' } } as const
   expect(inverseOf({ ...photo(7), ...refused } as ReviewedPhoto, takeBack)).toEqual({

@@ -26,7 +26,7 @@ function keepPhotos(count: number): Map<number, ReviewedPhoto> {
 }
 
 // covers: product 9.21
-test('twenty decisions are undone one by one, each step back showing its photo, and then nothing is left', async () => {
+test('twenty decisions are undone one by one, each undo showing its photo, until nothing is left', async () => {
   const photos = keepPhotos(30)
   await openScreen('/budget/photoreview')
   // Nothing can be decided while no photo is shown, and on a busy machine the queue loads more slowly than keys are pressed.
@@ -46,7 +46,7 @@ test('twenty decisions are undone one by one, each step back showing its photo, 
   expect(photos.get(1)?.state).toBe('valid')
 })
 
-test('a decision that was taken back is restored as it was by undoing that, whatever photo is shown', async () => {
+test('undoing the withdrawal of a decision restores it unchanged, whichever photo is shown', async () => {
   keepPhotos(3)
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()

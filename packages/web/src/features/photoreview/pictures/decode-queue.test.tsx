@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('decodes the current pictures first and then the next ones in order, three at once', async () => {
+test('the current pictures are decoded first and then the next ones in order, three at a time', async () => {
   const queue = new DecodeQueue()
   queue.setWindow(addresses('photo', 'artwork', 'before'), addresses('a', 'b', 'c'))
   expect(names()).toEqual(['photo', 'artwork', 'before'])
@@ -30,7 +30,7 @@ test('decodes the current pictures first and then the next ones in order, three 
   await expect.poll(names).toEqual(['photo', 'artwork', 'before', 'a', 'b'])
 })
 
-test('starts a picture that becomes the current one at once, and no picture twice', async () => {
+test('a picture that becomes the current one is decoded at once, and no picture twice', async () => {
   const queue = new DecodeQueue()
   queue.setWindow(addresses('one'), addresses('a', 'b', 'c', 'd'))
   expect(names()).toEqual(['one', 'a', 'b'])
@@ -41,7 +41,7 @@ test('starts a picture that becomes the current one at once, and no picture twic
   await expect.poll(names).toEqual(['one', 'a', 'b', 'd', 'c'])
 })
 
-test('cancels the download of a picture that leaves the window, and starts the next one in its place', () => {
+test('the download of a picture that leaves the window is cancelled, and the next picture takes its place', () => {
   const queue = new DecodeQueue()
   queue.setWindow(addresses('one'), addresses('a', 'b', 'c'))
   queue.setWindow(addresses('b'), addresses('c', 'd'))

@@ -10,7 +10,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 afterEach(() => void vi.restoreAllMocks())
 
 // covers: product 9.21
-test('decodes the photo that is reviewed with its artwork and the space before, then those of the next ten, and goes on as the reviewer does', async () => {
+test('the reviewed photo, its artwork and its earlier photo are decoded first, then those of the next ten', async () => {
   answer('budgetrest/nextphotos', ({ after, most = 3 }) => ({
     rows: photos.filter(({ id }) => id > (after ?? 0)).slice(0, most),
     ...{ waiting: 40, claimed: 11, held: 0, untold: 0, tells_at: null },

@@ -28,7 +28,7 @@ function precede(theirs: Partial<LateDecisionOnTheWire>): void {
 }
 
 // covers: product 4.13
-test('a late decision is shown beside the one that was first, and the reviewer goes on to the next photo', async () => {
+test('a late decision is shown beside the first one, and the reviewer continues with the next photo', async () => {
   const valid = { state: 'valid', version: 2, reviewed_by_name: 'ana', reviewed_at: 1_790_000_000 } as const
   precede(valid)
   await openScreen('/budget/photoreview')
@@ -47,7 +47,7 @@ test('a late decision is shown beside the one that was first, and the reviewer g
   await expect.element(page.getByRole('button', { name: /^Deshacer la decisión/ })).toBeVisible()
 })
 
-test('a photo that somebody else holds by now leaves the queue of who decided too late', async () => {
+test('a photo that another reviewer has claimed leaves the queue of the late reviewer', async () => {
   precede({ held_by_name: 'ana' })
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
@@ -58,7 +58,7 @@ test('a photo that somebody else holds by now leaves the queue of who decided to
   await expect.element(page.getByText('Quedan 2 fotos sin decidir')).toBeVisible()
 })
 
-test('a visible tab renews its claims, and photos that went to somebody else do not come up', async () => {
+test('a visible tab renews its claims, and photos claimed by others do not appear', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   answer('budgetrest/renewphotos', { ids: [3] })

@@ -51,7 +51,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 const facts = () => page.getByRole('complementary', { name: 'Sobre esta foto' })
 
 // covers: product 9.21
-test('a second look is taken by the keys of the review, without the first decision, and its end says how many agreed', async () => {
+test('a second look uses the review keys without showing the first decision, and finally shows how many agreed', async () => {
   await openScreen('/budget/photoreview')
   await pressAt(page.getByRole('button', { name: 'Segunda mirada' }))
   await expect.element(heading('Farmacia 1')).toBeVisible()
@@ -88,7 +88,7 @@ test('a second look is taken by the keys of the review, without the first decisi
   expect(await inAnybodysWay('main')).toEqual([])
 })
 
-test('a second look is kept once: Z, P and Delete do nothing, and the keys do not list them', async () => {
+test('a second look is final: Z, P and Delete do nothing, and the list of keys omits them', async () => {
   await openScreen('/budget/photoreview?as=second')
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('{Delete}pzv')
@@ -103,7 +103,7 @@ test('a second look is kept once: Z, P and Delete do nothing, and the keys do no
   expect(sentTo('budgetrest/secondlook')).toHaveLength(1)
 })
 
-test('a second look that somebody else preceded is shown beside theirs', async () => {
+test('a second look that somebody else has taken first is shown beside theirs', async () => {
   answer('budgetrest/secondlook', ({ id }) => {
     const theirs = { verdict: 'take_again', reason: 'Borrosa.', looked_at: 1_790_000_500 } as const
     throw refusal('CONFLICT', { content: { id, ...theirs, looked_by_name: 'leo' } })
@@ -128,14 +128,14 @@ test('a visible tab renews the claims of its second looks', async () => {
   await expect.poll(() => sentTo('budgetrest/renewphotos')).toEqual([{ claims, second: true }])
 })
 
-test('without photos the tab says what the sample is, and how many agreed', async () => {
+test('without photos the tab explains the sample, and how many verdicts agreed', async () => {
   answer('budgetrest/secondphotos', { rows: [], waiting: 0, claimed: 0, held: 0, looked: 0, agreed: 0 })
   await openScreen('/budget/photoreview?as=second')
   await expect.element(page.getByText('No hay fotos para una segunda mirada')).toBeVisible()
   await expect.element(page.getByText(/Coinciden: 0/)).toBeVisible()
 })
 
-test('those who only read have no second look, and its address shows them the photos', async () => {
+test('read-only users have no second look, and its address shows them the photos', async () => {
   answer('budgetrest/getinstallerphotos', { rows: [photoOf(4)], total: 1, page: 1, perpage: 20 })
   const reads = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
   await openScreen('/budget/photoreview?as=second', { permissions: { '/budget/photoreview': reads } })

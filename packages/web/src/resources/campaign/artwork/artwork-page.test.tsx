@@ -61,7 +61,7 @@ async function openArtwork(search = '', person: Parameters<typeof openScreen>[1]
 }
 
 describe('the review of an artwork', () => {
-  test('is done with the keyboard alone, and what is marked stands there on a phone too', async () => {
+  test('works by keyboard alone, and shows its marks on a phone too', async () => {
     await openArtwork()
     const crumbs = () =>
       page
@@ -91,7 +91,7 @@ describe('the review of an artwork', () => {
     expect(sentTo('campaignrest/imagecomment')).toMatchObject([{ revision: 1, text: 'A la derecha' }])
   })
 
-  test('zooms with the wheel where the pointer is, and shows what a size makes of it', async () => {
+  test('zooms with the wheel at the pointer, and shows the effect of a print size', async () => {
     await openArtwork()
     const before = sheetWidth()
     await userEvent.wheel(picture(), { delta: { y: -600 } })
@@ -104,7 +104,7 @@ describe('the review of an artwork', () => {
     await expect.element(size.getByText(/203 ppp/)).toBeVisible()
   })
 
-  test('is looked at closely with two fingers', async () => {
+  test('zooms with two fingers', async () => {
     await openArtwork()
     const before = sheetWidth()
     await spreadFingers(picture(), [40, 60, 80, 100, 120])
@@ -113,7 +113,7 @@ describe('the review of an artwork', () => {
     expect(written().getByText('En el punto que has marcado').elements()).toEqual([])
   })
 
-  test('names a product of the customer', async () => {
+  test('names the customer product of the artwork', async () => {
     answer('campaignrest/getpromotions', [{ id: 7, name: 'Bruma de azahar 50 ml' }])
     answer('campaignrest/imageupdate', ({ promotion_id = null }) => {
       kept = { ...kept, version: 2, promotion_id, promotion_name: 'Bruma de azahar 50 ml' }
@@ -128,7 +128,7 @@ describe('the review of an artwork', () => {
   })
 
   // covers: product 9.9
-  test('shows two versions beside and over one another, at an address that can be shared', async () => {
+  test('compares two versions side by side and overlaid, at an address that can be shared', async () => {
     revisions = [{ revision: 2, file, preflight: null, by_house: false, ...done }, ...revisions]
     kept = artworkOf({ file, revision: 2 })
     await openArtwork()
@@ -148,7 +148,7 @@ describe('the review of an artwork', () => {
     await expect.element(slider).not.toBeInTheDocument()
   })
 
-  test('shows at such an address what was compared', async () => {
+  test('shows the comparison at a shared address', async () => {
     revisions = [{ revision: 2, file, preflight: null, by_house: false, ...done }, ...revisions]
     kept = artworkOf({ file, revision: 2 })
     await openArtwork('?compare=1&mode=slider')
@@ -156,7 +156,7 @@ describe('the review of an artwork', () => {
   })
 
   // covers: product 3.19
-  test('is decided for the customer by the house, and released for print by whoever has the right', async () => {
+  test('lets the house decide for the customer, and lets users with the right release the artwork', async () => {
     answer('campaignrest/imagerelease', ({ release, text = '', for_customer = false }) => {
       kept = { ...kept, release, version: kept.version + 1 }
       decisions = [decisionOf({ release, text, for_customer, id: kept.version }), ...decisions]
@@ -194,7 +194,7 @@ describe('the review of an artwork', () => {
   test.each([
     ['a customer', { usergroup: 2 }],
     ['the house without the right', { permissions: { '/campaign': granted } }],
-  ])('shows the state of prepress to %s, and no way to change it', async (_who, person) => {
+  ])('shows the state of prepress to %s, without a way to change it', async (_who, person) => {
     kept = artworkOf({ file, release: 'refused' })
     decisions = [decisionOf({ release: 'refused', text: '', for_customer: false })]
     await openArtwork('', person)
@@ -204,7 +204,7 @@ describe('the review of an artwork', () => {
     }
   })
 
-  test('offers to take back the last decision alone', async () => {
+  test('offers to withdraw the last decision only', async () => {
     answer('campaignrest/imagedecide', ({ approval }) => {
       kept = { ...kept, approval, version: kept.version + 1 }
       return kept

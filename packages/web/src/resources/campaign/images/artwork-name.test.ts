@@ -7,6 +7,6 @@ test.each([
   ['cartel', 'cartel'],
   ['.png', '.png'],
   [`${'a'.repeat(130)}.png`, 'a'.repeat(120)],
-])('the artwork of the file %s', (file, name) => {
+])('an artwork is named after its file %s', (file, name) => {
   expect(artworkNameOf(new File([], file))).toBe(name)
 })

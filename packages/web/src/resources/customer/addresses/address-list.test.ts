@@ -5,7 +5,7 @@ import type { Address } from './address-record.ts'
 const address = (id: number, kind: Address['kind'], is_default: boolean, version = 1) =>
   ({ id, kind, is_default, version }) as Address
 
-test('a new default address takes that from the one before of its kind, and from no other', () => {
+test('a new default address replaces the previous default of its kind, and of no other kind', () => {
   const before = [address(1, 'delivery', true), address(2, 'billing', true), address(3, 'delivery', false)]
   expect(withSaved(before, address(3, 'delivery', true, 2))).toEqual([
     address(1, 'delivery', false, 2),
@@ -14,12 +14,12 @@ test('a new default address takes that from the one before of its kind, and from
   ])
 })
 
-test('an address that is not the default one leaves the others as they are', () => {
+test('an address that is not the default leaves the others unchanged', () => {
   const before = [address(1, 'delivery', true)]
   expect(withSaved(before, address(2, 'delivery', false))).toEqual([...before, address(2, 'delivery', false)])
 })
 
-test('billing addresses come first, then the older ones', () => {
+test('billing addresses come first, then the oldest', () => {
   const addresses = [
     address(3, 'delivery', false),
     address(1, 'delivery', false),

@@ -45,7 +45,7 @@ beforeEach(() => {
   })
 })
 
-test('the house sees what each kind of data uses of each customer, who is nearly full and who is full', async () => {
+test('the house sees the storage of each customer by kind of data, and which customers are nearly full or full', async () => {
   await openScreen('/customer?as=storage&search=o')
   const rows = page.getByRole('row')
   await expect

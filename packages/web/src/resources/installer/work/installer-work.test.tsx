@@ -68,7 +68,7 @@ beforeEach(() => {
 const part = (name: string) => page.getByRole('region', { name })
 
 // covers: spec 9.12; product 3.16
-test('the house sees what an installer has done and how well, each job and space leading to its record', async () => {
+test('the house sees the amount and quality of an installer’s work, each job and space linking to its record', async () => {
   const all = { spaces: 40, proven: 30, waiting: 6, refused: 3, missing: 1 }
   answer('budgetrest/provenshare', { rows: [], groups: 0, all })
   await openScreen('/installer/1')
@@ -95,14 +95,14 @@ test('the house sees what an installer has done and how well, each job and space
   await expect.element(space).toHaveAttribute('href', '/#/space/1')
 })
 
-test('the months are numbers too, in a table that opens by a press', async () => {
+test('the monthly figures are also available in a table that opens with one click', async () => {
   await openScreen('/installer/1?tab=work')
   await page.getByText('Como tabla').click()
   const row = page.getByRole('row', { name: /octubre de 2026/ })
   await expect.element(row).toMatchTextContent(/50\s*42\s*3\s*5\s*88 %\s*1\.200,00 €/)
 })
 
-test('a period is chosen by its name or by its days, stays in the address, and is asked for', async () => {
+test('a period is chosen by name or by its days, is kept in the address, and is sent to the server', async () => {
   await openScreen('/installer/1?tab=work')
   await expect
     .poll(() => sentTo('installerrest/work'))
@@ -118,7 +118,7 @@ test('a period is chosen by its name or by its days, stays in the address, and i
 })
 
 // covers: spec 9.12
-test('the spaces are turned by pages, and narrowed to those that are late', async () => {
+test('the spaces are paged, and can be filtered to the late ones', async () => {
   await openScreen('/installer/1?tab=work')
   await expect.element(part('Espacios').getByText('De 1 a 15 de 50')).toBeVisible()
   await part('Espacios').getByRole('button', { name: 'Página siguiente' }).click()
@@ -130,7 +130,7 @@ test('the spaces are turned by pages, and narrowed to those that are late', asyn
   expect(sentTo('installerrest/workspaces').at(-1)).toMatchObject({ only: 'late', page: 1 })
 })
 
-test('a customer sees who mounts, and not how well', async () => {
+test('a customer sees who the installer is, but not how well they work', async () => {
   const permissions = {
     ...customerPermissions,
     '/installer': { perm_view: '1', perm_access: '1', perm_edit: '0' } as const,

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 // covers: spec 7.38; product 6.24
-test('shows what is in it, takes a space by its tick and by a key, and is listed by a filter', async () => {
+test('the basket shows its spaces, adds a space by checkbox and by key, and is listed by a filter', async () => {
   await openScreen('/space')
   await expect.element(button('Cesta: 1 espacio')).toBeVisible()
   await expect.element(tick(3)).toBeChecked()
@@ -56,7 +56,7 @@ test('shows what is in it, takes a space by its tick and by a key, and is listed
   await expect.poll(() => sentTo('spacerest/list').at(-1)?.filters).toEqual({ in_basket: 'eq;true' })
 })
 
-test('takes all that match at once, and is emptied; both are taken back exactly', async () => {
+test('the basket takes all matching spaces at once and can be emptied, and both are undone exactly', async () => {
   await openScreen('/space?search=Tienda')
   await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).click()
   await button('Seleccionar los 12 que coinciden').click()
@@ -77,7 +77,7 @@ test('takes all that match at once, and is emptied; both are taken back exactly'
   })
 })
 
-test('becomes an order of its customer, or of the one of several that is chosen', async () => {
+test('the basket becomes an order of its customer, or of the chosen one of several customers', async () => {
   answer('customerrest/getcustomers', [])
   answer('customerrest/get', () => {
     throw refusal('NOT_FOUND')

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 // covers: product 9.15
-test('a closure is added with the keyboard where it is needed, and saved with the space', async () => {
+test('a closure is added by keyboard, and saved with its space', async () => {
   await openScreen('/space/1')
   await expect.element(row(1).getByLabelText('Motivo')).toHaveValue('Obras')
   await button('Añadir cierre').click()
@@ -62,7 +62,7 @@ test('a closure is added with the keyboard where it is needed, and saved with th
     ])
 })
 
-test('one that is taken away comes back with what was written since', async () => {
+test('a removed closure is restored, and a closure that was added since stays', async () => {
   await openScreen('/space/1')
   await button('Quitar el cierre 02/03/2026').click()
   await expect.element(row(1)).not.toBeInTheDocument()
@@ -74,7 +74,7 @@ test('one that is taken away comes back with what was written since', async () =
   await expect.element(row(2).getByLabelText('Motivo')).toHaveValue('Vacaciones')
 })
 
-test('who only reads has them in words, and sees that it is closed now', async () => {
+test('read-only users see the closures in words, and whether the space is closed now', async () => {
   space = spaceOf({
     closures: [reform, { closed_from: inDays(-1), closed_to: inDays(1), closed_reason: 'Inundación' }],
   })
@@ -86,7 +86,7 @@ test('who only reads has them in words, and sees that it is closed now', async (
   expect(button('Añadir cierre').elements()).toEqual([])
 })
 
-test('the list marks what is closed and what will be, and asks for a day', async () => {
+test('the list marks spaces that are closed or will be, and can be filtered by a day', async () => {
   const rows = [
     spaceOf({
       id: 1,

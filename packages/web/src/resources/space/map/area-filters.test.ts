@@ -23,7 +23,7 @@ function boundsIn(text: string) {
   return [Number(read.filter.minimum) / 1e6, Number(read.filter.maximum) / 1e6] as const
 }
 
-test('the filters of an area hold all of it that is on the earth, and hardly more', () => {
+test('the filters of an area cover all of it that lies on the earth, and hardly more', () => {
   fc.assert(
     fc.property(area, (seen) => {
       const { latitude, longitude } = areaFilters(seen)
@@ -41,16 +41,13 @@ test('the filters of an area hold all of it that is on the earth, and hardly mor
 test.each([
   [200, 'range;180|180'],
   [-200, 'range;-180|-180'],
-])(
-  'the filters of an area that lies beyond the earth, at %i degrees, are ones that a list can read',
-  (at, range) => {
-    const beyond = { south: 0, north: 1, west: at - 1, east: at + 1 }
-    const { longitude } = areaFilters(beyond)
-    expect(boundsIn(longitude)).toEqual(boundsIn(range))
-  },
-)
+])('the filters of an area beyond the earth, at %i degrees, are valid filters of a list', (at, range) => {
+  const beyond = { south: 0, north: 1, west: at - 1, east: at + 1 }
+  const { longitude } = areaFilters(beyond)
+  expect(boundsIn(longitude)).toEqual(boundsIn(range))
+})
 
-test('the filters of a place hold exactly what stands there', () => {
+test('the filters of a place cover exactly that place', () => {
   const at = { south: 40.416801, north: 40.416801, west: -3.703799, east: -3.703799 }
   expect(placeFilters(at)).toEqual({
     latitude: 'range;40.416801|40.416801',

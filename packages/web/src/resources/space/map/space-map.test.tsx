@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 describe('the map of spaces', () => {
-  test('stands beside the list while the address says so, with all of it and not a page', async () => {
+  test('is shown beside the list if the address says so, with all spaces and not only one page', async () => {
     await openScreen('/space')
     await expect.element(page.getByRole('row', { name: /Tienda 1/ })).toBeVisible()
     expect(sentTo('spacerest/points')).toEqual([])
@@ -84,7 +84,7 @@ describe('the map of spaces', () => {
     expect(sentTo('spacerest/points')).toEqual([{ search: 'Tienda 7', filters: {}, deleted: false }])
   })
 
-  test('opens a cluster by a press, tells the address where it is, and selects what is drawn around with Shift', async () => {
+  test('zooms to a clicked cluster, keeps the view in the address, and selects an area drawn with Shift', async () => {
     await openScreen('/space?as=map')
     await onMap('4 aquí').click()
     await expect.element(onMap('Tienda 3 3')).toBeVisible()
@@ -98,7 +98,7 @@ describe('the map of spaces', () => {
     await expect.element(selected(4)).toBeVisible()
   })
 
-  test('shows what is at a place, with the way to each record, and gives the keyboard back', async () => {
+  test('shows the spaces at a place, with a link to each record, and returns the focus', async () => {
     await openScreen('/space?as=map&map=40.4168,-3.7038,17')
     await onMap('2 aquí').click()
     const card = map.getByRole('region', { name: 'Espacios de este lugar' })
@@ -113,7 +113,7 @@ describe('the map of spaces', () => {
     await keyboardIsAt(onMap('2 aquí'))
   })
 
-  test('marks the point of the row that the pointer or the keyboard is on', async () => {
+  test('highlights the point of the row that has the pointer or the focus', async () => {
     await openScreen('/space?as=map')
     await expect.element(onMap('Tienda 7 7')).toBeVisible()
     await page.getByRole('row', { name: /Tienda 7/ }).hover()
@@ -123,14 +123,14 @@ describe('the map of spaces', () => {
     await expect.element(onMap('Tienda 7 7')).not.toHaveAttribute('data-marked')
   })
 
-  test('says how many have no place, and lists them', async () => {
+  test('shows how many spaces have no coordinates, and lists them', async () => {
     await openScreen('/space?as=map')
     await button('1 sin situar').click()
     await expect.poll(() => sentTo('spacerest/list').at(-1)?.filters).toEqual({ placed: 'eq;0' })
     await expect.element(map).not.toBeInTheDocument()
   })
 
-  test('opens where its address says, asks the list for what is seen there alone, and selects it', async () => {
+  test('opens at the view of its address, filters the list by that view, and selects its spaces', async () => {
     await openScreen('/space?as=map&map=41.16,-8.62,11')
     await expect.element(onMap('2 aquí')).toBeVisible()
     expect(onMap('Tienda 7 7').elements()).toEqual([])
@@ -143,7 +143,7 @@ describe('the map of spaces', () => {
     await expect.element(selected(2)).toBeVisible()
   })
 
-  test('says that it has no points, and asks again', async () => {
+  test('says that its points could not be loaded, and retries', async () => {
     answer('spacerest/points', () => {
       throw refusal('UNAVAILABLE')
     })
@@ -162,7 +162,7 @@ describe('the map of spaces', () => {
     await expect.element(onMap('Tienda 7 7')).toBeVisible()
   })
 
-  test('is in nobody’s way, and takes the place of the rows on a phone', async () => {
+  test('is accessible, and replaces the rows on a phone', async () => {
     await openScreen('/space?as=map')
     await expect.element(onMap('Tienda 7 7')).toBeVisible()
     await expect.element(page.getByRole('row', { name: /Tienda 1/ })).toBeVisible()
@@ -174,8 +174,8 @@ describe('the map of spaces', () => {
   })
 })
 
-describe('what is selected on the map', () => {
-  test('is what a rectangle holds, and goes into the basket as what is selected in the list', async () => {
+describe('the selection on the map', () => {
+  test('consists of the spaces in a rectangle, and can be added to the basket like that of the list', async () => {
     answer('spacerest/addremoveall', ({ ids = [] }) => ({ total: ids.length, ids }))
     await openScreen('/space?as=map')
     await expect.element(onMap('2 aquí')).toBeVisible()
@@ -193,7 +193,7 @@ describe('what is selected on the map', () => {
     await expect.poll(() => sentTo('spacerest/addremoveall')).toEqual([{ ids: [5, 6], in_basket: true }])
   })
 
-  test('is reached, selected and opened by the keyboard alone', async () => {
+  test('works by keyboard alone, including opening a space', async () => {
     await openScreen('/space?as=map')
     // Tab reaches a single point: the one nearest to the middle.
     await tabTo(onMap('Tienda 7 7'))

@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 // covers: product 6.24
-test('the list of spaces is looked at as photos, narrowed as the list is, at an address of its own', async () => {
+test('the photo face of the spaces has its own address, and is filtered like the list', async () => {
   await openScreen('/space?search=Tienda&f_city=like%3BLugo')
   await face('Fotos').click()
   await expect.element(page.getByText('70 fotos de 70 espacios')).toBeVisible()
@@ -68,7 +68,7 @@ test('the list of spaces is looked at as photos, narrowed as the list is, at an 
 })
 
 // covers: spec 7.38
-test('a photo is opened large with its place, turned by keys, and the next ones come by themselves', async () => {
+test('a photo opens enlarged with its place, is paged by keyboard, and loads the next photos automatically', async () => {
   await openScreen('/space?as=photos')
   await expect.element(tile(56)).toBeInTheDocument()
   expect(tile(61).elements()).toEqual([])
@@ -86,14 +86,14 @@ test('a photo is opened large with its place, turned by keys, and the next ones 
   expect(button('Ver más fotos').elements()).toEqual([])
 })
 
-test('the spaces without a photo are counted, and are one press away', async () => {
+test('the spaces without a photo are counted, and are one click away', async () => {
   await openScreen('/space?as=photos')
   await button('12 espacios sin foto').click()
   await expect.poll(() => sentTo('spacerest/list').at(-1)?.filters).toEqual({ has_photo: 'eq;0' })
   await expect.element(page.getByRole('table')).toBeVisible()
 })
 
-test('where no space has one it says so, and leads to them', async () => {
+test('if no space has a photo, the screen says so and links to the spaces', async () => {
   stored = []
   await openScreen('/space?as=photos')
   await expect.element(page.getByText('Ninguno de los 12 espacios de esta lista tiene foto.')).toBeVisible()
@@ -101,7 +101,7 @@ test('where no space has one it says so, and leads to them', async () => {
   await expect.poll(() => sentTo('spacerest/list').at(-1)?.filters).toEqual({ has_photo: 'eq;0' })
 })
 
-test('what could not be loaded is said, and tried again', async () => {
+test('a failure to load photos is shown, and can be retried', async () => {
   let fails = true
   answer('spacerest/photo-list', () => {
     if (fails) throw refusal('UNAVAILABLE')

@@ -29,7 +29,7 @@ test('the menu of a user downloads their data', async () => {
   click.mockRestore()
 })
 
-test('data are erased once the name is typed, and the screen then says when', async () => {
+test('a user’s data are erased after the name is typed, and the screen then shows when', async () => {
   answer('userrest/eraseperson', ({ username }) => {
     if (username !== 'pedro')
       throw refusal('INVALID_INPUT', {

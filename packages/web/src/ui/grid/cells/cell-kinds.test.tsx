@@ -27,7 +27,7 @@ const copies = kinds.number({
 })
 
 describe('an amount', () => {
-  test('reads what it says, to the cent, and adds up without rests', () => {
+  test('is read back to the cent, and sums without rounding errors', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 20 }), (cents) => {
         const rows = cents.map((each): Line => ({ ...line, price: each / 100 }))
@@ -39,7 +39,7 @@ describe('an amount', () => {
     )
   })
 
-  test('is written as everywhere in the language of the person', () => {
+  test('is shown in the format of the user’s language', () => {
     const english = cellKinds<Line>(((key: string) => key) as never, 'en-US').money({
       name: 'price',
       header: '',
@@ -53,7 +53,7 @@ describe('an amount', () => {
     ['12.50', 12.5],
     ['1.234,56 €', 1234.56],
     ['1,234.56', 1234.56],
-  ])('%s is read', (text, held) => {
+  ])('is read from %s', (text, held) => {
     expect(price.write?.(line, text)).toEqual({ row: { ...line, price: held } })
   })
 
@@ -66,7 +66,7 @@ describe('an amount', () => {
   })
 })
 
-test('a percentage is shown without decimals that it does not need, and typed with two', () => {
+test('a percentage is shown without unnecessary decimals, and edited with two', () => {
   const discount = kinds.percent({
     name: 'price',
     header: 'Dto.',
@@ -89,11 +89,11 @@ test.each([
   ['2,5', 2.5],
   ['1.200 u.', 1200],
   ['dos', undefined],
-])('a filter compares whole numbers with %s', (text, limit) => {
+])('a filter of whole numbers reads the limit %s', (text, limit) => {
   expect(copies.readNumber?.(text)).toBe(limit)
 })
 
-test('what is shown with fewer decimals than it is kept with is rounded once, in a cell and in a sum', () => {
+test('a value shown with fewer decimals than stored is rounded once, in a cell and in a sum', () => {
   const area = kinds.number({
     name: 'price',
     header: 'm²',
@@ -107,13 +107,13 @@ test('what is shown with fewer decimals than it is kept with is rounded once, in
   expect(area.sum?.text(total)).toBe('25,13')
 })
 
-test('a number may be none where that is said, and holds what it is checked by', () => {
+test('an optional number can be empty, and is checked by its rule', () => {
   expect(copies.write?.(line, ' ')).toEqual({ row: { ...line, copies: null } })
   expect(copies.write?.(line, '0')).toEqual({ fault: 'Al menos una.' })
   expect(copies.write?.(line, '3 u.')).toEqual({ row: { ...line, copies: 3 } })
 })
 
-test('a choice is written by its label or its value, with or without capitals and accents', () => {
+test('a choice is entered by its label or its value, ignoring case and accents', () => {
   const finish = kinds.choice({
     name: 'finish',
     header: 'Acabado',
@@ -129,7 +129,7 @@ test('a choice is written by its label or its value, with or without capitals an
   expect(finish.write?.(line, 'otro')).toEqual({ fault: 'form.pick_unknown' })
 })
 
-test('names that are pasted are looked up once; what they do not mean, or mean twice, is refused', async () => {
+test('pasted names are looked up in one call, and unknown or ambiguous ones are refused', async () => {
   const asked: string[] = []
   const found: Offered[] = [
     { id: 1, name: 'Lona' },

@@ -52,8 +52,8 @@ const placed = (rows: readonly Line[], texts: { id: unknown; column: string; tex
     text,
   }))
 
-describe('what is written', () => {
-  test('changes its rows alone, and tells what was refused and why', () => {
+describe('an edit of cells', () => {
+  test('changes only its rows, and reports each refusal with its reason', () => {
     const { rows, changes, refusals } = write(lines, [
       { row: 1, column: 2, text: '12' },
       { row: 1, column: 1, text: 'Urgente' },
@@ -73,7 +73,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('into a cell that depends on another one of its row is taken, whichever is written first', () => {
+  test('of a cell that depends on another one in its row is accepted in any order', () => {
     // A note is taken for several copies only.
     const dependent = columns.map((column): GridColumn<Line> => {
       if (column.name !== 'note') return column
@@ -96,7 +96,7 @@ describe('what is written', () => {
     expect(refusals).toMatchObject([{ fault: 'Una copia', rows: [2] }])
   })
 
-  test('is undone step by step to what was there first, and done again, even if the rows are ordered otherwise', () => {
+  test('is undone step by step to the original values, and redone, even if the rows are reordered', () => {
     const cell = fc.record({
       row: fc.nat({ max: 5 }),
       column: fc.constantFrom(1, 2),
@@ -128,7 +128,7 @@ describe('what is written', () => {
   })
 })
 
-describe('cells that others follow from', () => {
+describe('cells that depend on others', () => {
   type Poster = { id: number; shop: string; width: number; material: string }
   const width = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
   /** Setting the shop sets the width, and a wide poster becomes canvas. */
@@ -170,7 +170,7 @@ describe('cells that others follow from', () => {
     selector: ({ row, column }) => `${row} ${column}`,
   })
 
-  test('come back exactly, and what is saved is what is seen, in whatever order the columns stand', () => {
+  test('are restored exactly by undo, and saved as shown, in any order of the columns', () => {
     fc.assert(
       fc.property(order, fc.array(step, { maxLength: 4 }), (names, steps) => {
         const columnsNow = columnsOf(names)
@@ -219,11 +219,11 @@ describe('cells that others follow from', () => {
   })
 })
 
-describe('what is pasted', () => {
+describe('a paste', () => {
   const size = { rows: 6, columns: 3 }
   const at = (top: number, start: number) => ({ top, bottom: top, start, end: start })
 
-  test('begins at the first chosen cell, and what has no place in the grid is counted', () => {
+  test('starts at the first selected cell, and counts what does not fit into the grid', () => {
     const { cells, reached, lost } = pastedTexts(
       [
         ['a', '1'],
@@ -241,7 +241,7 @@ describe('what is pasted', () => {
     expect(lost).toEqual({ cells: 4, rows: 1, headings: [] })
   })
 
-  test('is repeated where it goes into what is chosen a whole number of times', () => {
+  test('repeats to fill a selection that is a multiple of its size', () => {
     const chosen = { top: 0, bottom: 3, start: 1, end: 2 }
     const texts = pastedTexts([['a'], ['b']], chosen, size).cells.map(({ text }) => text)
     expect(texts.join('')).toBe('aabbaabb')
@@ -249,7 +249,7 @@ describe('what is pasted', () => {
   })
 })
 
-test('filling repeats the rows of the source downwards and upwards', () => {
+test('filling repeats the source rows downwards and upwards', () => {
   const source = { top: 2, bottom: 3, start: 1, end: 1 }
   const text = (row: number) => String(row)
   const all = { top: 0, bottom: 5, start: 1, end: 1 }
@@ -261,7 +261,7 @@ test('filling repeats the rows of the source downwards and upwards', () => {
   ])
 })
 
-test('two writings together name each reason once, with all of its rows', () => {
+test('two merged edits name each reason once, with all of its rows', () => {
   const first = write(lines, [
     { row: 0, column: 2, text: 'x' },
     { row: 1, column: 0, text: '9' },
@@ -279,7 +279,7 @@ test('two writings together name each reason once, with all of its rows', () => 
   ])
 })
 
-test('what is written by turns is one step, until somebody takes it back', () => {
+test('successive parts of an edit form one step, until it is undone', () => {
   const [one, other] = [
     write(lines, [{ row: 0, column: 2, text: '5' }]).changes,
     write(lines, [{ row: 1, column: 2, text: '6' }]).changes,

@@ -30,7 +30,7 @@ describe('the clipboard', () => {
     await expect.poll(() => row(0)?.note).toBe('')
   })
 
-  test('brings a thousand cells out of a spreadsheet; the reached ones are chosen, the refused named by their rows', async () => {
+  test('pastes a thousand cells from a spreadsheet, selects the pasted ones and names the rows of the refused ones', async () => {
     await cell(0, 'Ancho').click()
     const rows = Array.from({ length: 500 }, (_, index) =>
       index === 3 ? `mucho\t${index}` : `${index}\t${index}`,
@@ -54,7 +54,7 @@ describe('the clipboard', () => {
     await expect.poll(() => row(499)?.width).toBe(5490)
   })
 
-  test('says of what is beyond the last row or column that it is outside, and of each cell why it is refused', async () => {
+  test('reports cells beyond the last row or column as outside, and gives the reason of each refused cell', async () => {
     await cell(0, 'Ancho').click()
     await press('{Control>}{End}{/Control}')
     await cell(ROWS - 1, 'Ancho').click()
@@ -77,7 +77,7 @@ describe('the clipboard', () => {
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([730, 730])
   })
 
-  test('goes into the columns that its first row names, in any order, and names the headings that nobody knows', async () => {
+  test('pastes into the columns named in its first row, in any order, and reports unknown headings', async () => {
     await cell(1, 'Tienda').click()
     await paste({ 'text/plain': 'COPIAS\tColor\tancho\n7\trojo\t610\n8\t\t620' })
     await expect
@@ -101,7 +101,7 @@ describe('the clipboard', () => {
       .toEqual(['1 celda no lo admite (Ancho, fila 2). Escribe un número.'])
   })
 
-  test('brings the table of a page, with lines inside of its cells', async () => {
+  test('pastes the table of a web page, with line breaks inside cells', async () => {
     await cell(1, 'Nota').click()
     const html =
       '<meta charset=utf-8><table><tr><td>Sin   marco<br>y con cola<td>80</tr><tr><td colspan=2>Nada</table>'
@@ -111,7 +111,7 @@ describe('the clipboard', () => {
       .toEqual(['Sin marco\ny con cola', 80, 'Nada'])
   })
 
-  test('hands out no formula, as text or as a table', async () => {
+  test('exports no formula, neither as text nor as a table', async () => {
     await cell(0, 'Nota').click()
     await press('=1+1{Enter}')
     await cell(0, 'Nota').click()

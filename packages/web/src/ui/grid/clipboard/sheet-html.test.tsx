@@ -29,8 +29,8 @@ const sheet = fc
     return fc.array(row, { minLength: rows, maxLength: rows })
   })
 
-describe('cells as a table', () => {
-  test('are read again as they were written, whatever they hold', () => {
+describe('cells as an HTML table', () => {
+  test('are read back as they were written, whatever they contain', () => {
     fc.assert(
       fc.property(sheet, (rows) => {
         expect(readSheetHtml(writeSheetHtml(rows))).toEqual(rows)
@@ -38,7 +38,7 @@ describe('cells as a table', () => {
     )
   })
 
-  test('as Excel writes them, folded in its source, with wider cells and numbers', () => {
+  test('are read from Excel’s markup, with folded source lines, merged cells and numbers', () => {
     const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{mso-number-format:General}</style></head>
 <body><table border=0><!--StartFragment--><col width=64><tr height=20>
   <td height=20 class=xl65>Vinilo de
@@ -50,7 +50,7 @@ describe('cells as a table', () => {
     ])
   })
 
-  test('joined cells keep those beside and below them in their columns', () => {
+  test('keep their columns beside and below merged cells', () => {
     const table = (rows: string) => readSheetHtml(`<table>${rows}</table>`)
     expect(table('<tr><td rowspan=2>11</td><td>1</td></tr><tr><td>2</td></tr>')).toEqual([
       ['11', '1'],
@@ -63,13 +63,13 @@ describe('cells as a table', () => {
     ).toEqual([['a', 'b', '', 'c'], ['d', '', '', 'e'], [], ['f']])
   })
 
-  test('a page without a table, or with several, is none', () => {
+  test('are not read from a page without a table, or with several', () => {
     expect(readSheetHtml('<p>Hola')).toBeUndefined()
     expect(readSheetHtml('<table><tr><td>1</table><table><tr><td>2</table>')).toBeUndefined()
     expect(readSheetHtml('')).toBeUndefined()
   })
 
-  test('nothing of a page is loaded or run', async () => {
+  test('are read without loading or running anything of the page', async () => {
     const bad =
       '<table><tr><td><img src="/none.png" onerror="window.wasRun = true">x<script>window.wasRun = true</script></table>'
     expect(readSheetHtml(bad)?.[0]?.[0]).toContain('x')

@@ -14,7 +14,7 @@ const sheet = fc
   })
 
 describe('cells as text', () => {
-  test('are read again as they were written, whatever they hold', () => {
+  test('are read back as they were written, whatever they contain', () => {
     fc.assert(
       fc.property(sheet, (rows) => {
         expect(readSheetText(writeSheetText(rows))).toEqual(rows)
@@ -22,7 +22,7 @@ describe('cells as text', () => {
     )
   })
 
-  test('any text is read, and none of it is lost outside of quotes', () => {
+  test('are read from any text, without losing anything outside quotes', () => {
     fc.assert(
       fc.property(cell, (text) => {
         const rows = readSheetText(text)
@@ -54,8 +54,8 @@ describe('cells as text', () => {
   })
 })
 
-describe('a text that goes out', () => {
-  test('never begins with what a spreadsheet reckons with, unless it is a number', () => {
+describe('an exported text', () => {
+  test('never begins with a formula character, unless it is a number', () => {
     fc.assert(
       fc.property(cell, (text) => {
         const out = guarded(text)

@@ -35,7 +35,7 @@ async function moveEarlier(name: string): Promise<void> {
 }
 
 describe('the columns of a grid', () => {
-  test('can be hidden and moved, stay so in this browser, and start anew; the first ones and the name keep their place', async () => {
+  test('can be hidden and moved, are remembered in this browser, and reset; the first ones and the name stay in place', async () => {
     await openGrid(20, WIDE)
     const all = headings()
     expect(all.slice(0, 4)).toEqual(['Tienda', 'Nota', 'Ancho', 'Copias'])
@@ -54,7 +54,7 @@ describe('the columns of a grid', () => {
     expect(localStorage.getItem('printsColumns')).toBeNull()
   })
 
-  test('hide one by its menu, and the keyboard stays in its column while others come and go', async () => {
+  test('hide through their menu, and the focus stays in its column while columns appear and disappear', async () => {
     await openGrid(20, WIDE)
     await cell(2, 'Copias').click()
     await page.getByRole('button', { name: 'Opciones de «Nota»' }).click()
@@ -65,7 +65,7 @@ describe('the columns of a grid', () => {
     await expect.element(cell(2, 'Copias')).toHaveAttribute('data-active')
   })
 
-  test('take a paste by the places that are seen, and fill and find nothing in hidden ones', async () => {
+  test('take a paste by visible position, and hidden ones are neither filled nor searched', async () => {
     const server = await openGrid(20, WIDE)
     await toggle('Nota')
     await moveEarlier('Copias')
@@ -86,7 +86,7 @@ describe('the columns of a grid', () => {
     await expect.poll(said).toMatch(/Nada coincide/)
   })
 
-  test('are shown again by a step back that changes them, and by the way to a cell that did not take its text', async () => {
+  test('reappear if an undo changes them, and when the user goes to a refused cell in them', async () => {
     const server = await openGrid(20, WIDE)
     await cell(1, 'Nota').click()
     await press('nueva{Enter}')
@@ -110,7 +110,7 @@ describe('the columns of a grid', () => {
     ])
   })
 
-  test('save what is written into one that is hidden meanwhile', async () => {
+  test('are saved even if they are hidden in the meantime', async () => {
     const gate = Promise.withResolvers<void>()
     const server: PrintsServer = await openGrid(20, {
       ...WIDE,

@@ -17,8 +17,8 @@ function changeByOthers(prints: PrintsServer, change: { copies?: number; width?:
 
 const field = (name: string) => page.getByRole('textbox', { name })
 
-describe('a cell that is written in while somebody else removes or adds rows', () => {
-  test('takes its text into the row it was opened for, wherever that row stands by then', async () => {
+describe('a cell that is edited while somebody else removes or adds rows', () => {
+  test('saves its text in the row that it was opened for, wherever that row is by then', async () => {
     const prints = await openGrid(20)
     await cell(5, 'Nota').click()
     await press('mi nota')
@@ -36,7 +36,7 @@ describe('a cell that is written in while somebody else removes or adds rows', (
     ['in the middle', 4],
     ['at the end', 7],
   ])(
-    'keeps what is typed for a row %s that was removed, and writes it into no other row',
+    'keeps the text typed for a row %s that was removed, and saves it in no other row',
     async (_name, place) => {
       const prints = await openGrid(8)
       await cell(place, 'Nota').click()
@@ -55,7 +55,7 @@ describe('a cell that is written in while somebody else removes or adds rows', (
     },
   )
 
-  test('keeps the field of a row that no filter leaves any more, and takes its text into that row', async () => {
+  test('keeps the field of a row that no longer matches the filter, and saves its text in that row', async () => {
     const prints = await openGrid(20)
     await cell(0, 'Copias').click()
     await press('{Alt>}{ArrowDown}{/Alt}')
@@ -73,8 +73,8 @@ describe('a cell that is written in while somebody else removes or adds rows', (
   })
 })
 
-describe('a cell that is written in while somebody else changes it', () => {
-  test('shows both texts once it is left, and keeps theirs until the person chooses', async () => {
+describe('a cell that is edited while somebody else changes it', () => {
+  test('shows both texts once it is left, and keeps theirs until the user chooses', async () => {
     const prints = await openGrid(20)
     await cell(1, 'Copias').click()
     await press('9')
@@ -88,7 +88,7 @@ describe('a cell that is written in while somebody else changes it', () => {
     await expect.poll(() => prints.rows[1]).toMatchObject({ copies: 9, width: 900, version: 3 })
   })
 
-  test('keeps what they wrote if the person opens it and changes nothing', async () => {
+  test('keeps their text if the user opens it and changes nothing', async () => {
     const prints = await openGrid(20)
     await cell(1, 'Copias').click()
     await press('{F2}')
@@ -99,7 +99,7 @@ describe('a cell that is written in while somebody else changes it', () => {
     expect(prints.unsaved).toBe(0)
   })
 
-  test('asks nothing where they changed another cell, or the answer to the own change reads otherwise', async () => {
+  test('raises no conflict if they changed another cell, or if the server rewords the user’s own change', async () => {
     const held: (() => void)[] = []
     const answers: Answering = async (changes, server) => {
       await new Promise<void>((resolve) => held.push(resolve))
@@ -131,7 +131,7 @@ describe('a cell that is written in while somebody else changes it', () => {
 })
 
 describe('a selection whose rows somebody else removes', () => {
-  test('acts on no other row until the person chooses one', async () => {
+  test('affects no other row until the user chooses one', async () => {
     const prints = await openGrid(20)
     await cell(3, 'Nota').click()
     prints.show((rows) => rows.filter((row) => row?.id !== 4))
@@ -151,7 +151,7 @@ describe('a selection whose rows somebody else removes', () => {
     expect(prints.chosen).toEqual([6])
   })
 
-  test('acts on no row that has come between those that were chosen, or stands behind them', async () => {
+  test('affects no row that has been inserted between the selected ones, or that follows them', async () => {
     const prints = await openGrid(20)
     await cell(2, 'Nota').click()
     await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
@@ -173,10 +173,10 @@ describe('a selection whose rows somebody else removes', () => {
   })
 })
 
-describe('a cell that is not saved yet, and whose row has moved to a place that is not read', () => {
+describe('an unsaved cell whose row has moved to a place that is not loaded', () => {
   const refuseAll: Answering = async (changes) => changes.map(({ id }) => ({ id, fault: 'No cabe.' }))
 
-  test('stays unsaved until its row is read', async () => {
+  test('stays unsaved until its row is loaded', async () => {
     const prints = await openGrid(400, { answers: refuseAll, loaded: 200 })
     await cell(0, 'Nota').click()
     await press('{PageDown}mi nota{Enter}')
@@ -193,7 +193,7 @@ describe('a cell that is not saved yet, and whose row has moved to a place that 
     expect(prints.unsaved).toBe(1)
   })
 
-  test('is given up with a sentence once all places are read and its row is in none of them', async () => {
+  test('is discarded with a message once all places are loaded and its row is in none of them', async () => {
     const prints = await openGrid(400, { answers: refuseAll, loaded: 200 })
     await cell(1, 'Nota').click()
     await press('mi nota{Enter}')
@@ -206,7 +206,7 @@ describe('a cell that is not saved yet, and whose row has moved to a place that 
 })
 
 describe('undo and redo', () => {
-  test('ask about a cell that somebody else has changed since, and do the rest', async () => {
+  test('ask about a cell that somebody else has changed since, and apply the rest', async () => {
     const prints = await openGrid(20)
     const copies = () => prints.rows.slice(0, 3).map((row) => row.copies)
     await cell(0, 'Copias').click()
@@ -229,7 +229,7 @@ describe('undo and redo', () => {
     expect(copies()).toEqual([60, 99, 62])
   })
 
-  test('give up a change that is in conflict, and leave the text of the other person', async () => {
+  test('discard a change that is in conflict, and keep the text of the other user', async () => {
     const answers: Answering = async (_, server) =>
       server.rows[1] ? [{ id: 2, theirs: { ...server.rows[1], copies: 5, version: 2 } }] : []
     const prints = await openGrid(20, { answers })
@@ -242,7 +242,7 @@ describe('undo and redo', () => {
     expect(prints.batches).toHaveLength(1)
   })
 
-  test('ask nothing about a text that the server has put into other words', async () => {
+  test('raise no conflict for a text that the server has reworded', async () => {
     const answers: Answering = (changes, server) =>
       takeAll(
         changes.map((each) => ({ ...each, row: { ...each.row, note: each.row.note.toUpperCase() } })),
@@ -257,11 +257,11 @@ describe('undo and redo', () => {
   })
 })
 
-describe('on a phone', () => {
+describe('concurrent editing on a phone', () => {
   beforeEach(() => page.viewport(390, 800))
   afterEach(() => page.viewport(1280, 800))
 
-  test('keeps what is typed for a row that was removed, and writes it into no other row', async () => {
+  test('keeps the text typed for a row that was removed, and saves it in no other row', async () => {
     const prints = await openGrid(20, { width: 370 })
     await page.getByRole('button', { name: 'Copias 2', exact: true }).first().click()
     await field('Copias').fill('77')

@@ -32,7 +32,7 @@ async function pasteMisfits(): Promise<void> {
   await expect.poll(said).toContain('3 celdas no admiten sus textos.')
 }
 
-test('keeps each refused text in its cell with the reason, and goes from one to the next by button and key', async () => {
+test('each refused text stays in its cell with the reason, and a button and a key lead to the next', async () => {
   await pasteMisfits()
   expect(texts('Ancho', 3)).toEqual([/^ancho/, /^810/, /^820/].map((text) => expect.stringMatching(text)))
   await expect
@@ -60,7 +60,7 @@ test('keeps each refused text in its cell with the reason, and goes from one to 
   await expect.poll(keyboard).toBe('1 Acabado')
 })
 
-test('gives up a refused text when its cell is written, also with what it says already, or when it is discarded', async () => {
+test('a refused text is discarded when its cell is edited, even with the same value, or on request', async () => {
   await pasteMisfits()
   // It stays after scrolling away and changes elsewhere.
   await cell(0, 'Nota').click()
@@ -83,7 +83,7 @@ test('gives up a refused text when its cell is written, also with what it says a
   expect(texts('Acabado', 2)).toEqual(['Ninguno', 'Laminado mate'])
 })
 
-test('leaves an open cell that refuses what was typed for the next one, and keeps that text beside the cell', async () => {
+test('a cell that refuses its text is left for the next one, and the text stays beside the cell', async () => {
   await pasteMisfits()
   await cell(2, 'Copias').click()
   await press('muchas{Enter}')
@@ -103,7 +103,7 @@ test('leaves an open cell that refuses what was typed for the next one, and keep
   await expect.element(page.getByRole('textbox', { name: 'Copias' })).toHaveFocus()
 })
 
-test('takes the refused texts away with their paste, and brings them again with it', async () => {
+test('undoing a paste removes its refused texts, and redoing it restores them', async () => {
   await cell(4, 'Copias').click()
   await press('8{Enter}')
   await expect.poll(() => server.rows[4]?.copies).toBe(8)
@@ -120,7 +120,7 @@ test('takes the refused texts away with their paste, and brings them again with 
   expect(refusedAt(4, 'Copias')).toBe(false)
 })
 
-test('asks before a paste of which some cells do not fit, by keyboard too, and writes nothing if it is not wanted', async () => {
+test('a paste with cells that do not fit asks first, by keyboard too, and changes nothing if declined', async () => {
   await cell(0, 'Ancho').click()
   await paste({ 'text/plain': 'ancho\t7\n810\tabc\nlargo\t9' })
   const question = page.getByRole('dialog', { name: 'No todo lo pegado cabe' })
@@ -148,7 +148,7 @@ test('asks before a paste of which some cells do not fit, by keyboard too, and w
   expect(refusedAt(0, 'Ancho')).toBe(true)
 })
 
-test('leads to the card of a refused text, which is corrected there', async () => {
+test('a refused text is reached in its card, and corrected there', async () => {
   await pasteMisfits()
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1440, 900))
@@ -169,7 +169,7 @@ test('leads to the card of a refused text, which is corrected there', async () =
   await expect.poll(said).toContain('2 celdas no admiten')
 })
 
-test('tells the sentence of a cell above it where it would lie over the line under the grid', async () => {
+test('the message of a cell is shown above it if it would cover the line below the grid', async () => {
   // The window has room below the grid.
   await page.viewport(1440, 1600)
   onTestFinished(() => page.viewport(1440, 900))

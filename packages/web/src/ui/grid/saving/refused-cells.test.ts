@@ -6,7 +6,7 @@ const noRefusedCells: RefusedCells = new Map()
 const namesOf = (cells: RefusedCells) =>
   [...cells].flatMap(([id, row]) => [...row].map(([column, { text }]) => `${id} ${column} ${text}`))
 
-test('keeps the last refused text of each cell, and removes cells that are written since', () => {
+test('the last refused text of each cell is kept, and removed once the cell is edited', () => {
   const both = withRefused(
     noRefusedCells,
     [refused(1, 'width'), refused(1, 'copies'), refused(2, 'width')],
@@ -19,7 +19,7 @@ test('keeps the last refused text of each cell, and removes cells that are writt
   expect(withRefused(noRefusedCells, [], [{ id: 3, column: 'width' }])).toBe(noRefusedCells)
 })
 
-test('shows a conflict before a refused text of the same cell', () => {
+test('a conflict is shown before a refused text of the same cell', () => {
   const conflict = { kind: 'conflict', theirs: '5' } as const
   const cells = withRefused(noRefusedCells, [refused(1, 'width'), refused(1, 'copies')], [])
   const troubles = allTroubles(new Map([[1, new Map([['width', conflict]])]]), cells)

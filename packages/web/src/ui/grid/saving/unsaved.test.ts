@@ -45,8 +45,8 @@ const overwrite = fc.record({
   text: fc.constantFrom('', '1', 'b'),
 })
 
-describe('what is written', () => {
-  test('is seen until it is saved or given up, whatever the server answers, and is all saved at the end', () => {
+describe('an edit that is not saved yet', () => {
+  test('stays visible until it is saved or discarded, whatever the server answers, and is saved in the end', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(writing, writing, other, overwrite), { maxLength: 40 }), (steps) => {
         const saved = start()
@@ -111,7 +111,7 @@ describe('what is written', () => {
     )
   })
 
-  test('and taken back before it was sent is nothing to save', () => {
+  test('needs no saving if it is reverted before it is sent', () => {
     const saved = start()
     const once = write(saved, nothingUnsaved, 1, 'note', 'a')
     expect(unsavedCells(write(saved, once, 1, 'note', ''))).toEqual([])
@@ -119,7 +119,7 @@ describe('what is written', () => {
     expect(unsavedCells(write(saved, sent(once, 9), 1, 'note', ''))).toHaveLength(1)
   })
 
-  test('several times while something is on its way is one change, in the order of the cells', () => {
+  test('that is repeated while a save is running is one change, in the order of the cells', () => {
     const saved = start()
     let saving = sent(write(saved, nothingUnsaved, 1, 'note', 'a'), 9)
     for (const text of ['2', '3', '4']) saving = write(saved, saving, 2, 'copies', text)
@@ -132,7 +132,7 @@ describe('what is written', () => {
 })
 
 describe('a row that somebody else has changed', () => {
-  test('takes what was written into other cells, and shows both texts of the same one', () => {
+  test('accepts edits of other cells, and shows both texts of the same cell', () => {
     const saved = start()
     let saving = write(saved, nothingUnsaved, 1, 'note', 'mía')
     saving = sent(write(saved, saving, 1, 'copies', '5'), 9)
@@ -147,7 +147,7 @@ describe('a row that somebody else has changed', () => {
     expect(settled(saving, cell, false).waiting).toHaveLength(1)
   })
 
-  test('and says what was to be saved needs no saving', () => {
+  test('needs no saving if it already contains the edit', () => {
     const saved = start()
     const saving = write(saved, nothingUnsaved, 1, 'note', 'a')
     saved.set(1, { note: 'a', copies: '1' })
@@ -157,7 +157,7 @@ describe('a row that somebody else has changed', () => {
   })
 })
 
-test('of a row that is refused for what nobody wrote all cells wait for a person', () => {
+test('all edits of a row wait for the user if the row is refused because of a cell that was not edited', () => {
   const written = { id: 1, before: '', text: '2' }
   const sending = [
     { ...written, column: 'width' },
@@ -172,7 +172,7 @@ test('of a row that is refused for what nobody wrote all cells wait for a person
   expect(after.waiting.map((each) => each.trouble)).toEqual([trouble, trouble])
 })
 
-test('of a row that is refused for one cell the others are sent once more', () => {
+test('the other edits of a row are sent again if the row is refused because of one cell', () => {
   const saved = start()
   let saving = write(saved, nothingUnsaved, 1, 'note', 'a')
   saving = sent(write(saved, saving, 1, 'copies', '0'), 9)
@@ -190,7 +190,7 @@ test('of a row that is refused for one cell the others are sent once more', () =
   expect(saving.waiting).toEqual([{ id: 1, column: 'copies', before: '5', text: '0', trouble: refused }])
 })
 
-test('a row that is to be saved as it is waits, also if its cell is written and written back', () => {
+test('a row to be saved unchanged stays queued, even if its cell is edited and reverted', () => {
   const asIs = { id: 1, column: 'copies', before: '1', after: '1', isAsIs: true as const }
   const waiting = [{ id: 1, column: 'copies', before: '1', text: '1', isAsIs: true }]
   const saving = noted(nothingUnsaved, [asIs])

@@ -10,14 +10,14 @@ function press(key: string, { ctrl, meta, shift, alt, altGraph }: Keys = {}, dir
 
 const step = (to: string, extend = false) => ({ kind: 'move', move: { kind: 'step', to }, extends: extend })
 
-test('an arrow goes where it points, whichever way the cells run', () => {
+test('an arrow key moves where it points, in either direction of the cells', () => {
   expect(press('ArrowRight')).toEqual(step('after'))
   expect(press('ArrowRight', {}, 'rtl')).toEqual(step('before'))
   expect(press('ArrowLeft', { shift: true }, 'rtl')).toEqual(step('after', true))
   expect(press('ArrowDown', { ctrl: true }, 'rtl')).toMatchObject({ move: { kind: 'edge', to: 'down' } })
 })
 
-test('a character is written, one of AltGr too, and the beginning of an accent', () => {
+test('typed characters start editing, including those with AltGr and dead keys', () => {
   const writing = { kind: 'write', over: true }
   expect(press('7')).toEqual(writing)
   expect(press('@', { ctrl: true, alt: true, altGraph: true })).toEqual(writing)
@@ -25,7 +25,7 @@ test('a character is written, one of AltGr too, and the beginning of an accent',
   expect(press('F2')).toEqual({ kind: 'write', over: false })
 })
 
-test('the keys of a Mac are those of the others', () => {
+test('shortcuts with the Mac command key equal those with Ctrl', () => {
   for (const keys of [{ ctrl: true }, { meta: true }]) {
     expect(press('z', keys)).toEqual({ kind: 'undo' })
     expect(press('Z', { ...keys, shift: true })).toEqual({ kind: 'redo' })
@@ -35,12 +35,12 @@ test('the keys of a Mac are those of the others', () => {
   }
 })
 
-test('rows and columns are chosen by the space bar', () => {
+test('the space bar selects rows and columns', () => {
   expect(press(' ', { shift: true })).toEqual({ kind: 'choose', what: 'rows' })
   expect(press(' ', { ctrl: true })).toEqual({ kind: 'choose', what: 'columns' })
 })
 
-test('what is the browser’s is left to it', () => {
+test('the shortcuts of the browser are left to it', () => {
   for (const key of ['c', 'x', 'v', 'r', 'PageDown', 'Tab']) {
     if (key !== 'Tab') expect(press(key, { ctrl: true })).toBeUndefined()
     expect(press(key, { alt: true, ctrl: true })).toBeUndefined()

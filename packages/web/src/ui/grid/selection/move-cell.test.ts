@@ -26,7 +26,7 @@ describe('Ctrl and an arrow', () => {
     expect(moved({ row: from, column: 0 }, down, column(cells)).row).toBe(to)
   })
 
-  test('goes back from where it has come, over filled cells', () => {
+  test('goes back the way it came, over filled cells', () => {
     expect(moved({ row: 4, column: 0 }, { kind: 'edge', to: 'up' }, column('xxxxx')).row).toBe(0)
   })
 })
@@ -66,7 +66,7 @@ test('no move leaves the grid', () => {
 describe('Tab and Enter', () => {
   const size = { rows: 9, columns: 5 }
 
-  test('come to every chosen cell once before they begin again, and choose no other', () => {
+  test('visit every selected cell once before they start again, and select no other', () => {
     fc.assert(
       fc.property(place, place, fc.boolean(), fc.boolean(), (anchor, head, across, back) => {
         const chosen = cellsBetween(anchor, head)
@@ -88,7 +88,7 @@ describe('Tab and Enter', () => {
     )
   })
 
-  test('go on in the next row, and leave the grid at its end', () => {
+  test('continue in the next row, and leave the grid at its end', () => {
     const across = { across: true, back: false }
     expect(stepped(cellAt({ row: 0, column: 4 }), across, size)?.active).toEqual({ row: 1, column: 0 })
     expect(stepped(cellAt({ row: 8, column: 4 }), across, size)).toBeNull()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowStretches } from './row-stretches.ts'
 
-test('every row is in one stretch or counted as further, and stretches do not touch', () => {
+test('every row is in one range or counted as further, and ranges are not adjacent', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 60 }), (rows) => {
       const { stretches, further } = rowStretches(rows)

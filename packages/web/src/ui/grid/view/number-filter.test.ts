@@ -20,12 +20,12 @@ test.each([
   expect(passing(filter)).toEqual(expected)
 })
 
-test.each(['5', '-5', '5-', 'A1-B2', ''])('%s is looked for as a text', (filter) => {
+test.each(['5', '-5', '5-', 'A1-B2', ''])('%s is searched as a text', (filter) => {
   expect(passing(filter)).toBeUndefined()
   expect(isUnreadComparison(filter, read)).toBe(false)
 })
 
-test.each(['>', '>mucho', '<= x', '=1=2'])('%s is a comparison that is not understood', (filter) => {
+test.each(['>', '>mucho', '<= x', '=1=2'])('%s is an invalid comparison', (filter) => {
   expect(passing(filter)).toBeUndefined()
   expect(isUnreadComparison(filter, read)).toBe(true)
 })

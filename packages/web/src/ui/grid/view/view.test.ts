@@ -24,8 +24,8 @@ const row = fc.record({
 })
 const rows = fc.array(fc.option(row, { nil: undefined, freq: 6 }), { maxLength: 30 })
 
-describe('rows that are arranged', () => {
-  test('are all those that hold the filters, each once; what is empty stands last, and what is not there yet after it', () => {
+describe('filtered and sorted rows', () => {
+  test('are all matching rows, each once; empty values come last, and rows that are not loaded after them', () => {
     fc.assert(
       fc.property(
         rows,
@@ -62,7 +62,7 @@ describe('rows that are arranged', () => {
     )
   })
 
-  test('are filtered by a comparison where the column has numbers, and by its text where it has not', () => {
+  test('are filtered by a comparison in number columns, and by text in the others', () => {
     const readNumber = (text: string) => Number(text)
     const numbers = columns.map((column) => (column.order ? { ...column, readNumber } : column))
     const given = [3, null, 8, 12].map((copies) => ({ name: `Lona >${copies}`, copies }))
@@ -73,15 +73,15 @@ describe('rows that are arranged', () => {
     expect(by({ name: '>3' })).toEqual([0])
   })
 
-  test('read numbers in names as numbers, and keep the order of equal ones', () => {
+  test('sort numbers in names as numbers, and keep the order of equal names', () => {
     const given = ['Lona 10', 'lona 9', 'Lona 9'].map((name) => ({ name, copies: 1 }))
     const sort = { column: 'name', isDown: false }
     expect(arrangedPlaces(given, columns, { sort, filters: {} }, 'es')).toEqual([1, 2, 0])
   })
 })
 
-describe('groups', () => {
-  test('hold every row once, under the heading of what it says; a closed one shows its heading alone', () => {
+describe('groups of rows', () => {
+  test('contain every row once, under its own heading; a collapsed group shows its heading alone', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom('', 'Lona', 'Vinilo'), (given, closed) => {
         const places = [...given.keys()]
@@ -107,8 +107,8 @@ describe('groups', () => {
   })
 })
 
-describe('a text that is looked for', () => {
-  test('is found in every cell that holds it, forth and back round all of them', () => {
+describe('a searched text', () => {
+  test('is found in every cell that contains it, forwards and backwards with wrap-around', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom('lona', '1', 'á', 'zz', ''), (given, text) => {
         const found = [...foundCells(given, columns, text)].flat()

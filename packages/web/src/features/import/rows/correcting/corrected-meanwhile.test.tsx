@@ -19,7 +19,7 @@ function answerRow(rowOf: () => Pick<Row, 'texts'> & Partial<Row>): void {
   }))
 }
 
-test('what is typed stays when somebody else corrects the same cell, and who is second decides', async () => {
+test('typed text stays if somebody else corrects the same cell, and the later user decides', async () => {
   let text = 'alto'
   const fault = (key: string) => ({
     ...{
@@ -58,7 +58,7 @@ test('what is typed stays when somebody else corrects the same cell, and who is 
     ])
 })
 
-test('a correction made in another tab is not written over by leaving a cell, but by Enter once it was told', async () => {
+test('a correction from another tab is not overwritten by leaving the cell, but by Enter once it is shown', async () => {
   let text = 's/m'
   answerRow(() => ({ corrected: ['visible_width'], texts: { visible_width: text } }))
   answer('importsrest/updatedetail', { rows: 1 })
@@ -96,7 +96,7 @@ test('a correction made in another tab is not written over by leaving a cell, bu
     .toMatchObject([{ row: 2, value: '800', before: '1300' }])
 })
 
-test('a correction without a connection stays in its cell, and is saved when the connection is back', async () => {
+test('an offline correction stays in its cell, and is saved when the connection is back', async () => {
   let text = 's/m'
   let isConnected = false
   answerRow(() => ({ corrected: ['visible_width'], texts: { visible_width: text } }))
@@ -122,7 +122,7 @@ test('a correction without a connection stays in its cell, and is saved when the
   expect(browserAsks()).toBe(false)
 })
 
-test('a choice made in another tab while a list is open is not written over', async () => {
+test('a choice made in another tab while a list is open is not overwritten', async () => {
   let text = 'window'
   answerRow(() => ({ corrected: ['kind'], texts: { kind: text } }))
   answer('importsrest/updatedetail', ({ before, value = '' }) => {

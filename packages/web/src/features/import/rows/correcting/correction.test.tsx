@@ -49,7 +49,7 @@ const faultOf = (field: string, key: string, text: string, values = {}): ImportF
   values: { text, ...values },
 })
 
-test('a product is chosen in a list, for a row', async () => {
+test('the product of a row is chosen from a list', async () => {
   answer('productrest/getproducts', ({ search = '' }) =>
     [
       { id: 4, name: 'Vinilo de escaparate', code: 'VIN-ESC' },
@@ -75,13 +75,13 @@ test.each([
   ['space', 'visible_width', 'Ancho visible, fila 2', 'mm'],
   ['material', 'thickness', 'Grosor, fila 2', 'µm'],
   ['material', 'weight', 'Gramaje, fila 2', 'g/m²'],
-] as const)('the correction of %s, %s, says its unit', async (resource, field, name, unit) => {
+] as const)('the correction of %s, %s, shows its unit', async (resource, field, name, unit) => {
   await openRefused(faultOf(field, 'number', 's/m'), 1, resource)
   const cell = page.getByRole('cell').filter({ has: page.getByRole('textbox', { name }) })
   await expect.element(cell.getByText(unit, { exact: true })).toBeVisible()
 })
 
-test('records of the same name are told apart by their codes', async () => {
+test('records of the same name are distinguished by their codes', async () => {
   answer('materialrest/getmaterials', [
     { id: 4, name: 'Vinilo', code: 'VIN-1' },
     { id: 5, name: 'Vinilo', code: 'VIN-2' },
@@ -94,7 +94,7 @@ test('records of the same name are told apart by their codes', async () => {
     .toMatchObject([{ field: 'default_material_id', value: 'VIN-2' }])
 })
 
-test('a province is chosen among those of the country, for many rows', async () => {
+test('a province is chosen from those of the country, for many rows', async () => {
   answer('staterest/list', ({ country }) => ({
     rows:
       country === 'PT'
@@ -119,7 +119,7 @@ test('a province is chosen among those of the country, for many rows', async () 
 })
 
 test.each([1, 2])(
-  'a length with two readings shows both in its unit and takes the chosen one, in %i rows',
+  'an ambiguous length shows both readings with their units, and the chosen one applies to %i rows',
   async (rows) => {
     const readings = {
       ...{ thousands: '2000 cm', decimals: '2.5 cm' },
@@ -143,7 +143,7 @@ test.each([1, 2])(
   },
 )
 
-test('a rounded length shows what was written beside the value that it has, and no button to set that value', async () => {
+test('a rounded length shows the original text beside its value, and no button to set that value', async () => {
   const { faults } = readImportRow(
     importables.space,
     ['90,15'],
@@ -167,7 +167,7 @@ test('a rounded length shows what was written beside the value that it has, and 
   expect(page.getByRole('button', { name: /^Cambiar a/ }).elements()).toEqual([])
 })
 
-test('of many different faults of a column the most frequent are shown, and the others by a press', async () => {
+test('the most frequent of many different errors of a column are shown, and a button shows the others', async () => {
   const faults = Array.from({ length: 40 }, (_, index) => faultOf('state', 'state', `Galiza ${index + 1}`))
   await openRefused(faultOf('state', 'state', 'Galiza 1'), 2)
   const [first] = faults

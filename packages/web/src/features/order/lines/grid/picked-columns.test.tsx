@@ -9,7 +9,7 @@ import { artworkOf } from '../../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../../testing/components/server.ts'
 
 // covers: product 3.31
-test('a line takes the size of another space in place of that of its former one', async () => {
+test('a line takes the size of its new space in place of that of its former one', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
@@ -49,7 +49,7 @@ test('a line takes the size of another space in place of that of its former one'
   }
 })
 
-test('numbers of spaces that are pasted are looked up by one call', async () => {
+test('pasted space numbers are looked up in one call', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
@@ -80,7 +80,7 @@ test('numbers of spaces that are pasted are looked up by one call', async () => 
   await expect.poll(() => said()).toContain('99')
 })
 
-test('spaces are pasted by shop and position; a name that two share, and a number of another name, are refused', async () => {
+test('spaces are pasted by shop and position; an ambiguous name and a number with another name are refused', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
@@ -145,7 +145,7 @@ test('spaces are pasted by shop and position; a name that two share, and a numbe
   await pastedAs('Tienda\tCiudad\tC.P.\tPosición\nLuz\tÉcija\t41400\tFachada', '3 · Luz · Fachada')
 })
 
-test('artwork is pasted by its name, whatever its accents, and a name that the campaign has not is refused', async () => {
+test('artwork is pasted by its name, ignoring accents, and a name unknown to the campaign is refused', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
@@ -171,7 +171,7 @@ test('artwork is pasted by its name, whatever its accents, and a name that the c
 })
 
 // covers: product 3.51
-test('a line advertises what its artwork does, or another product of the customer that somebody chooses', async () => {
+test('a line advertises the product of its artwork, or another customer product that the user chooses', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])

@@ -40,7 +40,7 @@ async function open(inBasket: number, left: { number: number; reason: 'not_found
   await expect.element(dialog()).toBeVisible()
 }
 
-test('lines come for numbers that are pasted, and what got none is named by its reason', async () => {
+test('pasted numbers create lines, and numbers without a line are listed by reason', async () => {
   await open(0, [
     { number: 104, reason: 'not_found' },
     { number: 12, reason: 'not_measured' },
@@ -68,7 +68,7 @@ test('lines come for numbers that are pasted, and what got none is named by its 
 })
 
 // covers: product 9.2
-test('the basket becomes lines with their spares, and loses exactly the spaces that got one', async () => {
+test('the basket creates lines with their spares, and loses exactly the spaces that got a line', async () => {
   await open(3, [{ number: 12, reason: 'not_measured' }])
   answer('spacerest/addremoveall', { total: 1, ids: [31, 32] })
   const leaves = dialog().getByRole('checkbox', { name: 'Quitar después de la cesta los que tengan línea' })
@@ -91,7 +91,7 @@ test('the basket becomes lines with their spares, and loses exactly the spaces t
   expect(sentTo('spacerest/addremoveall')).toMatchObject([{ ids: [31, 32], in_basket: false }])
 })
 
-test('numbers come from a spreadsheet, what is none of them can be copied, and another order has its spaces', async () => {
+test('numbers come from a spreadsheet or from another order’s spaces, and invalid ones can be copied', async () => {
   await open(0)
   takeUploads()
   answer('orderrest/readnumbers', { column: 'Número', cells: ['101', 'cerrado', '103'] })
@@ -126,7 +126,7 @@ function fileInput(): HTMLInputElement {
   return input
 }
 
-test('what the spares come to is said before anything is added, for each space or for all together', async () => {
+test('the cost of the spares is shown before anything is added, for each space or for all together', async () => {
   await open(30)
   answer('spacerest/addremoveall', { total: 0, ids: [] })
   await pick('Producto', 'Vinilo de escaparate', dialog())
@@ -142,7 +142,7 @@ test('what the spares come to is said before anything is added, for each space o
     .toMatchObject([{ spares_of: 'whole', line: { copies: 1, spares_percent: 10 } }])
 })
 
-test('a product that is priced by its material needs one; where no line comes, the dialog goes back as it was', async () => {
+test('a product priced by material requires one, and if no line is created the dialog reopens unchanged', async () => {
   await open(0, [{ number: 101, reason: 'not_measured' }])
   await fill({ 'Números de los espacios': '101' }, dialog())
   await pick('Producto', 'Vinilo de escaparate', dialog())

@@ -63,7 +63,7 @@ async function openFromOrder() {
 }
 
 // covers: product 9.7
-test('the plan of an order is a picture, a table that says the same, and what it takes', async () => {
+test('the plan of an order shows a picture, a table with the same content, and the material that it uses', async () => {
   await openFromOrder()
   await expect
     .element(dialog().getByRole('region', { name: /^Rollo de 1\.?370 mm, 4,00 m: 3 piezas/ }))
@@ -86,7 +86,7 @@ test('the plan of an order is a picture, a table that says the same, and what it
   await expect.poll(() => sentTo('orderrest/printrollplan')).toEqual([asked])
 })
 
-test('another material is asked for by itself; of one without a width is said that it has none', async () => {
+test('another material is loaded on request, and one without a width says that it has none', async () => {
   await openFromOrder()
   answer('orderrest/rollplan', { ...plan, material_id: 6, lines: [], strips: [] })
   await dialog().getByRole('combobox', { name: 'Material' }).click()
@@ -99,7 +99,7 @@ test('another material is asked for by itself; of one without a width is said th
   })
 })
 
-test('what cannot be laid is named, and too many pieces are told in a sentence', async () => {
+test('pieces that cannot be placed are listed, and too many pieces are reported in a sentence', async () => {
   answer('orderrest/rollplan', { ...plan, left_out: [{ line_id: 1, reason: 'too_long' }] })
   await openFromOrder()
   await expect
@@ -118,7 +118,7 @@ test('what cannot be laid is named, and too many pieces are told in a sentence',
 })
 
 // covers: product 9.7
-test('orders that are selected in the list lie on one roll, for who only reads them too', async () => {
+test('orders selected in the list share one roll, for read-only users too', async () => {
   const orders = [1, 2, 3].map((id) => orderOf(id))
   answer('orderrest/list', (question) => listed(orders, orderColumns, question))
   answer('orderrest/sums', { count: 2, cancelled: 0, pieces: 2, m2: 2, net: 2, total: 2 })
@@ -133,7 +133,7 @@ test('orders that are selected in the list lie on one roll, for who only reads t
   await expect.element(page.getByText('2 seleccionados')).toBeVisible()
 })
 
-test('what is chosen for a plan is in its address: the gap, and which lines may be turned', async () => {
+test('the settings of a plan are in its address: the gap, and which lines can be rotated', async () => {
   await openFromOrder()
   await fill({ Separación: '12' })
   await dialog().getByText('Girar línea a línea').click()

@@ -6,7 +6,7 @@ const piece = (changes: Partial<RollPiece>): RollPiece => ({
   ...changes,
 })
 
-test('what is the same on a strip is said once, with how often it is there', () => {
+test('identical pieces of a strip are listed once, with their count', () => {
   const pieces = [
     piece({}),
     piece({ copy: 2, x: 700 }),
@@ -22,7 +22,7 @@ test('what is the same on a strip is said once, with how often it is there', () 
   ])
 })
 
-test('lines of one order are called by their number, of several with their order', () => {
+test('lines of one order are named by their number, lines of several orders with their order', () => {
   const line = (id: number, order_id: number): RollLine => ({
     ...{
       id,

@@ -12,7 +12,7 @@ const failed = (number: number, check: string, counted: object = {}): Fault => (
 })
 const closed: Fault = { path: 'campaign_id', error: { key: 'validation.not_found', message: '' } }
 
-test('sums up reasons by kind and by check, with the lines and the further parts that the answer counts', () => {
+test('reasons are grouped by kind and by check, with the counts of lines and further parts from the response', () => {
   const { kinds, further } = faultKinds([
     closed,
     notApproved(1, 'Cartel', { lines: 4000, numbers: '1-4000', names: 12 }),
@@ -43,7 +43,7 @@ test('sums up reasons by kind and by check, with the lines and the further parts
   expect(further).toBe(0)
 })
 
-test('counts the lines itself where a call names each of them, and the kinds beyond those that people read', () => {
+test('lines are counted locally if the response names each of them, and so are the kinds beyond those shown', () => {
   const lines = Array.from({ length: 40 }, (_, index) => notApproved(index + 1, `Cartel ${index}`))
   const [kind] = faultKinds(lines).kinds
   expect([kind?.lines, kind?.numbers.length, kind?.named.length, kind?.further]).toEqual([40, 40, 5, 35])

@@ -10,7 +10,7 @@ const euros = { key: 'validation.limit_exceeded.euros', message: '' } as const
 
 const refusedFor = (fields: Record<string, FieldError>) => new CallError('STATE_NOT_ALLOWED', '', { fields })
 
-test('newer artwork is taken while prices and limits are to be agreed to, but not while lines are to be mended', () => {
+test('newer artwork can be taken while prices and limits need agreement, but not while lines need corrections', () => {
   const artwork = { 'lines.0.campaign_image_id': newer }
   expect(hasNewerArtwork(refusedFor(artwork))).toBe(true)
   expect(hasNewerArtwork(refusedFor({ ...artwork, prices, euros }))).toBe(true)
@@ -18,7 +18,7 @@ test('newer artwork is taken while prices and limits are to be agreed to, but no
   expect(hasNewerArtwork(refusedFor({ euros }))).toBe(false)
 })
 
-test('prices are agreed to once the lines need nothing, though a limit is passed', () => {
+test('prices can be agreed to once no line needs a correction, even if a limit is exceeded', () => {
   expect(hasOtherPrices(refusedFor({ prices }))).toBe(true)
   expect(hasOtherPrices(refusedFor({ prices, euros }))).toBe(true)
   expect(hasOtherPrices(refusedFor({ prices, 'lines.1.space_id': inactive }))).toBe(false)

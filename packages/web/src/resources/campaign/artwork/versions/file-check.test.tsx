@@ -38,7 +38,7 @@ async function openPdf(preflight: Preflight, person: Parameters<typeof openScree
 
 const checks = () => page.getByRole('complementary').getByRole('region', { name: 'Revisión del archivo' })
 
-test('a PDF says what it is made of, in words', async () => {
+test('the contents of a PDF are described in words', async () => {
   await openPdf(plain, { usergroup: 2, language: 'es' })
   for (const text of ['Una página', 'Colores de impresión (CMYK)', 'Tintas planas: PANTONE 485 C']) {
     await expect.element(checks().getByText(text)).toBeVisible()
@@ -48,7 +48,7 @@ test('a PDF says what it is made of, in words', async () => {
 })
 
 // covers: product 9.12
-test('who passes it for print is told above all what is wrong with it; others read it beside', async () => {
+test('a user who releases artwork sees the problems of its file at the top, and other users see them beside it', async () => {
   const wrong = { ...plain, missing_fonts: ['Helvetica'], missing_font_count: 1, scripts: 1 }
   await openPdf(wrong)
   const both = page.getByRole('region', { name: 'Revisión del archivo' })
@@ -60,7 +60,7 @@ test('who passes it for print is told above all what is wrong with it; others re
   expect(first(checks())).toMatch(/^Atención:/)
 })
 
-test('its pictures are looked at as large as somebody asks', async () => {
+test('the resolution of a file’s pictures is checked at any print size that the user enters', async () => {
   await openPdf(plain)
   await fill({ Ancho: '2500', Alto: '2500' })
   await expect.element(page.getByText('una foto grande tiene 40 ppp; hacen falta al menos 50.')).toBeVisible()
@@ -69,7 +69,7 @@ test('its pictures are looked at as large as somebody asks', async () => {
   await expect.element(page.getByText('A 100 ppp, hasta 1.000 × 1.000 mm.')).toBeVisible()
 })
 
-test('one that nobody has looked into, or that cannot be, says so', async () => {
+test('a file that has not been inspected yet, or cannot be, says so', async () => {
   await openPdf(null)
   await expect.element(checks().getByText('Todavía no se ha revisado este archivo.')).toBeVisible()
 })

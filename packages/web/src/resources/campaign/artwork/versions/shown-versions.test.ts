@@ -6,18 +6,18 @@ const version = (revision: number) => ({ revision }) as ArtworkRevision
 const [third, second, first] = [version(3), version(2), version(1)]
 const revisions = [third, second, first]
 
-test('the newest version is shown where the address asks for none, or for one that there is not', () => {
+test('the newest version is shown if the address names none, or one that does not exist', () => {
   expect(shownVersions(revisions, {}, 3)).toMatchObject({ shown: third, isNewest: true, hasNewer: false })
   expect(shownVersions(revisions, { version: 9 }, 3)).toMatchObject({ shown: third, isNewest: true })
   expect(shownVersions(revisions, { version: 1 }, 3)).toMatchObject({ shown: first, isNewest: false })
 })
 
-test('a version that comes while somebody looks is announced and not shown', () => {
+test('a version that arrives while a user watches is announced, but not shown', () => {
   const versions = shownVersions(revisions, {}, 2)
   expect(versions).toMatchObject({ shown: second, newest: third, isNewest: true, hasNewer: true })
 })
 
-test('a version is compared with another one, and never with itself', () => {
+test('a version is compared with another one, never with itself', () => {
   expect(shownVersions(revisions, { compare: 1, mode: 'slider' }, 3)).toMatchObject({
     other: first,
     comparison: 'slider',
@@ -28,6 +28,6 @@ test('a version is compared with another one, and never with itself', () => {
   })
 })
 
-test('an artwork without a version shows none', () => {
+test('an artwork without versions shows none', () => {
   expect(shownVersions([], {}, undefined)).toBeNull()
 })

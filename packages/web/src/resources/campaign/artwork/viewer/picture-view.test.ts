@@ -21,7 +21,7 @@ const frames = fc
 const factor = fc.double({ min: 0.2, max: 5, noNaN: true })
 const shift = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) })
 
-test('the whole picture is seen with its proportions and a margin', () => {
+test('the whole picture is shown in its proportions and with a margin', () => {
   fc.assert(
     fc.property(side, side, side, side, (width, height, pictureWidth, pictureHeight) => {
       const fit = fitInto({ width, height }, { width: pictureWidth, height: pictureHeight }, 16)
@@ -32,8 +32,8 @@ test('the whole picture is seen with its proportions and a margin', () => {
   )
 })
 
-describe('looking closer', () => {
-  test('keeps what is under the pointer there, once the picture covers the window', () => {
+describe('zooming', () => {
+  test('keeps the point under the pointer in place, once the picture covers the window', () => {
     fc.assert(
       fc.property(frames, fc.double({ min: 1.05, max: 3, noNaN: true }), shift, (frame, closer, from) => {
         const covering = Math.max(frame.stage.width / frame.fit.width, frame.stage.height / frame.fit.height)
@@ -51,7 +51,7 @@ describe('looking closer', () => {
     )
   })
 
-  test('never leaves an edge of a large picture inside the window, nor loses a small one from its middle', () => {
+  test('shows no gap beside a picture larger than the window, and keeps a smaller one centred', () => {
     fc.assert(
       fc.property(frames, fc.array(fc.tuple(factor, shift), { maxLength: 8 }), (frame, moves) => {
         const view = moves.reduce(
@@ -73,21 +73,21 @@ describe('looking closer', () => {
     )
   })
 
-  test('ends at the whole picture and at sixteen times that', () => {
+  test('is limited to the whole picture and to sixteen times that', () => {
     const frame = { stage: { width: 800, height: 600 }, fit: { width: 400, height: 568 } }
     expect(zoomAt(WHOLE_PICTURE, frame, 0.1)).toEqual(WHOLE_PICTURE)
     expect(zoomAt(WHOLE_PICTURE, frame, 1000).scale).toBe(16)
   })
 })
 
-test('a place is brought to the middle as far as the picture reaches', () => {
+test('a point is centred as far as the picture extends', () => {
   const frame = { stage: { width: 400, height: 400 }, fit: { width: 368, height: 368 } }
   const view = zoomAt(WHOLE_PICTURE, frame, 4)
   expect(lookAt(view, frame, { x: 0.4, y: 0.6 })).toMatchObject({ x: 0.4, y: 0.6 })
   expect(sheetOf(lookAt(view, frame, { x: 0, y: 0 }), frame)).toMatchObject({ left: 0, top: 0 })
 })
 
-test('a slider under the window marks the place of the picture over its handle, and never beside it', () => {
+test('a slider below the picture marks the position above its handle', () => {
   const span = { left: 100, width: 400, window: 600 }
   expect(lineOnPicture(50, span)).toBe(50)
   expect(lineOnPicture(0, span)).toBe(0)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const status = () => page.getByRole('status').filter({ hasText: /omprob/ })
 
-test('chosen lines are checked again part by part; what they say now stands at them, and the first is one press away', async () => {
+test('selected lines are rechecked in batches; their new results are shown, and a button leads to the first failure', async () => {
   await press('{Control>}a{/Control}')
   await page.getByRole('button', { name: `Comprobar ${LINES} líneas otra vez` }).click()
   await expect
@@ -43,7 +43,7 @@ test('chosen lines are checked again part by part; what they say now stands at t
   await expect.element(status()).not.toBeInTheDocument()
 })
 
-test('the checking is stopped where somebody has seen enough, and says where nobody was reached', async () => {
+test('rechecking can be stopped, and says if the server was unreachable', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -70,7 +70,7 @@ test('the checking is stopped where somebody has seen enough, and says where nob
     )
 })
 
-test('measures of which nobody says where they come from are told once for all lines, and in the panel of each', async () => {
+test('spaces without a known measuring method are reported once for all lines, and in the panel of each line', async () => {
   const unsaid = { check: 'space', level: 'warning' as const, key: 'size.space.unsaid', values: {} }
   const told = { ...unsaid, key: 'size.space.told' }
   keepOrder(

@@ -6,7 +6,7 @@ import { keepOrder, lineOf } from '../../../../../testing/components/kept-order.
 import { answer } from '../../../../../testing/components/server.ts'
 
 test.each([320, 390])(
-  'a line is a card of four short rows at %i px, and unfolds into its fields',
+  'a line is a card of four short rows at %i px, and expands to all of its fields',
   async (width) => {
     await page.viewport(width, 844)
     onTestFinished(() => page.viewport(1440, 900))

@@ -34,8 +34,8 @@ const size = fc.record({
 
 const named = <Part extends object>(part: Part) => ({ code: 'C', name: 'N', ...part })
 
-describe('what a line comes to before the server has said so', () => {
-  test('is what its rules say, whatever the product, the material, the finishes and the size', () => {
+describe('the price of a line before the server has answered', () => {
+  test('follows its rules for every product, material, set of finishes and size', () => {
     fc.assert(
       fc.property(product, material, size, percent, (given, vinyl, measured, discount) => {
         const finishes = vinyl.finishes.map(named)
@@ -58,7 +58,7 @@ describe('what a line comes to before the server has said so', () => {
     )
   })
 
-  test('names the copies of a quantity discount that cost less than fewer without it, if there are any', () => {
+  test('accounts for copies of a quantity discount that cost less than fewer copies without it, if there are any', () => {
     fc.assert(
       fc.property(product, size, percent, (given, measured, discount) => {
         const rules = { ...given, price_mode: 'unit' as const, fixed_sizes: [] }
@@ -82,7 +82,7 @@ describe('what a line comes to before the server has said so', () => {
     expect(cheaperCopies(row, offered, 0)).toEqual({ copies: 50, net: 1350, saved: 120, more_m2: 1 })
   })
 
-  test('is what was saved where nothing that decides it was written, and not known where a part is not', () => {
+  test('is the saved price until a relevant field changes, and unknown if an input is unknown', () => {
     const kept = { ...newRow('1'), id: 1, product_id: 1, width: 100, height: 100, net: 9.99, m2: 0.01 }
     const row = savedRow(kept)
     expect(priceOfRow({ ...row, notes: 'Urgente' }, undefined, 0)).toMatchObject({ net: 9.99, m2: 0.01 })
