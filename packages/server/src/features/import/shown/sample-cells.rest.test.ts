@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('samples of a column are its first three different texts, cut where they are long, also of unused columns', async () => {
+test('shows the first three different texts of each column as samples, truncated, even if it is unused', async () => {
   const customer = await makerOf(application, admin).customer()
   const long = 'x'.repeat(50)
   const lines = [

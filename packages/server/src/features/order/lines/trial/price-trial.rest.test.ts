@@ -55,7 +55,7 @@ const line = fc.record({
 })
 
 test(
-  'a price that is tried without the server is what an order charges, to the last step and check',
+  'computes the same price offline as an order charges, including every step and check',
   async () => {
     const make = makerOf(application, admin)
     await fc.assert(
@@ -110,7 +110,7 @@ test(
   timeLimit(60_000),
 )
 
-test('the price of each quantity is the one of a line of so many copies', () => {
+test('shows for each quantity the price of a line with that many copies', () => {
   const trial: PriceTrial = {
     product: {
       price_mode: 'unit',
