@@ -34,14 +34,14 @@ describe('a photo of something else', () => {
     expect(hasDetail && isNear).toBe(false)
   })
 
-  it('has too little detail to be compared where it shows a white wall or a night window', async () => {
+  it('lacks the detail for a comparison if it shows a white wall or a night window', async () => {
     for (const kind of ['two white walls', 'two night windows'] as const) {
       expect(await judgeFalse(kind)).toMatchObject({ hasDetail: false })
     }
   })
 })
 
-it('hashes a picture as 64 waves and 1,024 gradients, and always alike', async () => {
+it('hashes a picture as 64 waves and 1,024 gradients, deterministically', async () => {
   const { first } = await falseTwinOf('one poster in two shops', SHOP)
   const { look } = await looksOf(first)
   expect(look).toEqual({
