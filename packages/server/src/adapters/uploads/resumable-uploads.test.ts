@@ -308,7 +308,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     expect(finished).toHaveLength(2)
   })
 
-  test('bytes for a finished upload get its result, on every repetition and for any order', async () => {
+  test('a finished upload reports its result on every query, and refuses further bytes', async () => {
     let failures = 1
     const { address, finished } = await startServer(async () => {
       if (failures-- > 0) throw new Error('database away')

@@ -76,7 +76,7 @@ describe('a locked row', () => {
   })
 })
 
-describe('a caller whose session or key is cached', () => {
+describe('a caller with a cached session or key', () => {
   // covers: ASVS 2.4.1
   test('answers a cached session while a hundred calls of an unknown one wait for the database', async () => {
     const { user } = await houseUser(application, admin)
@@ -107,7 +107,7 @@ describe('a caller whose session or key is cached', () => {
 })
 
 // covers: ASVS 15.2.2
-test('ends a statement that takes too long, and asks its call to come again', async () => {
+test('cancels a slow statement, and asks its caller to retry', async () => {
   const input = await changedFinish()
   await somebody.query(
     `create function take_long() returns trigger as $$ begin perform pg_sleep(20); return new; end $$ language plpgsql;

@@ -98,7 +98,7 @@ describe('an XLSX document with unusual row numbers', () => {
   const header = `<row r="1">${textCell('A1', 'EAN')}</row><row r="2">${textCell('A2', 'A-1')}</row>`
 
   test.each(['2', '1', '2.5', '1048577', '99999999999', '-3', 'x'])(
-    'is refused if row %s',
+    'is refused if a row is numbered %s',
     async (number) => {
       const xml = [sheetXml(`${header}<row r="${number}">${textCell('A3', 'A-2')}</row>`)]
       expect(await readRows(await xlsxOf([{ xml }]))).toEqual({
