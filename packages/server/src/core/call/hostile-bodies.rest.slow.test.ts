@@ -91,7 +91,7 @@ describe.each(publicPaths)('the public call %s', (path) => {
   })
 })
 
-test('costs in proportion to its bytes for a megabyte, with counted rather than listed faults', async () => {
+test('a megabyte body costs in proportion to its bytes, and its faults are counted rather than listed', async () => {
   for (const [what, type, body] of hostile(1_000_000)) {
     const send = async () => {
       const headers = { 'content-type': type, authorization: `Bearer ${admin}` }
@@ -103,7 +103,7 @@ test('costs in proportion to its bytes for a megabyte, with counted rather than 
   }
 })
 
-test('reports the first twenty faults, and the number of the others', async () => {
+test('an answer lists the first twenty faults, and the number of the others', async () => {
   const input = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`unknown_${index}`, 1]))
   const answer = await application.send('finishrest/list', input, admin)
   expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
@@ -112,7 +112,7 @@ test('reports the first twenty faults, and the number of the others', async () =
 })
 
 // covers: ASVS 4.3.1
-test('accepts as many filters as the largest list has columns, and no more', async () => {
+test('a list accepts as many filters as the largest list has columns, and no more', async () => {
   const filters = Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`column_${index}`, 'eq;1']))
   const answer = await application.send('finishrest/list', { filters }, admin)
   expect(answer).toMatchObject({ status: 422, fields: { filters: { key: 'validation.too_many_filters' } } })
@@ -149,7 +149,7 @@ test.each<[what: string, of: (share: number) => unknown]>([
     (share) => Object.fromEntries(Array.from({ length: share / 12 }, (_, id) => [`n${id}`, 'x'])),
   ],
   ['a long text', (share) => 'x'.repeat(share)],
-])('keeps answers and costs proportionate to the input if every field contains %s', async (what, of) => {
+])('every call keeps answers and costs proportionate if every field contains %s', async (what, of) => {
   for (const [path, fields] of fieldsByPath) {
     const body = filled(fields, 100_000, of)
     const send = async () => {
@@ -162,7 +162,7 @@ test.each<[what: string, of: (share: number) => unknown]>([
   }
 })
 
-test('never delays other callers with long lists in the wrong place', async () => {
+test('no call delays others with long lists in the wrong place', async () => {
   for (const [path, fields] of fieldsByPath) {
     const body = filled(fields, 300_000, (share) => Array(Math.floor(share / 3)).fill({}))
     const send = async () => {

@@ -83,7 +83,7 @@ describe('the rows of another customer', () => {
     return writable(record, ['parent_name', 'category_name', 'category_within', 'finishes', 'materials'])
   }
 
-  test("calls with a forged customer return the caller's own data only", async () => {
+  test('are not revealed by forged ids in the input', async () => {
     const claim = { id: foreign.user.id, user_id: foreign.user.id, role: 1 }
     const info = await application.send('userrest/getlogininfo', claim, own.token)
     expect(info.content).toMatchObject({ user_id: own.user.id, username: own.user.username })

@@ -76,7 +76,7 @@ describe('the scope of a resource', () => {
     expect(conditionFor('house', staff)).toMatchObject({ sql: 'false' })
   })
 
-  test('of somebody without a customer who is not of the house is nothing at all', () => {
+  test('is empty for a user who has no customer and is not of the house', () => {
     const nobody = { ...staff, customer_id: null }
     expect(conditionFor(campaignResource.scope, nobody)).toMatchObject({ sql: 'false' })
     expect(conditionFor('house', nobody)).toMatchObject({ sql: 'false' })

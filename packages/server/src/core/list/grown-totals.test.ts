@@ -30,7 +30,7 @@ function counter(moments: number[]) {
   return { count, looked }
 }
 
-test('equals the number of rows in any order of arrival, at any time', async () => {
+test('a growing total equals the number of rows in any order of arrival, at any time', async () => {
   const step = fc.record({ seconds: fc.nat(9000), rows: fc.array(fc.nat(3000), { maxLength: 4 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {

@@ -112,7 +112,7 @@ describe('the stream of events', () => {
     expect(notifications.data).toHaveLength(1)
   })
 
-  test('says nothing of a change that was taken back', async () => {
+  test('omits changes that were rolled back', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token)
     await expect.poll(() => stream.events, HEARD).toEqual(['open'])

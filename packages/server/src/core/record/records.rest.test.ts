@@ -140,7 +140,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   const namers = pickersOf(path).filter((picker) => fieldsOf(picker).ids)
-  test.each(namers)('is named by %s for a filter, in use or not', async (picker) => {
+  test.each(namers)('is listed by %s for a filter, whether it is used or not', async (picker) => {
     const made = await create()
     const named = (input: Values) => send(picker, { ids: [made.id], ...input })
     if ('active' in made) await done(`${path}/setactive`, { id: made.id, active: false })
