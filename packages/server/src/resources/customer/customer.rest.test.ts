@@ -86,7 +86,7 @@ test.each([
   ['discount', 100.01],
   ['vat', -0.01],
   ['vat', 21.005],
-])('refuses %d as %s', async (field, value) => {
+])('refuses a %s of %d', async (field, value) => {
   const customer = await makerOf(application, admin).customer()
   const answer = await application.call('customerrest/update', formOf(customer, { [field]: value }), admin)
   expect(answer).toMatchObject({ status: 422, fields: { [field]: {} } })

@@ -251,7 +251,7 @@ test('hides people, orders, balances and addresses of another group of the same 
 })
 
 // covers: spec 7.32; ASVS 16.2.5
-test('never contains secrets, for any author', async () => {
+test('the log never contains secrets, for any author', async () => {
   const { user } = await houseUser(application, admin)
   const changed = userForm(user, { password: `${ADMIN_PASSWORD}-new` })
   await application.done('userrest/update', changed, admin)

@@ -125,7 +125,7 @@ describe('limits and quantity breaks', () => {
   })
 
   // covers: product 3.4
-  test('require both sides of a size, and round areas to four decimals', async () => {
+  test('require both sides of a size, and accept at most four decimals in areas', async () => {
     const product = await makerOf(application, admin).product({ min_m2: 0.1234 })
     expect(product.min_m2).toBe(0.1234)
     expect(await refusalOf({ min_m2: 0.12345 })).toEqual([['min_m2', 'validation.decimals']])
@@ -164,7 +164,7 @@ describe('the category of a product', () => {
     }
   })
 
-  test('keeps a category deleted before the product was restored, and can be removed or changed', async () => {
+  test('stays after both were deleted and the product was restored, until another is chosen', async () => {
     const make = makerOf(application, admin)
     const [gone, other] = [await make.category(), await make.category()]
     const product = await make.product({ category_id: gone.id })
