@@ -34,7 +34,7 @@ test('counts the keys of a record before reading them', () => {
   expect(record.safeParse(named(1000)).error?.issues).toHaveLength(1000)
 })
 
-test('does not limit the length of an answer', () => {
+test('an answer can have any length', () => {
   const names = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`n${at}`, 'x']))
   expect(Object.keys(z.record(z.string(), z.string()).encode(names))).toHaveLength(1001)
   const broken = { type: 'a list', list: [1, 2] }

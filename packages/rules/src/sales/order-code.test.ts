@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatOrderCode, parseOrderCode } from './order-code.ts'
 
-test('consists of a year and a number of six digits or more', () => {
+test('an order code consists of a year and a number of six digits or more', () => {
   expect(formatOrderCode(2026, 123)).toBe('26-000123')
   expect(formatOrderCode(2005, 1_234_567)).toBe('05-1234567')
 })
 
-test('reads a code back as its year and number', () => {
+test('an order code is read back as its year and number', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2000, max: 2099 }),
@@ -19,7 +19,7 @@ test('reads a code back as its year and number', () => {
   )
 })
 
-test('sorts the codes of one year by their number', () => {
+test('order codes of one year sort by their number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_998 }), (number) => {
       expect(formatOrderCode(2026, number) < formatOrderCode(2026, number + 1)).toBe(true)

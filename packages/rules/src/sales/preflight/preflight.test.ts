@@ -134,7 +134,7 @@ test('a plain file has no findings, and each of several defects has its own', ()
   ])
 })
 
-test('reports an unfinished inspection at any size', () => {
+test('an unfinished inspection is reported at any size', () => {
   for (const unread of ['time', 'memory', 'failed', 'size'] as const) {
     const said = [{ check: 'file', level: 'warning', key: `preflight.file.unread_${unread}`, values: {} }]
     expect(findingsOf({ unread }, settings)).toEqual(said)

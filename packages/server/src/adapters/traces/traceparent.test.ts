@@ -4,7 +4,7 @@ import { readTraceparent, writeTraceparent } from './traceparent.ts'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
 
-test('reads and writes a traceparent, with the sampled flag only', () => {
+test('a traceparent is read and written with the sampled flag only', () => {
   expect(readTraceparent(`00-${traceId}-${spanId}-01`)).toEqual({ traceId, spanId, traceFlags: 1 })
   expect(readTraceparent(`00-${traceId}-${spanId}-fe`)).toEqual({ traceId, spanId, traceFlags: 0 })
   expect(writeTraceparent({ traceId, spanId, traceFlags: 1 })).toBe(`00-${traceId}-${spanId}-01`)
@@ -17,6 +17,6 @@ test.each([
   ['a span of zeros', `00-${traceId}-${'0'.repeat(16)}-01`],
   ['capital letters', `00-${traceId.toUpperCase()}-${spanId}-01`],
   ['more text', `00-${traceId}-${spanId}-01-more`],
-])('ignores a traceparent of %s', (_fault, header) => {
+])('a traceparent of %s is ignored', (_fault, header) => {
   expect(readTraceparent(header)).toBeUndefined()
 })

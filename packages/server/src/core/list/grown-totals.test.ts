@@ -50,7 +50,7 @@ test('a growing total equals the number of rows in any order of arrival, at any 
   )
 })
 
-test('counts settled rows once', async () => {
+test('a growing total counts settled rows once', async () => {
   const totals = makeGrownTotals(feed().changes)
   const now = 1_700_000_000
   const old = Array.from({ length: 1000 }, (_, index) => now - 4000 - index)
@@ -61,7 +61,7 @@ test('counts settled rows once', async () => {
   expect(await totals.of('all', [], now, count)).toEqual({ total: MOST_IDS + 1, ids: null })
 })
 
-test('is counted again when one of its dependencies changes', async () => {
+test('a growing total is counted again when one of its dependencies changes', async () => {
   const { changes, change } = feed()
   const totals = makeGrownTotals(changes)
   const now = 1_700_000_000

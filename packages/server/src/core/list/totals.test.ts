@@ -20,7 +20,7 @@ function counter() {
   }
 }
 
-test('counts a total once until one of its dependencies changes', async () => {
+test('a total is counted once until one of its dependencies changes', async () => {
   const changes = feed()
   const totals = makeTotals(changes)
   const count = counter()
@@ -32,7 +32,7 @@ test('counts a total once until one of its dependencies changes', async () => {
   expect(await totals.of('all', ['order'], count)).toBe(2)
 })
 
-test('shares a running count between concurrent requests', async () => {
+test('a running count is shared between concurrent requests', async () => {
   const totals = makeTotals(feed())
   const count = counter()
   expect(await Promise.all([totals.of('all', ['order'], count), totals.of('all', ['order'], count)])).toEqual(
@@ -40,7 +40,7 @@ test('shares a running count between concurrent requests', async () => {
   )
 })
 
-test('invalidates a count if something changes while it runs', async () => {
+test('a count is invalidated if something changes while it runs', async () => {
   const changes = feed()
   const totals = makeTotals(changes)
   const { promise, resolve } = Promise.withResolvers<number>()
@@ -51,14 +51,14 @@ test('invalidates a count if something changes while it runs', async () => {
   expect(await totals.of('all', ['order'], async () => 2)).toBe(2)
 })
 
-test('does not cache a failed count', async () => {
+test('a failed count is not cached', async () => {
   const totals = makeTotals(feed())
   await expect(totals.of('all', ['order'], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await totals.of('all', ['order'], async () => 2)).toBe(2)
 })
 
 // covers: ASVS 16.5.3
-test('caches nothing while change notifications are unavailable', async () => {
+test('totals are not cached while change notifications are unavailable', async () => {
   const changes = feed()
   const totals = makeTotals(changes)
   changes.live = false

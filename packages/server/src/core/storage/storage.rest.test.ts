@@ -80,7 +80,7 @@ const warningsOf = async (userId: number) => {
   return told
 }
 
-test('counts every column that references files', () => {
+test('every column that references files is counted', () => {
   const counted = [...countedFiles.map(({ column }) => column), attachments.file_id]
   const names = counted.map((column) => `${getTableConfig(column.table).name}.${column.name}`)
   const referring = fileReferences.map(({ table, column }) => `${getTableConfig(table).name}.${column}`)

@@ -22,7 +22,7 @@ async function holder(folder: string) {
   return child
 }
 
-test('refuses a folder locked by a running process, and names the folder and the process', async () => {
+test('a data folder locked by a running process is refused, naming the folder and the process', async () => {
   const folder = temporaryDataFolder()
   const child = await holder(folder)
   try {
@@ -34,7 +34,7 @@ test('refuses a folder locked by a running process, and names the folder and the
   }
 })
 
-test('releases the folder of a killed process at once', async () => {
+test('the data folder of a killed process is free immediately', async () => {
   const folder = temporaryDataFolder()
   const child = await holder(folder)
   child.kill('SIGKILL')
@@ -43,7 +43,7 @@ test('releases the folder of a killed process at once', async () => {
 })
 
 test.runIf(hasProcessFiles)(
-  'releases it even if its parent has not reaped it, like the first process of many containers',
+  'it is free even if the parent has not reaped the process, like the first one of many containers',
   async () => {
     const folder = temporaryDataFolder()
     const module = new URL('./data-folder-lock.ts', import.meta.url).href
@@ -58,13 +58,13 @@ test.runIf(hasProcessFiles)(
   },
 )
 
-test.runIf(hasProcessFiles)('releases it even if another process now has the same process id', () => {
+test.runIf(hasProcessFiles)('it is free even if another process now has the same process id', () => {
   const folder = temporaryDataFolder()
   writeFileSync(join(folder, 'lienzo.lock'), JSON.stringify({ pid: process.ppid, began: 'another boot 1' }))
   lockDataFolder(folder)()
 })
 
-test('refuses a second lock by this process until the first is released', () => {
+test('a second lock by the same process is refused until the first is released', () => {
   const folder = temporaryDataFolder()
   const unlock = lockDataFolder(folder)
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
@@ -73,7 +73,7 @@ test('refuses a second lock by this process until the first is released', () => 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test.runIf(hasProcessFiles)('takes over a lock whose process id now belongs to a later process', () => {
+test.runIf(hasProcessFiles)('a lock whose process id now belongs to a later process is taken over', () => {
   const folder = temporaryDataFolder()
   const unlock = lockDataFolder(folder)
   const path = join(folder, 'lienzo.lock')
@@ -85,7 +85,7 @@ test.runIf(hasProcessFiles)('takes over a lock whose process id now belongs to a
   }
 })
 
-test('explains in a sentence that a folder cannot be created or written', () => {
+test('a data folder that cannot be created or written is refused with an explanation', () => {
   const folder = temporaryDataFolder()
   writeFileSync(join(folder, 'file'), '')
   const refused = { name: 'DatabaseRefused', message: expect.stringContaining('cannot be written') }
@@ -97,13 +97,13 @@ test('explains in a sentence that a folder cannot be created or written', () => 
   expect(() => lockDataFolder(join(folder, 'data'))).toThrow(expect.objectContaining(refused))
 })
 
-test('takes over a truncated lock file', () => {
+test('a truncated lock file is taken over', () => {
   const folder = temporaryDataFolder()
   writeFileSync(join(folder, 'lienzo.lock'), '{"pi')
   lockDataFolder(folder)()
 })
 
-test('gives an abandoned folder to exactly one of many concurrent processes', {
+test('exactly one of many concurrent processes gets an abandoned data folder', {
   timeout: 30_000,
 }, async () => {
   const folder = temporaryDataFolder()

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 // covers: ASVS 16.5.2
-test('restarts a killed PostgreSQL, asks calls to retry meanwhile, and loses nothing', async () => {
+test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and nothing is lost', async () => {
   const acknowledged: string[] = []
   const others = new Set<string>()
   let going = true

@@ -255,7 +255,7 @@ describe('a database', () => {
   })
 })
 
-test('reports an address without a database in a sentence, without the password', async () => {
+test('an address without a database is reported in a sentence, without the password', async () => {
   const nowhere = openDatabase({ databaseUrl: 'postgres://nobody:secret@127.0.0.1:1/nothing' })
   const reason = 'connect ECONNREFUSED 127.0.0.1:1'
   const message = `The database of DATABASE_URL cannot be opened: ${reason}. Start it, or give its right address, and start again.`

@@ -303,7 +303,7 @@ test('calls for documents of a customer reach no document of another resource', 
 })
 
 // covers: product 9.30
-test('shows additions, deletions and renames by name on the timeline of the record', async () => {
+test('the timeline of the record shows additions, deletions and renames of attachments by name', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const [picture] = await addPictures(application, token, holder, ['a.png', 'b.png'])
   const id = picture?.id ?? 0

@@ -61,7 +61,7 @@ function colleague(usergroup_id: number, role_id: number, changes: object = {}) 
 }
 
 // covers: spec 7.16; product 2.7
-test('notifies the customer by message, activity and mail, in the language of each person', async () => {
+test('the customer is notified by message, activity and mail, in the language of each person', async () => {
   const { holder, order, user, usergroup } = await orderToAttachTo(application, admin)
   const english = await colleague(usergroup.id, user.role_id, { language: 'us', first_name: 'Grace' })
   const portuguese = await colleague(usergroup.id, user.role_id, { language: 'pt' })
@@ -105,7 +105,7 @@ test('notifies the customer by message, activity and mail, in the language of ea
 })
 
 // covers: spec 7.15; product 2.7
-test('notifies everybody of the house who can see the record, except the sender', async () => {
+test('everybody of the house who can see the record is notified, except the sender', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const flags = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
   const blind = await makerOf(application, admin).role({
@@ -127,7 +127,7 @@ test('notifies everybody of the house who can see the record, except the sender'
   expect(await mailedTo(again.notified)).not.toContain(teller.user.email)
 })
 
-test('notifies at most 25 people of a large house, those involved with the record first', async () => {
+test('at most 25 people of a large house are notified, those involved with the record first', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const { role } = await houseUser(application, admin)
   const many = Array.from({ length: 26 }, () =>
@@ -244,7 +244,7 @@ describe('an attachment notice to one person', () => {
   })
 })
 
-test('notifies the sender of each mail that could not be sent', async () => {
+test('the sender is notified of each mail that could not be sent', async () => {
   const refusing = await startMailServer({ answer: new Error('No such mailbox') })
   try {
     await using server = await openTestApplication({ smtpUrl: `smtp://${refusing.host}` })

@@ -392,7 +392,7 @@ describe('the home of the house', () => {
 })
 
 // covers: product 7.15
-test('shows everybody their own tasks while they wait or run', async () => {
+test('everybody sees their own tasks on Home while they wait or run', async () => {
   const { user, token } = await houseUser(application, admin)
   const task = (task_state: 'running' | 'done', user_id = user.id) => ({
     user_id,
@@ -409,7 +409,7 @@ test('shows everybody their own tasks while they wait or run', async () => {
   ])
 })
 
-test('takes few statements, and reuses its totals while nothing has changed', async () => {
+test('Home takes few statements, and reuses its totals while nothing has changed', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   await orderThrough(token, customer.id, ['confirmed'])
   for (const [who, most] of [[admin, 12] as const, [token, 11] as const]) {

@@ -191,7 +191,7 @@ describe('a saved line', () => {
   })
 })
 
-test('refuses more lines than one call accepts, states the maximum, and saves none', async () => {
+test('an order with more lines than one call accepts is refused with the maximum, and none is saved', async () => {
   const linesOf = (count: number, notes = '') => {
     const { id: _, ...line } = shop.line({ copies: 1, notes })
     return Array.from({ length: count }, () => line)
@@ -390,7 +390,7 @@ describe('later price changes', () => {
 })
 
 // covers: product 5.7, 5.10
-test("applies the house's own thresholds of resolution and overlap of panels", async () => {
+test('a house has its own thresholds of resolution and its own overlap of panels', async () => {
   const sizes = { WARN_BELOW_DPI: '300', FAIL_BELOW_DPI: '10', PANEL_OVERLAP: '100' }
   await using house = await openTestApplication({ sizes })
   const token = await house.signIn('admin')

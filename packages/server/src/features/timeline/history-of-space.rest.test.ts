@@ -36,7 +36,7 @@ async function spacesOf(customer_id: number, token = admin) {
 }
 
 // covers: product 3.22
-test('shows which import created a space, and on its timeline which ones changed it, each once', async () => {
+test('the import that created a space is shown, and its timeline lists those that changed it, each once', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const customer_id = customer.id
   const first = await takeIn('tiendas.csv', ['Número;Tienda;Ancho', '1;Luz;800'], { customer_id })
@@ -62,7 +62,7 @@ test('shows which import created a space, and on its timeline which ones changed
   expect(made).not.toHaveProperty('import')
 })
 
-test('shows an import of many customers to the house only', async () => {
+test('an import of many customers is shown to the house only', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const lines = ['Cliente;Número;Tienda', `${customer.name};1;Luz`]
   const done = await takeIn('todas.csv', lines, { customer_id: null })
@@ -78,7 +78,7 @@ test('shows an import of many customers to the house only', async () => {
 })
 
 // covers: product 3.22
-test('shows photos at their upload, as long as they exist', async () => {
+test('photos appear on the timeline at their upload, as long as they exist', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const space = await makerOf(application, admin).space({ customer_id: customer.id })
   const add = async (by: string, ...names: string[]) => {

@@ -67,7 +67,7 @@ test('every record with a screen has a timeline, and shared records are marked a
 })
 
 // covers: product 9.30
-test('shows changes, states and messages together, newest first, to the house and to the customer', async () => {
+test('the timeline shows changes, states and messages, newest first, to the house and to the customer', async () => {
   const { order, user, token, ref } = await orderOfCustomer()
   await write(ref, 'Can it be there on Friday?', token)
   const confirmed = { id: order.id, version: order.version, status: 'confirmed' as const, note: 'Go' }
@@ -101,7 +101,7 @@ test('shows changes, states and messages together, newest first, to the house an
   }
 })
 
-test('of a customer shows changes of its addresses, and omits changes without effect', async () => {
+test('the timeline of a customer shows changes of its addresses, and omits changes without effect', async () => {
   const make = makerOf(application, admin)
   const customer = await make.customer()
   await make.address({ customer_id: customer.id, name: 'Almacén' })
@@ -117,7 +117,7 @@ test('of a customer shows changes of its addresses, and omits changes without ef
   expect(items[0]).toMatchObject({ changes: [{ field: 'vat', kind: 'percent', before: 21, after: 10 }] })
 })
 
-test('is paginated without duplicates, even with many entries in one second', async () => {
+test('the timeline is paginated without duplicates, even with many entries in one second', async () => {
   const { order, ref } = await orderOfCustomer()
   const count = timelinePage * 2 + 5
   await application.handle.insert(log).values(
@@ -155,7 +155,7 @@ test('is paginated without duplicates, even with many entries in one second', as
   expect(newer.next).toBeNull()
 })
 
-test('shows the first changes of many, by order line, and counts the rest', async () => {
+test('the timeline shows the first changes of many, by order line, and counts the rest', async () => {
   const { order, ref, token } = await orderOfCustomer()
   const { line } = await printable(application, admin)
   const added = Array.from({ length: 12 }, (_, index) => line({ copies: index + 1 }))
@@ -169,7 +169,7 @@ test('shows the first changes of many, by order line, and counts the rest', asyn
   expect(lines).toEqual(lines.toSorted((one, other) => one - other))
 })
 
-test('takes three queries at any length', async () => {
+test('the timeline takes three queries at any length', async () => {
   const { ref, token } = await orderOfCustomer()
   for (let index = 0; index < 12; index += 1) await write(ref, `Message ${index}`, token)
   await timelineOf(ref, token)

@@ -164,7 +164,7 @@ describe('the overview hides', () => {
   })
 })
 
-test('takes as many queries for much data as for none, and reuses its totals', async () => {
+test('the overview takes as many queries for much data as for none, and reuses its totals', async () => {
   const make = makerOf(application, admin)
   const { customer, usergroup, user, token } = await customerWithStaff(application, admin)
   const count = async () => (await queriesOf(() => overview(customer.id))).length

@@ -76,7 +76,7 @@ describe('a tax id', () => {
   })
 })
 
-test.each(['ESP', 'es', '', 'E1'])('refuses %j as a country', async (country) => {
+test.each(['ESP', 'es', '', 'E1'])('a customer cannot have %j as country', async (country) => {
   const customer = await makerOf(application, admin).customer()
   const answer = await application.call('customerrest/update', formOf(customer, { country }), admin)
   expect(answer).toMatchObject({ status: 422, fields: { country: { key: 'validation.format' } } })
@@ -86,7 +86,7 @@ test.each([
   ['discount', 100.01],
   ['vat', -0.01],
   ['vat', 21.005],
-])('refuses a %s of %d', async (field, value) => {
+])('a customer cannot have a %s of %d', async (field, value) => {
   const customer = await makerOf(application, admin).customer()
   const answer = await application.call('customerrest/update', formOf(customer, { [field]: value }), admin)
   expect(answer).toMatchObject({ status: 422, fields: { [field]: {} } })

@@ -33,7 +33,7 @@ function formOf<Record extends object>(record: Record, without: string[]) {
 }
 
 // covers: product 3.37; ASVS 16.2.1
-test('shows user, action and record, newest first, with each field before and after in euros', async () => {
+test('the log shows user, action and record, newest first, with fields before and after in euros', async () => {
   const make = makerOf(application, admin)
   const made = await make.material({ name: 'Vinilo', price_per_m2: 12.5 })
   const changed = {
@@ -58,7 +58,7 @@ test('shows user, action and record, newest first, with each field before and af
   ])
 })
 
-test('names the referenced records, and the changes of order lines', async () => {
+test('the log names the referenced records, and the changes of order lines', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const { product, material, finish, line } = await printable(application, admin)
   const make = makerOf(application, token)
@@ -218,7 +218,7 @@ describe('the log for a user of a customer', () => {
 })
 
 // covers: ASVS 8.4.1
-test('hides people, orders, balances and addresses of another group of the same customer', async () => {
+test('the log hides people, orders, balances and addresses of other groups of the same customer', async () => {
   const { customer, user, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const otherGroup = await make.usergroup({ customer_id: customer.id })

@@ -96,7 +96,7 @@ describe('promotionrest/update', () => {
 })
 
 // covers: spec 7.19; product 6.10
-test('lists active products visible to the caller, and for an order those of its customer', async () => {
+test('the picker has active products visible to the caller, and for an order those of its customer', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const own = await make.promotion({ customer_id: customer.id, name: 'Colonia propia' })

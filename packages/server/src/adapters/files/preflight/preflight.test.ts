@@ -157,7 +157,7 @@ test('finds scripts and attachments', async () => {
   expect(await preflight(drawnPdf({ catalogue, objects }))).toMatchObject({ scripts: 1, attachments: 1 })
 })
 
-test('reads the first hundred pages of a catalogue', async () => {
+test('reads only the first hundred pages of a catalogue', async () => {
   expect(await preflight(emptyPdf(1000))).toMatchObject({ pages: 1000, pages_read: 100 })
 })
 

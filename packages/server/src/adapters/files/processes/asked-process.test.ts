@@ -6,7 +6,7 @@ import { AskedProcessEnded, askedProcess } from './asked-process.ts'
 
 const program = fileURLToPath(new URL('../../../testing/programs/answer-or-end.ts', import.meta.url))
 
-test("reuses one process, with low priority and without the server's settings", async () => {
+test("a helper process is reused, has low priority, and does not know the server's settings", async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'lienzo-secret-1')
   const ask = askedProcess<Question, Answer>(program)
   const answers = await Promise.all([1, 2, 3].map(() => ask({ wish: 'tell' })))
@@ -18,7 +18,7 @@ test("reuses one process, with low priority and without the server's settings", 
   expect(first?.known).not.toContain('ADMIN_PASSWORD')
 })
 
-test('fails a request if the process ends, and starts another for the next one', async () => {
+test('a request fails if its helper process ends, and the next one gets a new process', async () => {
   const ask = askedProcess<Question, Answer>(program)
   const before = await ask({ wish: 'tell' })
   const [waits, ends] = await Promise.allSettled([ask({ wish: 'wait' }), ask({ wish: 'end' })])

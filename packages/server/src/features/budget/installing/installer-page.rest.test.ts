@@ -303,7 +303,7 @@ test('notifies the house once of a finished job, even if its last two photos arr
   expect(await told()).toHaveLength(2)
 })
 
-test('replaces a photo of a space with as few statements for any size of the job', async () => {
+test('replacing a photo of a space takes as few statements for any size of the job', async () => {
   const { token, first, second } = await withSpaces()
   const send = async (seed: number) => {
     const content = await phonePhoto({ seed })
@@ -324,7 +324,7 @@ test('replaces a photo of a space with as few statements for any size of the job
   expect(last.length).toBeGreaterThan(few.length)
 })
 
-test('rate-limits invented links by network, but not a valid link', async () => {
+test('invented links are rate-limited by network, but a valid link is not', async () => {
   const { token } = await made()
   const tries = async () => (await application.call('installrest/getjob', { link: 'x'.repeat(38) })).status
   const answers: number[] = []

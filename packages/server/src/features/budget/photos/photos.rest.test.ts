@@ -377,7 +377,7 @@ describe('the order of the photos', () => {
 })
 
 // covers: product 9.21
-test('counts the proven share by installer and place, and the counts add up', async () => {
+test('the proven share is counted by installer and place, and adds up', async () => {
   const { photograph, installer, token, customer } = await job({ count: 4 })
   const [first, second] = [await photograph(0), await photograph(1), await photograph(2)]
   await decide(first, { state: 'valid' })

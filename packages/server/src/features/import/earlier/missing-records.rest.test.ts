@@ -130,7 +130,7 @@ describe('a repeated import of the same list', () => {
   })
 })
 
-test('reports nothing missing for another list of the same customer', async () => {
+test('another list of the same customer reports nothing missing', async () => {
   const { id: customer_id } = await make().customer()
   const other = await twice([1, 2, 3], [lineOf(7), lineOf(8)], customer_id)
   expect(other.missing.records).toBe(0)

@@ -29,7 +29,7 @@ async function newCustomer() {
 }
 
 // covers: product 9.44
-test('reuses an accepted suggestion in every row, but a typed text only in the same row', async () => {
+test('an accepted suggestion is reused in every row, but a typed text only in the same row', async () => {
   const customer = await newCustomer()
   const header = 'Número;Tienda;Tipo;Ancho'
   const first = await imports.prepared(
@@ -50,7 +50,7 @@ test('reuses an accepted suggestion in every row, but a typed text only in the s
   })
 })
 
-test('replaces a remembered answer by the changed one', async () => {
+test('a changed answer replaces the remembered one', async () => {
   const customer = await newCustomer()
   const content = csvOf('Número;Tienda;Ancho', '1;Luz;s/m')
   const widths: string[][] = []
@@ -64,7 +64,7 @@ test('replaces a remembered answer by the changed one', async () => {
 })
 
 // covers: product 9.44
-test('matches a row to the chosen record again, by its current number', async () => {
+test('a row is matched to the chosen record again, by its current number', async () => {
   const customer = await newCustomer()
   const make = makerOf(application, admin)
   const space = await make.space({

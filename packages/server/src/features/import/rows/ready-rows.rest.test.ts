@@ -104,7 +104,7 @@ describe('rows unchanged since the preview', () => {
   })
 })
 
-test('refuses only the row whose number was taken meanwhile, and imports all others', async () => {
+test('an import refuses only the row whose number was taken meanwhile', async () => {
   const { id: customer_id } = await make().customer()
   const lines = Array.from({ length: 600 }, (_, index) => `${index + 1};Tienda ${index}`)
   const { id } = await imports.prepared(csvOf('Número;Tienda', ...lines), { customer_id, key: 'place' })

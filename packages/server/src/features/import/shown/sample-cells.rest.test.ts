@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('shows the first three different texts of each column as samples, truncated, even if it is unused', async () => {
+test('each column, even an unused one, shows its first three different texts as samples, truncated', async () => {
   const customer = await makerOf(application, admin).customer()
   const long = 'x'.repeat(50)
   const lines = [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('refuses a row whose value changed since the preview, and imports it on retry', async () => {
+test('a row whose value changed since the preview is refused, and imported on retry', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
   const space = await make.space({ customer_id, number: 1, visible_width: 1111 })
@@ -36,7 +36,7 @@ test('refuses a row whose value changed since the preview, and imports it on ret
   expect(await width()).toBe(2222)
 })
 
-test('refuses a product or a material that changed since the preview too', async () => {
+test('a product or a material that changed since the preview is refused too', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
   const promotion = await make.promotion({ customer_id, code: 'M-1', brand: 'Antes' })

@@ -57,7 +57,7 @@ async function ended(id: number, token = admin) {
   return look()
 }
 
-test('starts one repeat for concurrent requests, and shows that one to the others, even after it ended', async () => {
+test('concurrent requests start one repeat, which the others are shown, even after it ended', async () => {
   const { wanted, token, campaign } = await campaignWith(2)
   const asked = await Promise.all(
     [token, admin, token, admin].map((each) => application.send('orderrest/repeatcampaign', wanted, each)),
@@ -82,7 +82,7 @@ test('starts one repeat for concurrent requests, and shows that one to the other
   await begin({ ...wanted, seen_id: one.id }, admin)
 })
 
-test('refuses orders outside the campaign, of another customer, closed, or cancelled since they were shown', async () => {
+test('a repeat refuses orders outside the campaign, of another customer, closed, or cancelled meanwhile', async () => {
   const { wanted, token, customer, mine, ids } = await campaignWith(2)
   const other = await campaignWith(1)
   const send = (changes: object, by = token) =>
@@ -110,7 +110,7 @@ test('refuses orders outside the campaign, of another customer, closed, or cance
   expect(await send({})).toMatchObject({ status: 200 })
 })
 
-test('is visible to readers of the orders, and started and stopped by their editors', async () => {
+test('a repeat is visible to readers of the orders, and started and stopped by their editors', async () => {
   const { wanted, token, campaign, usergroup, customer } = await campaignWith(1)
   const stranger = await customerWithStaff(application, admin)
   const role = await makerOf(application, admin).role({
@@ -147,7 +147,7 @@ test('is visible to readers of the orders, and started and stopped by their edit
 })
 
 // covers: product 9.3
-test('creates one draft for each order, reports what changed, and notifies its payer once for all of them', async () => {
+test('a repeat creates one draft for each order, reports changes, and notifies its payer once', async () => {
   const { wanted, campaign, orders: sources, customer, user } = await campaignWith(6)
   const gone = await printable(application, admin)
   const [first, second, third, fourth, fifth, sixth] = sources
@@ -246,7 +246,7 @@ test('creates one draft for each order, reports what changed, and notifies its p
   ])
 })
 
-test('resumes after a server crash, and creates no order twice with any number of workers', async () => {
+test('a repeat resumes after a server crash, and creates no order twice with any number of workers', async () => {
   const { wanted, token, campaign } = await campaignWith(4)
   const { id } = await begin(wanted, token)
   const { handle: database, services } = application
@@ -282,7 +282,7 @@ test('resumes after a server crash, and creates no order twice with any number o
   expect((await outcomes(id, token)).rows[3]).toMatchObject({ state: 'made', draft_code: code })
 })
 
-test('can be stopped between two orders, and keeps and reports the orders already created', async () => {
+test('a repeat can be stopped between two orders, and keeps and reports those already created', async () => {
   const { wanted, token, campaign } = await campaignWith(12)
   const { id } = await begin(wanted, token)
   const look = () => application.done('orderrest/getrepeat', { id }, token)
@@ -320,7 +320,7 @@ async function keptRepeat(
   return repeat_id
 }
 
-test('continues a stopped repeat once with the remaining orders, and reports changes since', async () => {
+test('a stopped repeat is continued once with the remaining orders, and reports changes since', async () => {
   const source = await campaignWith(4)
   const { campaign, token, ids } = source
   const id = await keptRepeat(source, { state: 'cancelled', ended_at: 1 })
@@ -345,7 +345,7 @@ test('continues a stopped repeat once with the remaining orders, and reports cha
   expect(await goOn(id)).toMatchObject({ error: 'CONFLICT', content: { repeat: { id: rest?.id } } })
 })
 
-test('ends if the user who started it can no longer create orders', async () => {
+test('a repeat ends if the user who started it can no longer create orders', async () => {
   const source = await campaignWith(1)
   const { user, campaign } = source
   const { handle: database, services } = application

@@ -26,7 +26,7 @@ async function ordered() {
 }
 
 // covers: product 9.3
-test('reports changes since the order line by line, and reports an unchanged order as such', async () => {
+test('a repeat order reports changes since the original line by line, or that there are none', async () => {
   const { compare, one, two, customer } = await ordered()
   expect((await compare()).content).toMatchObject({ unchanged: 3, lines: [], faults: {} })
   const { handle } = application
@@ -49,7 +49,7 @@ test('reports changes since the order line by line, and reports an unchanged ord
   })
 })
 
-test('creates a draft with the remaining lines at current prices, without dates and reference', async () => {
+test('a repeat order is a draft with the remaining lines at current prices, without dates and reference', async () => {
   const { order, one, two, token } = await ordered()
   const { handle } = application
   await handle.execute(sql`update materials set price_per_m2 = 2000 where id = ${one.material.id}`)
@@ -78,7 +78,7 @@ test('creates a draft with the remaining lines at current prices, without dates 
 })
 
 // covers: product 9.3
-test('copies lines without artwork for another campaign of the customer, and announces that first', async () => {
+test('a repeat order for another campaign has lines without artwork, which is announced first', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const [old, next] = [
@@ -110,7 +110,7 @@ test('copies lines without artwork for another campaign of the customer, and ann
 })
 
 // covers: product 3.51
-test('keeps the promotion of a line, and reports it if it is no longer sold', async () => {
+test('a repeat order keeps the promotion of a line, and reports it if it is no longer sold', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const promotion = await make.promotion({ customer_id: customer.id })
@@ -139,7 +139,7 @@ test('keeps the promotion of a line, and reports it if it is no longer sold', as
   expect(await again({ leave_out })).toMatchObject({ content: { lines: [{ promotion_id: null }] } })
 })
 
-test('requires access to the order, and takes hardly more statements for 3,000 lines than for three', async () => {
+test('a repeat order requires access to the original, and takes hardly more statements for 3,000 lines', async () => {
   const { order, compare, token } = await ordered()
   const stranger = await customerWithStaff(application, admin)
   const { id } = order
@@ -162,7 +162,7 @@ test('requires access to the order, and takes hardly more statements for 3,000 l
   expect((await again()).pieces).toBe(3004)
 })
 
-test('omits a campaign closed since, with its artwork, and copies everything else', async () => {
+test('a repeat order omits a campaign closed since, with its artwork, and copies everything else', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
   const { line } = await printable(application, admin)

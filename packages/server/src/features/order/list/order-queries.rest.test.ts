@@ -60,7 +60,7 @@ async function withOneAndFifty(work: (count: number) => Promise<() => Promise<un
 }
 
 // covers: product 9.26
-test('adds up chosen or all matching orders exactly in one statement, and caches the total of all', async () => {
+test('orders are added up exactly in one statement, and the total of all is cached until one changes', async () => {
   const made = [await shop.order(1), await shop.order(2), await shop.order(3)]
   const add = (of: (order: (typeof made)[number]) => number, scale: number) =>
     made.reduce((sum, order) => sum + Math.round(of(order) * scale), 0) / scale
@@ -105,7 +105,7 @@ test('adds up chosen or all matching orders exactly in one statement, and caches
   })
 })
 
-test('excludes cancelled orders from totals and counts them separately, unless they alone are listed', async () => {
+test('cancelled orders are counted apart from the totals, unless they alone are listed', async () => {
   const [kept, gone] = [await shop.order(1), await shop.order(2)]
   const { id, version } = gone
   await application.done('orderrest/changestatus', { id, version, status: 'cancelled' }, shop.token)
@@ -116,7 +116,7 @@ test('excludes cancelled orders from totals and counts them separately, unless t
   expect(await sum({ all: { search: '', filters } })).toMatchObject({ cancelled: 0, net: gone.net })
 })
 
-test('caps totals of too many orders at the limit of the contract, below the list and on Home', async () => {
+test('totals of too many orders are capped at the limit of the contract, below the list and on Home', async () => {
   const made = [await shop.order(1), await shop.order(1)]
   const ids = made.map(({ id }) => id)
   // As much as 45,000 orders of 20 million euros and m2.

@@ -73,21 +73,24 @@ const isIn = (due: number | null, term: DueTerm) => {
 }
 
 // covers: product 9.4
-test('lists every order with its due date according to the rules', async () => {
+test('every order is listed with its due date according to the rules', async () => {
   const { rows } = await list({})
   expect(rows).toHaveLength(made.length)
   const expected = new Map(made.map((order) => [order.id, dueAt(order)]))
   expect(rows.map(({ id, due_at }) => [id, due_at])).toEqual(rows.map(({ id }) => [id, expected.get(id)]))
 })
 
-test.each(dueTerms)('finds orders that are %s, and the others with the opposite filter', async (term) => {
-  const found = await idsBy({ due: `eq;${term}` })
-  expect(found).toEqual(idsWhere((due) => isIn(due, term)))
-  expect(found.length).toBeGreaterThan(0)
-  expect(await idsBy({ due: `neq;${term}` })).toEqual(idsWhere((due) => !isIn(due, term)))
-})
+test.each(dueTerms)(
+  'orders that are %s can be filtered, and the others with the opposite filter',
+  async (term) => {
+    const found = await idsBy({ due: `eq;${term}` })
+    expect(found).toEqual(idsWhere((due) => isIn(due, term)))
+    expect(found.length).toBeGreaterThan(0)
+    expect(await idsBy({ due: `neq;${term}` })).toEqual(idsWhere((due) => !isIn(due, term)))
+  },
+)
 
-test('combines several terms, and can filter by no due date', async () => {
+test('several terms can be combined in a filter, and so can no due date', async () => {
   const late = await idsBy({ due: 'in;late|in_7_days' })
   expect(late).toEqual(idsWhere((due) => isIn(due, 'late') || isIn(due, 'in_7_days')))
   expect(await idsBy({ due: 'null;1' })).toEqual(idsWhere((due) => due === null))
@@ -100,12 +103,12 @@ test('combines several terms, and can filter by no due date', async () => {
   })
 })
 
-test('sorts the list from the longest overdue to orders without a due date', async () => {
+test('the list is sorted from the longest overdue to orders without a due date', async () => {
   const dues = (await list({}, { sort: 'due_at' })).rows.map(({ due_at }) => due_at ?? Infinity)
   expect(dues).toEqual(dues.toSorted((one, other) => one - other))
 })
 
-test('reads and sorts the late orders of a page through the index of due dates', async () => {
+test('the late orders of a page are read in order from the index of due dates', async () => {
   const sent = await queriesOf(() => list({ due: 'in;late' }, { sort: 'due_at', perpage: 11 }))
   expect(sent.length).toBeLessThanOrEqual(3)
   const { rows } = await application.handle.transaction(async (transaction) => {
@@ -122,7 +125,7 @@ test('reads and sorts the late orders of a page through the index of due dates',
   expect(plan).not.toContain('Sort')
 })
 
-test('lets the query planner estimate the number of late orders', async () => {
+test('the query planner can estimate the number of late orders', async () => {
   const late = sql`${dueAtOf(orders)} <= ${today - DAY}`
   const counted = await application.handle.$count(orders, late)
   const { rows } = await application.handle.transaction(async (transaction) => {
@@ -135,7 +138,7 @@ test('lets the query planner estimate the number of late orders', async () => {
   expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(Math.max(1, counted))
 })
 
-test('exports the due date and the nearest term, in the language of the person', async () => {
+test('the spreadsheet shows the due date and the nearest term, in the language of the person', async () => {
   const words = { late: 'Con retraso', today: 'Vence hoy' }
   const columns = [{ name: 'code' }, { name: 'due_at' }, { name: 'due', header: 'Plazo', words }]
   const asked = { columns, filters: { due: 'in;late|today|in_14_days' }, sort: 'due_at' }
@@ -150,7 +153,7 @@ test('exports the due date and the nearest term, in the language of the person',
   expect(rows.slice(1).map(([code, , term]) => [code, term])).toEqual(ordered.map((row) => row.cells))
 })
 
-test('counts late orders on Home and lists the longest overdue, for the caller only', async () => {
+test('Home counts late orders and lists the longest overdue, for the caller only', async () => {
   const { late_orders } = await application.done('homerest/getdata', {}, staff.token)
   const late = made
     .flatMap((order) => ({ ...order, due: dueAt(order) ?? Infinity }))

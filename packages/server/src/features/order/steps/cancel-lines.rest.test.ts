@@ -227,7 +227,7 @@ describe('cancelling lines is refused', () => {
   )
 })
 
-test('never cancels the same copies twice for two concurrent calls', async () => {
+test('two concurrent calls never cancel the same copies twice', async () => {
   const { order, saldo } = await confirmed([5, 1])
   const lines = [{ id: idOf(order, 1), copies: 3 }]
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(order, { lines })))
@@ -235,7 +235,7 @@ test('never cancels the same copies twice for two concurrent calls', async () =>
   expect(await saldo()).toEqual({ euros: 42.6, m2: 3 })
 })
 
-test('takes as many statements for three thousand lines as for one', async () => {
+test('cancelling three thousand lines takes as many statements as cancelling one', async () => {
   const statements = async (count: number) => {
     const { order } = await confirmed([1, 1])
     await application.handle.execute(sql`insert into order_lines (order_id, number, version, product_id, material_id,

@@ -20,7 +20,7 @@ const move = (ids: number[], status: Status, token = admin) =>
 const statesOf = (ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).status))
 
 // covers: product 9.26
-test('moves each order by its own rules, and leaves refused ones unchanged with their reasons', async () => {
+test('each order moves by its own rules, and refused ones stay unchanged with their reasons', async () => {
   const { customer, token, user } = await customerWithStaff(application, admin, { user_limit_m2: 3 })
   const { line } = await printable(application, admin)
   const mine = makerOf(application, token)
@@ -91,7 +91,7 @@ test('moves each order by its own rules, and leaves refused ones unchanged with 
   expect(await balance()).toBe(1)
 })
 
-test('moves all matching orders if the count still matches, at most a hundred, with few statements each', async () => {
+test('all matching orders move if their number is unchanged, at most a hundred, with few statements each', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const mine = makerOf(application, token)
   const order = () => mine.order({ customer_id: customer.id })
@@ -120,7 +120,7 @@ test('moves all matching orders if the count still matches, at most a hundred, w
 })
 
 // covers: product 4.6
-test('takes refunds of orders in production from the house, and refunds confirmed ones in full', async () => {
+test('refunds are set by the house for orders in production, and complete for confirmed ones', async () => {
   const { customer, token, user } = await customerWithStaff(application, admin)
   const { line } = await printable(application, admin)
   const mine = makerOf(application, token)

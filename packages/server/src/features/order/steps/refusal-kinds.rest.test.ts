@@ -204,7 +204,7 @@ test('a line with two kinds of faults in one field is listed under both', async 
   ])
 })
 
-test('refuses 6,000 lines of three kinds of faults in 20 kB, with as few statements as for six', async () => {
+test('6,000 lines of three kinds of faults are refused in 20 kB, with as few statements as for six', async () => {
   const { customer_id, mine, line, material, move } = await shop()
   const narrow = await make.product({ materials: [material.id] })
   const low = await make.product({ materials: [material.id] })

@@ -159,7 +159,7 @@ describe('a new space', () => {
   })
 })
 
-test('reads the space names of a customer once, for any number of rows', async () => {
+test('the space names of a customer are read once, for any number of rows', async () => {
   const { customer_id } = await santaLucia()
   const reading = async (rows: number) => {
     const id = await imports.begun(manySpaces(rows), { customer_id })

@@ -106,7 +106,7 @@ function taken<Item>(items: readonly Item[], place: number): Item {
 }
 
 // covers: product 9.21
-test('samples the same valid photos for everybody and each call, without own, old and deleted ones', async () => {
+test('the sample of valid photos is the same for everybody and each call, without own, old and deleted ones', async () => {
   expect(sample.length).toBeGreaterThan(8)
   expect(others.length).toBeGreaterThan(4)
   const first = await leo.next()
@@ -126,7 +126,7 @@ test('samples the same valid photos for everybody and each call, without own, ol
 })
 
 // covers: product 9.21
-test('shows a photo for a second look without its first decision', async () => {
+test('a photo for a second look hides its first decision', async () => {
   await change(sample, {
     reason: 'Al final vale',
     told_at: 1_700_000_001,
@@ -150,7 +150,7 @@ test('shows a photo for a second look without its first decision', async () => {
   }
 })
 
-test('gives two reviewers different photos, which stay theirs while they renew their claims', async () => {
+test('two reviewers get different photos, which stay theirs while they renew their claims', async () => {
   const [ofLeo, ofEva] = await Promise.all([leo.next({ most: 3 }), eva.next({ most: 3 })])
   expect(new Set([...idsOf(ofLeo), ...idsOf(ofEva)]).size).toBe(6)
   expect(await leo.next({ most: 3 })).toMatchObject({ held: 3, waiting: sample.length })
@@ -161,7 +161,7 @@ test('gives two reviewers different photos, which stay theirs while they renew t
   expect(idsOf(await eva.next({ most: 20 }))).toEqual(sample.filter((id) => !idsOf(ofLeo).includes(id)))
 })
 
-test('records a verdict once, keeps the photo unchanged, and includes it in the figures', async () => {
+test('a verdict is recorded once, keeps the photo unchanged, and counts in the figures', async () => {
   const [first = 0, second = 0] = sample
   const before = await leo.read(first)
   const { content } = await leo.look(first, 'valid')
@@ -181,7 +181,7 @@ test('records a verdict once, keeps the photo unchanged, and includes it in the 
   sample = sample.slice(2)
 })
 
-test('accepts a second look only for sampled photos of other reviewers, and a reason for a difference', async () => {
+test('a second look needs a sampled photo of another reviewer, and a reason for a difference', async () => {
   const id = taken(sample, 0)
   const refused = { status: 409, error: 'STATE_NOT_ALLOWED' }
   expect(await ana.look(id, 'valid')).toMatchObject(refused)
@@ -196,7 +196,7 @@ test('accepts a second look only for sampled photos of other reviewers, and a re
   }
 })
 
-test("keeps the first reviewer's undo in time despite a claim for a second look", async () => {
+test("a claim for a second look does not make the first reviewer's undo late", async () => {
   const id = taken(sample, 0)
   await change([id], { state: 'pending', reviewed_by: null, reviewed_at: null })
   const { claim } = await ana.claim(id)
@@ -209,7 +209,7 @@ test("keeps the first reviewer's undo in time despite a claim for a second look"
 })
 
 // covers: product 9.21
-test('logs a differing verdict and notifies the first reviewer and the editors, who decide again', async () => {
+test('a differing verdict is logged, and notifies the first reviewer and the editors, who decide again', async () => {
   const id = taken(sample, 0)
   await leo.look(id, 'do_again', { because: ['crooked'], reason: 'Mucho' })
   const { user_id, text_key, text_values, link } = activities

@@ -72,7 +72,7 @@ async function shop() {
 }
 
 // covers: product 9.13
-test('reports for each artwork and space whether they fit, and for each space what prevents it', async () => {
+test('an allocation shows for each artwork and space whether they fit, and what prevents each space', async () => {
   const { artwork, done, free, strip, unmeasured, inactive, closed, taken } = await shop()
   const sharp = await artwork('nítido.png', blackPng(2000, 2000))
   await artwork('tosco.png', blackPng(1500, 1500))
@@ -111,7 +111,7 @@ test('reports for each artwork and space whether they fit, and for each space wh
   expect(left_out).toBe(0)
 })
 
-test('reports the sizes of a product, and the lines of the order that are already allocated', async () => {
+test('an allocation shows the sizes of a product, and the lines that are already allocated', async () => {
   const { artwork, done, free, strip, order, line, staff, product, material } = await shop()
   const image = await artwork('nítido.png', blackPng(2000, 2000))
   const make = makerOf(application, admin)
@@ -127,7 +127,7 @@ test('reports the sizes of a product, and the lines of the order that are alread
   expect(allocated.slice(0, 3)).toEqual([[image.id], [image.id], []])
 })
 
-test('is unavailable to callers who are signed out, lack the rights, or belong to another customer', async () => {
+test('an allocation is hidden from callers who are signed out, lack the rights, or belong elsewhere', async () => {
   const { ask, campaign, staff } = await shop()
   expect(await application.send('orderrest/allocation', { campaign_id: campaign.id })).toMatchObject({
     status: 401,
@@ -149,7 +149,7 @@ test('is unavailable to callers who are signed out, lack the rights, or belong t
 })
 
 // covers: product 9.13
-test('takes as many statements for three thousand spaces as for six', async () => {
+test('an allocation takes as many statements for three thousand spaces as for six', async () => {
   const { artwork, done, staff } = await shop()
   await artwork('nítido.png', blackPng(2000, 2000))
   await done()

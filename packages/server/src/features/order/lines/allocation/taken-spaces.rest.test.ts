@@ -139,7 +139,7 @@ describe('a space taken by an order of another campaign', () => {
 })
 
 // covers: product 9.42
-test('takes one more statement for three thousand taken spaces', async () => {
+test('three thousand taken spaces take one more statement than free ones', async () => {
   const { customer_id, mine, summer, token, there, lines } = await shop()
   const order = await mine.order({ customer_id, campaign_id: summer.id, ...window(20, 21), lines })
   await fillSpaces(customer_id, [there.id, order.id], 3000)

@@ -40,7 +40,7 @@ async function shop(count: number) {
 }
 
 // covers: product 3.29
-test('creates a line for each space of the basket at its own size, and none twice on repetition', async () => {
+test('a line is created for each space of the basket at its own size, and none twice on repetition', async () => {
   const { token, spaces, order, add, lines } = await shop(3)
   await application.done(
     'spacerest/addremoveall',
@@ -66,14 +66,14 @@ test('creates a line for each space of the basket at its own size, and none twic
   })
 })
 
-test('spreads spares of all lines together over them', async () => {
+test('spares of all lines together are spread over the lines', async () => {
   const { add, lines } = await shop(4)
   await add({ numbers: [1, 2, 3, 4], spares_of: 'whole' }, { spares_percent: 20 })
   // 20 % of eight copies, rounded up.
   expect((await lines()).map(({ spare_copies }) => spare_copies)).toEqual([0, 1, 0, 1])
 })
 
-test('creates lines for space numbers, and reports each space without a line with its reason', async () => {
+test('lines are created for space numbers, and each space without a line is reported with its reason', async () => {
   const { customer_id, mine, spaces, add, lines } = await shop(2)
   const [first, second] = spaces
   const unmeasured = await mine.space({ customer_id, shop_name: 'Sin medir' })
@@ -104,7 +104,7 @@ test('creates lines for space numbers, and reports each space without a line wit
   expect(wrong).toMatchObject({ added: 0, left: [{ reason: 'other_customer' }] })
 })
 
-test('copies the spaces of an earlier order, and reports a deleted one', async () => {
+test('the spaces of an earlier order get lines again, and a deleted one is reported', async () => {
   const { customer_id, token, mine, spaces, order, line, add, lines } = await shop(3)
   const ids = spaces.map(({ id }) => id)
   const earlier = await mine.order({
@@ -179,7 +179,7 @@ describe('space numbers in a file', () => {
   })
 })
 
-test('refuses a line that does not fit the catalogue, space by space', async () => {
+test('a line that does not fit the catalogue is refused space by space', async () => {
   const { add, lines } = await shop(2)
   expect(await add({ numbers: [1, 2] }, { product_id: 999_999 })).toMatchObject({
     ...{ added: 0, left_out: 2 },
@@ -191,7 +191,7 @@ test('refuses a line that does not fit the catalogue, space by space', async () 
   expect(await lines()).toEqual([])
 })
 
-test("requires exactly one way to name the spaces, and numbers within the column's range", async () => {
+test("the spaces must be named in exactly one way, by numbers within the column's range", async () => {
   const { order, line, token } = await shop(1)
   const ask = (chosen: object) =>
     application.send('orderrest/updatespaces', { id: order.id, ...chosen, line: line({}) }, token)
@@ -204,7 +204,7 @@ test("requires exactly one way to name the spaces, and numbers within the column
   })
 })
 
-test('takes as many statements for 2,200 spaces as for one, and the totals are correct', async () => {
+test('2,200 spaces take as many statements as one, and the totals are correct', async () => {
   const { customer_id, order, line, add, token } = await shop(1)
   await application.handle.execute(
     `insert into spaces (created_at, updated_at, number, shop_name, customer_id, kind, country, visible_width, visible_height)

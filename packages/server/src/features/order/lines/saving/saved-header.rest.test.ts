@@ -60,7 +60,7 @@ test('a change of customer clears the spaces of the lines, keeps the rest, and a
   expect(now.net).toBe(now.lines.reduce((sum, { net }) => sum + Math.round(net * 100), 0) / 100)
 })
 
-test('finds the page of a line, or of the first line for a space, at any position', async () => {
+test('the page of a line, or of the first line for a space, is found at any position', async () => {
   const { order, read } = await draft(500)
   const id = order.id
   const pageOf = (named: object) => application.done('orderrest/lines', { id, perpage: 200, ...named }, admin)
