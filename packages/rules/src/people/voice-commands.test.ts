@@ -59,7 +59,7 @@ describe('a heard phrase', () => {
     )
   })
 
-  test('without any remaining words matches no command, not even an empty phrase', () => {
+  test('without any remaining words matches no command, even if a phrase is empty', () => {
     expect(matchCommand(['please', '', '…'], [{ action: 'any', phrases: ['', 'the'] }])).toBeUndefined()
   })
 

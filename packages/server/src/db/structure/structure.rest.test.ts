@@ -23,7 +23,7 @@ test.each([
   ['0.10.0', '0.9.9', false],
   ['1.0.0', '1.0.0', false],
   ['1.2.3', '2.0.0', true],
-])('%s is older than %s: %s', (one, other, expected) => {
+])('version %s is older than %s: %s', (one, other, expected) => {
   expect(isOlder(one, other)).toBe(expected)
 })
 

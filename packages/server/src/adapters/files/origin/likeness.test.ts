@@ -29,7 +29,7 @@ async function judgeFalse(kind: (typeof falseTwins)[number]) {
 }
 
 describe('a photo of something else', () => {
-  it.each(falseTwins)('is no near-duplicate: %s', async (kind) => {
+  it.each(falseTwins)('is not a near-duplicate: %s', async (kind) => {
     const { hasDetail, isNear } = await judgeFalse(kind)
     expect(hasDetail && isNear).toBe(false)
   })

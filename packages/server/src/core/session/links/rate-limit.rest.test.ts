@@ -48,7 +48,7 @@ describe('a rate limit', () => {
     expect(waits).toEqual([0, 0, 60])
   })
 
-  test('shared by four servers allows no more than one would, and at most a hundredth less', async () => {
+  test('is at most a hundredth too strict when four servers share it, and never too generous', async () => {
     const most = 8000
     const servers = onServers(4, { name: 'four', most, seconds: 60 })
     // The first server gets twice as many requests as each of the others.

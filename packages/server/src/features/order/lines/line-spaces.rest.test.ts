@@ -142,7 +142,7 @@ describe('a line for a space', () => {
     })
   })
 
-  test('lists the space with the entered number first, and the one that the text names', async () => {
+  test('has a picker with the entered number first, and the space that the text names', async () => {
     const { customer_id, mine, space, token } = await shop()
     const many = Array.from({ length: 25 }, (_, index) => index)
     for (const index of many) await mine.space({ customer_id, shop_name: `Almacén ${space.number} ${index}` })
@@ -154,7 +154,7 @@ describe('a line for a space', () => {
     expect(await ask(`${space.number} · ${space.shop_name} · Escaparate 1`)).toEqual([space.id])
   })
 
-  test('finds spaces by shop and position regardless of accents and case, even two of the same name', async () => {
+  test('has a picker that ignores accents and case, and finds all spaces of the same name', async () => {
     const { customer_id, mine, space, token } = await shop()
     const named = (shop_name: string, position: string) => mine.space({ customer_id, shop_name, position })
     const twins = [await named('Óptica Ñandú', 'Fachada'), await named('Óptica Ñandú', 'fachada')]
@@ -177,7 +177,7 @@ describe('a line for a space', () => {
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
   })
 
-  test('finds spaces by name with town or postal code if several share the name', async () => {
+  test('has a picker that uses town or postal code if several spaces share a name', async () => {
     const { customer_id, mine, token } = await shop()
     const at = (city: string, postal_code: string) =>
       mine.space({ customer_id, shop_name: 'Perfumería', position: 'Vitrina', city, postal_code })
@@ -192,7 +192,7 @@ describe('a line for a space', () => {
     expect(await ask('Perfumería · Vitrina · Cádiz', 'Perfumería · 29001 · Écija')).toEqual([])
   })
 
-  test('lists the spaces of the customer, with what a line takes from them, in two statements', async () => {
+  test('has a picker that lists the spaces of the customer with their data for a line, in two statements', async () => {
     const { customer_id, mine, space, token } = await shop()
     await mine.space({ customer_id, shop_name: 'Zapatería Inactiva', active: false })
     const ask = (search = '') => application.done('orderrest/getspaces', { customer_id, search }, token)

@@ -168,7 +168,7 @@ describe('a session ends immediately', () => {
 
 describe('the calls of the shell', () => {
   // covers: spec 1.3, 3.4, 7.7
-  test('getsaldo: balance and limits in euros and m2', async () => {
+  test('getsaldo returns balance and limits in euros and m2', async () => {
     const { user, token } = await houseUser(application, admin, {
       user_limit_euros: 1500.5,
       user_limit_m2: 20.25,
@@ -185,7 +185,7 @@ describe('the calls of the shell', () => {
     }
   })
 
-  test('getsaldo: USER_NOT_EXISTS for nobody, TOKEN_ERROR without a token', async () => {
+  test('getsaldo answers USER_NOT_EXISTS for an unknown user, and TOKEN_ERROR without a token', async () => {
     for (const user_id of [999_999, 'nobody', '-1', 2 ** 40, '1e99', '']) {
       const answer = await application.send('userrest/getsaldo', { user_id }, admin)
       if (user_id === '') expect(answer.status).toBe(200)
@@ -213,7 +213,7 @@ describe('the calls of the shell', () => {
   })
 
   // covers: spec 3.3, 3.5, 7.8
-  test('getlogininfo: who is signed in, whatever id is sent', async () => {
+  test('getlogininfo returns the signed-in user, whatever id is sent', async () => {
     const { usergroup, user, token } = await customerWithStaff(application, admin)
     const answer = await application.call('userrest/getlogininfo', { id: '1', token })
     expect(answer).toMatchObject({
@@ -230,7 +230,7 @@ describe('the calls of the shell', () => {
   })
 
   // covers: spec 3.6, 7.6; product 5.19
-  test('retrieveuserpermissions: a map of paths to texts, from the token and not from the payload', async () => {
+  test('retrieveuserpermissions returns a map of paths to texts, based on the token rather than the payload', async () => {
     const permissions = {
       '/customer': { perm_view: '1', perm_access: '0', perm_edit: '0' },
       '/order': { perm_view: '1', perm_access: '1', perm_edit: '1' },
@@ -244,7 +244,7 @@ describe('the calls of the shell', () => {
   })
 
   // covers: spec 6.5, 6.10, 7.5; product 3.6
-  test('geturluserpermission: whether a screen opens', async () => {
+  test('geturluserpermission returns whether a screen opens', async () => {
     const permissions = {
       '/customer': { perm_view: '1', perm_access: '0', perm_edit: '0' },
       '/order': { perm_view: '0', perm_access: '1', perm_edit: '0' },
