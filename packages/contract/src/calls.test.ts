@@ -31,27 +31,27 @@ function inputOf(call: CallDeclaration): Schema {
 
 describe.each(everyCall)('%s', (path, call) => {
   // covers: spec 7.1
-  test('is named as the specification names calls', () => {
+  test('follows the specification in its name', () => {
     expect(path).toMatch(/^[a-z]+rest\/[a-z]+(-[a-z]+)*$/)
   })
 
-  test('says what it does', () => {
+  test('has a summary', () => {
     expect(call.summary).toMatch(/^\p{Lu}.{4,}[^.]$/u)
   })
 
-  test('asks who writes for the right to edit, and who reads for access', () => {
+  test('requires edit rights if it writes, and access if it reads', () => {
     if (typeof call.permission === 'string') return
     expect(resourcePaths).toContain(call.permission.path)
     expect(call.permission.right).toBe(call.changes ? 'edit' : 'access')
   })
 
-  test('takes an object, and nothing in it that it does not know', () => {
+  test('takes an object and rejects unknown fields', () => {
     const input = inputOf(call)
     expect(input.type).toBe('object')
     expect(input.additionalProperties === false).toBe(!tolerant.includes(path))
   })
 
-  test('is given back by its undoing where it deletes', () => {
+  test('names its undo call if it deletes', () => {
     if (!/\/(image)?delete$/.test(path)) return
     expect(everyCall.map(([other]) => other)).toContain(path.replace('delete', 'undelete'))
   })
@@ -71,13 +71,13 @@ describe('every list', () => {
     expect(output.properties?.rows?.items?.properties).toHaveProperty('id')
   })
 
-  test.each(lists)('%s takes page, size, order, search and filters', (_path, call) => {
+  test.each(lists)('%s takes a page, a size, an order, a search and filters', (_path, call) => {
     const names = Object.keys(inputOf(call).properties ?? {})
     expect(names).toEqual(expect.arrayContaining(['page', 'perpage', 'sort', 'order', 'search', 'filters']))
   })
 })
 
-test('each error code has the status of a failure', () => {
+test('maps each error code to a failure status', () => {
   for (const status of Object.values(errorStatus)) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)

@@ -62,16 +62,19 @@ function fieldsAmong(row: z.ZodObject, columns: ListColumns): string[] {
   return Object.keys(columns).filter((name) => name in row.shape)
 }
 
-test.each(lists)('the columns of %s count what the fields of their rows count', (_name, row, columns) => {
-  const counted = fieldsAmong(row, columns).map((name) => [name, unitAt(row, [name])])
-  const said = fieldsAmong(row, columns).map((name) => {
-    const { kind = '' } = columns[name] ?? {}
-    return [name, ['cents', 'percent', 'area', 'date'].includes(kind) ? kind : undefined]
-  })
-  expect(said).toEqual(counted)
-})
+test.each(lists)(
+  'number columns of %s use the same unit as the fields of its rows',
+  (_name, row, columns) => {
+    const counted = fieldsAmong(row, columns).map((name) => [name, unitAt(row, [name])])
+    const said = fieldsAmong(row, columns).map((name) => {
+      const { kind = '' } = columns[name] ?? {}
+      return [name, ['cents', 'percent', 'area', 'date'].includes(kind) ? kind : undefined]
+    })
+    expect(said).toEqual(counted)
+  },
+)
 
-test.each(lists)('the columns of %s are days where their fields are', (_name, row, columns) => {
+test.each(lists)('columns of %s are days exactly where their fields are days', (_name, row, columns) => {
   const days = Object.keys(columns).filter((name) => heldIn(row.shape[name]) === day)
   expect(fieldsAmong(row, columns).filter((name) => columns[name]?.day)).toEqual(days)
 })

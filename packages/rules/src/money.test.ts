@@ -32,7 +32,7 @@ describe('rounding', () => {
   })
 
   // covers: product 5.1
-  test('is never further than half from the exact quotient, and takes the outer one at a half', () => {
+  test('is never off by more than half, and rounds a half away from zero', () => {
     const positive = fc.bigInt({ min: 1n, max: 10n ** 9n })
     const dividend = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
     fc.assert(
@@ -46,7 +46,7 @@ describe('rounding', () => {
     )
   })
 
-  test('is the same on both sides of zero', () => {
+  test('is symmetric around zero', () => {
     fc.assert(
       fc.property(safeInteger, fc.integer({ min: 1 }), (numerator, denominator) => {
         const mirrored = roundHalfAwayFromZero(-numerator, denominator)
@@ -55,7 +55,7 @@ describe('rounding', () => {
     )
   })
 
-  test('refuses what it cannot do exactly', () => {
+  test('refuses values that it cannot compute exactly', () => {
     expect(() => roundHalfAwayFromZero(1, 0)).toThrow(RangeError)
     expect(() => roundHalfAwayFromZero(1.5, 2)).toThrow(RangeError)
     expect(() => roundHalfAwayFromZero(2n ** 60n, 1)).toThrow(RangeError)
@@ -63,13 +63,13 @@ describe('rounding', () => {
 })
 
 describe('percentages', () => {
-  test('21 % of 10 euros, and a half cent that goes up', () => {
+  test('compute 21 % of 10 euros, and round half a cent up', () => {
     expect(percentOf(1000, 2100)).toBe(210)
     expect(percentOf(150, 100)).toBe(2)
     expect(percentOf(-150, 100)).toBe(-2)
   })
 
-  test('stays exact where the product passes 2^53', () => {
+  test('stay exact where the product exceeds 2^53', () => {
     expect(percentOf(Number.MAX_SAFE_INTEGER, 10_000)).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
@@ -77,14 +77,14 @@ describe('percentages', () => {
 describe('formatting', () => {
   const plain = (text: string) => text.replace(/\s/gu, ' ')
 
-  test('euros as each language writes them', () => {
+  test('writes euros as each language does', () => {
     expect(plain(formatEuros(12345678, 'es'))).toBe('123.456,78 €')
     expect(plain(formatEuros(12345678, 'pt-PT'))).toBe('123 456,78 €')
     expect(plain(formatEuros(12345678, 'en'))).toBe('€123,456.78')
     expect(plain(formatEuros(-5, 'es'))).toBe('-0,05 €')
   })
 
-  test('every number is grouped from a thousand on, whichever function writes it and in whichever language', () => {
+  test('groups thousands in every function and language', () => {
     const locale = fc.constantFrom('es-ES', 'pt-PT', 'en-US')
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 9_999_999 }), locale, (whole, language) => {
@@ -105,30 +105,30 @@ describe('formatting', () => {
     )
   })
 
-  test('the last cent of the largest amount is not lost', () => {
+  test('keeps the last cent of the largest amount', () => {
     expect(plain(formatEuros(Number.MAX_SAFE_INTEGER, 'es'))).toBe('90.071.992.547.409,91 €')
   })
 
-  test('areas with two to four decimals', () => {
+  test('writes areas with two to four decimals', () => {
     expect(formatArea(15000, 'es')).toBe('1,50')
     expect(formatArea(12345, 'es')).toBe('1,2345')
     expect(formatArea(0, 'en')).toBe('0.00')
   })
 
-  test('areas on paper with two, unless nothing would be left', () => {
+  test('writes areas on paper with two decimals, unless that would show zero', () => {
     expect(formatShortArea(12345, 'es')).toBe('1,23')
     expect(formatShortArea(12350, 'es')).toBe('1,24')
     expect(formatShortArea(24, 'es')).toBe('0,0024')
     expect(formatShortArea(0, 'es')).toBe('0,00')
   })
 
-  test('the price of a piece with as many as it needs', () => {
+  test('writes the price of a piece with as many decimals as it needs', () => {
     expect(plain(formatUnitPrice(155_636, 'es'))).toBe('15,5636 €')
     expect(plain(formatUnitPrice(142_000, 'pt-PT'))).toBe('14,20 €')
     expect(plain(formatUnitPrice(3, 'en'))).toBe('€0.0003')
   })
 
-  test('percentages as their language does, and no more decimals than they have', () => {
+  test('writes percentages as their language does, without superfluous decimals', () => {
     expect(formatPercent(2300, 'pt-PT')).toBe('23%')
     expect(formatPercent(1250, 'es')).toBe('12,5\u00a0%')
     expect(formatPercent(520, 'en')).toBe('5.2%')
@@ -136,7 +136,7 @@ describe('formatting', () => {
   })
 
   // covers: product 9.8
-  test('what a language writes is what is read back', () => {
+  test('writes numbers that are read back unchanged in the same language', () => {
     const locales = fc.constantFrom('es', 'en', 'pt-PT', 'pt', 'de-CH', 'fr')
     fc.assert(
       fc.property(safeInteger, locales, (value, locale) => {
@@ -171,7 +171,7 @@ describe('reading numbers', () => {
     expect(parseDecimal(text, 2)).toEqual({ ok: true, value })
   })
 
-  test('a lone separator with three digits behind it is the decimal sign', () => {
+  test('takes a lone separator before three digits as the decimal separator', () => {
     expect(parseDecimal('1.234', 4)).toEqual({ ok: true, value: 12340 })
     expect(parseDecimal('1,234', 4)).toEqual({ ok: true, value: 12340 })
     expect(parseDecimal('1.000', 2)).toEqual({ ok: false, reason: 'too-many-decimals' })
@@ -183,15 +183,15 @@ describe('reading numbers', () => {
     ['-50.000', -50000],
     ['1.234.567', 1234567],
     ['1 500', 1500],
-  ])('where there are no decimals it separates thousands: %s is %d', (text, value) => {
+  ])('takes it as the thousands separator if there are no decimals: %s is %d', (text, value) => {
     expect(parseDecimal(text, 0)).toEqual({ ok: true, value })
   })
 
-  test.each(['0.500', '12.50', '1.5', '1.5000', '1.234,567'])('and %s is no whole number', (text) => {
+  test.each(['0.500', '12.50', '1.5', '1.5000', '1.234,567'])('refuses %s as a whole number', (text) => {
     expect(parseDecimal(text, 0).ok).toBe(false)
   })
 
-  test('zeros behind what is asked for change no number, unless they may be thousands', () => {
+  test('ignores trailing zeros beyond the requested decimals, unless they could be thousands', () => {
     const zeros = fc.string({ unit: fc.constant('0'), minLength: 1, maxLength: 6 })
     const decimals = fc.integer({ min: 0, max: 4 })
     const some = fc.integer({ min: -999_999, max: 999_999 })
@@ -210,7 +210,7 @@ describe('reading numbers', () => {
     expect(parseDecimal('1200,01', 0)).toEqual({ ok: false, reason: 'too-many-decimals' })
   })
 
-  test('a whole number is read as every language writes it', () => {
+  test('reads whole numbers as every language writes them', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom('es-ES', 'en-US', 'pt-PT'), (value, locale) => {
         const written = formatDecimal(value, 0, locale)
@@ -243,7 +243,7 @@ describe('reading numbers', () => {
     expect(parseDecimal(text, 2)).toEqual({ ok: false, reason })
   })
 
-  test('the plain text of a number is read back as the same number', () => {
+  test('reads back the plain text of a number unchanged', () => {
     fc.assert(
       fc.property(safeInteger, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
         expect(parseDecimal(decimalText(value, decimals), decimals)).toEqual({ ok: true, value })
@@ -252,7 +252,7 @@ describe('reading numbers', () => {
   })
 
   // covers: product 9.8
-  test('comma and point can be swapped in anything that is typed', () => {
+  test('accepts comma and point swapped in any input', () => {
     const typed = fc.string({
       unit: fc.constantFrom('1', '0', '23', '456', ',', '.', ' ', '-'),
       maxLength: 8,
@@ -265,7 +265,7 @@ describe('reading numbers', () => {
     )
   })
 
-  test('no text makes it throw or give anything but a safe integer', () => {
+  test('returns a safe integer or a refusal for any text, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (text) => {
         const parsed = parseDecimal(text, 2)

@@ -17,7 +17,7 @@ async function declaringFiles(): Promise<string[]> {
   return found
 }
 
-test('every job that is declared is worked on', async () => {
+test('every declared job has a worker', async () => {
   const exported = await Promise.all((await declaringFiles()).map((path) => import(path)))
   const declared = exported.flatMap((module) =>
     Object.values(module as Record<string, unknown>).filter(
@@ -28,7 +28,7 @@ test('every job that is declared is worked on', async () => {
   expect(names(declared)).toEqual(names(jobs))
 })
 
-test('what comes by itself is done without being asked for', async () => {
+test('scheduled jobs run without a request', async () => {
   await using application = await openTestApplication()
   await application.workOnJobs()
   const recurring = jobs.filter((job) => job.everySeconds !== undefined).map(({ name }) => name)

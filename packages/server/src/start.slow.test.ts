@@ -13,7 +13,7 @@ import { isUnix } from './testing/system.ts'
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 test.runIf(isUnix).each(['SIGINT', 'SIGTERM'] as const)(
-  'a server that gets %s while it starts ends in order, and PostgreSQL with it',
+  'a server that receives %s while it starts shuts down properly, including PostgreSQL',
   async (signal) => {
     const dataFolder = temporaryDataFolder()
     const server = spawn(process.execPath, [main], {
@@ -31,7 +31,7 @@ test.runIf(isUnix).each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 test.runIf(canMount).each([4_096, 400_000, 20_971_520, 30_000_000])(
-  'a server that starts on a disk of %i bytes says in a sentence that there is no space',
+  'a server that starts on a disk of %i bytes explains that there is no space',
   async (bytes) => {
     const dataFolder = temporaryDataFolder()
     const takeAway = mountSmallDisk(dataFolder, bytes)

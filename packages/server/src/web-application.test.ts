@@ -35,7 +35,7 @@ async function served(singleSignOn = '') {
 }
 
 // covers: ASVS 1.2.1
-test('the page learns of its installation, and nothing in the names of it becomes a part of the page', async () => {
+test('the page contains the data of its installation, escaped so that names cannot inject markup', async () => {
   await using application = await served('"><script>Casa & Co</script>')
   const { body } = await application.get('/', 'identity')
   expect(body).toContain('<meta name="lienzo-token-issuer" content="casa">')
@@ -43,7 +43,7 @@ test('the page learns of its installation, and nothing in the names of it become
 })
 
 test.each(['br', 'gzip, deflate, br, zstd', 'gzip;q=0.5, br;q=0.9'])(
-  'the page comes in Brotli to who takes “%s”',
+  'the page is sent in Brotli to a browser that accepts “%s”',
   async (taken) => {
     await using application = await served()
     const answer = await application.get('/', taken)
@@ -58,13 +58,13 @@ test.each([
   ['gzip', 'gzip'],
   ['gzip, br;q=0', 'gzip'],
   ['brick', undefined],
-])('and otherwise as “%s” allows', async (taken, encoding) => {
+])('the page is otherwise sent as “%s” allows', async (taken, encoding) => {
   await using application = await served()
   expect((await application.get('/', taken)).headers['content-encoding']).toBe(encoding)
 })
 
 // covers: ASVS 3.4.6
-test('the page has the policy for documents, its scripts only what scripts need', async () => {
+test('the page has the policy for documents, and its scripts only the one for scripts', async () => {
   await using application = await served()
   const page = await application.get('/', 'identity')
   expect(page.headers['content-security-policy']).toContain("default-src 'self'")
@@ -74,7 +74,7 @@ test('the page has the policy for documents, its scripts only what scripts need'
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
 })
 
-test('answers of calls name the build of the page, and nothing else does', async () => {
+test('answers of calls contain the build of the page, and nothing else does', async () => {
   await using application = await served()
   const [, build = ''] =
     /<meta name="lienzo-build" content="(\w{12})">/.exec((await application.get('/', 'identity')).body) ?? []
@@ -84,7 +84,7 @@ test('answers of calls name the build of the page, and nothing else does', async
   )
 })
 
-test('files with a hash in their name are kept for ever, the page never', async () => {
+test('files with a hash in their name are cached forever, and the page never', async () => {
   await using application = await served()
   const script = await application.get('/assets/index-1.js', 'identity')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')

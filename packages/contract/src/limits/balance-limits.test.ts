@@ -16,8 +16,8 @@ const refund = charge.map(({ euros, m2 }) => ({ euros: -euros, m2: -m2 }))
 
 const movement = movementRow.pick({ euros: true, m2: true, saldo_euros: true, saldo_m2: true })
 
-describe('whatever is charged, given back or adjusted', () => {
-  test('is refused, or leaves a movement, a saldo and what is left of a limit that the contract encodes', () => {
+describe('any charge, adjustment or refund', () => {
+  test('is refused, or results in a movement, a saldo and a remaining limit that the contract encodes', () => {
     const moves = fc.array(fc.oneof(adjustment, charge, refund), { maxLength: 12 })
     fc.assert(
       fc.property(limits, moves, ({ user_limit_euros, user_limit_m2 }, some) => {
@@ -37,7 +37,7 @@ describe('whatever is charged, given back or adjusted', () => {
     )
   })
 
-  test('is given back of charges in parts that are no larger than these', () => {
+  test('is refunded in parts that never exceed the charges', () => {
     const charges = fc.array(fc.record({ user_id: fc.nat(3), euros: fc.nat(largest.euros) }))
     fc.assert(
       fc.property(charges, fc.nat(2 * largest.euros), (some, amount) => {
@@ -49,23 +49,20 @@ describe('whatever is charged, given back or adjusted', () => {
   })
 })
 
-test.each(['euros', 'm2'] as const)(
-  'a saldo and a movement go to 20 million %s, and no step further',
-  (unit) => {
-    const nothing = { euros: 0, m2: 0 }
-    const most = { ...nothing, [unit]: largest[unit] }
-    expect(saldoWithinLimits(nothing, most)).toEqual({ ok: true, saldo: most })
-    expect(saldoWithinLimits(most, { ...nothing, [unit]: 1 })).toEqual({ ok: false, exceeded: unit })
-    // From one end to the other would be a movement larger than any list shows.
-    const [least, far] = [
-      { ...nothing, [unit]: -largest[unit] },
-      { ...nothing, [unit]: largest[unit] + 1 },
-    ]
-    expect(saldoWithinLimits(least, far)).toEqual({ ok: false, exceeded: unit })
-  },
-)
+test.each(['euros', 'm2'] as const)('a saldo and a movement can reach 20 million %s, and no more', (unit) => {
+  const nothing = { euros: 0, m2: 0 }
+  const most = { ...nothing, [unit]: largest[unit] }
+  expect(saldoWithinLimits(nothing, most)).toEqual({ ok: true, saldo: most })
+  expect(saldoWithinLimits(most, { ...nothing, [unit]: 1 })).toEqual({ ok: false, exceeded: unit })
+  // From one end to the other would be a movement larger than any list shows.
+  const [least, far] = [
+    { ...nothing, [unit]: -largest[unit] },
+    { ...nothing, [unit]: largest[unit] + 1 },
+  ]
+  expect(saldoWithinLimits(least, far)).toEqual({ ok: false, exceeded: unit })
+})
 
-describe('sums over records', () => {
+describe('sums over many records', () => {
   test('are exact for 45,000 records of the largest amount, and safe integers at their own limit', () => {
     expect(LARGEST_SUM / LARGEST_AMOUNT).toBe(45_000)
     expect(Object.values(largestSum).every(Number.isSafeInteger)).toBe(true)

@@ -52,8 +52,8 @@ const mask = Object.fromEntries(names.map((name) => [name, true])) as {
 }
 const encoded = budgetLineRecord.pick(mask).extend({ printed_net: euros })
 
-describe('whatever the contract takes for a line of a budget', () => {
-  test('is refused, or priced in safe integers that the contract encodes', () => {
+describe('any budget line that the contract accepts', () => {
+  test('is refused, or is priced in safe integers that the contract encodes', () => {
     fc.assert(
       fc.property(line, rates, (said, by) => {
         const priced = priceBudgetLine(said, by)
@@ -66,7 +66,7 @@ describe('whatever the contract takes for a line of a budget', () => {
     )
   })
 
-  test('adds up to a budget that is refused, or that the contract encodes', () => {
+  test('adds up to a budget that is refused or that the contract encodes', () => {
     const ofBudget = allowed(budgetUpdate, ['discount', 'vat_rate'])
     fc.assert(
       fc.property(fc.nat(2 * largest.euros), fc.record(ofBudget), (sum, budget) => {
@@ -87,13 +87,13 @@ describe('the largest budget', () => {
     ['hours', { minutes: 60_000 }, { per_hour: 2_000_000 }, { per_hour: 2_000_001 }],
     ['km', { km: 100_000 }, { per_km: 20_000 }, { per_km: 20_001 }],
     ['spaces', {}, { per_space: largest.euros }, { per_space: largest.euros, per_km: 1 }],
-  ])('has a line of 20 million euros by its %s, and none of a step more', (_, quantity, rate, dearer) => {
+  ])('can have a line of 20 million euros by its %s, and not one step more', (_, quantity, rate, dearer) => {
     const mounted = { ...empty, ...quantity, ...('per_km' in dearer && { km: 100_000 }) }
     expect(priceBudgetLine(mounted, { ...none, ...rate })).toMatchObject({ net: largest.euros })
     expect(priceBudgetLine(mounted, { ...none, ...dearer })).toBeUndefined()
   })
 
-  test('has a line of amounts that were typed, or printed again, and none of a cent more', () => {
+  test('can have a line of 20 million euros of typed amounts or reprints, and not one cent more', () => {
     const manual = { ...empty, source: 'manual', installation: largest.euros } as const
     expect(priceBudgetLine(manual, none)).toMatchObject({ net: largest.euros })
     expect(priceBudgetLine({ ...manual, extras: 1 }, none)).toBeUndefined()
@@ -102,14 +102,14 @@ describe('the largest budget', () => {
     expect(priceBudgetLine({ ...printed, reprints: 2 }, none)).toBeUndefined()
   })
 
-  test('contains its VAT, and its lines before their discount', () => {
+  test('still encodes its VAT and its lines before the discount', () => {
     const plain = { discount: 0, vat_rate: 0 }
     expect(budgetTotalsWithinLimits(largest.euros, plain)).toMatchObject({ total: largest.euros })
     expect(budgetTotalsWithinLimits(largest.euros, { ...plain, vat_rate: 1 })).toBeUndefined()
     expect(budgetTotalsWithinLimits(largest.euros + 1, { ...plain, discount: 10_000 })).toBeUndefined()
   })
 
-  test('is added up exactly with as many of the largest lines as it can have', () => {
+  test('adds up exactly with the maximum number of largest lines', () => {
     expect(Number.isSafeInteger(mostBudgetLines * largest.euros)).toBe(true)
   })
 })

@@ -45,8 +45,8 @@ const apart = new Set([
 
 const isId = (name: string) => /_ids?$/.test(name)
 
-describe('numbers of inputs', () => {
-  test('that enter a price, a balance or a sum are all tried at their limits by a property', () => {
+describe('numeric inputs', () => {
+  test('are all covered by a property test at their limits if they affect a price, a balance or a sum', () => {
     const untried = inputs.filter(
       ({ name, unit }) => unit !== 'date' && !tried.has(name) && !apart.has(name) && !isId(name),
     )
@@ -55,7 +55,7 @@ describe('numbers of inputs', () => {
     expect([...tried, ...apart].filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('of money and area end at 20 million, and percentages at 100', () => {
+  test('end at 20 million for money and area, and at 100 for percentages', () => {
     const most = { cents: largest.euros, area: largest.m2, percent: 10_000 }
     const beyond = inputs.filter(({ schema, unit }) => {
       if (unit === undefined || unit === 'date') return false
@@ -77,7 +77,7 @@ describe('numbers of inputs', () => {
     'values',
   ])
 
-  test('that are stored without decimals have a limit that 4 bytes contain', () => {
+  test('fit in 4 bytes if they are stored as integers', () => {
     const beyond = inputs.filter(({ schema, unit, name }) => {
       if (unit !== undefined || compared.has(name) || name === 'role') return false
       const { least, greatest } = limitsOf(schema)

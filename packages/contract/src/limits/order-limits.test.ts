@@ -47,8 +47,8 @@ const priced = z.object({ ...pricedFields, piece_m2: pricedFields.m2 })
 const totalled = z.object({ ...orderTotals, vat_rate: percent })
 const cancelled = cancelledLine.pick({ copies: true, spare_copies: true, m2: true, net: true })
 
-describe('whatever the contract takes for a line of an order', () => {
-  test('is refused, or priced in safe integers that the contract encodes, also where copies are cancelled', () => {
+describe('any order line that the contract accepts', () => {
+  test('is refused, or is priced in safe integers that the contract encodes, even after copies are cancelled', () => {
     const ordered = fc.record({
       ...{ line, product, material, finishes: fc.array(finish, { maxLength: 4 }) },
       ...{ discount: ofCustomer.discount, kept: fc.double({ min: 0, max: 1, noNaN: true }) },
@@ -81,7 +81,7 @@ describe('whatever the contract takes for a line of an order', () => {
     )
   })
 
-  test('adds up to an order that is refused, or that the contract and its columns contain', () => {
+  test('adds up to an order that is refused, or that fits the contract and its columns', () => {
     const sums = fc.record({
       ...{ pieces: fc.nat(2 * MOST_PIECES), spares: fc.nat(2 * MOST_PIECES) },
       ...{ m2: fc.nat(2 * largest.m2), net: fc.nat(2 * largest.euros) },
@@ -103,7 +103,7 @@ describe('the largest order', () => {
   const oneM2 = { ...sheet, product: plain, material: { name: 'Vinyl', pricePerM2Cents: 100 } }
   const net = largest.euros
 
-  test('has a line of 20 million euros and m2, and none of a step more', () => {
+  test('can have a line of 20 million euros and m2, and not one step more', () => {
     const [wide, copies] = [{ ...oneM2, widthMm: 20_000 }, LARGEST_AMOUNT / 20]
     expect(priceWithinLimits({ ...wide, copies })).toMatchObject({ netCents: net, areaUnits: largest.m2 })
     expect(priceWithinLimits({ ...wide, copies: copies + 1 })).toBeUndefined()
@@ -111,7 +111,7 @@ describe('the largest order', () => {
     expect(priceWithinLimits({ ...free, copies: copies + 1 })).toBeUndefined()
   })
 
-  test('has no step of a price beyond them, even where a discount takes it back', () => {
+  test('never exceeds the limit in any price step, even if a discount reverses it', () => {
     const dear = { ...oneM2, copies: 1, material: { name: 'Vinyl', pricePerM2Cents: net } }
     const finishes = [{ code: 'SET', name: 'Set-up', mode: 'line', priceCents: 1 } as const]
     expect(priceWithinLimits({ ...dear, customerDiscountHundredths: 10_000 })).toMatchObject({ netCents: 0 })
@@ -119,7 +119,7 @@ describe('the largest order', () => {
     expect(priceWithinLimits(tooDear)).toBeUndefined()
   })
 
-  test('contains its VAT, and as many pieces and spares as 4 bytes count', () => {
+  test('encodes its VAT, and keeps pieces and spares within 4 bytes', () => {
     const most = { pieces: MOST_PIECES, spares: MOST_PIECES, m2: largest.m2, net }
     expect(totalsWithinLimits(most, 0)).toMatchObject({ ok: true, totals: { total: net, vat: 0 } })
     expect(totalsWithinLimits({ ...most, net: net - 1 }, 1)).toEqual({ ok: false, limit: 'amount' })
@@ -129,7 +129,7 @@ describe('the largest order', () => {
     expect(totalsWithinLimits({ ...most, spares }, 0)).toEqual({ ok: false, limit: 'pieces' })
   })
 
-  test('is added up exactly with as many of the largest lines as one call adds', () => {
+  test('adds up exactly with the maximum number of largest lines of one call', () => {
     const lines = mostSpacesTogether + 1
     expect(Number.isSafeInteger(lines * largest.m2 + lines * largest.euros)).toBe(true)
   })

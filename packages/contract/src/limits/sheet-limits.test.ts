@@ -20,7 +20,7 @@ const { gap } = allowed(rollPlanCalls.rollplan.input, ['gap'])
 
 const size = fc.record({ widthMm: ofLine.width, heightMm: ofLine.height })
 
-test('whatever sizes the contract takes, the checks of a line answer safe integers that it encodes', () => {
+test('line checks return safe integers that the contract encodes, for all sizes that it accepts', () => {
   // Pixels and micrometres are stored in 4 bytes.
   const side = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.constantFrom(1, 2 ** 31 - 1))
   const parts = fc.record({
@@ -54,8 +54,8 @@ test('whatever sizes the contract takes, the checks of a line answer safe intege
   )
 })
 
-describe('the plan of a roll', () => {
-  test('has sums that the contract encodes, whatever sizes it takes', () => {
+describe('the roll plan', () => {
+  test('has sums that the contract encodes, for all sizes that it accepts', () => {
     const roll = fc.record({
       ...{ printableWidthMm: ofMaterial.roll_width, lengthMm: ofMaterial.roll_length, gapMm: gap },
       overlapMm: fc.nat(200),
@@ -73,7 +73,7 @@ describe('the plan of a roll', () => {
     )
   })
 
-  test('has safe sums with as many of the largest sheets as it lays', () => {
+  test('has safe sums with the maximum number of largest sheets', () => {
     const longest = limitsOf(lineInput.shape.height).greatest
     const bleed = limitsOf(productUpdate.shape.bleed).greatest
     const widest = limitsOf(materialUpdate.shape.roll_width).greatest

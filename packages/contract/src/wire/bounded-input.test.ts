@@ -11,14 +11,14 @@ function countedList(most: number) {
   return { list: z.array(number).max(most), looks: () => looks }
 }
 
-test('a list that is too long is refused before any of it is read', () => {
+test('refuses a list that is too long before reading any of it', () => {
   const { list, looks } = countedList(3)
   const { error } = list.safeParse([1, 2, 3, 4])
   expect(error?.issues).toMatchObject([{ code: 'too_big', origin: 'array', maximum: 3, path: [] }])
   expect([looks(), list.parse([1, 2, 3]), looks()]).toEqual([0, [1, 2, 3], 3])
 })
 
-test('a list is read up to its twentieth fault, in lists within lists too', () => {
+test('stops reading a list at its twentieth fault, even in nested lists', () => {
   const wrong = Array.from({ length: 1000 }, () => 'x')
   const { list, looks } = countedList(1_000_000)
   expect(list.safeParse([1, 2, ...wrong, 3]).error?.issues).toHaveLength(20)
@@ -27,14 +27,14 @@ test('a list is read up to its twentieth fault, in lists within lists too', () =
   expect(issues.map(({ path }) => path.join('.')).at(-1)).toBe('0.19')
 })
 
-test('names of a record are counted before they are read', () => {
+test('counts the keys of a record before reading them', () => {
   const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, 1]))
   const record = z.record(z.string(), z.string())
   expect(record.safeParse(named(1001)).error?.issues).toMatchObject([{ code: 'too_big', maximum: 1000 }])
   expect(record.safeParse(named(1000)).error?.issues).toHaveLength(1000)
 })
 
-test('an answer of any length leaves', () => {
+test('an answer can have any length', () => {
   const names = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`n${at}`, 'x']))
   expect(Object.keys(z.record(z.string(), z.string()).encode(names))).toHaveLength(1001)
   const broken = { type: 'a list', list: [1, 2] }

@@ -15,7 +15,7 @@ const product = {
   bleed: 5,
 }
 
-test('a line of the catalogue is priced by its material, its finishes and its breaks', () => {
+test('prices a catalogue line by its material, finishes and quantity breaks', () => {
   const line = {
     product,
     material: { name: 'Vinilo', price_per_m2: 1250, roll_width: 1370 },
@@ -34,13 +34,13 @@ test('a line of the catalogue is priced by its material, its finishes and its br
   })
 })
 
-describe('the rules of a product', () => {
-  test('are fine without limits, and with a greatest measure that is the least', () => {
+describe('the limits of a product', () => {
+  test('are valid when empty, or when maximum and minimum are equal', () => {
     expect(productFaults(product)).toEqual([])
     expect(productFaults({ ...product, max_width: 100, max_height: 100 })).toEqual([])
   })
 
-  test('name the field of each fault', () => {
+  test('report each fault with its field', () => {
     const sizes = [
       { width: 10, height: 20 },
       { width: 20, height: 10 },

@@ -37,7 +37,7 @@ const trees = fc
 const levelOf = (nodes: readonly TreeNode[], id: number) => ancestorsOf(nodes, id).length
 
 describe('a tree of categories', () => {
-  test('keeps every category, has no ring, is not too deep and counts from 0 under each, whatever is moved', () => {
+  test('keeps every category, has no cycle, respects the maximum depth and counts from 0, after any moves', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         expect(nodes.map((node) => node.id).sort((one, other) => one - other)).toEqual(
@@ -55,7 +55,7 @@ describe('a tree of categories', () => {
     )
   })
 
-  test('a category that is moved stands where it was put, and the others keep their order', () => {
+  test('places a moved category at its new position and keeps the order of the others', () => {
     fc.assert(
       fc.property(
         trees,
@@ -75,7 +75,7 @@ describe('a tree of categories', () => {
     )
   })
 
-  test('a move is undone by a move to where it was', () => {
+  test('undoes a move by a move back to the old position', () => {
     fc.assert(
       fc.property(
         trees,
@@ -94,7 +94,7 @@ describe('a tree of categories', () => {
     )
   })
 
-  test('up and down, in and out take one another back', () => {
+  test('reverses a move up by one down, and a move in by one out', () => {
     fc.assert(
       fc.property(trees, fc.integer({ min: 1, max: count }), (nodes, id) => {
         const down = stepFrom(nodes, id, 'down')
@@ -113,18 +113,18 @@ describe('a tree of categories', () => {
   })
 })
 
-describe('a category cannot stand', () => {
+describe('a category cannot be placed', () => {
   const chain: TreeNode[] = Array.from({ length: DEEPEST_LEVEL }, (_, index) => ({
     id: index + 1,
     parent_id: index === 0 ? null : index,
     position: 0,
   }))
 
-  test('under itself, however far down', () => {
+  test('below itself, at any depth', () => {
     for (const { id } of chain) expect(placeFault(chain, 1, id)).toBe('ring')
   })
 
-  test('deeper than six levels, with all that stands under it', () => {
+  test('more than six levels deep, including its descendants', () => {
     expect(placeFault(chain, null, DEEPEST_LEVEL)).toBe('too_deep')
     expect(placeFault(chain, null, DEEPEST_LEVEL - 1)).toBeNull()
     const beside = [
@@ -137,7 +137,7 @@ describe('a category cannot stand', () => {
   })
 })
 
-test('a category whose parent is gone stands among the main ones', () => {
+test('shows a category whose parent is missing at the top level', () => {
   const nodes = [{ id: 1, parent_id: 99, position: 0 }]
   expect(childrenByParent(nodes).get(null)).toEqual(nodes)
 })

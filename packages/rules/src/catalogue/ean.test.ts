@@ -29,7 +29,7 @@ const code = fc
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length }),
   )
 
-test('a code is right with its check digit, and with no other', () => {
+test('accepts exactly one check digit for a code', () => {
   fc.assert(
     fc.property(code, (digits) => {
       const right = [...'0123456789'].filter((last) => checkEan(digits + last).ok)
@@ -38,7 +38,7 @@ test('a code is right with its check digit, and with no other', () => {
   )
 })
 
-test('one digit typed wrong is always found', () => {
+test('detects any single mistyped digit', () => {
   fc.assert(
     fc.property(code, fc.nat(6), fc.integer({ min: 1, max: 9 }), (digits, index, shift) => {
       const wrong = digits.slice(0, index) + ((Number(digits[index]) + shift) % 10) + digits.slice(index + 1)
@@ -47,11 +47,11 @@ test('one digit typed wrong is always found', () => {
   )
 })
 
-test('only digits have a check digit', () => {
+test('computes a check digit for digits only', () => {
   expect(() => eanCheckDigit('12a')).toThrow(RangeError)
 })
 
-test('what was meant to be an EAN is told the digit that it misses; anything else is left alone', () => {
+test('names the missing check digit of an incomplete EAN, and ignores other texts', () => {
   fc.assert(
     fc.property(code, fc.integer({ min: 1, max: 9 }), (digits, shift) => {
       const digit = eanCheckDigit(digits)

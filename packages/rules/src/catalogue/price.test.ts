@@ -26,9 +26,9 @@ const breaks = [
   { fromCopies: 50, discountHundredths: 1000 },
 ]
 
-describe('the price of a line', () => {
+describe('the price of an order line', () => {
   // covers: product 3.11, 5.3
-  test('area: material and m2 finishes by area, hem by perimeter, eyelets by piece, set-up once', () => {
+  test('charges material and m2 finishes by area, hems by perimeter, eyelets by piece, and set-up once', () => {
     const price = priceLine(line({ copies: 3, finishes: [lamination, hem, eyelets, setup] }))
     expect(price.areaUnitsPerPiece).toBe(20_000)
     expect(price.areaUnits).toBe(60_000)
@@ -43,7 +43,7 @@ describe('the price of a line', () => {
   })
 
   // covers: product 5.4
-  test('the quantity break comes first, the customer discount on what is left', () => {
+  test('applies the quantity break first, and the customer discount to the remainder', () => {
     const product = { ...line().product, breaks }
     const price = priceLine(line({ product, copies: 10, customerDiscountHundredths: 1000 }))
     expect(price.steps.map((step) => [step.key, step.amountCents])).toEqual([
@@ -54,7 +54,7 @@ describe('the price of a line', () => {
     expect(price.netCents).toBe(21_375)
   })
 
-  test('of several breaks the highest that is reached holds, whatever their order', () => {
+  test('applies the highest quantity break that is reached, in any order of breaks', () => {
     const product = { ...line().product, breaks: [...breaks].reverse() }
     const discountFrom = (copies: number) =>
       priceLine(line({ product, copies })).steps.find((step) => step.key === 'price.quantity_break')?.values
@@ -64,7 +64,7 @@ describe('the price of a line', () => {
   })
 
   // covers: product 5.2
-  test('a small piece is billed at the minimum of its product, and the explanation says so', () => {
+  test('bills a small piece at the minimum area of its product, and explains it', () => {
     const product = { ...line().product, minimumAreaUnits: 2500 }
     const price = priceLine(line({ product, widthMm: 300, heightMm: 200, copies: 4 }))
     expect(price.areaUnits).toBe(10_000)
@@ -76,7 +76,7 @@ describe('the price of a line', () => {
     })
   })
 
-  test('unit: the price of the product has material and finishes in it', () => {
+  test('includes material and finishes in the unit price of a product priced by unit', () => {
     const product = { priceMode: 'unit' as const, unitPriceCents: 4999, minimumAreaUnits: 0, breaks: [] }
     const price = priceLine(line({ product, finishes: [setup], copies: 2 }))
     expect(price.netCents).toBe(9998)
@@ -90,7 +90,7 @@ describe('the price of a line', () => {
     expect(priceLine(line({ material: third, widthMm: 500, heightMm: 667, copies: 3 })).netCents).toBe(1)
   })
 
-  test('a half cent goes up, and a step shows what the rounding of the others left over', () => {
+  test('rounds half a cent up, and shows the accumulated rounding as a step', () => {
     const half = { name: 'Paper', pricePerM2Cents: 1 }
     const finishes = [{ ...lamination, priceCents: 1 }]
     const price = priceLine(line({ material: half, finishes, widthMm: 500, heightMm: 1000 }))
@@ -102,14 +102,14 @@ describe('the price of a line', () => {
     ])
   })
 
-  test('refuses what is no size, price or discount', () => {
+  test('refuses invalid sizes, prices and discounts', () => {
     expect(() => priceLine(line({ widthMm: 10.5 }))).toThrow(RangeError)
     expect(() => priceLine(line({ copies: -1 }))).toThrow(RangeError)
     expect(() => priceLine(line({ customerDiscountHundredths: 10_001 }))).toThrow(RangeError)
   })
 })
 
-describe('whatever is ordered', () => {
+describe('the price of any line', () => {
   const cents = fc.nat(1_000_000)
   const percent = fc.nat(10_000)
   const finish = fc.record({
@@ -134,7 +134,7 @@ describe('whatever is ordered', () => {
   })
 
   // covers: product 5.5
-  test('the steps add up to the net, exactly', () => {
+  test('has steps that add up exactly to the net', () => {
     fc.assert(
       fc.property(ordered, (input) => {
         const { steps, netCents } = priceLine(input)
@@ -143,7 +143,7 @@ describe('whatever is ordered', () => {
     )
   })
 
-  test('rounding never moves more than half a cent for each step and for the net', () => {
+  test('rounds by at most half a cent for each step and for the net', () => {
     fc.assert(
       fc.property(ordered, (input) => {
         const { steps } = priceLine(input)
@@ -153,7 +153,7 @@ describe('whatever is ordered', () => {
     )
   })
 
-  test('the net is never negative and no discount makes it dearer', () => {
+  test('is never negative, and never rises with a discount', () => {
     fc.assert(
       fc.property(ordered, (input) => {
         const withoutDiscount = priceLine({ ...input, customerDiscountHundredths: 0 })
@@ -164,7 +164,7 @@ describe('whatever is ordered', () => {
     )
   })
 
-  test('turning the sheet does not change the price, and a larger one is never cheaper', () => {
+  test('does not change when the sheet is turned, and never falls when it grows', () => {
     fc.assert(
       fc.property(ordered, (input) => {
         const { netCents } = priceLine(input)
@@ -177,7 +177,7 @@ describe('whatever is ordered', () => {
     )
   })
 
-  test('the area is never below the minimum nor below the sheet', () => {
+  test('bills an area that is never below the minimum or the sheet', () => {
     fc.assert(
       fc.property(ordered, (input) => {
         const { areaUnitsPerPiece } = priceLine(input)
@@ -188,8 +188,8 @@ describe('whatever is ordered', () => {
   })
 })
 
-describe('totals of an order', () => {
-  test('VAT is taken once, on the sum', () => {
+describe('the totals of an order', () => {
+  test('apply VAT once, to the sum', () => {
     const lines = [
       { copies: 2, areaUnits: 100, netCents: 12 },
       { copies: 3, areaUnits: 50, netCents: 12 },
@@ -204,7 +204,7 @@ describe('totals of an order', () => {
     })
   })
 
-  test('an order without lines is nothing', () => {
+  test('are zero without lines', () => {
     expect(orderTotals([], 2100)).toEqual({
       pieces: 0,
       areaUnits: 0,
@@ -214,7 +214,7 @@ describe('totals of an order', () => {
     })
   })
 
-  test('total is net and VAT, in any order of the lines', () => {
+  test('add net and VAT, in any order of the lines', () => {
     const lines = fc.array(
       fc.record({ copies: fc.nat(99), areaUnits: fc.nat(9999), netCents: fc.nat(999_999) }),
     )

@@ -40,15 +40,15 @@ function keysOf(input: SizeInput, check: SizeCheckName) {
     .map((each) => [each.level, each.key])
 }
 
-describe('the product', () => {
-  test('without limits takes any size, and only what takes part is checked', () => {
+describe('the size check against the product', () => {
+  test('accepts any size without limits, and runs only the applicable checks', () => {
     expect(validateSize(print())).toEqual([
       { check: 'product', level: 'ok', key: 'size.product.fits', values: { widthMm: 1000, heightMm: 2000 } },
     ])
   })
 
   // covers: product 5.6
-  test('names each limit that is broken', () => {
+  test('reports each exceeded limit', () => {
     const product = { ...freeProduct, minWidthMm: 1500, maxHeightMm: 1800 }
     expect(keysOf(print({ product }), 'product')).toEqual([
       ['error', 'size.product.too_narrow'],
@@ -61,7 +61,7 @@ describe('the product', () => {
     ])
   })
 
-  test('limits themselves are allowed', () => {
+  test('accepts sizes at the limits', () => {
     const product = {
       ...freeProduct,
       minWidthMm: 1000,
@@ -73,7 +73,7 @@ describe('the product', () => {
   })
 
   // covers: product 5.6
-  test('with fixed sizes takes only those, the way round that they are', () => {
+  test('accepts only the fixed sizes, in their own orientation', () => {
     const product = { ...freeProduct, maxWidthMm: 10, fixedSizes: [{ widthMm: 1000, heightMm: 2000 }] }
     expect(keysOf(print({ product }), 'product')).toEqual([['ok', 'size.product.fits']])
     expect(keysOf(print({ product, widthMm: 2000, heightMm: 1000 }), 'product')).toEqual([
@@ -81,7 +81,7 @@ describe('the product', () => {
     ])
   })
 
-  test('names the fixed size that is meant: the only one, or the only close one', () => {
+  test('suggests the fixed size if there is only one, or only one is close', () => {
     const flag = { widthMm: 850, heightMm: 2000 }
     const wide = { widthMm: 1000, heightMm: 2000 }
     const meant = (widthMm: number, fixedSizes: (typeof flag)[]) =>
@@ -96,16 +96,16 @@ describe('the product', () => {
     expect(meant(400, [flag, wide])).toMatchObject({ key: 'size.product.no_fixed_size' })
   })
 
-  test.each([0, -5, 10.5, Number.NaN])('a width of %d is no size', (widthMm) => {
+  test.each([0, -5, 10.5, Number.NaN])('refuses a width of %d', (widthMm) => {
     expect(validateSize(print({ widthMm, material: onRoll(100) }))).toEqual([
       { check: 'product', level: 'error', key: 'size.product.not_a_size', values: {} },
     ])
   })
 })
 
-describe('the material', () => {
+describe('the size check against the material', () => {
   // covers: product 5.7
-  test('is as long as its roll: nothing longer is printed in one piece', () => {
+  test('allows one piece to be as long as its roll, and no longer', () => {
     const material = { printableWidthMm: 3200, lengthMm: 50_000 }
     const banner = print({ material, widthMm: 60_000, heightMm: 3000 })
     expect(validateSize(banner).at(-1)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the material', () => {
     ])
   })
 
-  test('fits when one side fits, whichever it is', () => {
+  test('passes if either side fits the roll', () => {
     const material = onRoll(1000)
     expect(keysOf(print({ material }), 'material')).toEqual([['ok', 'size.material.fits']])
     expect(keysOf(print({ material, widthMm: 2000, heightMm: 1000 }), 'material')).toEqual([
@@ -128,7 +128,7 @@ describe('the material', () => {
     ])
   })
 
-  test('else says how many panels of which width', () => {
+  test('otherwise reports the number and width of the panels', () => {
     const material = onRoll(1500)
     const checks = validateSize(print({ material, widthMm: 5000, heightMm: 3001 }))
     expect(checks.at(-1)).toEqual({
@@ -139,13 +139,13 @@ describe('the material', () => {
     })
   })
 
-  test('the bleed must be on the roll too', () => {
+  test('includes the bleed in the width on the roll', () => {
     const product = { ...freeProduct, bleedMm: 5 }
     const material = onRoll(1009)
     expect(keysOf(print({ product, material }), 'material')).toEqual([['warning', 'size.material.panels']])
   })
 
-  test('of unknown width is not checked; narrower than a seam prints nothing', () => {
+  test('skips a roll of unknown width, and rejects one narrower than a seam', () => {
     expect(keysOf(print({ material: onRoll(0) }), 'material')).toEqual([])
     const settings = { ...defaultSizeSettings, panelOverlapMm: 20 }
     const checks = validateSize(print({ material: onRoll(15) }), settings)
@@ -153,7 +153,7 @@ describe('the material', () => {
     expect(() => panelsAcross(100, 15, 15)).toThrow(RangeError)
   })
 
-  test('panels cover the length, none is wider than the roll, and one fewer would not do', () => {
+  test('splits the length into panels that fit the roll, with no panel too many', () => {
     const overlap = fc.nat(50)
     fc.assert(
       fc.property(
@@ -172,7 +172,7 @@ describe('the material', () => {
   })
 })
 
-describe('the space', () => {
+describe('the size check against the space', () => {
   const space = { visibleWidthMm: 990, visibleHeightMm: 1990, bleedMm: 5 }
 
   test.each([
@@ -188,13 +188,13 @@ describe('the space', () => {
   })
 })
 
-describe('the artwork', () => {
+describe('the size check against the artwork', () => {
   const proportions = (widthPx: number, bleedMm = 0) =>
     validateSize(
       print({ heightMm: 1000, artwork: { widthPx, heightPx: 10_000 }, product: { ...freeProduct, bleedMm } }),
     ).find((each) => each.check === 'proportions')
 
-  test('may be up to 1 % out of proportion, warns beyond, fails beyond 5 %', () => {
+  test('accepts 1 % of distortion, warns above it, and fails above 5 %', () => {
     expect(proportions(10_000)).toMatchObject({ level: 'ok', values: { deviationHundredths: 0 } })
     expect(proportions(10_100)).toMatchObject({ level: 'ok', values: { deviationHundredths: 100 } })
     expect(proportions(10_101)).toMatchObject({ level: 'warning' })
@@ -202,14 +202,14 @@ describe('the artwork', () => {
     expect(proportions(10_501)).toMatchObject({ level: 'error' })
   })
 
-  test('as thin as a thread beside a sheet is out of proportion by what is shown at most, a million percent', () => {
+  test('caps the displayed distortion at a million percent', () => {
     const thread = print({ widthMm: 1_000_000, heightMm: 1, artwork: { widthUm: 1, heightUm: 2 ** 31 - 1 } })
     expect(validateSize(thread).find(({ check }) => check === 'proportions')).toMatchObject({
       ...{ level: 'error', values: { deviationHundredths: 100_000_000 } },
     })
   })
 
-  test('drawn with the bleed is as good as without', () => {
+  test('accepts artwork with or without bleed', () => {
     const artwork = { widthPx: 3200, heightPx: 10_200 }
     const size = { widthMm: 300, heightMm: 1000, artwork }
     const product = { ...freeProduct, bleedMm: 10 }
@@ -217,7 +217,7 @@ describe('the artwork', () => {
     expect(keysOf(print(size), 'proportions')).toEqual([['warning', 'size.proportions.different']])
   })
 
-  test('of vectors has a shape and no resolution', () => {
+  test('checks the proportions of vector artwork but not its resolution', () => {
     const a4 = { widthUm: 209_903, heightUm: 297_039 }
     const checksAt = (widthMm: number, heightMm: number) =>
       validateSize(print({ widthMm, heightMm, artwork: a4 })).filter(({ check }) =>
@@ -227,7 +227,7 @@ describe('the artwork', () => {
     expect(checksAt(1000, 400)).toMatchObject([{ check: 'proportions', level: 'error' }])
   })
 
-  test('stretched one way is as far out as stretched the other', () => {
+  test('reports the same distortion in either direction', () => {
     const pixels = fc.integer({ min: 1, max: 100_000 })
     const length = fc.integer({ min: 1, max: 100_000 })
     fc.assert(
@@ -246,13 +246,13 @@ describe('the artwork', () => {
     [999, 'warning', 99],
     [500, 'warning', 50],
     [499, 'error', 49],
-  ])('%d pixels on ten inches: %s', (pixels, level, dpi) => {
+  ])('rates %d pixels on ten inches as %s', (pixels, level, dpi) => {
     const artwork = { widthPx: pixels, heightPx: 5000 }
     const resolution = validateSize(print({ widthMm: 254, heightMm: 254, artwork })).at(-1)
     expect(resolution).toMatchObject({ check: 'resolution', level, values: { dpi } })
   })
 
-  test('a larger print never has more resolution', () => {
+  test('never reports a higher resolution for a larger print', () => {
     const length = fc.integer({ min: 1, max: 20_000 })
     fc.assert(
       fc.property(length, length, fc.nat(1000), (widthMm, heightMm, more) => {

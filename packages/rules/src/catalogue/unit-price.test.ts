@@ -29,7 +29,7 @@ describe('the price of a piece', () => {
     finishes: [setUp],
   }
 
-  test('is before any discount, and has its share of what is paid once', () => {
+  test('is the price before discounts, with its share of the one-off costs', () => {
     expect(priced({ ...withBreak, copies: 3 })).toEqual({ unitPrice: 192_000, discounts: [], addsUp: true })
     expect(priced({ ...withBreak, copies: 3, customerDiscountHundredths: 1250 })).toEqual({
       unitPrice: 192_000,
@@ -38,7 +38,7 @@ describe('the price of a piece', () => {
     })
   })
 
-  test('is exact to a hundredth of a cent, with both discounts in their order', () => {
+  test('is exact to a hundredth of a cent, with both discounts in order', () => {
     // 14.20 € and 1/11 of 15 €.
     expect(priced({ ...withBreak, copies: 11, customerDiscountHundredths: 1000 })).toMatchObject({
       unitPrice: 155_636,
@@ -46,7 +46,7 @@ describe('the price of a piece', () => {
     })
   })
 
-  test('comes from the exact sum and not from rounded amounts', () => {
+  test('is computed from the exact sum, not from rounded amounts', () => {
     const material = { name: 'Vinyl', pricePerM2Cents: 1250 }
     expect(priced({ material, widthMm: 1370, heightMm: 500, copies: 3 }).unitPrice).toBe(85_625)
     // 36.072 € less 7.5 % are 33.3666 €: 36.07 € on the paper would be 33.36 €.
@@ -55,7 +55,7 @@ describe('the price of a piece', () => {
     expect(priced(line)).toEqual({ unitPrice: 360_720, discounts: [750], addsUp: true })
   })
 
-  test('is what the line costs without discounts, whatever it is priced by', () => {
+  test('is the undiscounted price of the line, for any way of pricing', () => {
     const price = fc.integer({ min: 0, max: 100_000 })
     const finish = fc.record({
       code: fc.constant('F'),
@@ -84,13 +84,13 @@ describe('the price of a piece', () => {
     )
   })
 
-  test('is the same once copies were cancelled', () => {
+  test('stays the same after copies are cancelled', () => {
     const material = { key: 'price.material', values: {}, amountCents: 1000 }
     const cancelled = { key: 'price.cancelled', values: { pieces: 6 }, amountCents: -600 }
     expect(unitPriceOf([material, cancelled], square(4))).toEqual(unitPriceOf([material], square(10)))
   })
 
-  test('knows of no rounding', () => {
+  test('excludes rounding steps', () => {
     const rounded = { key: 'price.rounding', values: {}, amountCents: -1 }
     const material = { key: 'price.material', values: {}, amountCents: 10 }
     expect(unitPriceOf([material, rounded], square(1))).toEqual({

@@ -8,6 +8,6 @@ test.each([
   ['BR', 'pt'],
   ['AE', 'us'],
   ['DE', 'us'],
-])('papers for a customer in %s are in %s', (country, language) => {
+])('prints papers for a customer in %s in %s', (country, language) => {
   expect(languageOfCountry(country)).toBe(language)
 })

@@ -30,9 +30,9 @@ function daysOf({ closed_from, closed_to }: ClosedDays): number[] {
   return all.filter((day) => day >= closed_from && (closed_to === null || day <= closed_to))
 }
 
-describe('a space is closed', () => {
+describe('the closure check of a space', () => {
   // covers: product 9.15
-  test('on the days of its closures and on no other, the first and the last with them', () => {
+  test('reports a closure on exactly its days, including the first and the last', () => {
     fc.assert(
       fc.property(closures, days, (all, day) => {
         expect(isClosedOn(all, day)).toBe(all.some((each) => daysOf(each).includes(day)))
@@ -40,7 +40,7 @@ describe('a space is closed', () => {
     )
   })
 
-  test('all day long', () => {
+  test('gives the same result all day long', () => {
     fc.assert(
       fc.property(closures, days, fc.integer({ min: 0, max: SECONDS_PER_DAY - 1 }), (all, day, time) => {
         expect(isClosedOn(all, day + time)).toBe(isClosedOn(all, day))
@@ -48,7 +48,7 @@ describe('a space is closed', () => {
     )
   })
 
-  test('between two days where it is closed on one of them, by the first closure that is', () => {
+  test('finds the first closure that falls between two days', () => {
     fc.assert(
       fc.property(closures, days, days, (all, one, other) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)]
@@ -60,7 +60,7 @@ describe('a space is closed', () => {
     )
   })
 
-  test('from a day on by the closure that runs, else by the next', () => {
+  test('finds the current closure on a day, or else the next one', () => {
     const past = { closed_from: 0, closed_to: 2 * SECONDS_PER_DAY }
     const coming = { closed_from: 9 * SECONDS_PER_DAY, closed_to: null }
     expect(closureSince([coming, past], SECONDS_PER_DAY)).toBe(past)
@@ -69,8 +69,8 @@ describe('a space is closed', () => {
   })
 })
 
-describe('closures stand together', () => {
-  test('where no day belongs to two of them', () => {
+describe('the closures of a space', () => {
+  test('must not overlap', () => {
     fc.assert(
       fc.property(closures, (all) => {
         const counted = all.flatMap(daysOf)
@@ -79,7 +79,7 @@ describe('closures stand together', () => {
     )
   })
 
-  test('without those that are at fault', () => {
+  test('are checked for overlap without the invalid ones', () => {
     fc.assert(
       fc.property(closures, (all) => {
         const wrong = new Set(closureFaults(all).map(({ index }) => index))
@@ -88,7 +88,7 @@ describe('closures stand together', () => {
     )
   })
 
-  test('only where each ends on the day that it begins or later', () => {
+  test('must end on or after their first day', () => {
     const [first, second] = [SECONDS_PER_DAY, 2 * SECONDS_PER_DAY]
     expect(closureFaults([{ closed_from: first, closed_to: first }])).toEqual([])
     expect(closureFaults([{ closed_from: second, closed_to: first }])).toEqual([
@@ -102,7 +102,7 @@ describe('closures stand together', () => {
   })
 })
 
-describe('a closure that somebody says of a space', () => {
+describe('a new closure of a space', () => {
   const reasons = fc.constantFrom('Obras', 'Vacaciones')
   /** The first of overlapping closures stays. */
   const standing = fc.array(fc.tuple(closure, reasons), { maxLength: 6 }).map((all) => {
@@ -115,7 +115,7 @@ describe('a closure that somebody says of a space', () => {
     { requiredKeys: ['closed_from'] },
   )
 
-  test('is taken where all of them stand with it, and no other is touched', () => {
+  test('is accepted if all closures are still valid, and changes no other', () => {
     fc.assert(
       fc.property(standing, said, (before, one) => {
         const { closures: after, faults } = withClosure(before, one)
@@ -132,7 +132,7 @@ describe('a closure that somebody says of a space', () => {
     )
   })
 
-  test('keeps of one that begins on its day what is left unsaid, and twice is once', () => {
+  test('keeps the omitted fields of a closure with the same first day, and is idempotent', () => {
     fc.assert(
       fc.property(standing, said, (before, one) => {
         const former = before.find(({ closed_from }) => closed_from === one.closed_from)
@@ -144,7 +144,7 @@ describe('a closure that somebody says of a space', () => {
     )
   })
 
-  test('is refused with all that is wrong with it', () => {
+  test('is refused with all of its faults', () => {
     const day = SECONDS_PER_DAY
     const open = { closed_from: 9 * day, closed_to: null, closed_reason: 'Fin de contrato' }
     const faultsOf = (...given: Parameters<typeof withClosure>) => withClosure(...given).faults

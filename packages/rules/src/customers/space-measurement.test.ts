@@ -8,8 +8,8 @@ const months = fc.integer({ min: 1, max: 120 })
 const lengths = fc.integer({ min: 1, max: 100_000 })
 const size = { widthMm: 800, heightMm: 600 }
 
-describe('trust in a measurement', () => {
-  test('ends on the same day so many months later, or on the last day of a shorter month', () => {
+describe('the validity of a measurement', () => {
+  test('ends on the same day some months later, or on the last day of a shorter month', () => {
     expect(oldSince(dayOf('2024-03-12'), 24)).toBe(dayOf('2026-03-12'))
     expect(oldSince(dayOf('2024-01-31'), 1)).toBe(dayOf('2024-02-29'))
     const taken = { ...size, source: 'measured' as const, day: dayOf('2024-03-12') }
@@ -17,7 +17,7 @@ describe('trust in a measurement', () => {
     expect(trustInMeasurement(taken, dayOf('2026-03-12'), 24)).toBe('old')
   })
 
-  test('never comes back as time goes by', () => {
+  test('never returns as time passes', () => {
     fc.assert(
       fc.property(days, days, days, months, (day, one, other, count) => {
         const taken = { ...size, source: 'plan' as const, day }
@@ -29,7 +29,7 @@ describe('trust in a measurement', () => {
     )
   })
 
-  test('is there only for both lengths, and for what somebody took from the place or its plan', () => {
+  test('requires both lengths, and a measurement on site or from a plan', () => {
     fc.assert(
       fc.property(lengths, fc.constantFrom(...measurementSources), days, months, (mm, source, day, count) => {
         const trust = (widthMm: number, heightMm: number) =>

@@ -4,7 +4,7 @@ import { inputs } from '../testing/inputs.ts'
 import { euVatExamples, euVatPatterns } from './eu-vat.ts'
 import { checkTaxId, taxIdExample } from './tax-id.ts'
 
-describe('real numbers pass, however they are written', () => {
+describe('valid tax ids, in any notation', () => {
   test.each([
     ['ES', '12345678Z', '12345678Z'],
     ['ES', '12.345.678-z', '12345678Z'],
@@ -36,7 +36,7 @@ describe('real numbers pass, however they are written', () => {
   })
 })
 
-describe('others are refused, with the reason', () => {
+describe('invalid tax ids, with the reason', () => {
   test.each([
     ['ES', '', 'empty'],
     ['ES', ' - ', 'empty'],
@@ -66,7 +66,7 @@ describe('others are refused, with the reason', () => {
   })
 })
 
-describe('what was expected at the end is said', () => {
+describe('the expected check character', () => {
   test.each([
     ['ES', '12345678A', ['Z']],
     ['ES', 'X1234567A', ['L']],
@@ -74,13 +74,13 @@ describe('what was expected at the end is said', () => {
     ['ES', 'Q28260008', ['H']],
     ['ES', 'F5881850B', ['1', 'A']],
     ['PT', '501964844', ['3']],
-  ])('%s %s: %s', (country, text, expected) => {
+  ])('of %s %s is %s', (country, text, expected) => {
     expect(checkTaxId(country, text)).toEqual({ ok: false, reason: 'wrong-check-digit', expected })
     for (const end of expected) expect(checkTaxId(country, text.slice(0, -1) + end).ok).toBe(true)
   })
 })
 
-test('each country whose numbers are checked has an example that passes', () => {
+test('each country with a check has a valid example', () => {
   expect(Object.keys(euVatExamples)).toEqual(Object.keys(euVatPatterns))
   for (const country of ['ES', 'PT', ...Object.keys(euVatPatterns)]) {
     const example = taxIdExample(country)
@@ -89,12 +89,12 @@ test('each country whose numbers are checked has an example that passes', () => 
   expect(taxIdExample('US')).toBe('')
 })
 
-describe('the check digit', () => {
+describe('the check digit of a tax id', () => {
   const eightDigits = fc.nat(99_999_999).map((number) => String(number).padStart(8, '0'))
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
   // covers: product 3.14
-  test('exactly one letter is right for a Spanish person', () => {
+  test('allows exactly one letter for a Spanish person', () => {
     fc.assert(
       fc.property(eightDigits, (digits) => {
         expect(letters.filter((letter) => checkTaxId('ES', digits + letter).ok)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the check digit', () => {
     )
   })
 
-  test('a wrong digit in a Spanish person’s number is always found', () => {
+  test('reveals any single wrong digit in the number of a Spanish person', () => {
     fc.assert(
       fc.property(eightDigits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (digits, index, shift) => {
         const letter = letters.find((each) => checkTaxId('ES', digits + each).ok)
@@ -116,7 +116,7 @@ describe('the check digit', () => {
   })
 
   // covers: product 3.14
-  test('exactly one digit is right for a Spanish company and for a Portuguese number', () => {
+  test('allows exactly one digit for a Spanish company and for a Portuguese number', () => {
     const tenDigits = [...'0123456789']
     fc.assert(
       fc.property(eightDigits, (digits) => {
@@ -129,7 +129,7 @@ describe('the check digit', () => {
     )
   })
 
-  test('whatever is written at the end, what was expected there is right', () => {
+  test('is reported correctly whatever character was typed', () => {
     const kinds = fc.constantFrom('', ...'KLMXYZABCDEFGHJNPQRSUVW')
     fc.assert(
       fc.property(kinds, eightDigits, fc.constantFrom(...letters, ...'0123456789'), (kind, digits, end) => {
@@ -143,7 +143,7 @@ describe('the check digit', () => {
     )
   })
 
-  test('what was accepted is accepted again as it is kept', () => {
+  test('is accepted again in the stored form', () => {
     const countries = fc.constantFrom('ES', 'PT', 'US', ...Object.keys(euVatPatterns))
     const text = fc.string({ unit: fc.constantFrom(...'0123456789ABUXZ -.'), maxLength: 16 })
     fc.assert(

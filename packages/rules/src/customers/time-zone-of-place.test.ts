@@ -10,6 +10,6 @@ test.each([
   ['PT', '9000-019', 'Atlantic/Madeira'],
   ['PT', '9500-150', 'Atlantic/Azores'],
   ['FR', '75001', undefined],
-] as const)('a clock in %s %s is that of %s', (country, postalCode, zone) => {
+] as const)('the time zone of %s %s is %s', (country, postalCode, zone) => {
   expect(timeZoneOfPlace(country, postalCode)).toBe(zone)
 })

@@ -17,7 +17,7 @@ function read(field: Field, cell: ImportCell, header = '') {
   }
 }
 
-describe('headers of price lists', () => {
+describe('headers of a price list', () => {
   test.each([
     [
       [
@@ -45,7 +45,7 @@ describe('headers of price lists', () => {
     ],
     [['Referência', 'Designação', 'Preço (€)', 'Custo', 'Largura', 'Comprimento', 'Espessura', 'Gramagem']],
     [['Item no.', 'Product', 'Price per m²', 'Cost price', 'Width (mm)', 'Length (m)', 'Thickness', 'GSM']],
-  ])('%j are understood, with the unit behind them', (headers) => {
+  ])('%j are recognised, with the unit after them', (headers) => {
     const fields: Field[] = [
       'code',
       'name',
@@ -61,16 +61,16 @@ describe('headers of price lists', () => {
     )
   })
 
-  test('in brackets that are no unit are another column', () => {
+  test('belong to another column if the text in brackets is not a unit', () => {
     expect(matchHeaders(materialImport, ['Precio (anterior)', 'Precio'])).toEqual({ price_per_m2: 1 })
   })
 })
 
-describe('a price', () => {
+describe('a price cell', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 })
   const around = fc.constantFrom('', ' €', ' €/m²', '€/m2', ' EUR', ' eur/m²', ' euros por m2', ' € / m²')
 
-  test('is the same in whatever way its decimals, thousands and unit are written', () => {
+  test('has the same value in any notation of decimals, thousands and unit', () => {
     fc.assert(
       fc.property(
         cents,
@@ -86,7 +86,7 @@ describe('a price', () => {
     )
   })
 
-  test('that was calculated is rounded to cents, and says so', () => {
+  test('with a calculated value is rounded to cents, with a warning', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: -4_900, max: 4_900 }), (price, off) => {
         fc.pre(price > 0 && off !== 0)
@@ -108,11 +108,11 @@ describe('a price', () => {
     ['12,50 €/ml', 'number'],
     ['-3', 'too_small'],
     ['200.000,00', 'too_big'],
-  ])('written as %s is refused: %s', (text, key) => {
+  ])('with %s is refused: %s', (text, key) => {
     expect(read('price_per_m2', text).faults).toEqual([`error ${key}`])
   })
 
-  test('is written so that it is read as itself', () => {
+  test('is written in a form that reads back as the same price', () => {
     const { written } = materialImport.fields.price_per_m2
     fc.assert(
       fc.property(cents, (price) => {
@@ -122,8 +122,8 @@ describe('a price', () => {
   })
 })
 
-describe('measures of a material', () => {
-  test('are whole, in the unit that a cell or its header says', () => {
+describe('lengths of a material', () => {
+  test('are integers, in the unit of the cell or of the header', () => {
     expect(read('roll_width', '137 cm').value).toBe(1370)
     expect(read('roll_width', 137, 'Ancho (cm)').value).toBe(1370)
     expect(read('roll_length', '50 m').value).toBe(50_000)
@@ -140,7 +140,7 @@ describe('measures of a material', () => {
     }
   })
 
-  test('with a fraction of their unit are rounded and say so, in whichever unit they are written', () => {
+  test('with fractions are rounded with a warning, in any unit', () => {
     for (const [field, cell, value] of [
       ['weight', '439,5', 440],
       ['weight', '0,4395 kg', 440],
@@ -153,7 +153,7 @@ describe('measures of a material', () => {
     }
   })
 
-  test('that were probably meant in another unit say so', () => {
+  test('that were probably meant in another unit cause a warning', () => {
     expect(read('roll_width', 137)).toMatchObject({
       faults: ['warning length_short'],
       told: { nearest: '1370' },
@@ -181,7 +181,7 @@ describe('measures of a material', () => {
 describe('a new price', () => {
   const before = fc.integer({ min: 10, max: 1_000_000 })
 
-  test('within 30 % of the one before is none to doubt, and one beyond it is', () => {
+  test('causes a warning only if it differs by more than 30 % from the previous one', () => {
     fc.assert(
       fc.property(before, fc.double({ min: 0.7, max: 1.3, noNaN: true }), (price, factor) => {
         expect(priceDoubt(Math.round(price * factor), price, 0)).toBeUndefined()
@@ -194,7 +194,7 @@ describe('a new price', () => {
     )
   })
 
-  test('in cents, with its decimal sign elsewhere or for a whole roll is taken for what it is', () => {
+  test('in cents, with a misplaced decimal separator or for a whole roll is recognised', () => {
     fc.assert(
       fc.property(before, fc.constantFrom(10, 100), (price, factor) => {
         expect(priceDoubt(price * factor, price, 0)).toEqual({ key: 'price_unit', nearest: price })
@@ -205,13 +205,13 @@ describe('a new price', () => {
     expect(priceDoubt(1312 * 68.5, 1250, 68.5)).toEqual({ key: 'price_unit', nearest: 1312 })
   })
 
-  test('where there was none is not doubted', () => {
+  test('without a previous price causes no warning', () => {
     expect(priceDoubt(1250, 0, 0)).toBeUndefined()
     expect(priceDoubt(0, 1250, 0)).toBeUndefined()
   })
 })
 
-test('a material is read whatever its cells hold', () => {
+test('reads a material with any cell contents', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.double(),

@@ -13,8 +13,8 @@ function ownersOf(paths: readonly string[], rows: readonly Partial<RowNames>[]) 
 
 const segment = fc.stringMatching(/^[a-zA-Z ]{1,10}$/)
 
-describe('whose a picture is', () => {
-  test('a number with zeros before it and words behind it is that number, wherever it lies', () => {
+describe('the row of a picture', () => {
+  test('is found by number, despite leading zeros and following words, in any folder', () => {
     const number = fc.integer({ min: 1, max: 9_999_999 })
     fc.assert(
       fc.property(number, fc.nat(4), fc.array(segment, { maxLength: 3 }), (own, zeros, folders) => {
@@ -35,7 +35,7 @@ describe('whose a picture is', () => {
     )
   })
 
-  test('accents, capitals, blanks and dashes do not count, nor what counts the pictures of one place', () => {
+  test('is found regardless of accents, case, spaces, dashes and picture counters', () => {
     const paths = [
       'FARMÁCIA-RÍO_planta1.jpg',
       'farmacia rio planta 1 - 02.jpg',
@@ -45,7 +45,7 @@ describe('whose a picture is', () => {
     expect(ownersOf(['Farmacia Rio Planta 1/cerca.jpg'], [{ names: ['Farmácia Rio Planta 1'] }])).toEqual([1])
   })
 
-  test('the surer name decides: a cell, then the number, then the place, then the shop alone', () => {
+  test('is found by the most reliable name: a cell, then number, place and shop', () => {
     const rows: Partial<RowNames>[] = [
       { files: ['12.jpg'] },
       { numbers: [12] },
@@ -56,13 +56,13 @@ describe('whose a picture is', () => {
     expect(ownersOf(['luz.jpg'], rows.slice(3))).toEqual([1])
   })
 
-  test('a file that is named letter by letter is meant before one that differs in its accents', () => {
+  test('is the one that matches the file name exactly before one that differs in accents', () => {
     const rows = [{ files: ['cana.png'] }, { files: ['caña.png'] }]
     expect(ownersOf(['cana.png', 'fotos/caña.png'], rows)).toEqual([1, 2])
     expect(ownersOf(['caña.png'], rows.slice(0, 1))).toEqual([1])
   })
 
-  test('what could be of two rows is of none, and what nobody is called is of none', () => {
+  test('is unknown if several rows match or none does', () => {
     expect(ownersOf(['luz.jpg'], [{ shortNames: ['Luz'] }, { shortNames: ['Luz'] }])).toEqual(['several'])
     expect(ownersOf(['13 y más/7.jpg'], [{ numbers: [13] }, { numbers: [7] }])).toEqual(['several'])
     expect(ownersOf(['IMG_0012.jpg', '12a.jpg', '20260512_1.jpg', ''], [{ numbers: [12] }])).toEqual([
@@ -73,7 +73,7 @@ describe('whose a picture is', () => {
     ])
   })
 
-  test('a cell names a file with its folders or without, with its ending or without', () => {
+  test('is found by a cell that names the file, with or without folders or extension', () => {
     const path = 'Fotos/Norte/Entrada 1.JPG'
     for (const file of ['entrada 1.jpg', 'Entrada1', 'norte/entrada 1.jpg', 'fotos\\norte\\entrada 1']) {
       expect(ownersOf([path], [{ files: [file] }])).toEqual([1])
@@ -81,7 +81,7 @@ describe('whose a picture is', () => {
     expect(ownersOf([path], [{ files: ['sur/entrada 1.jpg'] }])).toEqual(['none'])
   })
 
-  test('whatever paths and rows there are, it says something of each', () => {
+  test('is decided for every path and any rows', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.string()), (paths, texts) => {
         const rows = texts.map((text) => ({ names: [text], shortNames: [text], files: [text], numbers: [1] }))
@@ -94,8 +94,8 @@ describe('whose a picture is', () => {
   })
 })
 
-describe('what a cell names in vain', () => {
-  test('is what no picture is called as, with its extension or without, in whatever folder', () => {
+describe('picture names in cells without a picture', () => {
+  test('are those that no file matches, with or without its extension, in any folder', () => {
     const names = new PictureNames(['fotos/Fachada.JPG', '12.png'])
     expect(names.missingOf(['fachada.jpg', ' Fachada', 'fachada.png', 'fotos\\fachada.jpg', ' '])).toEqual([])
     expect(names.missingOf(['otra/fachada.jpg', '13'])).toEqual(['otra/fachada.jpg', '13'])

@@ -9,28 +9,28 @@ import { promotionImport } from './promotion-import.ts'
 const mapping = { code: 0, name: 1, brand: 2, family: 3, customer: 4, active: 5 }
 const read = (...cells: ImportCell[]) => readImportRow(promotionImport, cells, mapping)
 
-describe('headers', () => {
+describe('headers of a promotion import', () => {
   test.each([
     [['EAN', 'Nombre', 'Marca', 'Familia', 'Cliente', 'Activo']],
     [['Código', 'Producto', 'MARCA ', 'família', 'cliente', '¿Activa?']],
     [['Código de barras', 'Designação', 'Marca', 'Família', 'Cliente', 'Ativo']],
     [['Barcode', 'Product name', 'Brand', 'Family', 'Customer', 'Active']],
-  ])('%j are understood', (headers) => {
+  ])('%j are recognised', (headers) => {
     expect(matchHeaders(promotionImport, headers)).toEqual(mapping)
   })
 
-  test('that mean nothing are no field', () => {
+  test('without a meaning match no field', () => {
     expect(matchHeaders(promotionImport, ['Precio', '', 'Nombre'])).toEqual({ name: 2 })
   })
 })
 
-describe('an EAN', () => {
+describe('an EAN cell', () => {
   const eans = fc
     .integer({ min: 0, max: 999_999_999_999 })
     .map((number) => String(number).padStart(12, '0'))
     .map((digits) => `${digits}${eanCheckDigit(digits)}`)
 
-  test('is the same as a number and as a text, with the zeros that the number has lost', () => {
+  test('is the same as number and as text, with lost leading zeros restored', () => {
     fc.assert(
       fc.property(eans, (ean) => {
         const number = Number(ean)
@@ -42,14 +42,14 @@ describe('an EAN', () => {
     )
   })
 
-  test('with another last digit is a fault that names the right one', () => {
+  test('with a wrong check digit is a fault that names the right one', () => {
     const text = '8412345678900'
     expect(read(text, 'x').faults).toEqual([
       { field: 'code', level: 'error', key: 'import.fault.ean', values: { code: text, digit: 5 }, text },
     ])
   })
 
-  test('with decimals that mean nothing is the EAN', () => {
+  test('with zero decimals is read as the EAN', () => {
     fc.assert(
       fc.property(eans, fc.constantFrom(',0', ',00', '.0', '.000'), (ean, decimals) => {
         expect(read(`${ean}${decimals}`).values.code).toBe(ean)
@@ -58,26 +58,26 @@ describe('an EAN', () => {
   })
 
   test.each(['8,41235E+12', '8.41E+12', '8E+12', '8.4123456e+12'])(
-    'that a spreadsheet has shortened to %s is lost, and says so',
+    'that the spreadsheet shortened to %s is refused as lost',
     (text) => {
       expect(read(text, 'x').faults).toMatchObject([{ field: 'code', key: 'import.fault.shortened' }])
     },
   )
 
-  test('may be a code of the own, which may have as many digits as a short or a long EAN', () => {
+  test('can be a code of the customer, with as many digits as a short or a long EAN', () => {
     for (const code of ['MIR-POL-01', '20240115', '202401151234', '20240115123456']) {
       expect(read(code, 'x')).toMatchObject({ values: { code }, faults: [] })
     }
   })
 })
 
-describe('a row', () => {
-  test('leaves open what its cells leave empty', () => {
+describe('a row of a promotion import', () => {
+  test('leaves the fields of empty cells unset', () => {
     expect(read('A1', null, '  ', '', null, null)).toMatchObject({ faults: [] })
     expect(read('A1', null, '  ', '', null, null).values).toEqual({ code: 'A1' })
   })
 
-  test('is told all of its faults at once', () => {
+  test('reports all of its faults at once', () => {
     const { faults } = read('8412345678900', 'x'.repeat(121), '', 'Masculin', '', 'quizá')
     expect(faults.map(({ field, key }) => `${field} ${key}`)).toEqual([
       'code import.fault.ean',
@@ -88,7 +88,7 @@ describe('a row', () => {
     expect(faults[2]?.values).toEqual({ text: 'Masculin', nearest: 'MASCULINO' })
   })
 
-  test('takes families without their accents, and yes and no in three languages', () => {
+  test('accepts families without accents, and yes and no in three languages', () => {
     for (const { name } of productFamilies) {
       const written = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
       expect(read('A', 'x', '', written).values.family).toBe(name)
@@ -99,12 +99,12 @@ describe('a row', () => {
       expect(read('A', '', '', '', '', text).values.active).toBe(false)
   })
 
-  test('puts texts of several lines on one, and days as people write them', () => {
+  test('joins texts of several lines, and accepts days in common notations', () => {
     const { values } = read('A', 'Bruma\r\nde azahar', new Date(Date.UTC(2026, 10, 2)))
     expect(values).toMatchObject({ name: 'Bruma de azahar', brand: '02/11/2026' })
   })
 
-  test('is read with what people wrote in place of its cells, also where there is no column', () => {
+  test('takes corrections in place of its cells, even for missing columns', () => {
     const cells = ['A', 'Bruma', '', 'Femenin']
     const corrections = { family: 'femenino', name: 'Gel' }
     const { values, faults } = readImportRow(promotionImport, cells, { code: 0, family: 3 }, { corrections })
@@ -114,7 +114,7 @@ describe('a row', () => {
     ).toBeUndefined()
   })
 
-  test('as a correction is judged as the row will be, whatever is typed', () => {
+  test('is validated with a correction as the resulting row, for any input', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const [fault] = read('A', 'x', '', text).faults.filter(({ field }) => field === 'family')
@@ -125,7 +125,7 @@ describe('a row', () => {
     expect(correctionFault(promotionImport, 'code', '8412345678900')?.key).toBe('import.fault.ean')
   })
 
-  test('is read whatever its cells hold', () => {
+  test('is read with any cell contents', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.double(),
@@ -137,7 +137,7 @@ describe('a row', () => {
   })
 })
 
-test('a family that is misspelt has a nearest one, and nonsense has none', () => {
+test('suggests the nearest family for a misspelling, and none for nonsense', () => {
   const faultOf = (family: string) => correctionFault(promotionImport, 'family', family)
   expect(faultOf('femenino clasic')?.values.nearest).toBe('FEMENINO CLÁSICOS')
   expect(faultOf('Skincares')?.values.nearest).toBe('SKIN CARE')

@@ -11,7 +11,7 @@ const width = (cell: ImportCell, header = 'Ancho') =>
 const keysOf = (row: ReturnType<typeof width>) =>
   row.faults.map(({ level, key }) => `${level} ${key.slice(13)}`)
 
-describe('headers of spaces', () => {
+describe('headers of a space import', () => {
   test.each([
     [
       ['Nº', 'Tienda', 'Tipo', 'Ancho', 'Alto', 'C.P.', 'Provincia'],
@@ -57,12 +57,12 @@ describe('headers of spaces', () => {
       ['Dirección de la tienda', 'Ancho en cm', 'Alto (en milímetros)', 'Teléfono de contacto', 'C. Postal'],
       ['address', 'visible_width', 'visible_height', 'phone', 'postal_code'],
     ],
-  ])('%j are understood, also misspelt', (headers, fields) => {
+  ])('%j are recognised, even when misspelt', (headers, fields) => {
     const found = Object.entries(matchHeaders(spaceImport, headers)).sort(([, one], [, other]) => one - other)
     expect(found.map(([field]) => field)).toEqual(fields)
   })
 
-  test('with a unit behind them say what their numbers count, however it is written', () => {
+  test('with a unit after them set the unit of their numbers, in any notation', () => {
     const factors = {
       ...{ mm: 1, milímetros: 1, cm: 10, cms: 10, centímetro: 10, centimeters: 10, dm: 100 },
       ...{ m: 1000, mt: 1000, mts: 1000, metros: 1000, metre: 1000 },
@@ -84,7 +84,7 @@ describe('headers of spaces', () => {
     }
   })
 
-  test('of both sides or both coordinates are taken, unless a column has one of them alone', () => {
+  test('of both sides or both coordinates are recognised, unless one has its own column', () => {
     for (const header of ['Medidas (cm)', 'Dimensiones', 'Ancho x alto', 'Tamaño', 'Size'])
       expect([header, matchHeaders(spaceImport, [header])]).toEqual([header, { visible_width: 0 }])
     for (const header of ['Coordenadas', 'Coordenadas GPS', 'GPS', 'Lat/Lng'])
@@ -103,7 +103,7 @@ describe('headers of spaces', () => {
     expect(values).toEqual({ visible_width: 1200, visible_height: 800 })
   })
 
-  test('that mean something else are no field, and no column is two', () => {
+  test('with another meaning match no field, and no two columns match one field', () => {
     expect(matchHeaders(spaceImport, ['Zona', 'Ruta', 'de la', 'Tipo de tienda', ''])).toEqual({})
     fc.assert(
       fc.property(
@@ -117,8 +117,8 @@ describe('headers of spaces', () => {
   })
 })
 
-describe('a length', () => {
-  test('is the same number of millimetres in every unit, in the cell or over the column', () => {
+describe('a length cell', () => {
+  test('has the same millimetres in every unit, given in the cell or in the header', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 90_000 }), (length) => {
         const metres = (length / 1000).toFixed(3).replace('.', ',')
@@ -133,7 +133,7 @@ describe('a length', () => {
     )
   })
 
-  test('with its thousands apart is the same number, with whichever sign, unless a unit says that they are decimals', () => {
+  test('with a thousands separator is the same number, unless its unit implies decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 12_000 }), (length) => {
         for (const locale of ['es-ES', 'en-US', 'pt-PT', 'de-CH']) {
@@ -149,7 +149,7 @@ describe('a length', () => {
     expect(width('120.500 cm').values.visible_width).toBe(1205)
   })
 
-  test('in place of a cell is in the unit that the table shows, whatever its column is in', () => {
+  test('entered as a correction is in the unit of the table, not of its column', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 12_000 }),
@@ -170,7 +170,7 @@ describe('a length', () => {
     )
   })
 
-  test('that is too short in the unit of its column is probably in metres', () => {
+  test('too short in the unit of its column was probably meant in metres', () => {
     expect(width('0,5', 'Ancho (cm)').faults).toMatchObject([
       { level: 'warning', values: { nearest: '500' } },
     ])
@@ -189,7 +189,7 @@ describe('a length', () => {
     width(`${text}${unit}`, 'Ancho (mm)'),
   ]
 
-  test('with three digits behind a separator is read as the one of thousands and decimals that is likely in its unit', () => {
+  test('with three digits after a separator is read as thousands or decimals, as is likely in its unit', () => {
     fc.assert(
       fc.property(
         ...[fc.integer({ min: 1000, max: 999_999 }), fc.constantFrom('.', ','), inUnit],
@@ -208,7 +208,7 @@ describe('a length', () => {
     )
   })
 
-  test('with three digits behind a separator shows both readings in its unit if neither is likely, or the thousands are more than 5 m', () => {
+  test('with three digits after a separator shows both readings if neither is likely, or thousands exceed 5 m', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 19_999 }), fc.constantFrom('.', ','), (written, separator) => {
         const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
@@ -227,7 +227,7 @@ describe('a length', () => {
     expect(keysOf(width('1.000', 'Ancho (cm)'))).toEqual(['error length_which'])
   })
 
-  test('without a separator, or in millimetres or metres, never asks which of two readings it is', () => {
+  test('without a separator, or in millimetres or metres, never offers two readings', () => {
     const header = fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho (dm)', 'Ancho (m)')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), header, (written, over) => {
@@ -241,7 +241,7 @@ describe('a length', () => {
     expect(width('1.500', 'Ancho (mm)')).toMatchObject({ values: { visible_width: 1500 }, faults: [] })
   })
 
-  test('with a fraction of a millimetre is rounded to the nearest and says so, whatever the unit of its column', () => {
+  test('with a fraction of a millimetre is rounded with a warning, in any unit', () => {
     fc.assert(
       fc.property(
         ...[fc.integer({ min: 2_000, max: 119_999 }), fc.constantFrom('.', ','), inUnit],
@@ -270,7 +270,7 @@ describe('a length', () => {
     expect(width('901,5', 'Ancho (mm)').faults).toMatchObject([rounded])
   })
 
-  test('that is doubted is never compared with itself, and its warning proposes no value that it already has', () => {
+  test('that is doubtful is never compared with itself, and its warning never suggests the current value', () => {
     const header = fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho (dm)', 'Ancho (m)')
     const text = fc
       .tuple(
@@ -290,7 +290,7 @@ describe('a length', () => {
     )
   })
 
-  test('with decimals that is too short in millimetres was probably meant in centimetres or metres', () => {
+  test('with decimals, too short in millimetres, was probably meant in centimetres or metres', () => {
     expect(width('90,5')).toMatchObject({
       faults: [{ key: 'import.fault.length_unit', values: { nearest: '905' } }],
     })
@@ -302,7 +302,7 @@ describe('a length', () => {
     expect(bleed('0,5').faults).toMatchObject([{ level: 'error', values: { nearest: '5' } }])
   })
 
-  test('that is none in millimetres says what was probably meant', () => {
+  test('invalid in millimetres comes with the probable value', () => {
     expect(keysOf(width('1,2'))).toEqual(['error length_unit'])
     expect(width('1,2').faults[0]?.values).toEqual({ text: '1,2', nearest: '1200' })
     expect(keysOf(width(2))).toEqual(['warning length_short'])
@@ -314,7 +314,7 @@ describe('a length', () => {
   })
 })
 
-test('a country is known by its code and its names, and a kind by what people call it', () => {
+test('recognises a country by code and names, and a kind by its common names', () => {
   const read = (country: string, kind: string) =>
     readImportRow(spaceImport, [country, kind], { country: 0, kind: 1 }).values
   expect(read('España', 'Escaparate')).toMatchObject({ country: 'ES', kind: 'window' })
@@ -323,7 +323,7 @@ test('a country is known by its code and its names, and a kind by what people ca
   expect(read('France', 'caixa de luz')).toMatchObject({ country: 'FR', kind: 'light_box' })
 })
 
-test('a space is read whatever its cells hold', () => {
+test('reads a space with any cell contents', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.double(),
@@ -340,7 +340,7 @@ test('a space is read whatever its cells hold', () => {
   )
 })
 
-test('places outside of their country and exchanged sizes are doubted', () => {
+test('warns about places outside their country and swapped coordinates', () => {
   expect(isOutsideCountry('ES', 40.4, -3.7)).toBe(false)
   expect(isOutsideCountry('ES', 28.1, -15.4)).toBe(false)
   expect(isOutsideCountry('ES', -3.7, 40.4)).toBe(true)
@@ -353,7 +353,7 @@ test('places outside of their country and exchanged sizes are doubted', () => {
   expect(sizeDoubt('totem', undefined, 900)).toBeUndefined()
 })
 
-test('a side too short for its kind is doubted, and in the unit that was meant it is not', () => {
+test('warns about a side too short for its kind, but not in the intended unit', () => {
   expect(unitDoubt('window', 'width', 120)).toBe(10)
   expect(unitDoubt('window', 'height', 25)).toBe(1000)
   expect(unitDoubt('counter', 'height', 210)).toBeUndefined()
@@ -375,7 +375,7 @@ test('a side too short for its kind is doubted, and in the unit that was meant i
   )
 })
 
-test('a side that is longer than any is doubted, and in the unit that was meant it is not', () => {
+test('warns about a side that is too long, but not in the intended unit', () => {
   expect(longDoubt(18_000)).toBe(10)
   expect(longDoubt(180_000)).toBe(100)
   expect(longDoubt(1_000_000)).toBe(100)

@@ -13,8 +13,8 @@ const space: MountedSpace = { m2: 25_000, minutes: 0, km: 0, reprints: 0, printe
 const rates: MountingRates = { per_space: 1500, per_m2: 801, per_hour: 3000, per_km: 45 }
 const none: MountingRates = { per_space: null, per_m2: null, per_hour: null, per_km: null }
 
-describe('mounting in a space', () => {
-  it('costs a sum a space, its area, its hours and the way, and says how', () => {
+describe('the price of mounting in a space', () => {
+  it('adds the sum per space, its area, its hours and the travel, and explains each step', () => {
     expect(priceSpace({ ...space, minutes: 90, km: 12, reprints: 2 }, rates)).toEqual({
       ok: true,
       amounts: { installation: 1500 + 2003 + 4500, travel: 540, print: 8400 },
@@ -28,7 +28,7 @@ describe('mounting in a space', () => {
     })
   })
 
-  it('is not free where nothing is agreed, but what was not asked for is not missed', () => {
+  it('is not zero without an agreed rate, and ignores the missing rate of a service that is not needed', () => {
     expect(priceSpace(space, none)).toEqual({ ok: false, missing: ['per_space'] })
     expect(priceSpace({ ...space, km: 1 }, { ...rates, per_km: null })).toEqual({
       ok: false,
@@ -45,7 +45,7 @@ describe('mounting in a space', () => {
   const amount = fc.integer({ min: 0, max: 2_000_000_000 })
   const percent = fc.integer({ min: 0, max: 10_000 })
 
-  it('is the sum of its steps, and more area, time or way never costs less', () => {
+  it('is the sum of its steps, and never falls with more area, time or travel', () => {
     const spaces = fc.record({
       m2: fc.integer({ min: 0, max: 1_000_000 }),
       minutes: fc.integer({ min: 0, max: 100_000 }),
@@ -70,7 +70,7 @@ describe('mounting in a space', () => {
     )
   })
 
-  it('less its discount is never below nothing or above all, and a budget is what its lines and its parts add up to', () => {
+  it('with its discount stays between zero and the full sum, and a budget is the sum of its lines and parts', () => {
     const lines = fc.array(
       fc.record({ installation: amount, travel: amount, print: amount, extras: amount, discount: percent }),
       { maxLength: 20 },
@@ -94,7 +94,7 @@ describe('mounting in a space', () => {
 })
 
 describe('the states of a budget', () => {
-  it('are answered by the customer, and all else is done by the house', () => {
+  it('are decided by the customer, and every other move belongs to the house', () => {
     const customer = { house: false }
     expect(budgetStates.map((state) => nextBudgetStates(state, customer))).toEqual([
       [],

@@ -18,8 +18,8 @@ function candidate(id: number, changes: Partial<Candidate> = {}): Candidate {
 const idsOf = (candidates: readonly Candidate[], place: MountingPlace = barcelona) =>
   suggestInstallers(place, candidates).map(({ installerId }) => installerId)
 
-describe('who is suggested for a place', () => {
-  it('comes there: by its state, or by its whole country', () => {
+describe('the suggestion of installers for a place', () => {
+  it('contains those who serve its state or its whole country', () => {
     const candidates = [
       candidate(1, { statesServed: ['ES'] }),
       candidate(2),
@@ -34,7 +34,7 @@ describe('who is suggested for a place', () => {
     expect(suggestInstallers({ country: 'FR', state: null }, candidates)).toEqual([])
   })
 
-  it('did well before: one good photo says less than hundreds, and what was done again counts twice', () => {
+  it('ranks by past results: one good photo counts less than hundreds, and repeated work counts twice', () => {
     const hundreds = candidate(1, { judged: 300, provenAtFirst: 288 })
     const one = candidate(2, { judged: 1, provenAtFirst: 1 })
     const nothing = candidate(3)
@@ -64,8 +64,8 @@ const some = fc
   )
   .map((each) => each.map((one, index) => ({ id: index + 1, ...one })))
 
-describe('whatever installers there are', () => {
-  it('those who come there are suggested, each once, in whatever order they are given', () => {
+describe('the suggestion for any set of installers', () => {
+  it('contains those who serve the place, each once, in any input order', () => {
     fc.assert(
       fc.property(places, some, (place, candidates) => {
         const found = idsOf(candidates, place)
@@ -76,7 +76,7 @@ describe('whatever installers there are', () => {
     )
   })
 
-  it('nobody is chosen before others for having more to do, or for having done worse', () => {
+  it('never ranks an installer higher for a higher load or worse results', () => {
     const placeOf = (candidates: readonly Candidate[], id: number) => idsOf(candidates).indexOf(id)
     fc.assert(
       fc.property(some, fc.nat({ max: 100 }), fc.nat({ max: 100 }), (candidates, more, worse) => {
@@ -100,8 +100,8 @@ const openSpaces = fc.array(
   { maxLength: 40 },
 )
 
-describe('spaces that are shared out', () => {
-  it('are given to somebody who comes there, all of a shop to one, and none is left that somebody comes to', () => {
+describe('the sharing out of spaces', () => {
+  it('gives all spaces of a shop to one installer who serves it, and leaves none that somebody serves', () => {
     fc.assert(
       fc.property(openSpaces, some, (spaces, candidates) => {
         const given = shareOut(spaces, candidates)
@@ -120,7 +120,7 @@ describe('spaces that are shared out', () => {
     )
   })
 
-  it('of one shop go to the first of those who are suggested', () => {
+  it('gives the spaces of one shop to the first suggested installer', () => {
     fc.assert(
       fc.property(places, some, fc.integer({ min: 1, max: 20 }), (place, candidates, count) => {
         const spaces = Array.from({ length: count }, () => ({ ...place, shop: 'Faro' }))
@@ -130,7 +130,7 @@ describe('spaces that are shared out', () => {
     )
   })
 
-  it('of many shops are shared by those who did as well, none having much more than another', () => {
+  it('divides many shops evenly among installers with equal results', () => {
     const spaces = Array.from({ length: 300 }, (_, index) => ({ ...barcelona, shop: `Faro ${index}` }))
     const given = shareOut(spaces, [candidate(1), candidate(2), candidate(3, { load: 60 })])
     const loads = [1, 2, 3].map((id) => given.filter((each) => each === id).length)

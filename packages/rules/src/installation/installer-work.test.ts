@@ -34,15 +34,15 @@ function worked(changes: Partial<WorkedSpace> = {}): WorkedSpace {
   }
 }
 
-describe('a space that somebody was to mount', () => {
-  it('is open until there is a photo, waits for the house, is refused, and is proven by one that is valid', () => {
+describe('a space assigned to an installer', () => {
+  it('is open without a photo, then waits for the house, then is refused or proven', () => {
     expect(proofOf(worked())).toBe('open')
     expect(proofOf(worked({ refused: 1 }))).toBe('refused')
     expect(proofOf(worked({ refused: 1, pendingAt: now }))).toBe('waiting')
     expect(proofOf(worked({ refused: 1, pendingAt: now, validAt: now }))).toBe('proven')
   })
 
-  it('is late from the day after its last one, until its proof comes', () => {
+  it('is late from the day after its last day until it is proven', () => {
     const hours = (days: number) => monday + days * SECONDS_PER_DAY + 3600
     expect(daysLate(worked({ validAt: hours(0) }), now)).toBe(0)
     expect(daysLate(worked({ validAt: hours(1) }), now)).toBe(1)
@@ -51,13 +51,13 @@ describe('a space that somebody was to mount', () => {
     expect(daysLate(worked({ due: null }), now)).toBe(0)
   })
 
-  it('takes whole days from its order to its proof, and none before there is one', () => {
+  it('takes whole days from its order to its proof, and no days before its proof', () => {
     expect(daysToProof(worked({ validAt: monday + SECONDS_PER_DAY - 1 }))).toBe(7)
     expect(daysToProof(worked({ pendingAt: now }))).toBe(null)
     expect(daysToProof(worked({ validAt: monday - 30 * SECONDS_PER_DAY }))).toBe(0)
   })
 
-  it('tells nothing of who mounted it where its first photo is not decided on, or others pay for doing it again', () => {
+  it('does not count for quality while its first photo is undecided, or if others pay for the repeat', () => {
     expect(isJudged(worked({ first: 'pending' }))).toBe(false)
     expect(isJudged(worked({ first: 'valid' }))).toBe(true)
     expect(isJudged(worked({ first: 'rejected' }))).toBe(true)
@@ -86,8 +86,8 @@ const spaces = fc.array(
   { maxLength: 40 },
 )
 
-describe('sums of work', () => {
-  it('end where the contract ends, also when there are more spaces than it can add up', () => {
+describe('the sums of work', () => {
+  it('are capped at the limit of the contract', () => {
     const half = largestSum.euros / 2
     const spaces = [half, half, 1].map((net) => worked({ net, byRates: net, owed: net }))
     const most = { net: largestSum.euros, byRates: largestSum.euros, owed: largestSum.euros }
@@ -95,7 +95,7 @@ describe('sums of work', () => {
     expect(sumOfWork(spaces.slice(1), now).net).toBe(half + 1)
   })
 
-  it('of the months and of the jobs are those of all, each space in one state', () => {
+  it('by month and by job add up to the total, with each space in one state', () => {
     fc.assert(
       fc.property(spaces, (some) => {
         const all = sumOfWork(some, now)
@@ -121,13 +121,13 @@ describe('sums of work', () => {
     )
   })
 
-  it('are not those of every month until the year 9999', () => {
+  it('omit the months of an unreachable day such as the year 9999', () => {
     const never = Date.UTC(9999, 11, 31) / 1000
     expect(monthsOfWork([worked(), worked({ day: never })], now).map(({ spaces }) => spaces)).toEqual([1, 1])
     expect(monthsOfWork([], now)).toEqual([])
   })
 
-  it('have every month between the first and the last, each from its first moment', () => {
+  it('contain every month from the first to the last, each at its first moment', () => {
     fc.assert(
       fc.property(spaces, (some) => {
         const months = monthsOfWork(some, now)

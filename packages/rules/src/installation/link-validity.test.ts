@@ -6,14 +6,14 @@ import { lastDayOfLink, mostLinkDays } from './link-validity.ts'
 const moment = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 })
 
 describe('the last day of a link', () => {
-  it('is so many days after the work is planned to end', () => {
+  it('is a fixed number of days after the planned end of the work', () => {
     const planned = 1_800_057_600
     expect(lastDayOfLink({ now: planned - 9 * SECONDS_PER_DAY + 5, lastDay: planned, daysAfter: 30 })).toBe(
       planned + 30 * SECONDS_PER_DAY,
     )
   })
 
-  it('is never before today, never more than a year away, and the start of a day', () => {
+  it('is the start of a day, never before today and never more than a year away', () => {
     fc.assert(
       fc.property(moment, fc.option(moment), fc.nat({ max: 400 }), (now, lastDay, daysAfter) => {
         const last = lastDayOfLink({ now, lastDay, daysAfter })

@@ -29,12 +29,12 @@ const places = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-describe('a photo of a space', () => {
-  it('that was taken there, in its days, and never before has nothing to be said', () => {
+describe('the flags of a photo of a space', () => {
+  it('are empty if it was taken there, within its days, and is new', () => {
     expect(flags({})).toEqual([])
   })
 
-  it('is marked with how far away it was taken', () => {
+  it('contain its distance from the space', () => {
     expect(flags({ place: { latitude: 41.3874, longitude: 2.1686 } })).toEqual([
       { flag: 'far', metres: 505_096 },
     ])
@@ -42,7 +42,7 @@ describe('a photo of a space', () => {
     expect(flags({ place: { latitude: 0, longitude: 0 } }, { ...job, place: null })).toEqual([])
   })
 
-  it('is marked before the first day and after the last', () => {
+  it('report a photo taken before the first day or after the last', () => {
     expect(flags({ taken: taken(monday - 1) })).toEqual([{ flag: 'early', taken_at: monday - 1 }])
     const after = monday + 5 * DAY
     expect(flags({ taken: taken(after), arrivedAt: after })).toEqual([{ flag: 'late', taken_at: after }])
@@ -52,16 +52,16 @@ describe('a photo of a space', () => {
     ])
   })
 
-  it('is neither early nor late by the word of the phone alone', () => {
+  it('never call it early or late by the clock of the phone alone', () => {
     const copied: TakenMoment = { at: monday + 90 * DAY, source: 'phone' }
     expect(flags({ taken: copied, arrivedAt: copied.at })).toEqual([{ flag: 'no_time' }])
   })
 
-  it('is marked where the picture says neither when nor where', () => {
+  it('report a picture without time and place', () => {
     expect(flags({ taken: null, place: null })).toEqual([{ flag: 'no_place' }, { flag: 'no_time' }])
   })
 
-  it('is marked with the photo that it is most like, the very same file before all', () => {
+  it('name the most similar photo, and an identical file first', () => {
     const near = { photoId: 7, bits: 3 }
     expect(flags({ like: [{ photoId: 9, bits: 5 }, near, { photoId: 8, bits: 30 }] })).toEqual([
       { flag: 'similar', photo_id: 7 },
@@ -70,7 +70,7 @@ describe('a photo of a space', () => {
     expect(flags({ like: [{ photoId: 8, bits: 13 }] })).toEqual([])
   })
 
-  it('has at most one mark of its place, one of its time and one of its likeness, whatever it says', () => {
+  it('contain at most one for place, one for time and one for similarity', () => {
     const kinds = { far: 0, no_place: 0, early: 1, late: 1, clock: 1, no_time: 1, same: 2, similar: 2 }
     const times = fc.integer({ min: 0, max: 4_000_000_000 })
     fc.assert(
@@ -102,7 +102,7 @@ describe('near-duplicates', () => {
       at % 5 === 0 && at / 5 < count ? (bit === '1' ? '0' : '1') : bit,
     ).join('')
 
-  it('differ little in both hashes of the same view', () => {
+  it('differ little in both hashes of one view', () => {
     const other = { likeness: turn(12), gradients: without(80) }
     expect(nearDuplicateBits([view], other, 12)).toBe(12)
     expect(nearDuplicateBits([view], other, 11)).toBe(null)
@@ -113,19 +113,19 @@ describe('near-duplicates', () => {
     expect(nearDuplicateBits(halves, view, 12)).toBe(null)
   })
 
-  it('are compared in the view that is nearest', () => {
+  it('are compared in their closest view', () => {
     const farther = { likeness: turn(6), gradients }
     expect(nearDuplicateBits([farther, view, farther], view, 12)).toBe(0)
   })
 
-  it('differ in no strip as much as where one poster hangs in two shops', () => {
+  it('differ in each strip less than one poster does between two shops', () => {
     const beside = (rows: number) =>
       Array.from({ length: 256 }, (_, cell) => (cell % 16 < 4 && cell < rows * 16 ? '0000' : '0100')).join('')
     expect(nearDuplicateBits([view], { likeness, gradients: beside(9) }, 12)).toBe(0)
     expect(nearDuplicateBits([view], { likeness, gradients: beside(10) }, 12)).toBe(null)
   })
 
-  it('have fewer than two fifths of their gradients different', () => {
+  it('differ in less than two fifths of their gradients', () => {
     const every = (share: number) =>
       Array.from({ length: 256 }, (_, cell) => ((cell * 7) % 16 < share ? '0000' : '0100')).join('')
     expect(nearDuplicateBits([view], { likeness, gradients: every(6) }, 12)).toBe(0)
@@ -133,7 +133,7 @@ describe('near-duplicates', () => {
   })
 })
 
-describe('the moment of a photo', () => {
+describe('the time of a photo', () => {
   const momentInSpace = (shown: number) => shown - 7200
   it.each([
     [
@@ -149,19 +149,19 @@ describe('the moment of a photo', () => {
       { at: 1800, source: 'space_zone' },
     ],
     [null, { at: 70, source: 'phone' }],
-  ] as const)('is that of the best that says it: %j', (time, moment) => {
+  ] as const)('comes from the best available source: %j', (time, moment) => {
     expect(takenMoment(time, { momentInSpace, fileMadeAt: 70 })).toEqual(moment)
   })
 
-  it('is that of the phone where the zone of the space is unknown, and else nobody’s', () => {
+  it('is that of the phone if the time zone of the space is unknown, and otherwise unknown', () => {
     const clock = { by: 'clock', shown: 9000 } as const
     expect(takenMoment(clock, { fileMadeAt: 70 })).toEqual({ at: 70, source: 'phone' })
     expect(takenMoment(clock, { fileMadeAt: null })).toBe(null)
   })
 })
 
-describe('the way between two places', () => {
-  it('is the same there and back, none to itself, and never more than half around the earth', () => {
+describe('the distance between two places', () => {
+  it('is symmetric, zero to itself, and at most half the circumference of the earth', () => {
     fc.assert(
       fc.property(places, places, (one, other) => {
         expect(distanceM(one, other)).toBe(distanceM(other, one))
@@ -171,7 +171,7 @@ describe('the way between two places', () => {
     )
   })
 
-  it('is that of the map', () => {
+  it('matches the map', () => {
     expect(distanceM({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBe(111_195)
     expect(distanceM({ latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 })).toBe(222)
   })

@@ -26,8 +26,8 @@ const stops = fc.uniqueArray(
 
 const idsOf = (round: readonly Stop[]) => round.map(({ id }) => id)
 
-describe('the order of a round', () => {
-  it('has every stop once, whatever is known of them', () => {
+describe('the route of an installer', () => {
+  it('visits every stop once, even with incomplete data', () => {
     fc.assert(
       fc.property(stops, (given) => {
         expect(idsOf(orderOfRound(given)).toSorted()).toEqual(idsOf(given).toSorted())
@@ -35,7 +35,7 @@ describe('the order of a round', () => {
     )
   })
 
-  it('is the same in whatever order the stops are given', () => {
+  it('does not depend on the order in which the stops are given', () => {
     fc.assert(
       fc.property(stops, (given) => {
         expect(idsOf(orderOfRound(given.toReversed()))).toEqual(idsOf(orderOfRound(given)))
@@ -43,7 +43,7 @@ describe('the order of a round', () => {
     )
   })
 
-  it('goes day by day, and what has no day comes last', () => {
+  it('goes day by day, with stops without a day last', () => {
     fc.assert(
       fc.property(stops, (given) => {
         const days = orderOfRound(given).map(({ plannedAt }) => plannedAt ?? Number.MAX_SAFE_INTEGER)
@@ -52,7 +52,7 @@ describe('the order of a round', () => {
     )
   })
 
-  it('goes on to the nearest of what is left, also from one day to the next', () => {
+  it('continues to the nearest remaining stop, even from one day to the next', () => {
     const madrid = stopOf({ id: 1, postalCode: '28013', place: { latitude: 40.4168, longitude: -3.7038 } })
     const toledo = stopOf({ id: 2, postalCode: '45001', place: { latitude: 39.8628, longitude: -4.0273 } })
     const getafe = stopOf({ id: 3, postalCode: '28901', place: { latitude: 40.3083, longitude: -3.7329 } })
@@ -69,7 +69,7 @@ describe('the order of a round', () => {
     expect(idsOf(orderOfRound([...today, segovia, ciudadReal]))).toEqual([1, 3, 2, 5, 4])
   })
 
-  it('puts what has no place after its neighbours, and without any by its postal code', () => {
+  it('puts a stop without coordinates after its neighbours, or sorts by postal code if all lack them', () => {
     const placed = [
       stopOf({ id: 1, postalCode: '08001', city: 'Barcelona', place: { latitude: 41.38, longitude: 2.17 } }),
       stopOf({ id: 2, postalCode: '28013', city: 'Madrid', place: { latitude: 40.41, longitude: -3.7 } }),

@@ -9,7 +9,7 @@ const said = fc.option(
   fc.record({ kind: fc.constantFrom('not_done' as const, 'can_be_done' as const), at: moment }),
 )
 
-describe('how the work in a space stands', () => {
+describe('the state of the work in a space', () => {
   it.each([
     ['nothing came', [], null, 'todo'],
     ['a photo came', [photo(5)], null, 'done'],
@@ -35,7 +35,7 @@ describe('how the work in a space stands', () => {
     )
   })
 
-  it('is settled by a photo that comes after all else', () => {
+  it('is determined by a photo that arrives after all others', () => {
     fc.assert(
       fc.property(photos, said, (given, last) => {
         expect(isSettled(stateOfWork({ photos: [...given, photo(101)], said: last }))).toBe(true)

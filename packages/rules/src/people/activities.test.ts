@@ -15,7 +15,7 @@ import {
 
 describe('the colour of a task', () => {
   // covers: spec 4.14
-  test('is success, teal or danger by its status', () => {
+  test('is success, teal or danger, depending on its status', () => {
     expect(Object.fromEntries(activityStatuses.map((status) => [status, taskColour(status)]))).toEqual({
       MINOR: 'success',
       NORMAL: 'success',
@@ -25,7 +25,7 @@ describe('the colour of a task', () => {
     })
   })
 
-  test('never gets calmer as the status rises', () => {
+  test('never becomes calmer as the status rises', () => {
     const order = ['success', 'teal', 'danger']
     const places = activityStatuses.map((status) => order.indexOf(taskColour(status)))
     expect(places).toEqual(places.toSorted())
@@ -33,7 +33,7 @@ describe('the colour of a task', () => {
 })
 
 describe('progress', () => {
-  test('is a whole percentage from 0 to 100, whatever was counted', () => {
+  test('is a whole percentage from 0 to 100, for any counts', () => {
     fc.assert(
       fc.property(fc.double(), (progress) => {
         const shown = progressPercent(progress)
@@ -44,7 +44,7 @@ describe('progress', () => {
     )
   })
 
-  test('is full only when all is done, and never goes back as more is done', () => {
+  test('is 100 only when all is done, and never decreases as more is done', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ noNaN: true }), (one, other) => {
         expect(progressPercent(one) === 100).toBe(one === 100)
@@ -55,12 +55,12 @@ describe('progress', () => {
   })
 })
 
-test('what waits or runs is under way, and nothing else', () => {
+test('counts waiting and running tasks as under way, and no others', () => {
   expect(taskStates.filter(isUnderWay)).toEqual(['waiting', 'running'])
 })
 
 // covers: spec 3.8; product 3.35
-test('every group holds one kind', () => {
+test('puts one kind in each group', () => {
   expect(activityGroups.map((group) => kindOfGroup[group])).toEqual([...activityKinds])
 })
 
@@ -68,7 +68,7 @@ describe('the icon', () => {
   const kind = fc.constantFrom('message' as const, 'notification' as const)
 
   // covers: spec 3.10
-  test('is a known one for any text and link', () => {
+  test('is a known icon for any text and link', () => {
     fc.assert(
       fc.property(kind, fc.string(), fc.string(), (of, text_key, link) => {
         expect(activityIcons).toContain(activityIcon({ kind: of, text_key, link }))
@@ -86,7 +86,7 @@ describe('the icon', () => {
     ['notification', 'something.else', '/order/7', 'order'],
     ['notification', 'something.else', '/orders-of-somebody', 'notification'],
     ['message', 'something.else', '/order/7', 'message'],
-  ] as const)('of a %s "%s" that leads to "%s" is %s', (of, text_key, link, icon) => {
+  ] as const)('of a %s "%s" with a link to "%s" is %s', (of, text_key, link, icon) => {
     expect(activityIcon({ kind: of, text_key, link })).toBe(icon)
   })
 })

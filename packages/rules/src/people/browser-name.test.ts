@@ -40,7 +40,7 @@ describe('the name of a browser', () => {
     expect(browserName(userAgent)).toBe(name)
   })
 
-  test('stays the same whatever the versions are', () => {
+  test('does not depend on version numbers', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.nat(9999), (major, minor) => {
         const version = `${major}.0.${minor}.0`
@@ -52,7 +52,7 @@ describe('the name of a browser', () => {
     )
   })
 
-  test('is short and on one line for anything that a program may send', () => {
+  test('is short and on one line for any user agent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (userAgent) => {
         const name = browserName(userAgent)

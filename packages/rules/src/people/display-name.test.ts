@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimedExtension, displayName } from './display-name.ts'
 
-describe('a name for display', () => {
+describe('a display name', () => {
   test.each([
     ['Camión de São João.jpg', 'Camión de São João.jpg'],
     ['cartel 🎉👩‍👩‍👧.png', 'cartel 🎉👩‍👩‍👧.png'],
@@ -30,7 +30,7 @@ describe('a name for display', () => {
   })
 })
 
-test('the extension that a name claims', () => {
+test('finds the extension of a file name', () => {
   expect(claimedExtension('FOTO.PNG')).toBe('png')
   expect(claimedExtension('a.tar.gz')).toBe('gz')
   expect(claimedExtension('cartel')).toBe('')

@@ -22,9 +22,9 @@ function after(list: readonly LayoutChange[]): Layout {
   return list.reduce<Layout>(applyLayout, initialLayout)
 }
 
-describe('the start', () => {
+describe('the initial layout', () => {
   // covers: spec 4.11, 9.1
-  test('skin 2, menu on top, nothing fixed', () => {
+  test('is skin 2 with the menu on top and nothing fixed', () => {
     const { skin, menuOnTop, ...others } = initialLayout
     expect(skin).toBe('smart-style-2')
     expect(menuOnTop).toBe(true)
@@ -32,13 +32,13 @@ describe('the start', () => {
   })
 
   // covers: spec 9.1
-  test('there are six skins', () => {
+  test('offers six skins', () => {
     expect(skins).toHaveLength(6)
   })
 })
 
-describe('after any choices', () => {
-  test('what was chosen last is as chosen', () => {
+describe('a layout after any choices', () => {
+  test('has the last choice applied', () => {
     fc.assert(
       fc.property(changes, change, (list, last) => {
         expect(applyLayout(after(list), last)[last.option]).toBe(last.value)
@@ -46,7 +46,7 @@ describe('after any choices', () => {
     )
   })
 
-  test('ribbon and navigation are never fixed below a header that is not', () => {
+  test('never fixes ribbon or navigation below a header that is not fixed', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const layout = after(list)
@@ -56,7 +56,7 @@ describe('after any choices', () => {
   })
 
   // covers: spec 4.7
-  test('fixing the ribbon fixes header and navigation and leaves the container', () => {
+  test('fixes header and navigation with the ribbon, and leaves the container', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const layout = applyLayout(after(list), { option: 'fixedRibbon', value: true })
@@ -66,7 +66,7 @@ describe('after any choices', () => {
   })
 
   // covers: spec 4.8
-  test('fixing the navigation fixes the header, leaves the container and does not touch the ribbon', () => {
+  test('fixes the header with the navigation, and leaves container and ribbon', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const before = after(list)
@@ -77,7 +77,7 @@ describe('after any choices', () => {
   })
 
   // covers: spec 4.9
-  test('letting the header go lets ribbon and navigation go', () => {
+  test('releases ribbon and navigation with the header', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const layout = applyLayout(after(list), { option: 'fixedHeader', value: false })
@@ -86,7 +86,7 @@ describe('after any choices', () => {
     )
   })
 
-  test('every other choice changes itself alone, and the same choice twice is one', () => {
+  test('changes nothing else with any other choice, and is idempotent', () => {
     fc.assert(
       fc.property(changes, change, (list, last) => {
         const once = applyLayout(after(list), last)
@@ -98,8 +98,8 @@ describe('after any choices', () => {
   })
 })
 
-describe('a layout that was kept', () => {
-  test('comes back as it was, also from text', () => {
+describe('a stored layout', () => {
+  test('is restored unchanged, even from text', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const layout = after(list)
@@ -109,7 +109,7 @@ describe('a layout that was kept', () => {
     )
   })
 
-  test('has every option, each of its kind, whatever was kept', () => {
+  test('has every option with its type, for any stored value', () => {
     const anything = fc.record(
       Object.fromEntries(Object.keys(initialLayout).map((option) => [option, fc.anything()])),
       { requiredKeys: [] },
@@ -134,18 +134,18 @@ describe('a layout that was kept', () => {
     )
   })
 
-  test.each([null, undefined, '', 'smart-style-1', 7])('%j is none', (kept) => {
+  test.each([null, undefined, '', 'smart-style-1', 7])('is missing if the value is %j', (kept) => {
     expect(readLayout(kept)).toBeNull()
   })
 })
 
 // covers: spec 4.10
-test('mobile is narrower than 979 px', () => {
+test('a screen below 979 px is mobile', () => {
   expect(isMobile(978)).toBe(true)
   expect(isMobile(979)).toBe(false)
 })
 
-test('the footer counts from 1976, and shows a year alone where there is no range yet', () => {
+test('the footer shows the years since 1976, and a single year in 1976', () => {
   expect(footerYears(new Date(2026, 5, 1))).toBe('1976 - 2026')
   expect(footerYears(new Date(1977, 0, 1))).toBe('1976 - 1977')
   expect(footerYears(new Date(1976, 11, 31))).toBe('1976')

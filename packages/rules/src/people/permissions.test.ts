@@ -30,14 +30,14 @@ const overrides: fc.Arbitrary<PermissionOverrides> = fc.dictionary(
 const all: PermissionEntry = { perm_view: '1', perm_access: '1', perm_edit: '1' }
 const none: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
 
-describe('what a map allows', () => {
-  test('a missing path is denied', () => {
+describe('a permission map', () => {
+  test('denies a missing path', () => {
     expect(showsInMenu({}, '/order')).toBe(false)
     expect(mayAccess({}, '/order')).toBe(false)
     expect(mayEdit({}, '/order')).toBe(false)
   })
 
-  test('each flag speaks for itself, but nobody writes what they may not open', () => {
+  test('applies each flag separately, but allows no writing without access', () => {
     expect(showsInMenu({ '/order': { ...none, perm_view: '1' } }, '/order')).toBe(true)
     expect(mayAccess({ '/order': { ...none, perm_view: '1' } }, '/order')).toBe(false)
     expect(mayEdit({ '/order': { ...none, perm_edit: '1' } }, '/order')).toBe(false)
@@ -45,8 +45,8 @@ describe('what a map allows', () => {
   })
 })
 
-describe('role and overrides', () => {
-  test('the user’s flags win, flag by flag', () => {
+describe('a role with overrides', () => {
+  test('applies the flags of the user first, flag by flag', () => {
     const role = { '/order': all, '/user': none }
     const effective = effectivePermissions(role, { '/order': { perm_edit: '0' }, '/log': { perm_view: '1' } })
     expect(effective).toEqual({
@@ -56,7 +56,7 @@ describe('role and overrides', () => {
     })
   })
 
-  test('no overrides: the role as it is; the same overrides twice change nothing more', () => {
+  test('equals the role without overrides, and does not change when overrides apply twice', () => {
     fc.assert(
       fc.property(map, overrides, (role, own) => {
         expect(effectivePermissions(role, {})).toEqual(role)
@@ -68,7 +68,7 @@ describe('role and overrides', () => {
 })
 
 describe('granting', () => {
-  test('names each path where the granter lacks something', () => {
+  test('reports each path on which the granter lacks a right', () => {
     const granter = { '/order': all, '/user': { ...all, perm_edit: '0' as const } }
     expect(mayGrant(granter, { '/order': all, '/user': all, '/log': none, '/role': all })).toEqual([
       '/role',
@@ -76,7 +76,7 @@ describe('granting', () => {
     ])
   })
 
-  test('nobody can reach more by granting than they have, and everybody may grant nothing', () => {
+  test('never adds rights that the granter lacks, and may always grant nothing', () => {
     fc.assert(
       fc.property(map, map, (granter, wanted) => {
         const refused = new Set(mayGrant(granter, wanted))
@@ -92,21 +92,21 @@ describe('granting', () => {
   })
 })
 
-describe('what a change grants', () => {
-  test('only what was not granted before', () => {
+describe('the rights that a change grants', () => {
+  test('are only those that were not granted before', () => {
     const before = { '/order': { ...none, perm_view: '1' as const }, '/user': all }
     const after = { '/order': { ...all, perm_edit: '0' as const }, '/user': none, '/log': none }
     expect(newlyGranted(before, after)).toEqual({ '/order': { ...none, perm_access: '1' } })
   })
 
-  test('opening a path on which writing was marked grants the writing', () => {
+  test('include writing if access is granted on a path already marked for writing', () => {
     const before = { '/order': { ...none, perm_edit: '1' as const } }
     const after = { '/order': { ...none, perm_edit: '1' as const, perm_access: '1' as const } }
     expect(newlyGranted(before, before)).toEqual({})
     expect(newlyGranted(before, after)).toEqual({ '/order': { ...none, perm_access: '1', perm_edit: '1' } })
   })
 
-  test('from nothing it is every flag that is set, and keeping or taking away grants nothing', () => {
+  test('are all flags that are set if there were none, and none if rights stay or are removed', () => {
     fc.assert(
       fc.property(map, (some) => {
         expect(newlyGranted(some, some)).toEqual({})
@@ -117,7 +117,7 @@ describe('what a change grants', () => {
     )
   })
 
-  test('who may grant it all ends with nobody holding more than before or than the granter', () => {
+  test('never leave anybody with more than before or than the granter', () => {
     fc.assert(
       fc.property(map, map, map, (granter, before, after) => {
         const refused = new Set(mayGrant(granter, newlyGranted(before, after)))
@@ -153,7 +153,7 @@ describe('the resource path of a URL', () => {
   })
 
   // covers: spec 6.5
-  test('a record never changes the resource that it stands under', () => {
+  test('is the same for a record as for its resource', () => {
     fc.assert(
       fc.property(path, fc.string({ minLength: 1 }), (resource, id) => {
         fc.pre(id.isWellFormed())
@@ -163,8 +163,8 @@ describe('the resource path of a URL', () => {
   })
 })
 
-describe('what two maps share', () => {
-  test('is what both grant, path by path, and never more than either', () => {
+describe('the intersection of two maps', () => {
+  test('contains the rights that both grant, path by path, and never more than either', () => {
     fc.assert(
       fc.property(map, map, path, (one, other, at) => {
         const shared = sharedPermissions(one, other)
@@ -176,7 +176,7 @@ describe('what two maps share', () => {
     )
   })
 
-  test('does not depend on the order', () => {
+  test('does not depend on the order of the maps', () => {
     fc.assert(
       fc.property(map, map, (one, other) => {
         expect(sharedPermissions(one, other)).toEqual(sharedPermissions(other, one))

@@ -12,7 +12,7 @@ const entry: fc.Arbitrary<PermissionEntry> = fc.record({
 const perhaps = fc.option(entry, { nil: undefined })
 
 describe('the reasons of a right', () => {
-  test('say what the effective permissions allow, for every role and override', () => {
+  test('match the effective permissions, for every role and override', () => {
     fc.assert(
       fc.property(perhaps, perhaps, (role, override) => {
         const reasons = rightReasons(role, override)
@@ -33,7 +33,7 @@ describe('the reasons of a right', () => {
     )
   })
 
-  test('name the override where there is one, and the role where there is none', () => {
+  test('name the override if there is one, and otherwise the role', () => {
     fc.assert(
       fc.property(perhaps, perhaps, (role, override) => {
         for (const { reason } of Object.values(rightReasons(role, override))) {
@@ -44,7 +44,7 @@ describe('the reasons of a right', () => {
     )
   })
 
-  test('writing without opening is held back by the opening, whoever marked it', () => {
+  test('report that writing is blocked by missing access, for role and override', () => {
     const marked = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
     expect(rightReasons(marked, undefined).perm_edit).toEqual({ holds: false, reason: 'needs_access' })
     expect(rightReasons(undefined, marked).perm_edit).toEqual({ holds: false, reason: 'needs_access' })
@@ -59,12 +59,12 @@ describe('setting one right', () => {
     ['perm_view', false, { perm_view: '0', perm_access: '1', perm_edit: '1' }],
     ['perm_access', false, { perm_view: '0', perm_access: '0', perm_edit: '0' }],
     ['perm_edit', false, { perm_view: '1', perm_access: '1', perm_edit: '0' }],
-  ] as const)('%s to %s, from the opposite of it', (right, granted, after) => {
+  ] as const)('sets %s to %s, starting from the opposite', (right, granted, after) => {
     const flag = granted ? '0' : '1'
     expect(withRight({ perm_view: flag, perm_access: flag, perm_edit: flag }, right, granted)).toEqual(after)
   })
 
-  test('leaves nobody who writes, or finds in the menu, what does not open', () => {
+  test('never leaves edit or menu rights without access', () => {
     fc.assert(
       fc.property(entry, fc.constantFrom(...rightFlags), fc.boolean(), (before, right, granted) => {
         fc.pre(before.perm_access === '1' || (before.perm_view === '0' && before.perm_edit === '0'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { harmlessName, runnableExtension } from './runnable-names.ts'
 
-describe('a name by which a file is started', () => {
+describe('the name of a runnable file', () => {
   test.each([
     'instalar.bat',
     'A.PS1',
@@ -15,7 +15,7 @@ describe('a name by which a file is started', () => {
   ])('%s', (name) => expect(runnableExtension(name)).toBe(name.split('.').at(-1)?.toLowerCase()))
 
   // covers: ASVS 5.2.2
-  test('is one with dots and spaces behind it too, which Windows leaves away', () => {
+  test('is recognised despite trailing dots and spaces, which Windows ignores', () => {
     expect(runnableExtension('instalar.bat. .')).toBe('bat')
     expect(runnableExtension('instalar.bat ')).toBe('bat')
   })
@@ -25,7 +25,7 @@ describe('a name by which a file is started', () => {
     'instalar.bat:a:$data',
     'instalar.bat. ::$INDEX_ALLOCATION',
     'instalar.bat:',
-  ])('is one with the name of a stream behind it too, as in %s', (name) => {
+  ])('is recognised despite the name of a stream after it, as in %s', (name) => {
     expect(runnableExtension(name)).toBe('bat')
     expect(runnableExtension(harmlessName(name))).toBeUndefined()
   })
@@ -43,7 +43,7 @@ describe('a name by which a file is started', () => {
     '',
   ])('is not %s', (name) => expect(runnableExtension(name)).toBeUndefined())
 
-  test('does no harm with the extension of a text behind it', () => {
+  test('becomes harmless with a text extension', () => {
     expect(harmlessName('instalar.bat')).toBe('instalar.bat.txt')
     expect(harmlessName('cartel.pdf')).toBe('cartel.pdf')
   })

@@ -26,7 +26,7 @@ const talk = fc.string().map((text) => `weather ${text}`)
 const actionOf = (heard: readonly string[]) => matchCommand(heard, commands)?.action
 
 // covers: spec 9.4
-test('the constants are those of the specification', () => {
+test('the constants match the specification', () => {
   expect([VOICE_LANGUAGE, MOST_ALTERNATIVES, SHORTEST_RESTART_MS]).toEqual(['en-US', 5, 1000])
   expect(noticeTimes).toEqual({ mute: 4000, unmute: 5000, voiceOff: 8000, noMatch: 5000 })
 })
@@ -41,7 +41,7 @@ describe('a heard phrase', () => {
     (text: string) => text.replaceAll('o', 'ö'),
   )
 
-  test('is its command in any capitals, accents, punctuation and politeness', () => {
+  test('matches its command regardless of case, accents, punctuation and politeness', () => {
     fc.assert(
       fc.property(phrase, letters, around, around, ({ action, said }, written, before, after) => {
         expect(actionOf([`${before.join('')} ${written(said)} ${after.join('')}`])).toBe(action)
@@ -49,7 +49,7 @@ describe('a heard phrase', () => {
     )
   })
 
-  test('is no command as part of other words', () => {
+  test('does not match a command within other words', () => {
     fc.assert(
       fc.property(phrase, fc.constantFrom('a', 'new', 'yesterday', '7'), ({ said }, word) => {
         expect(actionOf([`${word} ${said}`])).toBeUndefined()
@@ -59,11 +59,11 @@ describe('a heard phrase', () => {
     )
   })
 
-  test('of which nothing is left is no command, even where a phrase is empty', () => {
+  test('without any remaining words matches no command, even if a phrase is empty', () => {
     expect(matchCommand(['please', '', '…'], [{ action: 'any', phrases: ['', 'the'] }])).toBeUndefined()
   })
 
-  test('does not change when it is made plain twice', () => {
+  test('does not change when it is normalised twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(spokenWords(spokenWords(text))).toBe(spokenWords(text))
@@ -72,8 +72,8 @@ describe('a heard phrase', () => {
   })
 })
 
-describe('of several readings', () => {
-  test('one that is a command is enough, wherever it stands among the first five', () => {
+describe('several readings of one phrase', () => {
+  test('match if one of the first five is a command', () => {
     fc.assert(
       fc.property(
         fc.array(talk, { maxLength: 4 }),
@@ -86,7 +86,7 @@ describe('of several readings', () => {
     )
   })
 
-  test('the sixth is not tried', () => {
+  test('ignore the sixth', () => {
     fc.assert(
       fc.property(fc.array(talk, { minLength: 5, maxLength: 9 }), phrase, (before, { said }) => {
         expect(actionOf([...before, said])).toBeUndefined()
@@ -94,7 +94,7 @@ describe('of several readings', () => {
     )
   })
 
-  test('the first that is a command counts', () => {
+  test('use the first that is a command', () => {
     fc.assert(
       fc.property(phrase, phrase, (first, second) => {
         expect(actionOf([first.said, second.said])).toBe(first.action)
@@ -103,13 +103,13 @@ describe('of several readings', () => {
   })
 })
 
-describe('listening again', () => {
+describe('the restart of listening', () => {
   const moment = fc.double({ min: 0, max: 1e9, noNaN: true })
   /** Tolerance for the precision lost by such large numbers. */
   const rounding = 1e-6
 
   // covers: spec 9.5
-  test('never begins within a second of the last time, and waits no longer than that needs', () => {
+  test('never happens within a second of the previous one, and never waits longer than needed', () => {
     fc.assert(
       fc.property(moment, fc.double({ min: 0, max: 5000, noNaN: true }), (beganAt, since) => {
         const now = beganAt + since
@@ -121,7 +121,7 @@ describe('listening again', () => {
     )
   })
 
-  test('does not wait the first time, and never more than a second when the clock is set back', () => {
+  test('is immediate the first time, and waits at most a second if the clock is set back', () => {
     expect(waitBeforeListening(Number.NEGATIVE_INFINITY, 5)).toBe(0)
     expect(waitBeforeListening(90_000, 5)).toBe(SHORTEST_RESTART_MS)
   })

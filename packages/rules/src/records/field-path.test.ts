@@ -11,7 +11,7 @@ test.each([
   expect(fieldPath(field)).toEqual(path)
 })
 
-test('counts changes by field, with the first and the last place, however they are divided', () => {
+test('counts changes by field, with the first and the last position, in any batches', () => {
   const field = fc.oneof(
     fc.constantFrom('reference', 'notes'),
     fc

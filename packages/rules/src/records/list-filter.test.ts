@@ -55,8 +55,8 @@ function filterOf(kind: ColumnKind): fc.Arbitrary<ListFilter> {
   })
 }
 
-describe('a filter and its text', () => {
-  test.each(kinds)('of kind %s: reading what was written gives the same filter', (kind) => {
+describe('the text of a filter', () => {
+  test.each(kinds)('of kind %s reads back as the same filter', (kind) => {
     fc.assert(
       fc.property(filterOf(kind), (filter) => {
         const choices = kind === 'choice' ? colours : undefined
@@ -65,23 +65,20 @@ describe('a filter and its text', () => {
     )
   })
 
-  test.each(kinds)(
-    'of kind %s: no text makes it throw, and an operator is only taken where it belongs',
-    (kind) => {
-      const text = fc.oneof(
-        fc.string(),
-        fc
-          .tuple(fc.constantFrom(...filterOperators), fc.string())
-          .map(([operator, value]) => `${operator};${value}`),
-      )
-      fc.assert(
-        fc.property(text, (typed) => {
-          const parsed = parseFilter(kind, typed)
-          if (parsed.ok) expect(operatorsOfKind[kind]).toContain(parsed.filter.operator)
-        }),
-      )
-    },
-  )
+  test.each(kinds)('of kind %s never throws for any text, and accepts only operators of its kind', (kind) => {
+    const text = fc.oneof(
+      fc.string(),
+      fc
+        .tuple(fc.constantFrom(...filterOperators), fc.string())
+        .map(([operator, value]) => `${operator};${value}`),
+    )
+    fc.assert(
+      fc.property(text, (typed) => {
+        const parsed = parseFilter(kind, typed)
+        if (parsed.ok) expect(operatorsOfKind[kind]).toContain(parsed.filter.operator)
+      }),
+    )
+  })
 })
 
 function filterIn(kind: ColumnKind, text: string, choices?: string[]) {
@@ -90,42 +87,42 @@ function filterIn(kind: ColumnKind, text: string, choices?: string[]) {
   return parsed.filter
 }
 
-describe('what is read', () => {
+describe('the input of a filter', () => {
   // covers: spec 3.11
-  test('only the first semicolon separates', () => {
+  test('splits at the first semicolon only', () => {
     expect(filterIn('text', 'like;a;b')).toEqual({ kind: 'text', operator: 'like', value: 'a;b' })
   })
 
-  test('money is typed in euros, with comma or point', () => {
+  test('accepts money in euros, with comma or point', () => {
     const expected = { kind: 'cents', operator: 'range', minimum: 1000, maximum: 2050 }
     expect(filterIn('cents', 'range;10|20.50')).toEqual(expected)
     expect(filterIn('cents', 'range;10,00|20,5')).toEqual(expected)
   })
 
-  test('area is typed in m2', () => {
+  test('accepts areas in m2', () => {
     expect(filterIn('area', 'gte;1.5')).toEqual({ kind: 'area', operator: 'gte', value: 15_000 })
   })
 
   // covers: spec 3.12
-  test('one side of a range may be left out', () => {
+  test('accepts a range with one side', () => {
     expect(filterIn('integer', 'range;|20')).toMatchObject({ minimum: null, maximum: 20 })
     expect(filterIn('integer', 'range;20|20')).toMatchObject({ minimum: 20, maximum: 20 })
     expect(filterIn('date', 'date;1700000000|')).toMatchObject({ minimum: 1_700_000_000, maximum: null })
   })
 
-  test('a list of values, where a backslash keeps a bar', () => {
+  test('accepts a list of values, with a backslash before a literal bar', () => {
     expect(filterIn('id', 'in;3|1|2')).toMatchObject({ values: [3, 1, 2] })
     expect(filterIn('text', 'in;a\\|b|C:\\dir|\\\\')).toMatchObject({ values: ['a|b', 'C:\\dir', '\\'] })
   })
 
-  test('yes and no, and empty', () => {
+  test('accepts yes, no and empty', () => {
     expect(filterIn('boolean', 'eq;true')).toMatchObject({ value: true })
     expect(filterIn('boolean', 'neq;0')).toMatchObject({ value: false })
     expect(filterIn('text', 'null;1')).toEqual({ kind: 'text', operator: 'null', empty: true })
   })
 })
 
-describe('what is refused, and why', () => {
+describe('refused filters', () => {
   test.each<[ColumnKind, string, string]>([
     ['text', '', 'unknown-operator'],
     ['text', 'Like;a', 'unknown-operator'],
@@ -166,7 +163,7 @@ describe('what is refused, and why', () => {
     })
   })
 
-  test('the refusal names what was wrong', () => {
+  test('name the invalid part', () => {
     expect(parseFilter('choice', 'in;red|purple', colours)).toMatchObject({ values: { value: 'purple' } })
     expect(parseFilter('boolean', 'like;1')).toMatchObject({ values: { operator: 'like', kind: 'boolean' } })
   })

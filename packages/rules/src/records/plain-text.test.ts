@@ -10,7 +10,7 @@ test.each([
   expect(plainText(text)).toBe(plain)
 })
 
-test('what is plain stays as it is', () => {
+test('leaves normalised text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'aáÁñÑ çÇzZ-.9') }), (text) => {
       expect(plainText(plainText(text))).toBe(plainText(text))

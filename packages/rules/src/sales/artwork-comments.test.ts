@@ -5,7 +5,7 @@ import { isFromEarlierRevision, isShownOn, PIN_SPAN, pinAt } from './artwork-com
 const revision = fc.integer({ min: 1, max: 40 })
 
 describe('a comment on a version of an artwork', () => {
-  test('that is open is seen on its own version and on every later one', () => {
+  test('is visible on its own version and every later one while it is open', () => {
     fc.assert(
       fc.property(revision, revision, (written, shown) => {
         expect(isShownOn({ revision: written, resolved_revision: null }, shown)).toBe(shown >= written)
@@ -13,7 +13,7 @@ describe('a comment on a version of an artwork', () => {
     )
   })
 
-  test('that is resolved stays with the versions on which it was open', () => {
+  test('stays with the versions on which it was open once it is resolved', () => {
     fc.assert(
       fc.property(revision, fc.nat(20), revision, (written, later, shown) => {
         const span = { revision: written, resolved_revision: written + later }
@@ -22,7 +22,7 @@ describe('a comment on a version of an artwork', () => {
     )
   })
 
-  test('is marked as carried exactly on later versions', () => {
+  test('is marked as carried on later versions only', () => {
     expect(
       [1, 2, 3].map((shown) => isFromEarlierRevision({ revision: 2, resolved_revision: null }, shown)),
     ).toEqual([false, false, true])
@@ -32,7 +32,7 @@ describe('a comment on a version of an artwork', () => {
 describe('a pin', () => {
   const share = fc.double({ min: -2, max: 3, noNaN: true })
 
-  test('is in whole steps and never beside the picture', () => {
+  test('is in whole steps and never outside the picture', () => {
     fc.assert(
       fc.property(share, share, (x, y) => {
         for (const index of Object.values(pinAt({ x, y }))) {
@@ -44,7 +44,7 @@ describe('a pin', () => {
     )
   })
 
-  test('stands within a pixel of where it was put, on pictures of every size', () => {
+  test('is within a pixel of its position, on pictures of every size', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, noNaN: true }),

@@ -6,12 +6,12 @@ const DAY = 86_400
 const due = 20_000 * DAY
 
 describe('reminders of artwork', () => {
-  test('are due 14, 7 and 2 days before, each until the next, and none after the day', () => {
+  test('are due 14, 7 and 2 days before, each until the next, and never after the day', () => {
     const on = (days: number) => reminderDue(due, due - days * DAY)
     expect([15, 14, 8, 7, 3, 2, 0, -1].map(on)).toEqual([null, 14, 14, 7, 7, 2, 2, null])
   })
 
-  test('are the same all day long', () => {
+  test('do not change during a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 30 }), fc.integer({ min: 0, max: DAY - 1 }), (days, second) => {
         const morning = due - days * DAY
@@ -21,7 +21,7 @@ describe('reminders of artwork', () => {
     )
   })
 
-  test('come nearer with time and never go back', () => {
+  test('never move back as time passes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }), (one, other) => {
         const [earlier, later] = [Math.max(one, other), Math.min(one, other)].map((days) =>

@@ -10,7 +10,7 @@ const resolutionOf = (
 ) => checkArtworkAt(size, artwork).find(({ check }) => check === 'resolution')
 
 describe('an artwork at a size', () => {
-  test('has enough pixels at the largest size for them, and too few 1 mm beyond', () => {
+  test('has enough pixels at its largest size, and too few 1 mm beyond it', () => {
     fc.assert(
       fc.property(artworks, fc.constantFrom(50, 100, 150, 300), (artwork, dpi) => {
         const { widthMm, heightMm } = largestSizeAt(dpi, artwork)
@@ -21,14 +21,14 @@ describe('an artwork at a size', () => {
   })
 
   // covers: product 5.10
-  test('is warned of below 100 dpi and fails below 50', () => {
+  test('warns below 100 dpi and fails below 50', () => {
     const artwork = { widthPx: 1000, heightPx: 1000 }
     const levelAt = (mm: number) => resolutionOf({ widthMm: mm, heightMm: mm }, artwork)?.level
     expect([254, 254.1, 508, 508.1].map(levelAt)).toEqual(['ok', 'warning', 'warning', 'error'])
   })
 
   // covers: product 5.9
-  test('is told whether its proportions match', () => {
+  test('reports whether its proportions match', () => {
     const artwork = { widthPx: 2000, heightPx: 1000 }
     const levels = [
       { widthMm: 841.5, heightMm: 420.8 },

@@ -6,7 +6,7 @@ const nothing = { euros: 0, m2: 0 }
 const amounts = fc.record({ euros: fc.nat(10_000_000), m2: fc.nat(10_000_000) })
 
 describe('charging a balance', () => {
-  test('a charge that just fits, and one that is a cent too much', () => {
+  test('accepts a charge that just fits, and refuses one that is a cent too much', () => {
     const limit = { euros: 1000, m2: 0 }
     expect(afterCharge({ euros: 400, m2: 0 }, limit, { euros: 600, m2: 5 })).toEqual({
       ok: true,
@@ -18,7 +18,7 @@ describe('charging a balance', () => {
     })
   })
 
-  test('the area has a limit of its own', () => {
+  test('has a separate limit for the area', () => {
     const outcome = afterCharge({ euros: 0, m2: 9000 }, { euros: 0, m2: 10_000 }, { euros: 1, m2: 1001 })
     expect(outcome).toEqual({
       ok: false,
@@ -26,7 +26,7 @@ describe('charging a balance', () => {
     })
   })
 
-  test('both limits are named where both are passed', () => {
+  test('reports both limits if both are exceeded', () => {
     const outcome = afterCharge({ euros: 5, m2: 5 }, { euros: 10, m2: 3 }, { euros: 7, m2: 1 })
     expect(outcome).toEqual({
       ok: false,
@@ -37,7 +37,7 @@ describe('charging a balance', () => {
     })
   })
 
-  test('a limit lowered below what is used leaves nothing, yet giving back is never refused', () => {
+  test('leaves nothing below a lowered limit, yet always accepts refunds', () => {
     const limit = { euros: 100, m2: 0 }
     const used = { euros: 500, m2: 0 }
     expect(afterCharge(used, limit, { euros: 1, m2: 0 })).toEqual({
@@ -50,7 +50,7 @@ describe('charging a balance', () => {
     })
   })
 
-  test('without limits everything fits', () => {
+  test('accepts everything without limits', () => {
     fc.assert(
       fc.property(amounts, amounts, (saldo, charge) => {
         expect(afterCharge(saldo, nothing, charge).ok).toBe(true)
@@ -58,7 +58,7 @@ describe('charging a balance', () => {
     )
   })
 
-  test('no row of charges ever passes a limit, and what was refused is more than what is left', () => {
+  test('never exceeds a limit with any charges, and refuses only charges above the remainder', () => {
     const limits = fc.record({
       euros: fc.integer({ min: 1, max: 5000 }),
       m2: fc.integer({ min: 1, max: 5000 }),
@@ -82,7 +82,7 @@ describe('charging a balance', () => {
     )
   })
 
-  test('a charge given back leaves the saldo as it was', () => {
+  test('returns to the old saldo when a charge is refunded', () => {
     fc.assert(
       fc.property(amounts, amounts, (saldo, charge) => {
         const charged = afterCharge(saldo, nothing, charge)
@@ -93,14 +93,14 @@ describe('charging a balance', () => {
   })
 })
 
-describe('showing a balance', () => {
-  test('only once something is used or limited', () => {
+describe('the display of a balance', () => {
+  test('appears only once something is used or limited', () => {
     expect(balanceShown(nothing, nothing)).toBe(false)
     expect(balanceShown({ euros: 0, m2: 1 }, nothing)).toBe(true)
     expect(balanceShown(nothing, { euros: 1, m2: 0 })).toBe(true)
   })
 
-  test('two decimals in both units, infinity for no limit', () => {
+  test('has two decimals in both units, and infinity for no limit', () => {
     const saldo = { euros: 123456, m2: 123456 }
     expect(balanceTexts(saldo, nothing, 'euros', 'en')).toEqual({ used: '1,234.56', limit: '∞' })
     expect(balanceTexts(saldo, { euros: 0, m2: 200_050 }, 'm2', 'es')).toEqual({
@@ -111,12 +111,12 @@ describe('showing a balance', () => {
   })
 })
 
-describe('an amount that is given back', () => {
+describe('a refund', () => {
   const charge = fc.record({ user_id: fc.integer({ min: 1, max: 3 }), euros: fc.nat(1000) })
   const sum = (charges: readonly { euros: number }[]) =>
     charges.reduce((total, { euros }) => total + euros, 0)
 
-  test('goes to whoever was charged last, and then to those before', () => {
+  test('goes to the last user charged first, then to earlier ones', () => {
     const charges = [
       { user_id: 1, euros: 70 },
       { user_id: 2, euros: 20 },
@@ -130,7 +130,7 @@ describe('an amount that is given back', () => {
     ])
   })
 
-  test('is given back whole, by parts too, and nobody gets more than they were charged', () => {
+  test('is complete even in parts, and nobody receives more than they were charged', () => {
     fc.assert(
       fc.property(fc.array(charge), fc.array(fc.nat(500)), (charges, parts) => {
         const ledger = [...charges]

@@ -4,8 +4,8 @@ import { labelFormatNames, labelFormats, labelPlace, labelsOnPage } from './labe
 
 const anyFormat = fc.constantFrom(...labelFormatNames).map((name) => labelFormats[name])
 
-describe('the places of labels', () => {
-  test('lie on their page, in the middle of it, and no two over each other', () => {
+describe('the positions of labels', () => {
+  test('are centred on their page and never overlap', () => {
     fc.assert(
       fc.property(anyFormat, (format) => {
         const { page, label } = format
@@ -28,7 +28,7 @@ describe('the places of labels', () => {
     )
   })
 
-  test('go on where a used sheet is free, and on a new one after it', () => {
+  test('start at the first free label of a used sheet, and continue on a new one', () => {
     fc.assert(
       fc.property(anyFormat, fc.nat(2000), fc.nat(100), (format, index, used) => {
         const gone = used % labelsOnPage(format)
@@ -40,7 +40,7 @@ describe('the places of labels', () => {
     )
   })
 
-  test('are as many as the sheet is called by', () => {
+  test('match the number in the name of the sheet', () => {
     const { a4_8, a4_14, a4_24, roll_100x150 } = labelFormats
     expect([a4_8, a4_14, a4_24, roll_100x150].map(labelsOnPage)).toEqual([8, 14, 24, 1])
   })

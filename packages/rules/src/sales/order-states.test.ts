@@ -13,9 +13,9 @@ import {
 const house = { house: true }
 const customer = { house: false }
 
-describe('moving an order', () => {
+describe('the moves of an order', () => {
   // covers: product 4.1
-  test('the house brings it from draft to installed', () => {
+  test('let the house bring it from draft to installed', () => {
     const road: OrderState[] = ['draft', 'confirmed', 'production', 'shipped', 'installed']
     for (const [index, from] of road.slice(0, -1).entries()) {
       const to = road[index + 1]
@@ -24,7 +24,7 @@ describe('moving an order', () => {
   })
 
   // covers: product 4.1
-  test('it is cancelled from draft, confirmed and production only', () => {
+  test('cancel it from draft, confirmed and production only', () => {
     expect(orderStates.filter((state) => canMove(state, 'cancelled', house))).toEqual([
       'draft',
       'confirmed',
@@ -33,7 +33,7 @@ describe('moving an order', () => {
   })
 
   // covers: product 4.5
-  test('only the house reopens it and moves its production', () => {
+  test('let only the house reopen it and move its production', () => {
     expect(canMove('confirmed', 'draft', house)).toBe(true)
     expect(nextStates('draft', customer)).toEqual(['confirmed', 'cancelled'])
     expect(nextStates('confirmed', customer)).toEqual(['cancelled'])
@@ -41,7 +41,7 @@ describe('moving an order', () => {
     expect(nextStates('shipped', customer)).toEqual([])
   })
 
-  test('whoever confirmed it takes that back within half a minute, and nobody else', () => {
+  test('let only the person who confirmed it take that back, within half a minute', () => {
     const last = { to: 'confirmed' as const, at: 1000, by: 7 }
     expect(takesBack(last, { at: 1030, by: 7 })).toBe(true)
     expect(takesBack(last, { at: 1031, by: 7 })).toBe(false)
@@ -49,12 +49,12 @@ describe('moving an order', () => {
     expect(takesBack({ ...last, to: 'production' }, { at: 1001, by: 7 })).toBe(false)
   })
 
-  test('installed and cancelled are the end', () => {
+  test('end at installed and cancelled', () => {
     expect(nextStates('installed', house)).toEqual([])
     expect(nextStates('cancelled', house)).toEqual([])
   })
 
-  test('a customer can do nothing that the house cannot', () => {
+  test('never allow a customer more than the house', () => {
     for (const state of orderStates) {
       expect(nextStates(state, house)).toEqual(expect.arrayContaining(nextStates(state, customer)))
     }
@@ -62,7 +62,7 @@ describe('moving an order', () => {
 })
 
 describe('the charge of an order', () => {
-  test('on any road it is charged exactly while the order is confirmed or further', () => {
+  test('exists exactly while the order is confirmed or further, after any moves', () => {
     const choices = fc.array(fc.nat(2), { maxLength: 15 })
     fc.assert(
       fc.property(choices, (road) => {
@@ -80,11 +80,11 @@ describe('the charge of an order', () => {
     )
   })
 
-  test('a move that does not exist changes nothing', () => {
+  test('does not change with an invalid move', () => {
     expect(chargeEffect('installed', 'draft')).toBe('none')
   })
 })
 
-test('lines are open in a draft only', () => {
+test('lines are editable in a draft only', () => {
   expect(orderStates.filter((state) => !linesFrozen(state))).toEqual(['draft'])
 })

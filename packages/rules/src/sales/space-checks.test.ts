@@ -31,7 +31,7 @@ const closures = fc
   })
 
 describe('the days of an order', () => {
-  test('are its window, else begin with the day on which it is wanted, and never before today', () => {
+  test('are its window, or else start on the requested day, and never before today', () => {
     expect(mountingDays({ ...nothing, installs_from: later(3), installs_to: later(5) }, today)).toEqual({
       from: later(3),
       to: later(5),
@@ -51,12 +51,12 @@ describe('the days of an order', () => {
   })
 })
 
-describe('a space', () => {
+describe('the check of a space', () => {
   const check = (closed: Parameters<typeof checkMounting>[0]['closures'], from: number, to: number | null) =>
     checkMounting({ measurement: measured, closures: closed }, { days: { from, to }, today, months })
 
   // covers: product 9.41
-  test('fails exactly where it is closed on every day of the window', () => {
+  test('fails exactly if it is closed on every day of the window', () => {
     fc.assert(
       fc.property(closures, fc.nat(60), fc.nat(40), (closed, begin, length) => {
         const [from, to] = [later(begin), later(begin + length)]
@@ -73,7 +73,7 @@ describe('a space', () => {
     )
   })
 
-  test('of an order without an end of its days fails only where it never opens again', () => {
+  test('without an end of the days fails only if the space never reopens', () => {
     fc.assert(
       fc.property(closures, fc.nat(60), (closed, begin) => {
         const opens = Array.from({ length: 300 }, (_, index) => later(begin + index)).some(
@@ -85,7 +85,7 @@ describe('a space', () => {
   })
 
   // covers: product 9.14
-  test('says why its measures are not to be relied on', () => {
+  test('explains why its measurements are unreliable', () => {
     const days = { from: today, to: null }
     const keys = (measurement: Partial<Measurement>) =>
       checkMounting({ measurement: { ...measured, ...measurement }, closures: [] }, { days, today, months })

@@ -5,7 +5,7 @@ import { checkPassword } from './password.ts'
 
 const nobody = { username: '', email: '' }
 
-describe('good passwords pass', () => {
+describe('good passwords', () => {
   test.each([
     'correct horse battery staple',
     'tres tristes tigres',
@@ -22,7 +22,7 @@ describe('good passwords pass', () => {
   })
 })
 
-describe('passwords that are guessed first do not', () => {
+describe('easily guessed passwords', () => {
   test.each([
     ['', 'too-short'],
     ['vR7#kq2!L', 'too-short'],
@@ -60,13 +60,13 @@ describe('passwords that are guessed first do not', () => {
     expect(checkPassword(password, nobody)).toEqual({ ok: false, reason })
   })
 
-  test('common words are listed as they are compared: plain small letters', () => {
+  test('the list of common words contains only lower-case letters, as compared', () => {
     expect([...commonPasswordWords].filter((word) => !/^[a-z]+$/.test(word))).toEqual([])
     expect(commonPasswordWords.size).toBeGreaterThan(200)
   })
 
   // covers: ASVS 6.2.4, 6.2.11
-  test('any common word with digits behind it, in any case', () => {
+  test('any common word followed by digits is refused, in any case', () => {
     const word = fc.constantFrom(...commonPasswordWords)
     fc.assert(
       fc.property(word, fc.nat(9999), fc.boolean(), (each, year, capitals) => {
@@ -77,7 +77,7 @@ describe('passwords that are guessed first do not', () => {
   })
 })
 
-describe('the owner’s own name', () => {
+describe('the owner’s own name in a password', () => {
   const owner = { username: 'l.quintela', email: 'laura.quintela@tienda.example' }
 
   test.each([
@@ -91,7 +91,7 @@ describe('the owner’s own name', () => {
   })
 
   // covers: ASVS 6.2.11
-  test('may be part of a longer password; a name of three letters does not count', () => {
+  test('is allowed in a longer password, and a name of three letters is ignored', () => {
     expect(checkPassword('l.quintela-vK7q', owner).ok).toBe(false)
     expect(checkPassword('l.quintela-vK7q2', owner).ok).toBe(true)
     expect(checkPassword('banana-split', { username: 'ana', email: 'ana@b.example' }).ok).toBe(true)
@@ -99,7 +99,7 @@ describe('the owner’s own name', () => {
 })
 
 // covers: ASVS 6.2.1, 6.2.5
-test('no text makes it throw, and only ten characters or more pass', () => {
+test('accepts only ten characters or more, and never throws for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.string(), (password, name) => {
       const outcome = checkPassword(password, { username: name, email: name })

@@ -39,7 +39,7 @@ const withoutIndex: Record<string, string> = {
   'webhooks.customer_id': 'there are few webhooks',
 }
 
-test('every foreign key has an index, one to a file whatever is deleted, because files are removed', async () => {
+test('every foreign key has an index, and indexes for file removal include deleted rows', async () => {
   await using application = await openTestApplication()
   const { rows } = await application.handle.execute<{ key: string }>(sql`
     select owner.relname || '.' || named.attname as key

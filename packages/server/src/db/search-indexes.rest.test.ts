@@ -35,7 +35,7 @@ async function planOf({ table }: Searchable, condition: SQL): Promise<string> {
 }
 
 test.each(large.map((resource) => [resource.name, resource] as const))(
-  'a search over %s reads indexes alone, for what it looks for and what it ranks by',
+  'a search over %s uses only indexes, for its text and its ranking',
   async (_name, resource) => {
     const ranking = await planOf(resource, holdsPattern(resource.search, containing('tienda 19')))
     const finding = await planOf(resource, holdsText(resource, 'tienda 19'))
@@ -46,7 +46,7 @@ test.each(large.map((resource) => [resource.name, resource] as const))(
   },
 )
 
-test('the database folds texts as what is looked for is folded, in any script', async () => {
+test('the database folds texts like search terms, in any script', async () => {
   const texts = fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), 400)
   const folded = await queryRows(
     application.handle,

@@ -46,7 +46,7 @@ const storyOf = (id: number) => storyOfOrder(application, admin, id)
 
 describe('the demo company', () => {
   // covers: product 8.1
-  test('is the same every time, to the last row and picture, whatever the day', {
+  test('is always the same, to the last row and picture, on any day', {
     timeout: COMPANY_TIME,
   }, async () => {
     // Another year, in summer and at a weekend.
@@ -59,7 +59,7 @@ describe('the demo company', () => {
   })
 
   // covers: product 8.2
-  test('has orders in every state, of every customer, over the last year', async () => {
+  test('has orders in every state and of every customer over the last year', async () => {
     const { rows, total } = await application.done('orderrest/list', { perpage: 500 }, admin)
     expect(total).toBe(36)
     expect(new Set(rows.map((row) => row.status))).toEqual(new Set(orderStates))
@@ -76,7 +76,7 @@ describe('the demo company', () => {
     ['ana', ['/order', '/campaign'], 16],
     ['lucia', [], 16],
     ['tomas', ['/order', '/campaign'], 36],
-  ])('%s signs in with the same password and may write %j', async (username, written, seen) => {
+  ])('lets %s sign in with the same password and edit %j', async (username, written, seen) => {
     const token = await application.signIn(username)
     const { rows, total } = await application.done('orderrest/list', { perpage: 100 }, token)
     expect([rows.length, total]).toEqual([seen, seen])
@@ -86,7 +86,7 @@ describe('the demo company', () => {
   })
 
   // covers: product 8.3
-  test('has some hundreds of spaces in Spain and Portugal, where their states are, a few with a photo', async () => {
+  test('has some hundreds of spaces in Spain and Portugal, in their provinces, a few with a photo', async () => {
     const { rows, total } = await application.done('spacerest/list', { perpage: 500 }, admin)
     expect(total).toBeGreaterThan(300)
     expect(new Set(rows.map(({ customer_id }) => customer_id)).size).toBe(3)
@@ -121,7 +121,7 @@ describe('the demo company', () => {
     expect(number.number).toBe(rows.filter((row) => row.customer_id === 1).length + 1)
   })
 
-  test('has shops that were closed, are closed and will be, some until further notice', async () => {
+  test('has shops with past, current and future closures, some until further notice', async () => {
     const { rows } = await application.done('spacerest/list', { perpage: 500 }, admin)
     const closed = rows.flatMap(({ closures }) => closures)
     const today = Date.now() / 1000 - ((Date.now() / 1000) % 86_400)
@@ -134,7 +134,7 @@ describe('the demo company', () => {
   })
 
   // covers: product 3.7, 8.2
-  test('shows the mark of each user group, and pictures of what it sells', async () => {
+  test('shows the logo of each user group, and pictures of its products', async () => {
     const groups = await application.done('usergrouprest/list', {}, admin)
     expect(groups.rows).toHaveLength(4)
     const logos = groups.rows.map((group) => group.header_logo)
@@ -158,9 +158,9 @@ describe('the demo company', () => {
   })
 })
 
-describe('the story of the demo company', () => {
+describe('the history of the demo company', () => {
   // covers: product 8.2
-  test('begins for each record with its creation, by whom and when the record says', async () => {
+  test('begins for each record with its creation, with the user and date of the record', async () => {
     for (const name of resourceNames) {
       const { table } = application.services.resources[name]
       const records = await queryRows(
@@ -189,7 +189,7 @@ describe('the story of the demo company', () => {
     }
   })
 
-  test('is told in the order in which it happened, and nothing of it is still to come', async () => {
+  test('is in chronological order, and contains nothing in the future', async () => {
     const entries = await application.handle
       .select({ created_at: log.created_at })
       .from(log)
@@ -206,7 +206,7 @@ describe('the story of the demo company', () => {
   })
 
   // covers: product 8.2
-  test('takes every order by allowed steps of those who may take them, and charges what each step does', async () => {
+  test('moves every order by allowed steps of authorised users, and charges each step correctly', async () => {
     const people = await application.handle.select().from(users)
     const isHouse = (id: number | null) => people.find((user) => user.id === id)?.usergroup_id === 1
     for (const { id, code, status, history, net, m2 } of told) {
@@ -234,7 +234,7 @@ describe('the story of the demo company', () => {
     expect(steps?.count).toBeGreaterThan(100)
   })
 
-  test('prices every order as the rules do, also one of forty lines', async () => {
+  test('prices every order by the rules, even one of forty lines', async () => {
     for (const { code, customer_id, lines, pieces, m2, net, vat, total } of told) {
       const tried = await application.done(
         'orderrest/validatesize',
@@ -261,7 +261,7 @@ describe('the story of the demo company', () => {
   })
 
   // covers: product 5.12
-  test('keeps its books: the saldo of each user is the sum of their movements, and one of them is near a limit', async () => {
+  test('balances: the saldo of each user is the sum of their movements, and one is near a limit', async () => {
     const { rows } = await application.done('userrest/list', { perpage: 100 }, admin)
     const sums = await application.handle
       .select({
@@ -284,7 +284,7 @@ describe('the story of the demo company', () => {
   })
 
   // covers: product 8.2
-  test('has orders that are late, one that warns, and one that is not confirmed as it is', async () => {
+  test('has late orders, one with a warning, and one that cannot be confirmed', async () => {
     const late = told.filter(
       ({ status, promised_at }) =>
         ['confirmed', 'production'].includes(status) && promised_at !== null && promised_at < today,
@@ -307,7 +307,7 @@ describe('the story of the demo company', () => {
     expect(said).toEqual(['rita', 'nuria'])
   })
 
-  test('has one taken by telephone, one reopened, one cancelled for a part and made again, and a question that waits', async () => {
+  test('has an order by telephone, a reopened one, a partly cancelled and reprinted one, and an open question', async () => {
     const makers = await application.handle.select().from(users)
     const nameOf = (id: number | null) => makers.find((user) => user.id === id)?.username
     const telephoned = told.filter(({ created_by, user_id }) => created_by !== user_id)
@@ -334,7 +334,7 @@ describe('the story of the demo company', () => {
   })
 
   // covers: product 8.2
-  test('mentions no file that is not there, and no work that was not done', async () => {
+  test('references no missing file, and no work that was not done', async () => {
     for (const { sha256, size, name } of await application.handle.select().from(files)) {
       expect(await application.services.files.size(sha256), name).toBe(size)
     }
@@ -346,7 +346,7 @@ describe('the story of the demo company', () => {
     expect(tasks.map(({ task_state, progress }) => [task_state, progress])).toEqual([['done', 100]])
   })
 
-  test('has artwork at every stage between the customer and the press', async () => {
+  test('has artwork at every stage from the customer to print', async () => {
     const stages = (await application.handle.select().from(campaignImages)).map(
       ({ approval, release }) => `${approval} ${release}`,
     )
@@ -361,7 +361,7 @@ describe('the story of the demo company', () => {
     )
   })
 
-  test('lets nobody act who has not come in on that day', async () => {
+  test('contains no action of a person outside the day of their last sign-in', async () => {
     const halfADay = 12 * 60 * 60
     for (const { id, username, last_sign_in_at } of await application.handle.select().from(users)) {
       // The test itself signs in.
@@ -378,7 +378,7 @@ describe('the story of the demo company', () => {
   test.each([
     ['admin', ['messages', 'notifications', 'tasks']],
     ['ana', ['messages', 'notifications']],
-  ] as const)('gives %s news of each of %j, and links that open', async (name, groups) => {
+  ] as const)('shows %s news of each of %j, with working links', async (name, groups) => {
     const token = await application.signIn(name)
     const { total, unread, ...lists } = await application.done('activityrest/list', {}, token)
     for (const group of groups) {

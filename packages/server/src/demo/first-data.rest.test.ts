@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 // covers: product 8.5
-test('without a demo company a house starts with its administrator alone', async () => {
+test('a house without a demo company starts with its administrator only', async () => {
   const { rows } = await dump(application)
   const made = Object.entries(rows).filter(([, found]) => found.length > 0)
   expect(made.map(([name, found]) => `${name} ${found.length}`).toSorted()).toEqual([
@@ -29,7 +29,7 @@ test.each([
   ['Basketball', 'is too easy to guess (common)'],
   ['4815162342', 'was found among leaked passwords'],
   ['admin@example.com', 'is too easy to guess (contains-name)'],
-])('no house starts with %s as ADMIN_PASSWORD: it %s', async (adminPassword, why) => {
+])('no house starts with %s as ADMIN_PASSWORD, which %s', async (adminPassword, why) => {
   const { services } = application
   const settings = { ...services.settings, adminPassword, demo: false }
   const firstStart = application.handle.transaction(async (handle) => {

@@ -49,7 +49,9 @@ function withoutPictures(rows = ''): string {
 
 describe('the whole demo company', () => {
   // covers: product 8.1
-  test('is kept as its story is told today, to the last row', { timeout: STORY_TIME }, async () => {
+  test('is stored exactly as its story is generated today, to the last row', {
+    timeout: STORY_TIME,
+  }, async () => {
     const kept = await readKeptRows()
     vi.useFakeTimers({ toFake: ['Date'], now: kept.told * 1000 })
     await using told = await openTestApplication({ demo: tellCompany('whole') })
@@ -61,7 +63,7 @@ describe('the whole demo company', () => {
   })
 
   // covers: product 8.3, 8.4
-  test('is a house of five customers in the middle of its work', async () => {
+  test('is a house of five customers with work in progress', async () => {
     const totals = await Promise.all(
       (['customerrest', 'productrest', 'orderrest', 'spacerest'] as const).map(
         async (name) => (await application.done(`${name}/list`, {}, admin)).total,
@@ -96,7 +98,7 @@ describe('the whole demo company', () => {
   })
 
   // covers: product 8.4
-  test('has photos of installers that are flagged by what they say of themselves, and reviewed but for the newest', async () => {
+  test('has installer photos with correct flags, all reviewed except the newest', async () => {
     const photos = await application.handle.select().from(installerPhotos)
     expect(photos.length).toBeGreaterThanOrEqual(300)
     expect(photos.length).toBeLessThan(520)
@@ -119,7 +121,7 @@ describe('the whole demo company', () => {
     }
   })
 
-  test('proves at least half of what its installers have mounted, and tells of the rest who says that it is installed', async () => {
+  test('proves at least half of the mounted spaces, and names who reported the rest as installed', async () => {
     const photos = await application.handle.select().from(installerPhotos)
     const proven = new Set(
       photos.flatMap((photo) => (photo.state === 'valid' ? [`${photo.order_id} ${photo.space_id}`] : [])),
@@ -160,7 +162,7 @@ describe('the whole demo company', () => {
     }
   })
 
-  test('shows spaces as they were: empty, or with a print that their customer had already had', () => {
+  test('shows spaces as they were: empty, or with an earlier print of their customer', () => {
     const campaigns = [...demoCampaigns, ...seasonCampaigns]
     const windows = [...demoChains, ...newShops].flatMap(({ customer, listedAgo, showing }) =>
       showing ? [{ customer, ago: listedAgo, campaign: showing.campaign, turns: [showing.turn] }] : [],
@@ -203,7 +205,7 @@ describe('the whole demo company', () => {
     expect(Math.max(...fitting.values())).toBeLessThan(1)
   })
 
-  test('has another artwork in each format of a campaign', async () => {
+  test('has different artwork in each format of a campaign', async () => {
     const drawn = await application.handle
       .select({ campaign: campaignImages.campaign_id, sha256: files.sha256 })
       .from(campaignImages)
@@ -212,7 +214,7 @@ describe('the whole demo company', () => {
     expect(new Set(drawn.map(({ sha256 }) => sha256)).size).toBe(drawn.length)
   })
 
-  test('tells its log in the order in which it happened, on working days, and nothing is still to come', async () => {
+  test('logs in chronological order, on working days, with nothing in the future', async () => {
     const entries = await application.handle
       .select({ at: log.created_at })
       .from(log)
@@ -227,7 +229,7 @@ describe('the whole demo company', () => {
     expect(days.size).toBeGreaterThan(250)
   })
 
-  test('keeps its books: what users owe is the sum of their movements, and orders are what their lines add up to', async () => {
+  test('balances: saldos are the sums of movements, and orders are the sums of their lines', async () => {
     const sums = await application.handle
       .select({ user_id: movements.user_id, euros: sql<number>`sum(euros)::bigint` })
       .from(movements)
@@ -248,7 +250,7 @@ describe('the whole demo company', () => {
     expect(steps?.count).toBeGreaterThan(800)
   })
 
-  test('mentions no file that is not there, and goes on counting where it stopped', async () => {
+  test('references no missing file, and continues its numbering', async () => {
     for (const { sha256, size, name } of await application.handle.select().from(files)) {
       expect(await application.services.files.size(sha256), name).toBe(size)
     }

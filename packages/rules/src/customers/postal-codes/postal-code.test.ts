@@ -16,7 +16,7 @@ test.each([
   ['AD', 'AD500', true],
   ['AD', '28013', false],
   ['DE', 'whatever', true],
-])('of %s, %s: %s', (country, code, fits) => {
+])('the format of a postal code in %s, %s, is valid: %s', (country, code, fits) => {
   expect(postalCodeFits(country, code)).toBe(fits)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['PT', '4000 - 123', '4000-123', ''],
   ['PT', '28013', '28013', ''],
   ['ES', 'ABC', 'ABC', ''],
-])('of %s, "%s" is %s, %s', (country, text, postalCode, town) => {
+])('a postal code cell of %s, "%s", is read as code %s and town "%s"', (country, text, postalCode, town) => {
   expect(readPostalCode(country, text)).toEqual({ postalCode, town })
 })

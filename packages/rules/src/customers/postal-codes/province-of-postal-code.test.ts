@@ -17,7 +17,7 @@ test.each([
   ['PT', '2050-001', 'PT-11'],
   ['PT', '2000-001', 'PT-14'],
   ['PT', '3050-300', 'PT-01'],
-])('%s %s lies in %s', (country, postalCode, province) => {
+])('postal code %s %s belongs to %s', (country, postalCode, province) => {
   expect(provinceOfPostalCode(country, postalCode)).toBe(province)
 })
 
@@ -32,6 +32,6 @@ test.each([
   // This prefix belongs to two districts.
   ['PT', '4575-001'],
   ['FR', '75001'],
-])('%s %s says nothing', (country, postalCode) => {
+])('postal code %s %s has no known province', (country, postalCode) => {
   expect(provinceOfPostalCode(country, postalCode)).toBeUndefined()
 })

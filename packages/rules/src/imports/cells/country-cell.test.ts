@@ -14,7 +14,7 @@ test.each([
   ['EE. UU.', 'US'],
   ['espana', 'ES'],
   ['pt', 'PT'],
-])('%s is the country %s', (text, value) => {
+])('reads %s as the country %s', (text, value) => {
   expect(countryCell(text, text)).toEqual({ value })
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['Irlandia', { nearest: 'IE', unsure: 1 }],
   ['Hirlandas', { nearest: 'IE', unsure: 1 }],
   ['Iraa', { nearest: 'IQ', unsure: 1 }],
-])('proposes what %s probably means, and says where that is unsure', (text, values) => {
+])('suggests a country for %s, and warns if it is uncertain', (text, values) => {
   expect(countryCell(text, text)).toEqual({ fault: { key: 'choice_nearest', values: { text, ...values } } })
 })

@@ -7,7 +7,7 @@ import { dayCell, lastDayCell } from './day-cell.ts'
 const read = (cell: ImportCell) => dayCell(cell, cellText(cell), '')
 const days = fc.integer({ min: 0, max: Date.UTC(2060, 0, 1) / 86_400_000 })
 
-test('a day is the same in every shape', () => {
+test('reads the same day in every format', () => {
   fc.assert(
     fc.property(days, (number) => {
       const date = new Date(number * 86_400_000)
@@ -37,7 +37,7 @@ test('a day is the same in every shape', () => {
   )
 })
 
-test('years of two digits are of this century, and a month of more than twelve is the day', () => {
+test('puts two-digit years in this century, and reads a number above twelve as the day', () => {
   const value = Date.UTC(2026, 11, 31) / 1000
   expect([read('31/12/26'), read('12/31/2026')]).toEqual([{ value }, { value }])
 })
@@ -59,12 +59,12 @@ test.each([
   '1899-12-30',
   new Date('1969-12-31'),
   25_568,
-])('%s is no day', (cell) => {
+])('refuses %s as a day', (cell) => {
   expect(read(cell)).toMatchObject({ fault: { key: 'day' } })
 })
 
 test.each(['Hasta nuevo aviso', 'até novo aviso', 'Until further notice', 'INDEFINIDO'])(
-  '%s is no last day, and every other cell says the day that it says',
+  'reads %s as no last day, and every other cell as its day',
   (text) => {
     const last = (cell: ImportCell) => lastDayCell(cell, cellText(cell), '')
     expect(last(text)).toEqual({ value: null })

@@ -48,6 +48,6 @@ test.each([
   ['-37038', [-37.038, -3.7038]],
   ['40.4', []],
   ['en la plaza', []],
-])('%j without its decimal sign may mean the latitudes %j', (text, meant) => {
+])('%j without a decimal separator could mean the latitudes %j', (text, meant) => {
   expect(degreesMeant('latitude', text)).toEqual(meant)
 })

@@ -5,9 +5,9 @@ import { spaceImport } from '../space-import.ts'
 const mapping = { shop_name: 0, phone: 1, postal_code: 2 }
 const read = (...cells: string[]) => readImportRow(spaceImport, cells, mapping)
 
-describe('a cell whose program has lost what it said', () => {
+describe('a cell whose content the spreadsheet program has lost', () => {
   test.each(['#REF!', '#N/A', '#DIV/0!', '#¿NOMBRE?', '#¡VALOR!', '#N/D', '#NÚM!', '#name?', 'Err:502'])(
-    'to the error %s is refused and names it',
+    'is refused with the name of the error %s',
     (text) => {
       const { faults, values } = read(text, '600 111 222')
       expect(faults).toMatchObject([
@@ -18,11 +18,14 @@ describe('a cell whose program has lost what it said', () => {
     },
   )
 
-  test.each(['6,00111E+08', '3.46E+10', '8E+12'])('but for its first digits, as %s, is refused', (text) => {
-    expect(read('Luz', text).faults).toMatchObject([{ field: 'phone', key: 'import.fault.shortened' }])
-  })
+  test.each(['6,00111E+08', '3.46E+10', '8E+12'])(
+    'is refused if only its first digits are left, as in %s',
+    (text) => {
+      expect(read('Luz', text).faults).toMatchObject([{ field: 'phone', key: 'import.fault.shortened' }])
+    },
+  )
 
-  test('of more digits than a number keeps is refused', () => {
+  test('is refused if it has more digits than a number keeps', () => {
     for (const digits of [34_600_111_222_333_400, 9_007_199_254_740_990]) {
       const { faults } = readImportRow(spaceImport, ['Luz', digits], mapping)
       expect(faults).toMatchObject([{ field: 'phone', key: 'import.fault.shortened' }])
@@ -31,7 +34,7 @@ describe('a cell whose program has lost what it said', () => {
   })
 
   test.each(['#Moda', 'Nº 1', '#1', 'N/A', 'E+E Óptica', '2E', 'Err: caja'])(
-    'is not meant by the name %s',
+    'is not confused with the name %s',
     (name) => {
       expect(read(name)).toMatchObject({ values: { shop_name: name }, faults: [] })
     },

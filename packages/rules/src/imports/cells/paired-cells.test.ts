@@ -23,7 +23,7 @@ function read(
 
 const bothRead = ['warning visible_width two_measures_read', 'warning visible_height two_measures_read']
 
-describe('two measures in a cell of widths', () => {
+describe('two lengths in a width cell', () => {
   test.each([
     '1200x800',
     '1200 x 800',
@@ -48,7 +48,7 @@ describe('two measures in a cell of widths', () => {
     })
   })
 
-  test('are refused where the height has a measure of its own, and in any other column', () => {
+  test('are refused if the height has its own value, and in any other column', () => {
     expect(read(['1200x800', 800])).toMatchObject({
       ...{ width: undefined, height: 800 },
       faults: ['error visible_width two_measures'],
@@ -57,7 +57,7 @@ describe('two measures in a cell of widths', () => {
     expect(read(['1200x800x5']).faults).toEqual(['error visible_width number'])
   })
 
-  test('stay apart when one of them is corrected', () => {
+  test('stay separate when one of them is corrected', () => {
     const corrected = (corrections: Record<string, string>) => read(['1200x800'], sizes, { corrections })
     expect(corrected({ visible_height: '900' })).toMatchObject({ width: 1200, height: 900 })
     expect(corrected({ visible_width: '1300' })).toMatchObject({ width: 1300, height: 800 })
@@ -66,7 +66,7 @@ describe('two measures in a cell of widths', () => {
   })
 })
 
-describe('both coordinates in a cell of latitudes', () => {
+describe('both coordinates in a latitude cell', () => {
   test.each([
     '40,4168, -3,7038',
     '40.4168 -3.7038',
@@ -81,13 +81,13 @@ describe('both coordinates in a cell of latitudes', () => {
     })
   })
 
-  test('are refused where there is another longitude, and in the column of longitudes', () => {
+  test('are refused if there is another longitude, and in the longitude column', () => {
     expect(read(['40.4168, -3.7038', '-3.7'], places).faults).toEqual(['error latitude two_coordinates'])
     expect(read(['40.4168', '40.4168, -3.7038'], places).faults).toEqual(['error longitude two_coordinates'])
   })
 })
 
-test('a single measure or coordinate is never two', () => {
+test('never splits a single length or coordinate', () => {
   const number = fc.stringMatching(/^-?\d{1,4}([.,' ]\d{1,6}){0,2}( ?(mm|cm|m|mts\.))?$/)
   fc.assert(
     fc.property(number, (text) => {

@@ -8,7 +8,7 @@ const chosen = { shop_name: 0, position: 1, visible_width: 2, visible_height: 3 
 const last: ImportedColumns = { headers: own, mapping: chosen }
 const columnsOf = (headers: string[], imported = [last]) => rememberedColumns(spaceImport, headers, imported)
 
-describe('columns of earlier imports', () => {
+describe('the remembered columns of earlier imports', () => {
   test.each([
     [
       'in another order',
@@ -22,12 +22,12 @@ describe('columns of earlier imports', () => {
     ],
     ['not where the column was left out', ['Tienda', 'Notas'], { shop_name: 0 }],
     ['instead of a word for the same field', ['Ancho', 'Medida horizontal'], { visible_width: 1 }],
-  ])('are known %s', (_, headers, mapping) => {
+  ])('are recognised %s', (_, headers, mapping) => {
     expect(columnsOf(headers)).toEqual(mapping)
   })
 
   // covers: product 9.16
-  test('give way to newer ones, header by header', () => {
+  test('are replaced by newer ones, header by header', () => {
     const newer = { headers: ['Tienda', 'Sitio', 'Notas'], mapping: { shop_name: 0, kind: 1, notes: 2 } }
     expect(columnsOf(own, [newer, last])).toEqual({
       ...{ shop_name: 0, kind: 1, visible_width: 2, visible_height: 3, notes: 4 },
@@ -37,19 +37,19 @@ describe('columns of earlier imports', () => {
     expect(columnsOf(['Sitio', 'Emplazamiento'], [other, last])).toEqual({ position: 1 })
   })
 
-  test('tell headers that are repeated apart', () => {
+  test('distinguish repeated headers', () => {
     const twice = { headers: ['Tienda', 'Medida', 'Medida'], mapping: { shop_name: 0, visible_width: 2 } }
     expect(columnsOf(['Medida', 'Tienda', 'Medida'], [twice])).toEqual({ shop_name: 1, visible_width: 2 })
   })
 
-  test('leave a header to its words where another column was taken for its field', () => {
+  test('leave a header to its words if another column was chosen for its field', () => {
     const headers = ['Nombre', 'Rótulo']
     const exchanged = { headers, mapping: { shop_name: 1 } }
     expect(columnsOf(headers, [exchanged])).toEqual({ shop_name: 1 })
     expect(columnsOf(['Nombre'], [exchanged])).toEqual({ shop_name: 0 })
   })
 
-  test('of customers say nothing of columns of the house, nor those of the house anything to customers', () => {
+  test('are kept apart for customers and the house', () => {
     const headers = ['Tienda', 'Instalador']
     const byStaff = { headers, mapping: { shop_name: 0 } }
     const byHouse = { headers, mapping: { shop_name: 0, default_installer_id: 1 } }

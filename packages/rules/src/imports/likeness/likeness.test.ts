@@ -7,7 +7,7 @@ import { Likeness } from './likeness.ts'
 const called = (...parts: string[]) => parts.map(wordsOf)
 const near = (one: string[], other: string[]) => isNearlyCalled(called(...one), called(...other))
 
-describe('what shops and places are called', () => {
+describe('the similarity of names of shops and places', () => {
   test.each([
     [
       ['Farmacia Sta. Lucía', 'Escaparate 1'],
@@ -45,7 +45,7 @@ describe('what shops and places are called', () => {
       ['Farmacai Santa Lucia', 'x'],
       ['Farmacia Santa Lucia', 'x'],
     ],
-  ])('%j is nearly %j', (one, other) => {
+  ])('matches %j to %j', (one, other) => {
     expect([near(one, other), near(other, one)]).toEqual([true, true])
   })
 
@@ -78,12 +78,12 @@ describe('what shops and places are called', () => {
       ['Farmacia Norte', 'Lineal A'],
       ['Farmacia Norte', 'Lineal B'],
     ],
-  ])('%j is not %j', (one, other) => {
+  ])('does not match %j to %j', (one, other) => {
     expect([near(one, other), near(other, one)]).toEqual([false, false])
   })
 })
 
-describe('among many', () => {
+describe('the search for similar names', () => {
   const word = fc.constantFrom(
     'farmacia',
     'santa',
@@ -114,7 +114,7 @@ describe('among many', () => {
       return [texts, [slips[how], ...texts.slice(1)]] as const
     })
 
-  test('a record is found exactly where its name is nearly the one that is asked for', () => {
+  test('finds a record exactly if its name is similar to the requested one', () => {
     const found = { nearly: 0, not: 0 }
     fc.assert(
       fc.property(mistyped, fc.array(place, { maxLength: 20 }), ([texts, asked], others) => {
@@ -134,7 +134,7 @@ describe('among many', () => {
     expect(Math.min(found.nearly, found.not)).toBeGreaterThan(200)
   })
 
-  test('every slip within a longer word is found', () => {
+  test('finds every single typing error in a longer word', () => {
     const slipped = fc
       .tuple(fc.constantFrom('farmacia', 'santa', 'lucia', 'perfumeria'), fc.nat(20), letter, fc.nat(3))
       .map(([whole, at, by, how]) => {
@@ -160,7 +160,7 @@ describe('among many', () => {
   })
 })
 
-test('a mistyped side is that side, and a word that is only like one is none', () => {
+test('recognises a mistyped side, but not a word that merely resembles one', () => {
   const words = ['izqierdo', 'izquiedro', 'esqueerdo', 'derechp', 'directo', 'estrecho'].map(wordsOf)
   expect(words).toEqual([['izquierda'], ['izquierda'], ['esquerda'], ['derechp'], ['directo'], ['estrecho']])
 })

@@ -13,9 +13,9 @@ const product = {
   bleedMm: 3,
 }
 
-describe('an artwork and a space', () => {
+describe('the fit of an artwork and a space', () => {
   // covers: product 9.13
-  test('say what the checks of a line say that is as large as the space asks', () => {
+  test('matches the checks of a line at the size of the space', () => {
     fc.assert(
       fc.property(
         fc.array(picture, { maxLength: 5 }),
@@ -39,7 +39,7 @@ describe('an artwork and a space', () => {
     )
   })
 
-  test('fit only where nothing is against it, and never in a space that is not there to be mounted in', () => {
+  test('is good only without findings, and never for a space where nothing can be mounted', () => {
     for (const state of spaceStates) {
       for (const code of [...'012345678?']) {
         const found = levelsOf(code)
@@ -52,7 +52,7 @@ describe('an artwork and a space', () => {
     }
   })
 
-  test('are compared exactly however large a page is', () => {
+  test('is exact for any page size', () => {
     fc.assert(
       fc.property(page, space, (shape, each) => {
         const print = { ...sizeThatFills(each), product, material: null, space: null, artwork: shape }
@@ -63,7 +63,7 @@ describe('an artwork and a space', () => {
     )
   })
 
-  test('of which one has no shape that is known are doubtful, and nothing is made up', () => {
+  test('is doubtful if one has no known shape, without invented values', () => {
     expect(codesOf([{ shape: null, pixels: null }], [null], product, settings)).toEqual(['?'])
     expect(levelsOf('?')).toBeNull()
   })

@@ -39,7 +39,7 @@ const eachDay = (days: { from: number; to: number | null } | null) =>
     : []
 
 describe('the days of an order in its spaces', () => {
-  test('are wanted for its mounting window, else for its campaign', () => {
+  test('are requested for its mounting window, or else for its campaign', () => {
     const window = { installs_from: day(3), installs_to: day(5) }
     const campaign = { starts_at: day(10), ends_at: day(20) }
     expect(daysWanted({ ...unsaid, ...window, ...campaign })).toEqual({ from: day(3), to: day(5) })
@@ -48,14 +48,14 @@ describe('the days of an order in its spaces', () => {
     expect(daysWanted(unsaid)).toBeNull()
   })
 
-  test('are taken from the first of its window until its campaign is over', () => {
+  test('are taken from the first day of its window until the end of its campaign', () => {
     const order = { installs_from: day(3), installs_to: day(5), starts_at: day(4), ends_at: day(20) }
     expect(daysTaken(order)).toEqual({ from: day(3), to: day(20) })
     expect(daysTaken({ ...order, ends_at: day(4) })).toEqual({ from: day(3), to: day(5) })
     expect(daysTaken(unsaid)).toBeNull()
   })
 
-  test('go on where nobody has said when the campaign ends', () => {
+  test('have no end if the campaign has none', () => {
     const campaign = { ...unsaid, starts_at: day(10) }
     expect(daysWanted(campaign)).toEqual({ from: day(10), to: null })
     expect(daysTaken({ ...campaign, installs_from: day(8) })).toEqual({ from: day(8), to: null })
@@ -67,7 +67,7 @@ describe('the days of an order in its spaces', () => {
     expect(checkTaken({ from: day(8), to: day(9) }, [order])).toEqual([])
   })
 
-  test('are never fewer taken than wanted', () => {
+  test('are never taken for less than requested', () => {
     fc.assert(
       fc.property(dated, (order) => {
         const taken = eachDay(daysTaken(order))
@@ -77,9 +77,9 @@ describe('the days of an order in its spaces', () => {
   })
 })
 
-describe('a space', () => {
+describe('a taken space', () => {
   // covers: product 9.42
-  test('is taken exactly where another order has it on one of the days', () => {
+  test('is one that another order has on at least one of the days', () => {
     fc.assert(
       fc.property(dated, others, (order, all) => {
         const wanted = daysWanted(order)
@@ -92,7 +92,7 @@ describe('a space', () => {
     )
   })
 
-  test('is told by an order that may be seen, and nothing is said of one that may not', () => {
+  test('names an order that the caller can see, and hides others', () => {
     fc.assert(
       fc.property(dated, others, (order, all) => {
         const [check] = checkTaken(daysWanted(order), all)

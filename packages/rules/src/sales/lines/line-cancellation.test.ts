@@ -21,14 +21,14 @@ const lines = fc
 const spareless = { spares: 0, spares_percent: 0, spare_copies: 0 }
 
 describe('cancelling copies of a line', () => {
-  test('takes their share of what was charged, to the cent', () => {
+  test('refunds their share of the charge, to the cent', () => {
     expect(withoutCopies({ ...spareless, copies: 3, m2: 30_000, net: 1000 }, 1)).toEqual({
       left: { copies: 2, spare_copies: 0, m2: 20_000, net: 667 },
       cancelled: { copies: 1, spare_copies: 0, m2: 10_000, net: 333 },
     })
   })
 
-  test('takes spares along where they are a share of the copies, and leaves those that were counted', () => {
+  test('reduces spares given as a percentage, and keeps spares given as a number', () => {
     const line = { copies: 10, m2: 12_000, net: 1200, spare_copies: 2 }
     expect(withoutCopies({ ...line, spares: 0, spares_percent: 2000 }, 5)).toEqual({
       left: { copies: 5, spare_copies: 1, m2: 6000, net: 600 },
@@ -40,7 +40,7 @@ describe('cancelling copies of a line', () => {
     })
   })
 
-  test('step by step, what is left and what was cancelled are always the line, and nothing is below zero', () => {
+  test('in steps, always splits the line into the remaining and the cancelled part, and never below zero', () => {
     fc.assert(
       fc.property(
         lines,
@@ -71,7 +71,7 @@ describe('cancelling copies of a line', () => {
     )
   })
 
-  test('all of them take all of it, none takes nothing', () => {
+  test('refunds everything for all copies, and nothing for none', () => {
     fc.assert(
       fc.property(lines, (line) => {
         const nothing = { copies: 0, spare_copies: 0, m2: 0, net: 0 }
@@ -82,13 +82,13 @@ describe('cancelling copies of a line', () => {
     )
   })
 
-  test('there are no more than the line has', () => {
+  test('is limited to the copies of the line', () => {
     for (const copies of [4, -1, 1.5]) {
       expect(() => withoutCopies({ ...spareless, copies: 3, m2: 3, net: 3 }, copies)).toThrow(RangeError)
     }
   })
 
-  test('is of an order that is charged and not on its way', () => {
+  test('requires a charged order that is not shipped', () => {
     expect(orderStates.filter(linesCancellable)).toEqual(['confirmed', 'production'])
   })
 })

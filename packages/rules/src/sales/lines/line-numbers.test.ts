@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readLineNumbers, writeLineNumbers } from './line-numbers.ts'
 
-test('writes line numbers as stretches, each second or third one too, and single ones by themselves', () => {
+test('writes line numbers as ranges, even with steps of two or three, and single numbers alone', () => {
   const all = Array.from({ length: 4000 }, (_, index) => index + 1)
   expect(writeLineNumbers(all)).toBe('1-4000')
   expect(writeLineNumbers(all.filter((number) => number % 3 === 2))).toBe('2-3998/3')
@@ -11,14 +11,14 @@ test('writes line numbers as stretches, each second or third one too, and single
   expect(writeLineNumbers([])).toBe('')
 })
 
-test('leaves out line numbers beyond the number of characters, never a part of one', () => {
+test('omits line numbers beyond the maximum length, and never cuts one', () => {
   const numbers = [10, 20, 35, 41, 58]
   expect(writeLineNumbers(numbers, 8)).toBe('10,20,35')
   expect(writeLineNumbers(numbers, 10)).toBe('10,20,35')
   expect(writeLineNumbers(numbers, 11)).toBe('10,20,35,41')
 })
 
-test('reads back the line numbers that it wrote, and nothing of another text', () => {
+test('reads back the line numbers that it wrote, and ignores other text', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 6000 }), { maxLength: 300 }), (some) => {
       const numbers = some.toSorted((one, other) => one - other)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spareCopies, spreadSpares } from './spares.ts'
 
-test('so many, or so many percent rounded up', () => {
+test('counts spares as a number, or as a percentage rounded up', () => {
   expect(spareCopies({ copies: 10, spares: 3, spares_percent: 0 })).toBe(3)
   expect(spareCopies({ copies: 10, spares: 0, spares_percent: 500 })).toBe(1)
   expect(spareCopies({ copies: 40, spares: 0, spares_percent: 500 })).toBe(2)
@@ -11,7 +11,7 @@ test('so many, or so many percent rounded up', () => {
 })
 
 // covers: product 9.2
-test('of a percentage there are enough, and never one too many', () => {
+test('never has too few or too many spares for a percentage', () => {
   const copies = fc.integer({ min: 1, max: 1_000_000 })
   fc.assert(
     fc.property(copies, fc.integer({ min: 1, max: 10_000 }), (count, percent) => {
@@ -22,7 +22,7 @@ test('of a percentage there are enough, and never one too many', () => {
   )
 })
 
-test('spares that are spread are as many as they were, and nobody has two more than another', () => {
+test('spreads spares without changing their sum, and with a difference of at most one', () => {
   const count = fc.integer({ min: 1, max: 500 })
   fc.assert(
     fc.property(fc.nat(5000), count, (spares, lines) => {

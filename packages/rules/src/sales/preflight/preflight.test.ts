@@ -26,7 +26,7 @@ const bleed = fc.integer({ min: 0, max: 50 })
 const times = fc.integer({ min: 1, max: 20 })
 
 describe('the bleed of a file', () => {
-  test('is enough exactly where its page has as much beyond the trim as the product asks, as large as it is printed', () => {
+  test('is sufficient exactly if its page extends beyond the trim by the bleed of the product, at print size', () => {
     fc.assert(
       fc.property(length, length, bleed, bleed, times, (width, height, drawn, asked, larger) => {
         const facts = pageOf(width, height, drawn)
@@ -47,7 +47,7 @@ describe('the bleed of a file', () => {
     )
   })
 
-  test('is told by the size of a page without a trim, and of a page of another size nothing is said', () => {
+  test('is judged by the page size if there is no trim, and not at all for another size', () => {
     fc.assert(
       fc.property(length, length, fc.integer({ min: 2, max: 50 }), (width, height, bleedMm) => {
         const size = { widthMm: width, heightMm: height, bleedMm }
@@ -64,7 +64,7 @@ describe('the bleed of a file', () => {
 describe('the pictures of a file', () => {
   const dots = fc.integer({ min: 1, max: 1200 })
 
-  test('have fewer dots an inch the larger they are printed', () => {
+  test('have a lower resolution at a larger print size', () => {
     fc.assert(
       fc.property(dots, times, (dpi, larger) => {
         const facts = {
@@ -84,7 +84,7 @@ describe('the pictures of a file', () => {
     )
   })
 
-  test('are as sharp as is recommended up to the largest size that is told, and no farther', () => {
+  test('meet the recommended resolution up to the reported largest size, and not beyond', () => {
     fc.assert(
       fc.property(dots, (dpi) => {
         const facts = {
@@ -104,7 +104,7 @@ describe('the pictures of a file', () => {
     )
   })
 
-  test('warn only, however coarse, where none of them is large', () => {
+  test('only cause a warning at any resolution if none of them is large', () => {
     const facts = { ...pageOf(100, 100), pictures: 1, lowest_dpi: 20, lowest_page: 3 }
     expect(findingsOf(facts, settings)).toContainEqual({
       ...{ check: 'pictures', level: 'warning', key: 'preflight.pictures.few' },
@@ -113,7 +113,7 @@ describe('the pictures of a file', () => {
   })
 })
 
-test('a plain file has nothing against it, and each of these has something', () => {
+test('a plain file has no findings, and each of several defects has its own', () => {
   const plain = pageOf(100, 100, 3)
   expect(worstLevel(findingsOf(plain, settings))).toBe('ok')
   const keysOf = (changes: Partial<PdfFacts>) =>
@@ -134,7 +134,7 @@ test('a plain file has nothing against it, and each of these has something', () 
   ])
 })
 
-test('what could not be looked into says so, at any size', () => {
+test('an unfinished inspection is reported at any size', () => {
   for (const unread of ['time', 'memory', 'failed', 'size'] as const) {
     const said = [{ check: 'file', level: 'warning', key: `preflight.file.unread_${unread}`, values: {} }]
     expect(findingsOf({ unread }, settings)).toEqual(said)

@@ -8,7 +8,7 @@ const column = fc.constantFrom(...boardColumns)
 const mover = fc.boolean().map((isHouse) => ({ house: isHouse }))
 
 describe('the production board', () => {
-  test('has every order in exactly the column of its state and stage', () => {
+  test('shows every order in exactly the column of its state and stage', () => {
     for (const each of boardColumns) expect(columnOf(placeIn(each))).toBe(each)
     for (const status of orderStates) {
       const isThere = ['confirmed', 'production', 'shipped'].includes(status)
@@ -17,7 +17,7 @@ describe('the production board', () => {
     expect(columnOf({ status: 'production', stage: null })).toBe(firstStage)
   })
 
-  test('moves no order otherwise than its states allow', () => {
+  test('only allows moves that the states of an order allow', () => {
     fc.assert(
       fc.property(column, column, mover, (from, to, who) => {
         const move = boardMove(from, to, who)
@@ -31,7 +31,7 @@ describe('the production board', () => {
     )
   })
 
-  test('lets the work go on and back, and nothing that was sent come back', () => {
+  test('lets work go forward and back, but never returns a shipped order', () => {
     for (const stage of workStages) {
       const others = workStages.filter((other) => other !== stage)
       expect(boardMoves(stage, house)).toEqual([...others, 'shipped'])

@@ -14,8 +14,8 @@ const order: fc.Arbitrary<DatedOrder> = fc.record({
 })
 const now = fc.integer({ min: 20_000 * DAY, max: 20_020 * DAY })
 
-describe('the day on which an order is due', () => {
-  test('is there only while a step is awaited, and is always one that was agreed on', () => {
+describe('the due date of an order', () => {
+  test('exists only while a step is outstanding, and is always an agreed date', () => {
     fc.assert(
       fc.property(order, (given) => {
         const due = dueAt(given)
@@ -25,7 +25,7 @@ describe('the day on which an order is due', () => {
     )
   })
 
-  test('is the promised one before the one that was asked for, until it is shipped', () => {
+  test('is the promised date rather than the requested one, until it is shipped', () => {
     fc.assert(
       fc.property(order, someDay, someDay, (given, promised_at, requested_at) => {
         const made = { ...given, status: 'production' as const }
@@ -39,8 +39,8 @@ describe('the day on which an order is due', () => {
   })
 })
 
-describe('the terms', () => {
-  test('late is exactly what has less than no day left, all day long', () => {
+describe('the terms of an order', () => {
+  test('contain late exactly if the due day is past, all day long', () => {
     fc.assert(
       fc.property(someDay, now, (due, moment) => {
         const left = daysLeft(due, moment) ?? 0
@@ -52,7 +52,7 @@ describe('the terms', () => {
     )
   })
 
-  test('within some days has what is due in fewer, and never what is late', () => {
+  test('contain within some days if fewer days are left, but never if the order is late', () => {
     fc.assert(
       fc.property(someDay, now, (due, moment) => {
         const left = daysLeft(due, moment) ?? 0

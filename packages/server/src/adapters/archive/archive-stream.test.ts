@@ -16,7 +16,7 @@ async function bytesOf(archive: Readable): Promise<Buffer> {
   return Buffer.concat(await archive.toArray())
 }
 
-test('holds the files in their order with their dates, and the text at the end', async () => {
+test('an archive stream contains the files in order with their dates, and the text at the end', async () => {
   const bytes = await bytesOf(
     archiveStream(
       [
@@ -35,7 +35,7 @@ test('holds the files in their order with their dates, and the text at the end',
   expect(read[0]?.modified).toEqual(modified)
 })
 
-test('leaves out what cannot be opened, and says which it was', async () => {
+test('an archive stream omits files that cannot be opened, and reports them', async () => {
   const lost = file('lost.txt', () => Promise.reject(new Error('gone')))
   const kept = file('kept.txt', async () => Readable.from([Buffer.from('here')]))
   const bytes = await bytesOf(
@@ -51,7 +51,7 @@ test('leaves out what cannot be opened, and says which it was', async () => {
   ])
 })
 
-test('breaks where a content breaks in the middle', async () => {
+test('an archive stream fails if a content breaks off in the middle', async () => {
   async function* broken() {
     yield Buffer.from('half')
     throw new Error('The disk is gone')
@@ -60,7 +60,7 @@ test('breaks where a content breaks in the middle', async () => {
   await expect(bytesOf(archive)).rejects.toThrow('The disk is gone')
 })
 
-test('opens one file after the other as they are taken, and holds little of them', async () => {
+test('an archive stream opens one file at a time as it is read, with little memory', async () => {
   const PIECE = Buffer.alloc(1024 * 1024)
   const PIECES = 64
   let made = 0
@@ -88,7 +88,7 @@ test('opens one file after the other as they are taken, and holds little of them
 })
 
 // covers: ASVS 1.4.3
-test('closes the file that is open when nobody takes more', async () => {
+test('an archive stream closes the open file when the reader stops', async () => {
   const open = new Readable({
     read() {
       this.push(Buffer.alloc(64 * 1024))

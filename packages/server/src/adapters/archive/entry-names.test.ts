@@ -30,7 +30,7 @@ describe('a name in an archive', () => {
   })
 
   // covers: ASVS 1.3.3, 5.4.2
-  test('can be kept on any system, whatever it was', () => {
+  test('is valid on any system, for any input', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const safe = entryName(name)
@@ -46,14 +46,14 @@ describe('a name in an archive', () => {
     )
   })
 
-  test('keeps its extension however long it is', () => {
+  test('keeps its extension at any length', () => {
     expect(entryName(`${'👩‍🎨'.repeat(60)}.png`)).toMatch(/^(👩‍🎨)+\.png$/u)
     expect(entryName(`${'x'.repeat(500)}.jpeg`)).toMatch(/^x+\.jpeg$/)
   })
 })
 
-describe('names of one archive', () => {
-  test('are never the same, also where no capitals are told apart', () => {
+describe('the names of one archive', () => {
+  test('are unique, even without case sensitivity', () => {
     fc.assert(
       fc.property(fc.array(anyName, { maxLength: 12 }), (names) => {
         const unique = entryNames(names)
@@ -63,7 +63,7 @@ describe('names of one archive', () => {
     )
   })
 
-  test('stay in their order, and what is there already is counted', () => {
+  test('stay in order, and take existing names into account', () => {
     expect(entryNames(['a.png', 'A.png', 'a.png', 'b', 'b'])).toEqual([
       'a.png',
       'A (2).png',

@@ -26,7 +26,7 @@ function pathsOf(entries: readonly MadeEntry[]): Promise<string[]> {
   })
 }
 
-test('names are read as the program meant them that wrote them', async () => {
+test('decodes names as the program that wrote them intended', async () => {
   const named = (name: string | Buffer, flags = 0): MadeEntry => ({ name, content: '', flags })
   expect(
     await pathsOf([
@@ -43,7 +43,7 @@ test('names are read as the program meant them that wrote them', async () => {
   ).toEqual(['Farmácia Río.jpg', 'Farmácia Río.jpg', 'Café ñ.jpg', 'João.jpg', 'fotos/12/fachada.jpg'])
 })
 
-test('what is damaged, cut off or larger than it says is told, and never unpacked beyond its size', async () => {
+test('reports damaged, truncated or oversized entries, and never unpacks beyond their size', async () => {
   const [good, larger] = [
     { name: 'a.jpg', content: 'whole' },
     { name: 'b.jpg', content: 'x'.repeat(100_000), saidSize: 10 },

@@ -11,7 +11,7 @@ import { openDiskFileStore } from './store/disk-file-store.ts'
 import { openThumbnails } from './thumbnails.ts'
 
 // covers: ASVS 5.2.1
-test('makes a thumbnail of a WebP of 30 megapixels, which is decoded as a whole, with less than 60 MB of the server', async () => {
+test('makes a thumbnail of a 30-megapixel WebP, decoded as a whole, with less than 60 MB of server memory', async () => {
   await using folder = await temporaryFolder()
   const store = await openDiskFileStore(join(folder.path, 'files'))
   const thumbnails = await openThumbnails({ folder: join(folder.path, 'thumbnails'), store })
@@ -27,7 +27,7 @@ test('makes a thumbnail of a WebP of 30 megapixels, which is decoded as a whole,
   expect(bytes).toBeLessThan(60_000_000)
 })
 
-test('ends the drawing of a preview when its time is over', async () => {
+test('stops drawing a preview at its time limit', async () => {
   await using folder = await temporaryFolder()
   const path = await folder.file('a.svg', slowDrawing)
   const target = join(folder.path, 'a.webp')
@@ -36,7 +36,7 @@ test('ends the drawing of a preview when its time is over', async () => {
 })
 
 // covers: ASVS 1.4.1
-test('ends the drawing of a preview when it takes too much memory', async () => {
+test('stops drawing a preview at its memory limit', async () => {
   await using folder = await temporaryFolder()
   const path = await folder.file('a.svg', drawingOfBlackPng(12_000))
   const target = join(folder.path, 'a.webp')

@@ -36,7 +36,7 @@ describe('a thumbnail', () => {
     expect(facts).toMatchObject({ width: 50, height: 40 })
   })
 
-  test('stands upright and carries no metadata', async () => {
+  test('is upright and has no metadata', async () => {
     const phone = detailedPicture(300, 200).withExif({ IFD0: { Artist: 'Ana' } })
     const turned = await phone.withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const facts = await sharp(await makeThumbnail(turned, 96)).metadata()
@@ -45,7 +45,7 @@ describe('a thumbnail', () => {
     expect(facts.orientation).toBeUndefined()
   })
 
-  test('of printing colours and of 16 bits is in screen colours', async () => {
+  test('of CMYK or 16 bits is converted to screen colours', async () => {
     const red = sharp({ create: { width: 100, height: 100, channels: 3, background: '#e01020' } })
     const sources = [
       await red.clone().toColourspace('cmyk').jpeg().toBuffer(),
@@ -61,7 +61,7 @@ describe('a thumbnail', () => {
     }
   })
 
-  test('of what cannot be drawn is refused: a PDF, a cut picture, a bomb, an SVG', async () => {
+  test('is refused if the source cannot be drawn: a PDF, a truncated picture, a bomb, an SVG', async () => {
     const jpeg = await detailedPicture(1000, 1000).jpeg().toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     for (const source of [emptyPdf(1), jpeg.subarray(0, 20_000), blackPng(30_000, 30_000), svg]) {
@@ -70,7 +70,7 @@ describe('a thumbnail', () => {
   })
 })
 
-describe('the kept thumbnails', () => {
+describe('stored thumbnails', () => {
   async function openAll(folder: string) {
     const store = await openDiskFileStore(join(folder, 'files'))
     let readings = 0
@@ -82,7 +82,7 @@ describe('the kept thumbnails', () => {
     return { store, thumbnails, readings: () => readings }
   }
 
-  test('are made once, also when 50 ask at the same moment, and kept', async () => {
+  test('are created once, even for 50 concurrent requests, and stored', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails, readings } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([await detailedPicture().png().toBuffer()]))
@@ -97,7 +97,7 @@ describe('the kept thumbnails', () => {
     expect(await readdir(join(folder.path, 'thumbnails', 'temporary'))).toEqual([])
   })
 
-  test('are made again when the folder was emptied', async () => {
+  test('are created again if the folder was emptied', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails, readings } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([await detailedPicture().png().toBuffer()]))
@@ -107,7 +107,7 @@ describe('the kept thumbnails', () => {
     expect(readings()).toBe(2)
   })
 
-  test('a failure is told to all who asked, and is not kept', async () => {
+  test('report a failure to all waiting requests, and do not store it', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([emptyPdf(1)]))
@@ -129,7 +129,7 @@ describe('the kept thumbnails', () => {
     return { format, width, height, colour: [...(await middle.removeAlpha().raw().toBuffer())] }
   }
 
-  test('of a PDF is its first page, of a drawing all of it, in three sizes', async () => {
+  test('show the first page of a PDF and all of a drawing, in three sizes', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails, readings } = await openAll(folder.path)
     const pdf = await store.put(Readable.from([emptyPdf(3)]))
@@ -173,7 +173,7 @@ describe('the kept thumbnails', () => {
     ['a spot colour', { otherChannels: [0] }],
     ['a selection and a spot colour', { otherChannels: [0, 0] }],
     ['a spot colour beside the four of print', { cmyk: true, otherChannels: [0] }],
-  ])('of a TIFF with %s show its colours, and nothing is seen through', async (_what, options) => {
+  ])('of a TIFF with %s show its colours, without transparency', async (_what, options) => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const path = join(folder.path, 'lona.tif')
@@ -184,7 +184,7 @@ describe('the kept thumbnails', () => {
     expect([(right[2] ?? 0) > 80, (right[0] ?? 0) < 90]).toEqual([true, true])
   })
 
-  test('of a TIFF that says it is transparent are', async () => {
+  test('of a TIFF with declared transparency are transparent', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const path = join(folder.path, 'lona.tif')
@@ -194,7 +194,7 @@ describe('the kept thumbnails', () => {
     expect((await sharp(thumbnail).stats()).isOpaque).toBe(false)
   })
 
-  test('of a HEIC picture have the colours that the phone showed', async () => {
+  test('of a HEIC picture have the original colours', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([phonePicture]))
@@ -213,7 +213,7 @@ describe('the kept thumbnails', () => {
     ['of two millimetres', 'width="2mm" height="1mm"', '1mm'],
     ['of metres', 'width="3000mm" height="1500mm"', '1500mm'],
     ['in percent', 'width="100%" height="100%" viewBox="0 0 10 5"', '5'],
-  ])('of a drawing %s is as sharp as any, and of its proportions', async (_what, size, half) => {
+  ])('of a drawing %s are sharp, and keep its proportions', async (_what, size, half) => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="${half}" height="${half}" fill="#f00"/><rect x="${half}" width="${half}" height="${half}" fill="#00f"/></svg>`
@@ -226,7 +226,7 @@ describe('the kept thumbnails', () => {
   })
 
   // covers: ASVS 1.3.4
-  test('of a drawing runs nothing and reads nothing: no script, no other file, no address', async () => {
+  test('of a drawing run no script and load no other file or address', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const secret = await folder.file('secret.png', await detailedPicture(50, 50).png().toBuffer())
@@ -250,7 +250,7 @@ describe('the kept thumbnails', () => {
   })
 
   // covers: ASVS 1.5.1
-  test('of what takes too long or cannot be drawn is given up, and not tried again at once', async () => {
+  test('of slow or invalid files fail, without an immediate retry', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails, readings } = await openAll(folder.path)
     const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
@@ -268,7 +268,7 @@ describe('the kept thumbnails', () => {
     expect(readings()).toBe(files.length)
   })
 
-  test('are gone with their content', async () => {
+  test('are deleted with their content', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([await detailedPicture().png().toBuffer()]))
@@ -280,9 +280,9 @@ describe('the kept thumbnails', () => {
   })
 })
 
-describe('drawing', () => {
+describe('a drawing that never ends', () => {
   // covers: ASVS 15.2.2
-  test('for ever holds up who asked for it, and nobody else', async () => {
+  test('delays only its own request', async () => {
     await using folder = await temporaryFolder()
     const path = await folder.file('a.svg', slowDrawing)
     const served = new AbortController()

@@ -39,7 +39,7 @@ async function startServer(answer?: Error) {
 }
 
 describe('the outbox', () => {
-  test('gets each mail as one whole file, readable by its owner only', async () => {
+  test('receives each mail as one complete file, readable by its owner only', async () => {
     await using folder = await temporaryFolder()
     const outbox = join(folder.path, 'outbox')
     const mailer = openMailer({ smtpUrl: undefined, from, outbox })
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(content).toContain('Content-Type: text/html; charset=utf-8')
   })
 
-  test('holds a mail that is sent again once', async () => {
+  test('stores a resent mail once', async () => {
     await using folder = await temporaryFolder()
     const mailer = openMailer({ smtpUrl: undefined, from, outbox: folder.path })
     await mailer.send(mail())
@@ -64,7 +64,7 @@ describe('the outbox', () => {
 })
 
 describe('a mail server', () => {
-  test('gets the mail, from and to whom it should', async () => {
+  test('receives the mail with the right sender and recipients', async () => {
     const { received, host } = await startServer()
     const mailer = openMailer({ smtpUrl: `smtp://lienzo:secreto@${host}`, from, outbox: '' })
     await mailer.send(mail())
@@ -72,7 +72,7 @@ describe('a mail server', () => {
     expect(received[0]?.content).toContain('Message-ID: <0a1b@example.com>')
   })
 
-  test('that refuses the mail, the password, or the connection is a failure', async () => {
+  test('causes a failure if it refuses the mail, the password, or the connection', async () => {
     const refusing = await startServer(new Error('Mailbox full'))
     const open = (smtpUrl: string) => openMailer({ smtpUrl, from, outbox: '' }).send(mail())
     await expect(open(`smtp://${refusing.host}`)).rejects.toThrow('Mailbox full')
@@ -83,7 +83,7 @@ describe('a mail server', () => {
   })
 
   // covers: ASVS 12.3.1
-  test('elsewhere that offers no encryption gets neither a password nor the mail', async () => {
+  test('on another host without encryption receives neither a password nor the mail', async () => {
     const { received, accounts, host } = await startServer()
     // Also reaches this machine, but is not one of its names.
     const elsewhere = host.replace('127.0.0.1', '0.0.0.0')
@@ -95,9 +95,9 @@ describe('a mail server', () => {
   })
 })
 
-describe('what people wrote', () => {
+describe('user input in a mail', () => {
   // covers: ASVS 1.3.3, 1.3.11
-  test('begins no header and adds nobody to a mail', async () => {
+  test('cannot add headers or recipients', async () => {
     const { received, host } = await startServer()
     const mailer = openMailer({ smtpUrl: `smtp://${host}`, from, outbox: '' })
     const name = 'Ana"\r\nBcc: eva@example.com\r\n\r\n<eva@example.com>, x'
@@ -110,7 +110,7 @@ describe('what people wrote', () => {
   })
 
   // covers: ASVS 1.1.2
-  test('stands in the page as text', () => {
+  test('appears in the HTML part as plain text', () => {
     const evil = `<img src=x onerror="alert('1')">&`
     const { html, text } = mailPage({
       language: 'es',

@@ -25,8 +25,8 @@ const besideHebrew: [text: string, width: number, lines: number][] = [
   ['! !! !־ !', 20, 1],
 ]
 
-describe('a text in little room', () => {
-  test('never leaves it, whatever is written, and loses nothing that it has room for', () => {
+describe('a text in a small box', () => {
+  test('never overflows it, for any text, and loses nothing that fits', () => {
     const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.lorem({ maxCount: 20 }))
     fc.assert(
       fc.property(
@@ -53,7 +53,7 @@ describe('a text in little room', () => {
     )
   })
 
-  test('becomes smaller before it is cut, and takes another line before it becomes much smaller', () => {
+  test('shrinks before it is truncated, and wraps before it shrinks much', () => {
     expect(fitted('Escaparate', { width: 60, size: 10 }).size).toBe(10)
     const little = fitted('Escaparate de otoño', { width: 90, size: 10, smallest: 5, lines: 2 })
     expect(little).toMatchObject({ size: 9, lines: [{}] })
@@ -63,7 +63,7 @@ describe('a text in little room', () => {
     expect([cut.size, readBack(cut)]).toEqual([8, ['Escaparat…']])
   })
 
-  test('is drawn in the order in which it is seen', () => {
+  test('is drawn in visual order', () => {
     const { lines } = fitted('Tienda שלום עולם Lugo', { width: 500, size: 10 })
     const words = lines[0]?.pieces.toSorted((one, other) => one.x - other.x).map(({ text }) => text.trim())
     expect(words?.filter(Boolean)).toEqual(['Tienda', 'עולם', 'שלום', 'Lugo'])

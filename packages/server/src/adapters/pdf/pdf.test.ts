@@ -30,31 +30,31 @@ const scripts = {
   'in bold': '¡广州 ✓ 🎉 1!',
 }
 
-describe('what is written in any script', () => {
-  test('is printed, and can be marked and copied', async () => {
+describe('text in any script', () => {
+  test('is printed, and can be selected and copied', async () => {
     const [page = []] = await pageLines(await print(...Object.values(scripts)))
     const read = Object.keys(scripts).map((script, line) => [script, page[line]])
     expect(Object.fromEntries(read)).toEqual(scripts)
   })
 
-  test('is printed where signs stand over and before their letters, in which order they are copied too', async () => {
+  test('is printed with combining marks and reordered vowels, and copied in logical order', async () => {
     const [page = []] = await pageLines(await print('ร้านขายยา กรุงเทพฯ', 'फार्मेसी दिल्ली'))
     const signsOf = (text = '') => [...text.replace(/\s/g, '')].toSorted().join('')
     expect(page.map(signsOf)).toEqual(['ร้านขายยา กรุงเทพฯ', 'फार्मेसी दिल्ली'].map(signsOf))
   })
 
-  test('is a visible sign where no font has it, and nothing around it is lost', async () => {
+  test('shows a replacement sign for a character without a font, and keeps its neighbours', async () => {
     expect(await pageLines(await print('antes ꧁ después'))).toEqual([['antes \ufffd después']])
   })
 
-  test('takes no font that it does not need', async () => {
+  test('embeds only the fonts that it needs', async () => {
     expect(fontsIn(await print('Camión São João'))).toBe(1)
     expect(fontsIn(await print('cartel ✓'))).toBe(2)
     expect((await print('广州')).length).toBeLessThan(20_000)
   })
 })
 
-describe('what is read from right to left', () => {
+describe('right-to-left text', () => {
   /** Returns the pieces of a line from left to right, as they are drawn. */
   async function seen(text: string): Promise<string> {
     const pieces = pdfPieces(await print(text)).sort((one, other) => one.x - other.x)
@@ -69,11 +69,11 @@ describe('what is read from right to left', () => {
     ['its brackets', 'דפוס (תל אביב)', '(ביבא לת) סופד'],
     ['a number in it', 'حي 12، رقم 45', '45 مقر ،12 يح'],
     ['the code of an order in it', 'شركة 26-000123 رقم', 'مقر 26-000123 ةكرش'],
-  ])('%s is drawn so', async (_what, text, drawn) => {
+  ])('%s is drawn in visual order', async (_what, text, drawn) => {
     expect(await seen(text)).toBe(drawn)
   })
 
-  test('joins its letters: the middle of a word has other forms than the same letters alone', async () => {
+  test('joins its letters, with different forms in the middle of a word', async () => {
     const joined = pdfPieces(await print('ببب'))
     const alone = pdfPieces(await print('ب ب ب'))
     expect(new Set(joined.flatMap((piece) => piece.glyphs)).size).toBe(3)
@@ -82,7 +82,7 @@ describe('what is read from right to left', () => {
     ).toBe(1)
   })
 
-  test('keeps its words in order from line to line', async () => {
+  test('keeps the order of its words across lines', async () => {
     const words = Array.from({ length: 60 }, (_, at) => `מילה${'אבגדהוזחטי'.charAt(at % 10)}`)
     const lines = new Map<number, { x: number; text: string }[]>()
     for (const piece of pdfPieces(await print(words.join(' ')))) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breakable, intoBlocks, printableText, shortened } from './printable-text.ts'
 
-describe('text that can be printed', () => {
+describe('printable text', () => {
   test.each([
     ['Camión São João, ñ ç € ã º ª · – × ² ½', 'Camión São João, ñ ç € ã º ª · – × ² ½'],
     ['Ελλάδα Україна Łódź', 'Ελλάδα Україна Łódź'],
@@ -19,7 +19,7 @@ describe('text that can be printed', () => {
     expect(printableText(text)).toBe(drawn)
   })
 
-  test('has words that can be broken', () => {
+  test('breaks long words', () => {
     expect(printableText('a'.repeat(35))).toBe(`${'a'.repeat(16)}\u200b${'a'.repeat(16)}\u200baaa`)
     expect(breakable(printableText('b'.repeat(16)), 8)).toBe(`${'b'.repeat(8)}\u200b${'b'.repeat(8)}`)
     // Never inside a visible character or a word of joined letters.
@@ -30,13 +30,13 @@ describe('text that can be printed', () => {
   })
 })
 
-test('a text is shortened with an ellipsis', () => {
+test('truncates a text with an ellipsis', () => {
   expect(shortened('vinilo', 6)).toBe('vinilo')
   expect(shortened('vinilo de corte', 8)).toBe('vinilo…')
 })
 
-describe('a long text in blocks', () => {
-  test('loses no word and makes no block too high', () => {
+describe('a long text split into blocks', () => {
+  test('loses no word, and no block is too high', () => {
     const words = Array.from({ length: 1000 }, (_, at) => `word${at}`).join(' ')
     const blocks = intoBlocks(words, 40, 5)
     expect(blocks.join(' ').split(/\s+/)).toEqual(words.split(' '))
@@ -46,12 +46,12 @@ describe('a long text in blocks', () => {
     }
   })
 
-  test('keeps the lines it has', () => {
+  test('keeps its line breaks', () => {
     expect(intoBlocks('one\n\ntwo', 40, 5)).toEqual(['one\n\ntwo'])
     expect(intoBlocks('one\ntwo\nthree', 40, 2)).toEqual(['one\ntwo', 'three'])
   })
 
-  test('cuts a word that is longer than a line', () => {
+  test('splits a word that is longer than a line', () => {
     expect(intoBlocks('x'.repeat(95), 40, 2)).toEqual([
       `${'x'.repeat(40)}\n${'x'.repeat(40)}`,
       'x'.repeat(15),

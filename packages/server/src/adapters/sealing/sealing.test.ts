@@ -5,7 +5,7 @@ const old = 'o'.repeat(40)
 const newer = 'n'.repeat(40)
 
 // covers: ASVS 11.3.1, 11.3.2
-test('what is sealed is opened for its purpose alone, and never looks the same', () => {
+test('opens a sealed value for its own purpose only, and never seals a value the same way twice', () => {
   const sealing = makeSealing([old])
   const sealed = sealing.seal('JBSWY3DPEHPK3PXP', 'second factor of user 7')
   expect(sealed).not.toContain('JBSWY3DP')
@@ -15,7 +15,7 @@ test('what is sealed is opened for its purpose alone, and never looks the same',
 })
 
 // covers: ASVS 11.2.2
-test('a newer key seals, the one before still opens, and without it nothing does', () => {
+test('seals with the newest key, opens with the previous one, and with no other', () => {
   const sealed = makeSealing([old]).seal('ñandú', 'any')
   const both = makeSealing([newer, old])
   expect(both.open(sealed, 'any')).toBe('ñandú')
@@ -28,7 +28,7 @@ test('a newer key seals, the one before still opens, and without it nothing does
 })
 
 // covers: ASVS 11.3.3
-test('what was never sealed is given as it is, and what was changed is refused', () => {
+test('returns an unsealed value unchanged, and rejects a modified one', () => {
   const sealing = makeSealing([old])
   expect(sealing.open('whsec_plain', 'any')).toBe('whsec_plain')
   const sealed = sealing.seal('text', 'any')

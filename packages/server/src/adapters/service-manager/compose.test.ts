@@ -28,16 +28,16 @@ const example = Object.fromEntries(
 const { lienzo } = services
 
 describe.each(Object.entries(services))('the service %s of compose.yaml', (_, service) => {
-  test('has a fixed version', () => {
+  test('has a pinned version', () => {
     expect(service.image).toMatch(/^(lienzo:\$\{LIENZO_TAG:-latest\}|[\w/]+:v?\d+\.\d+[\w.]*)$/)
   })
 
-  test('has no capabilities but those that it names, and gets no others', () => {
+  test('has only its declared capabilities, and cannot gain others', () => {
     expect(service.cap_drop).toEqual(['ALL'])
     expect(service.security_opt).toEqual(['no-new-privileges:true'])
   })
 
-  test('waits for services that can say what it waits for', () => {
+  test('waits for services with the health check that it needs', () => {
     for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
       const hasCheck = services[name]?.healthcheck !== undefined
       expect([name, condition]).toEqual([
@@ -60,7 +60,7 @@ describe.each(Object.entries(services))('the service %s of compose.yaml', (_, se
   })
 })
 
-test('compose.yaml gives the server no capability, nothing to write to but its data, and only this machine', () => {
+test('compose.yaml gives the server no capability, write access only to its data, and only local access', () => {
   expect(lienzo).toMatchObject({ read_only: true, stop_grace_period: '30s', volumes: ['data:/data'] })
   expect(lienzo?.cap_add).toBeUndefined()
   expect(lienzo?.ports).toEqual(['127.0.0.1:4500:4500'])
@@ -85,7 +85,7 @@ test('the server accepts the settings of compose.yaml and of .env.example, which
   expect(readSettings({ ...settings, ...filled })).toMatchObject({ demo: false, s3: { bucket: 'lienzo' } })
 })
 
-test('the image starts the server with the options of `npm start`, as a user without rights', () => {
+test('the image starts the server with the options of `npm start`, as an unprivileged user', () => {
   const containerfile = fileOf('Containerfile')
   const { scripts } = JSON.parse(fileOf('../../package.json'))
   const options = (command: string) => command.match(/--[\w-]+=\d+/g)

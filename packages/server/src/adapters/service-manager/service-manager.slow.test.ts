@@ -87,7 +87,7 @@ async function beginCall(port: number, body: string): Promise<Socket> {
 
 // Skipped where systemd or Perl is missing: nobody could send or receive.
 test.runIf(canListen).each(['a file', 'no file'])(
-  'a server notifies systemd at a socket with %s, and answers the call under way before it ends',
+  'a server notifies systemd at a socket with %s, and answers the current call before it ends',
   async (kind) => {
     const socket = kind === 'a file' ? join(temporaryDataFolder(), 'notify') : `@lienzo-test-${randomUUID()}`
     const { lines, heard } = await listenAt(socket)

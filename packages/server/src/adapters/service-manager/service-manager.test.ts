@@ -25,7 +25,7 @@ test('notifies the service manager once of readiness, and of the end', async () 
   ])
 })
 
-test('is not ready before all faults are gone', async () => {
+test('a server is not ready until all faults are resolved', async () => {
   const { manager, received, heard } = listen()
   let faults = ['the files cannot be written']
   const waits = heard('STATUS=Not ready: the files cannot be written')
@@ -37,7 +37,7 @@ test('is not ready before all faults are gone', async () => {
   expect(received.at(-1)).toBe('/run/notify READY=1 STATUS=Ready')
 })
 
-test('keeps the watchdog quiet while the database does not answer, and shows it in the status', async () => {
+test('the watchdog stays satisfied while the database does not answer, and the status shows it', async () => {
   const { manager, heard } = listen({ WATCHDOG_USEC: '2000', WATCHDOG_PID: String(process.pid) })
   let faults: string[] = []
   const alive = heard('WATCHDOG=1 STATUS=Ready')
@@ -50,17 +50,17 @@ test('keeps the watchdog quiet while the database does not answer, and shows it 
   await reporting
 })
 
-test('sends no signs of life for the watchdog of another process', async () => {
+test('the watchdog of another process gets no signs of life', async () => {
   const { manager, received } = listen({ WATCHDOG_USEC: '2000', WATCHDOG_PID: '1' })
   await manager.reportReadiness(async () => [])
   expect(received).toHaveLength(1)
 })
 
-test('hides the service manager from the programs that this process starts', () => {
+test('hides the service manager from child processes', () => {
   const { environment } = listen({ WATCHDOG_USEC: '2000', WATCHDOG_PID: '1' })
   expect(environment).toEqual({ PATH: '/bin' })
 })
 
-test('finds no service manager where none is named', () => {
+test('finds no service manager if none is configured', () => {
   expect(takeServiceManager({ WATCHDOG_USEC: '2000' })).toBeUndefined()
 })

@@ -14,7 +14,7 @@ const MOST_EXPOSURE = 20
 const canAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0
 
 // Skipped where systemd is not installed, as on macOS and in most containers.
-test.runIf(canAnalyze)('the systemd unit is exposed by 2.0 at most', () => {
+test.runIf(canAnalyze)('the systemd unit has an exposure level of 2.0 at most', () => {
   const options = ['--offline=true', `--threshold=${MOST_EXPOSURE}`, '--no-pager']
   const { status, stdout } = spawnSync('systemd-analyze', ['security', ...options, unit], {
     encoding: 'utf8',
@@ -23,18 +23,15 @@ test.runIf(canAnalyze)('the systemd unit is exposed by 2.0 at most', () => {
   expect(status).toBe(0)
 })
 
-test.runIf(canAnalyze)(
-  'systemd finds no fault in its unit, and the program that the unit starts exists',
-  () => {
-    const installed = join(temporaryDataFolder(), 'lienzo.service')
-    const text = readFileSync(unit, 'utf8').replaceAll('/opt/lienzo/', root)
-    writeFileSync(installed, text)
-    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', installed], {
-      encoding: 'utf8',
-    })
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  },
-)
+test.runIf(canAnalyze)('systemd finds no fault in its unit, whose program exists', () => {
+  const installed = join(temporaryDataFolder(), 'lienzo.service')
+  const text = readFileSync(unit, 'utf8').replaceAll('/opt/lienzo/', root)
+  writeFileSync(installed, text)
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', installed], {
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
 
 test('the systemd unit starts the server with the options of `npm start`', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

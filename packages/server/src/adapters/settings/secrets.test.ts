@@ -8,7 +8,7 @@ import { readStorageKeys } from './storage-keys.ts'
 
 describe('the secrets of an installation', () => {
   // covers: ASVS 11.6.1, 13.3.1
-  test('are made once, and kept for its owner only', async () => {
+  test('are created once, readable by their owner only', async () => {
     await using folder = await temporaryFolder()
     const dataDir = join(folder.path, 'data')
     const first = await readSecrets(dataDir, {})
@@ -28,7 +28,7 @@ describe('the secrets of an installation', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
-  test('are the same for servers that start at the same moment', async () => {
+  test('are the same for servers that start concurrently', async () => {
     await using folder = await temporaryFolder()
     const all = await Promise.all(Array.from({ length: 20 }, () => readSecrets(folder.path, {})))
     expect(new Set(all.map(({ tokenSecret }) => tokenSecret.toString())).size).toBe(1)
@@ -43,7 +43,7 @@ describe('the secrets of an installation', () => {
   })
 
   // covers: ASVS 9.2.2
-  test('come from TOKEN_SECRET where it is set, and nothing is written', async () => {
+  test('come from TOKEN_SECRET if it is set, and nothing is written', async () => {
     await using folder = await temporaryFolder()
     const environment = { TOKEN_SECRET: 'x'.repeat(32) }
     const secrets = await readSecrets(folder.path, environment)
@@ -51,7 +51,7 @@ describe('the secrets of an installation', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  test('that are too short are refused', async () => {
+  test('are refused if they are too short', async () => {
     await using folder = await temporaryFolder()
     await expect(readSecrets(folder.path, { TOKEN_SECRET: 'short' })).rejects.toThrow('TOKEN_SECRET must be')
     await readSecrets(folder.path, {})
@@ -61,9 +61,9 @@ describe('the secrets of an installation', () => {
   })
 })
 
-describe('the keys of what the database keeps', () => {
+describe('the encryption keys of the database', () => {
   // covers: ASVS 13.3.2
-  test('are one at first, in a file for its owner only, and more where they are given', async () => {
+  test('are one at first, in a file readable by its owner only, and more if configured', async () => {
     await using folder = await temporaryFolder()
     const made = await readStorageKeys(folder.path, {})
     expect(made).toHaveLength(1)

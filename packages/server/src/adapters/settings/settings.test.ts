@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 describe('the settings', () => {
-  test('have a value for everything when nothing is said', () => {
+  test('have a default for everything', () => {
     expect(readSettings({})).toEqual({
       port: 4500,
       host: '127.0.0.1',
@@ -35,7 +35,7 @@ describe('the settings', () => {
   })
 
   // covers: product 5.10
-  test('are read from the environment, whatever else stands there', () => {
+  test('are read from the environment, despite unrelated variables', () => {
     const settings = readSettings({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -112,26 +112,26 @@ describe('the settings', () => {
     })
   })
 
-  test('count what is empty as left out', () => {
+  test('treat an empty value as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}))
   })
 
-  test('have a public address that can be opened, whatever the server listens on', () => {
+  test('have a public address that can be opened, for any listening address', () => {
     expect(readSettings({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:4500')
     expect(readSettings({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]:80')
   })
 })
 
-test('mails come from the public address where nobody else is named', () => {
+test('mails come from the public address unless a sender is set', () => {
   expect(readSettings({ PUBLIC_URL: 'https://lienzo.example.com:8443' }).mailFrom).toBe(
     'Lienzo <lienzo@lienzo.example.com>',
   )
   expect(readSettings({ HOST: '::1' }).mailFrom).toBe('Lienzo <lienzo@localhost>')
 })
 
-describe('wrong settings', () => {
+describe('invalid settings', () => {
   // covers: ASVS 12.3.1
-  test('are all named at once, each with what it must be', () => {
+  test('are all reported at once, with the expected values', () => {
     const wrong = () => readSettings({ PORT: 'http', DEMO: 'yes', ROLE: 'boss' })
     expect(wrong).toThrow(SettingsError)
     expect(wrong).toThrow(
@@ -195,7 +195,7 @@ describe('wrong settings', () => {
     expect(() => readSettings({ [variable]: value })).toThrow(`${variable} must be`)
   })
 
-  test('single sign-on is told everything or nothing', () => {
+  test('include an incomplete single sign-on', () => {
     const half = () =>
       readSettings({ OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_SECRET: 'hunter2' })
     expect(half).toThrow(SettingsError)
@@ -203,14 +203,14 @@ describe('wrong settings', () => {
     expect(half).not.toThrow(/hunter2/)
   })
 
-  test('names each setting of the store of files that is missing, and shows no key', () => {
+  test('include each missing setting of the file store, without showing keys', () => {
     const half = () => readSettings({ S3_BUCKET: 'lienzo', S3_REGION: 'auto', S3_SECRET_KEY: 'hunter2' })
     expect(half).toThrow(SettingsError)
     expect(half).toThrow(/S3_ENDPOINT must be [^\n]+ missing[^\n]+\n {2}S3_ACCESS_KEY must be/)
     expect(half).not.toThrow(/hunter2/)
   })
 
-  test('refuse a place of backups without a key, and the bucket of the files', () => {
+  test('include a backup target without a key, or in the bucket of the files', () => {
     expect(() => readSettings({ BACKUP_TO: '/mnt/backups' })).toThrow('BACKUP_KEY must be at least 32')
     const bucket = {
       ...{ ENDPOINT: 'https://s3.example.com', BUCKET: 'lienzo', REGION: 'auto' },
@@ -226,7 +226,7 @@ describe('wrong settings', () => {
     expect(() => readSettings(key)).toThrow(/BACKUP_S3_BUCKET must be .*missing/)
   })
 
-  test('do not show what is confidential', () => {
+  test('never reveal secrets', () => {
     const message = (environment: Record<string, string>) => {
       try {
         return String(readSettings(environment))

@@ -12,11 +12,11 @@ test.each<Environment>([
   { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'True' },
   { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' },
   { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'nonsense', OTEL_SERVICE_NAME: 'another' },
-])('no traces are sent with %j', (environment) => {
+])('sends no traces with %j', (environment) => {
   expect(tracesOf(environment)).toBeUndefined()
 })
 
-test('traces go to the standard path of a collector, all of them, by protobuf', () => {
+test('sends all traces to the standard path of a collector, as protobuf', () => {
   expect(tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/' })).toEqual({
     url: 'https://collector.example.com/otlp/v1/traces',
     protocol: 'http/protobuf',
@@ -26,7 +26,7 @@ test('traces go to the standard path of a collector, all of them, by protobuf', 
   })
 })
 
-test('variables for traces alone win over those of all signals', () => {
+test('prefers variables for traces over those of all signals', () => {
   expect(
     tracesOf({
       OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -73,7 +73,7 @@ test.each([
     '-1',
     'OTEL_BSP_SCHEDULE_DELAY must be a whole number from 1 to 9999999; it is "-1"',
   ],
-])('a start with traces refuses %s=%s', (variable, value, sentence) => {
+])('refuses to start with traces and %s=%s', (variable, value, sentence) => {
   const start = () => tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT, [variable]: value })
   expect(start).toThrow(SettingsError)
   expect(start).toThrow(sentence)

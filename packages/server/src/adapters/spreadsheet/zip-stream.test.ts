@@ -9,7 +9,7 @@ const parts = () => [
   { name: 'folder/empty.xml', content: [] },
 ]
 
-test('holds its parts in their order, compressed, and is the same bytes for the same content', async () => {
+test('a ZIP stream contains its parts in order, compressed, and is deterministic', async () => {
   const long = { name: 'long.xml', content: Array<string>(1_000).fill('<row/>') }
   const bytes = await buffer(zipStream([...parts(), long]))
   const read = await readArchive(bytes)
@@ -22,7 +22,7 @@ test('holds its parts in their order, compressed, and is the same bytes for the 
   expect(await buffer(zipStream([...parts(), long]))).toEqual(bytes)
 })
 
-test('asks for a part when the one before is written, and not before', async () => {
+test('a ZIP stream requests a part only when the one before is written', async () => {
   let rows = 0
   async function* first() {
     await setTimeout(5)
@@ -40,7 +40,7 @@ test('asks for a part when the one before is written, and not before', async () 
   expect(count?.content.toString()).toBe('rows: 7')
 })
 
-test('breaks where a part breaks in the middle', async () => {
+test('a ZIP stream fails if a part breaks off in the middle', async () => {
   async function* broken() {
     yield 'half'
     throw new Error('The database is gone')
@@ -49,7 +49,7 @@ test('breaks where a part breaks in the middle', async () => {
   await expect(buffer(archive)).rejects.toThrow('The database is gone')
 })
 
-test('ends the part that is open when nobody takes more, and made little of it', async () => {
+test('a ZIP stream closes the open part when the reader stops, after little output', async () => {
   let made = 0
   let ended = false
   async function* endless() {

@@ -26,7 +26,7 @@ function observedQueue(options: FairQueueOptions) {
 }
 
 // covers: ASVS 2.4.1
-test('people take turns: who has much to do waits for themselves', async () => {
+test('people take turns, and a person with much work waits only for themselves', async () => {
   const { ask, end, begun } = observedQueue({ places: 1 })
   const asked = ['ana 1', 'ana 2', 'ana 3'].map((name) => ask('ana', name))
   asked.push(ask('marc', 'marc 1'), ask('rita', 'rita 1'))
@@ -35,7 +35,7 @@ test('people take turns: who has much to do waits for themselves', async () => {
   expect(await Promise.all(asked)).toHaveLength(5)
 })
 
-test('one person never has all places', async () => {
+test('one person never takes all slots', async () => {
   const { ask, end, begun } = observedQueue({ places: 2, placesOfOne: 1 })
   const asked = [ask('ana', 'ana 1'), ask('ana', 'ana 2'), ask('marc', 'marc 1')]
   expect(begun).toEqual(['ana 1', 'marc 1'])
@@ -46,7 +46,7 @@ test('one person never has all places', async () => {
   expect(await Promise.all(asked)).toEqual(['ana 1', 'ana 2', 'marc 1'])
 })
 
-test('so much of one person may wait, and no more', async () => {
+test('limits the waiting work of one person', async () => {
   const { ask, end } = observedQueue({ places: 1, waitingOfOne: 1 })
   const asked = [ask('ana', 'ana 1'), ask('ana', 'ana 2'), ask('marc', 'marc 1')]
   await expect(ask('ana', 'ana 3')).rejects.toThrow(QueueFull)
@@ -57,7 +57,7 @@ test('so much of one person may wait, and no more', async () => {
   expect(await again).toBe('ana 4')
 })
 
-test('what waits for too long is given up, and takes no place any more', async () => {
+test('drops work that waits too long, and frees its slot', async () => {
   const { ask, end, begun } = observedQueue({ placesOfOne: 1, longestWait: 20 })
   const first = ask('ana', 'ana 1')
   await expect(ask('ana', 'ana 2')).rejects.toThrow(QueueFull)
@@ -68,7 +68,7 @@ test('what waits for too long is given up, and takes no place any more', async (
   expect(begun).toEqual(['ana 1', 'ana 3'])
 })
 
-test('what fails gives its place back', async () => {
+test('frees the slot of failed work', async () => {
   const { ask, end } = observedQueue({ places: 1 })
   const failing = ask('ana', 'ana 1')
   failing.catch(() => undefined)
@@ -79,7 +79,7 @@ test('what fails gives its place back', async () => {
   expect(await next).toBe('marc 1')
 })
 
-test('who is patient lets others pass, but not for ever', async () => {
+test('lets others overtake low-priority work, but not forever', async () => {
   const { ask, end, begun } = observedQueue({ places: 1 })
   const others = Array.from({ length: PASSED_BY + 3 }, (_, at) => `ana ${at + 1}`)
   const asked = [ask('ana', 'ana 0'), ask('looks', 'look', { patient: true })]

@@ -15,7 +15,7 @@ async function goesOn(work: Promise<void>): Promise<boolean> {
   return isOn
 }
 
-test('background work rests until all that somebody waits for is done, but for a moment at most', async () => {
+test('background work pauses until foreground work is done, but only for a moment', async () => {
   expect(await goesOn(giveWay())).toBe(true)
   const { promise: one, resolve: answerOne } = Promise.withResolvers<void>()
   const { promise: other, reject: refuseOther } = Promise.withResolvers<void>()
@@ -35,6 +35,6 @@ test('background work rests until all that somebody waits for is done, but for a
   expect(await goesOn(last)).toBe(true)
 })
 
-test('what somebody waits for does not rest for itself', async () => {
+test('foreground work never pauses for itself', async () => {
   expect(await goesOn(attended(() => giveWay()))).toBe(true)
 })

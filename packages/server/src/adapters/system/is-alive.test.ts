@@ -3,14 +3,14 @@ import { runUnderCarelessParent } from '../../testing/programs/careless-parent.t
 import { hasProcessFiles } from '../../testing/system.ts'
 import { isAlive, processFacts } from './is-alive.ts'
 
-test('a process that runs is alive, and a number that nobody has is not', () => {
+test('a running process is alive, and an unused process id is not', () => {
   expect(isAlive(process.pid)).toBe(true)
   expect(isAlive(process.ppid)).toBe(true)
   for (const nobody of [2 ** 22 + 1, 0, -1, Number.NaN]) expect(isAlive(nobody)).toBe(false)
 })
 
 test.runIf(hasProcessFiles)(
-  'a process that has ended is not alive, although its parent takes no note of it',
+  'an ended process is not alive, even if its parent has not reaped it',
   async () => {
     const pid = await runUnderCarelessParent('console.log(process.pid); setInterval(() => undefined, 1000)')
     expect(isAlive(pid)).toBe(true)

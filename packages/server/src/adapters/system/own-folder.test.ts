@@ -10,14 +10,14 @@ import { isOwnFolder } from './own-folder.ts'
 
 const isRoot = isUnix && process.getuid?.() === 0
 
-test.runIf(isUnix)('a folder is made for this user alone, and is its own the next time too', () => {
+test.runIf(isUnix)('creates a folder for this user only, and accepts it the next time', () => {
   const folder = join(temporaryDataFolder(), 'compiled')
   expect(isOwnFolder(folder)).toBe(true)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(isOwnFolder(folder)).toBe(true)
 })
 
-test.runIf(isUnix)('what others may write to is not its own, nor a link, nor a file', () => {
+test.runIf(isUnix)('rejects a folder that others can write to, a link and a file', () => {
   const parent = temporaryDataFolder()
   const shared = join(parent, 'shared')
   mkdirSync(shared)
@@ -29,7 +29,7 @@ test.runIf(isUnix)('what others may write to is not its own, nor a link, nor a f
   expect([shared, link, file].map(isOwnFolder)).toEqual([false, false, false])
 })
 
-test.runIf(isRoot)('nor is what somebody else has made', () => {
+test.runIf(isRoot)('rejects a folder that somebody else created', () => {
   const folder = join(temporaryDataFolder(), 'compiled')
   mkdirSync(folder, { mode: 0o755 })
   chownSync(folder, 65534, 65534)
@@ -37,7 +37,7 @@ test.runIf(isRoot)('nor is what somebody else has made', () => {
 })
 
 test.runIf(isRoot && namespacesWork())(
-  'a user of a container, who has a number and no name, has one for compiled code',
+  'a container user without a name gets a folder for compiled code',
   async () => {
     const TMPDIR = temporaryDataFolder()
     const module = new URL('./compiled-code.ts', import.meta.url).href

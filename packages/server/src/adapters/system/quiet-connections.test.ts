@@ -35,7 +35,7 @@ async function openServer() {
   }
 }
 
-test('a server that closes ends a connection over which nothing was asked yet', async () => {
+test('a closing server ends a connection without any request', async () => {
   const { port, connected, close } = await openServer()
   const client = connect(port, '127.0.0.1')
   await connected()
@@ -44,7 +44,7 @@ test('a server that closes ends a connection over which nothing was asked yet', 
   await ended
 })
 
-test('a server that closes ends a connection that is kept for the next question', async () => {
+test('a closing server ends an idle keep-alive connection', async () => {
   const { ask, close } = await openServer()
   const { answer, answered } = await ask()
   answer?.end('whole')
@@ -52,7 +52,7 @@ test('a server that closes ends a connection that is kept for the next question'
   await close()
 })
 
-test('a server that closes waits for the answers under way, and for no more', async () => {
+test('a closing server waits for current answers only', async () => {
   const { ask, close } = await openServer()
   const { answer, answered } = await ask()
   answer?.write('ha')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLossReport } from './loss-report.ts'
 
-test('lost spans are reported at once, and then once an hour with their number', () => {
+test('reports lost spans at once, and then their number once an hour', () => {
   const reports: [number, string][] = []
   let now = 0
   const note = makeLossReport(

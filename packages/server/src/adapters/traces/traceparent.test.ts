@@ -4,7 +4,7 @@ import { readTraceparent, writeTraceparent } from './traceparent.ts'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
 
-test('a traceparent is read and written, with the flag of sampling alone', () => {
+test('a traceparent is read and written with the sampled flag only', () => {
   expect(readTraceparent(`00-${traceId}-${spanId}-01`)).toEqual({ traceId, spanId, traceFlags: 1 })
   expect(readTraceparent(`00-${traceId}-${spanId}-fe`)).toEqual({ traceId, spanId, traceFlags: 0 })
   expect(writeTraceparent({ traceId, spanId, traceFlags: 1 })).toBe(`00-${traceId}-${spanId}-01`)

@@ -22,7 +22,7 @@ async function open(variables: Record<string, string>): Promise<{ traces: Traces
 
 const later = { OTEL_BSP_SCHEDULE_DELAY: '60000' }
 
-test('spans that have ended are sent at the close, as protobuf by default', async () => {
+test('ended spans are sent on closing, as protobuf by default', async () => {
   using collector = await openTraceReceiver()
   const { traces, losses } = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, ...later })
   traces.startSpan({ name: 'job letter', kind: 'consumer' }).end()
@@ -34,7 +34,7 @@ test('spans that have ended are sent at the close, as protobuf by default', asyn
   expect(collector.received[0]?.body.toString('latin1')).toContain('job letter')
 })
 
-test('work in a span that the sampler leaves out begins no spans, and passes on that it is left out', async () => {
+test('unsampled work starts no spans, and propagates that decision', async () => {
   using collector = await openTraceReceiver()
   const { traces } = await open({ ...collector.variables, OTEL_TRACES_SAMPLER: 'always_off' })
   const span = traces.startSpan({ name: 'GET /', kind: 'server' })
@@ -48,7 +48,7 @@ test('work in a span that the sampler leaves out begins no spans, and passes on 
   expect(collector.received).toEqual([])
 })
 
-test('a child fails with the name of the error of its work', async () => {
+test('a child span fails with the name of the error of its work', async () => {
   using collector = await openTraceReceiver()
   const { traces } = await open({ ...collector.variables, ...later })
   const span = traces.startSpan({ name: 'job letter', kind: 'consumer' })
@@ -64,7 +64,7 @@ test('a child fails with the name of the error of its work', async () => {
   expect(collector.received.map(({ body }) => body.toString()).join()).not.toContain('Remedios')
 })
 
-test('the environment names the service and its attributes', async () => {
+test('the environment sets the service name and its attributes', async () => {
   using collector = await openTraceReceiver()
   process.env.OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=test'
   process.env.OTEL_SERVICE_NAME = 'lienzo-one'
@@ -83,7 +83,7 @@ test('the environment names the service and its attributes', async () => {
   })
 })
 
-test('a collector that nobody reaches is one loss, and no unhandled failure at the close', async () => {
+test('an unreachable collector causes one loss, and no unhandled rejection on closing', async () => {
   const unhandled: unknown[] = []
   const note = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', note)
@@ -110,7 +110,7 @@ test('a collector that nobody reaches is one loss, and no unhandled failure at t
   }
 })
 
-test('a close does not wait for a collector that never answers', async () => {
+test('closing does not wait for a collector that never answers', async () => {
   const requests = new Set<Socket>()
   const silent = createServer((socket) => {
     requests.add(socket.on('close', () => requests.delete(socket)).on('error', () => undefined))

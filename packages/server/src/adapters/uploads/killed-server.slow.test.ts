@@ -38,7 +38,7 @@ async function untilLarger(path: string, size: number): Promise<void> {
   while ((await stat(path)).size <= size) await setTimeout(5)
 }
 
-test('an upload goes on where the server was killed', async () => {
+test('an upload resumes after the server was killed', async () => {
   await using folder = await temporaryFolder()
   let server = await startServer(folder.path)
   const created = locationOf(await create(`${server.origin}/uploads`, { size: content.length }))

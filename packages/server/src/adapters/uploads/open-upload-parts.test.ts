@@ -8,7 +8,7 @@ import { openUploadParts } from './open-upload-parts.ts'
 
 const id = 'a'.repeat(32)
 
-test('parts of uploads lie in the bucket, or in the data folder that the servers of a database share', async () => {
+test('parts of uploads are stored in the bucket, or in the data folder shared by the servers of a database', async () => {
   await using folder = await temporaryFolder()
   await using server = await startS3Server()
   const shared = { dataDir: folder.path, databaseUrl: 'postgresql://127.0.0.1/lienzo' }
@@ -23,7 +23,7 @@ test('parts of uploads lie in the bucket, or in the data folder that the servers
   expect(part && (await buffer(part)).toString()).toBe('abc')
 })
 
-test('a server with the database of its data folder is alone and has no parts', async () => {
+test('a server with the embedded database is alone and has no parts', async () => {
   const alone = { dataDir: '/nowhere', databaseUrl: undefined, s3: undefined }
   expect(await openUploadParts(alone)).toBeUndefined()
 })

@@ -75,7 +75,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     return { address, finished, opened }
   }
 
-  test('a connection that ends before it is known whose it is holds nobody up', async () => {
+  test('a connection that ends before its user is known blocks nobody', async () => {
     const { address, finished } = await startServer()
     const location = locationOf(await create(address, { size: content.length }))
     waiting.push(async (arrived) => void (await once(arrived, 'close')))
@@ -103,7 +103,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     const metadata = { filename: 'a.png', key: 'photo-1' }
     const size = content.length
 
-    test('that is begun again is the one that is there, as far as it has come, and finished too', async () => {
+    test('is resumed at its offset if it is started again, or returned if it is finished', async () => {
       const { address, finished, opened } = await start()
       const begun = await Promise.all(Array.from({ length: 8 }, () => create(address, { size, metadata })))
       expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]))
@@ -121,7 +121,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       await expect.poll(opened.left).toEqual([])
     })
 
-    test('is of its owner and of its size; without a name each is another one', async () => {
+    test('belongs to its owner and its size, while each upload without a name is separate', async () => {
       const { address } = await start()
       const locations = [
         await create(address, { size, metadata }),
@@ -135,7 +135,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
   })
 
   describe('an upload', () => {
-    test('arrives whole, in as many pieces as it takes, and says what became of it', async () => {
+    test('arrives complete in any number of pieces, and returns its result', async () => {
       const { address, finished, opened } = await startServer()
       const metadata = { filename: 'Camión 🎉.png', campaign: '7' }
       const created = await create(address, { size: content.length, metadata })
@@ -171,7 +171,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       ['C:\\Users\\ana\\cartel.tif', 'cartel.tif'],
       ['factura\u202Efdp.exe', 'facturafdp.exe'],
       ['', 'file'],
-    ])('named %j is shown as %j and never becomes a path', async (filename, name) => {
+    ])('named %j is displayed as %j and never becomes a path', async (filename, name) => {
       const { address, finished } = await startServer()
       await send(
         locationOf(await create(address, { size: 4, metadata: { filename } })),
@@ -181,7 +181,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect(finished[0]?.name).toBe(name)
     })
 
-    test('of nothing finishes at once', async () => {
+    test('with no bytes finishes at once', async () => {
       const { address, finished } = await startServer()
       expect((await create(address, { size: 0 })).status).toBe(201)
       expect(finished[0]?.size).toBe(0)
@@ -201,7 +201,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect([answer.status, answer.headers.get('upload-result')]).toEqual([201, `file-${finished[0]?.id}`])
     })
 
-    test('can be given up', async () => {
+    test('can be aborted', async () => {
       const { address, opened } = await startServer()
       const location = locationOf(await create(address, { size: 10 }))
       expect((await giveUp(location)).status).toBe(204)
@@ -210,14 +210,14 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     })
   })
 
-  describe('what is refused', () => {
-    test('somebody who is not signed in, by the application itself', async () => {
+  describe('a refused upload request', () => {
+    test('is one of a signed-out caller, refused by the application itself', async () => {
       const { address } = await startServer()
       const answer = await create(address, { size: 10, headers: { 'x-user': 'nobody' } })
       expect([answer.status, await answer.json()]).toEqual([401, { error: 'NOT_SIGNED_IN' }])
     })
 
-    test('the upload of another person, as if it did not exist', async () => {
+    test("is one for another person's upload, as if it did not exist", async () => {
       const { address } = await startServer()
       const location = locationOf(await create(address, { size: content.length, metadata: { owner: 'eva' } }))
       const eva = { 'x-user': 'eva' }
@@ -230,7 +230,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     })
 
     // covers: ASVS 5.2.1
-    test('too much, before and while it is sent', async () => {
+    test('is one above the maximum size, before and during the transfer', async () => {
       const { address, finished } = await startServer()
       expect((await create(address, { size: 1_000_001 })).status).toBe(413)
       expect((await create(address, { size: -1 })).status).toBe(400)
@@ -239,13 +239,13 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect(finished).toEqual([])
     })
 
-    test('a size that is said only later', async () => {
+    test('is one with a deferred length', async () => {
       const { address } = await startServer()
       const headers = { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' }
       expect((await fetch(address, { method: 'POST', headers })).status).toBe(501)
     })
 
-    test('more than one person may have open, and says so; what is given up makes room', async () => {
+    test('is one above the limit per person, with that reason, and an aborted upload frees its place', async () => {
       const refuseMore = ({ ownOpen }: AskedUpload) =>
         ownOpen < 2 ? undefined : new UploadRefused(422, 'two are open')
       const { address } = await startServer(undefined, refuseMore)
@@ -257,21 +257,21 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect((await create(address, { size: 10 })).status).toBe(201)
     })
 
-    test('bytes for another place than the next one', async () => {
+    test('is one with bytes at the wrong offset', async () => {
       const { address } = await startServer()
       const location = locationOf(await create(address, { size: content.length }))
       expect((await send(location, 5, content.subarray(5))).status).toBe(409)
     })
 
     // covers: ASVS 5.3.2
-    test('paths in place of an id', async () => {
+    test('is one with a path in place of an id', async () => {
       const { address } = await startServer()
       for (const id of ['..%2f..%2fetc%2fpasswd', 'finished', '0'.repeat(32), 'x']) {
         expect((await ask(`${address}/${id}`)).status).toBe(404)
       }
     })
 
-    test('content that the application does not want: the client learns why, and nothing stays', async () => {
+    test('is one with content that the application rejects: the client learns why, and nothing stays', async () => {
       const body = JSON.stringify({ error: 'FILE_TRUNCATED' })
       const { address, opened } = await startServer(async () => {
         throw new UploadRefused(422, body)
@@ -284,7 +284,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     })
   })
 
-  test('what fails for good ends the upload, and what the error says is not sent', async () => {
+  test('a permanent failure ends the upload, and its error is not sent', async () => {
     const { address, opened } = await startServer(async () => {
       throw new Error('insert into files values (1, 2)')
     })
@@ -294,7 +294,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     expect(await opened.left()).toEqual([])
   })
 
-  test('when the application fails at the end for a while, asking again finishes the upload', async () => {
+  test('a temporary failure of the application at the end is retried when the client asks again', async () => {
     let failures = 1
     const { address, finished } = await startServer(async () => {
       if (failures-- > 0) throw new Error('database away')
@@ -308,7 +308,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     expect(finished).toHaveLength(2)
   })
 
-  test('bytes for an upload that is finished are told so, as often as they come and whoever comes first', async () => {
+  test('a finished upload reports its result on every query, and refuses further bytes', async () => {
     let failures = 1
     const { address, finished } = await startServer(async () => {
       if (failures-- > 0) throw new Error('database away')
@@ -325,7 +325,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
   })
 
   test.skipIf(isClockSet)(
-    'after 24 hours an upload is gone, and so is the memory of a finished one',
+    'an upload expires after 24 hours, and so does the record of a finished one',
     async () => {
       const { address, opened } = await startServer()
       const begun = locationOf(await create(address, { size: 10 }))

@@ -20,14 +20,14 @@ function post(url: string, longestMilliseconds = 5_000) {
   return postMessage({ url, headers: {}, body: '{}', allowPrivate: true, longestMilliseconds, signal })
 }
 
-test('a receiver that never answers, or never ends its answer, is left after a while', async () => {
+test('a message gives up on a receiver that never answers or never ends its answer', async () => {
   const silent = await openReceiver(() => undefined)
   expect(await post(silent, 100)).toEqual({ fault: 'timeout', answer: '' })
   const endless = await openReceiver((response) => response.writeHead(200).write('a'))
   expect(await post(endless, 100)).toEqual({ fault: 'timeout', answer: '' })
 })
 
-test('of a long answer the beginning is read, without what no database keeps', async () => {
+test('the beginning of a long answer is read, without characters that the database cannot store', async () => {
   const talkative = await openReceiver((response) => {
     response.write('\u0000ñ'.repeat(10_000))
     response.write('b'.repeat(10_000_000))
@@ -36,7 +36,7 @@ test('of a long answer the beginning is read, without what no database keeps', a
   expect(posted).toEqual({ status: 200, answer: 'ñ'.repeat(500) })
 })
 
-test('a receiver that is not there is unreachable', async () => {
+test('a missing receiver is reported as unreachable', async () => {
   expect(await post('http://127.0.0.1:9/')).toEqual({ fault: 'unreachable', answer: 'ECONNREFUSED' })
   expect(await post('http://nobody.invalid/')).toMatchObject({ fault: 'unreachable' })
 })

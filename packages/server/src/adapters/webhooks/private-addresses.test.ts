@@ -23,12 +23,12 @@ test.each([
   'fe80::1',
   'ff02::1',
   'no address',
-])('%s is none of the public internet', (address) => {
+])('%s is not on the public internet', (address) => {
   expect(isPrivateAddress(address)).toBe(true)
 })
 
 test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])(
-  '%s is of the public internet',
+  '%s is on the public internet',
   (address) => {
     expect(isPrivateAddress(address)).toBe(false)
   },

@@ -43,8 +43,8 @@ async function changedFinish(): Promise<Finish> {
   return { id, version, code, name: `${name}!`, price_mode, price, active }
 }
 
-describe('a locked row', () => {
-  test('answers a call for a locked row before the lock ends, asks it to come again and changes nothing', async () => {
+describe('a call that needs a locked row', () => {
+  test('is answered before the lock ends with a request to retry, and changes nothing', async () => {
     const input = await changedFinish()
     await whileLocked(`select 1 from finishes where id = ${input.id} for update`, async () => {
       // The lock lasts until this callback returns, so an answer shows that the call did not wait for it.
@@ -56,7 +56,7 @@ describe('a locked row', () => {
   })
 
   // covers: ASVS 2.4.1
-  test('answers other callers while a hundred calls of one caller wait for a locked row', async () => {
+  test('does not delay other callers, even if a hundred such calls wait', async () => {
     const { token } = await customerWithStaff(application, admin)
     const input = await changedFinish()
     await whileLocked(`select 1 from finishes where id = ${input.id} for update`, async () => {
@@ -76,9 +76,9 @@ describe('a locked row', () => {
   })
 })
 
-describe('a caller whose session or key is cached', () => {
+describe('a caller with a cached session or key', () => {
   // covers: ASVS 2.4.1
-  test('answers a cached session while a hundred calls of an unknown one wait for the database', async () => {
+  test('is answered from a cached session while a hundred calls of an unknown one wait for the database', async () => {
     const { user } = await houseUser(application, admin)
     const stranger = await application.signIn(user.username)
     await application.done('finishrest/list', {}, admin)
@@ -95,7 +95,7 @@ describe('a caller whose session or key is cached', () => {
     })
   })
 
-  test('answers calls with an API key while the row of its last use is locked', async () => {
+  test('is answered for an API key even if the row of its last use is locked', async () => {
     const permissions = { '/finish': { perm_view: '1', perm_access: '1', perm_edit: '0' } } as const
     const { id, key } = await application.done('apikeyrest/make', { name: 'Stock', permissions }, admin)
     await whileLocked(`select 1 from api_keys where id = ${id} for update`, async () => {
@@ -107,7 +107,7 @@ describe('a caller whose session or key is cached', () => {
 })
 
 // covers: ASVS 15.2.2
-test('ends a statement that takes too long, and asks its call to come again', async () => {
+test('a slow statement is cancelled, and its caller is asked to retry', async () => {
   const input = await changedFinish()
   await somebody.query(
     `create function take_long() returns trigger as $$ begin perform pg_sleep(20); return new; end $$ language plpgsql;
@@ -120,7 +120,7 @@ test('ends a statement that takes too long, and asks its call to come again', as
   expect(await application.call('finishrest/update', input, admin)).toMatchObject({ status: 200 })
 })
 
-test('answers STORAGE_FULL if the disk of the database is full', async () => {
+test('a call is answered with STORAGE_FULL if the disk of the database is full', async () => {
   const input = await changedFinish()
   await somebody.query(
     `create function fill_disk() returns trigger as $$
@@ -132,7 +132,7 @@ test('answers STORAGE_FULL if the disk of the database is full', async () => {
   expect(answer).toMatchObject({ status: 507, error: 'STORAGE_FULL', fields: {}, content: null })
 })
 
-test('lets the export of a document wait longer than a call', async () => {
+test('the export of a document has a longer time limit than a call', async () => {
   await whileLocked('lock table finishes in access exclusive mode', async () => {
     expect(await application.call('finishrest/list', {}, admin)).toMatchObject({ status: 503 })
     const document = application.call('finishrest/export', {}, admin)
@@ -142,7 +142,7 @@ test('lets the export of a document wait longer than a call', async () => {
   })
 })
 
-test('ends an idle transaction and releases its row locks', async () => {
+test('an idle transaction is ended and its row locks are released', async () => {
   const input = await changedFinish()
   const limits = { databaseUrl: databaseUrlOf(application), callLimits: { pause: 1000 } }
   const { callPool, close } = await openDatabase(limits)
@@ -158,7 +158,7 @@ test('ends an idle transaction and releases its row locks', async () => {
   await close()
 })
 
-test('limits calls to seconds, jobs and documents to minutes, by default', async () => {
+test('the default time limits are seconds for calls, and minutes for jobs and documents', async () => {
   const { pool, callPool, close } = await openDatabase({ databaseUrl: databaseUrlOf(application) })
   const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
   const limits = (of: pg.Pool) =>

@@ -34,7 +34,7 @@ function everywhere(entry: PermissionEntry): PermissionMap {
 
 describe('session and permission', () => {
   // covers: spec 1.1; ASVS 8.3.1
-  test('a call of somebody who is signed out is answered with TOKEN_ERROR, but for signing in', async () => {
+  test('a call without a session is answered with TOKEN_ERROR, except for signing in', async () => {
     for (const [path, call] of everyCall) {
       const { status, error } = await application.send(path, {})
       if (call.permission === 'none') expect({ path, status }).toEqual({ path, status: 422 })
@@ -43,7 +43,7 @@ describe('session and permission', () => {
   })
 
   // covers: product 5.19; ASVS 8.2.1
-  test('a call on a resource needs a permission, before anything is said of its input', async () => {
+  test('a call on a resource requires a permission before its input is validated', async () => {
     const token = await tokenWith({})
     for (const [path] of ofResources) {
       const { status, error } = await application.send(path, { nonsense: true }, token)
@@ -52,7 +52,7 @@ describe('session and permission', () => {
   })
 
   // covers: product 3.5; ASVS 8.2.1
-  test('who may view and open everything may still write nothing', async () => {
+  test('view and access rights to everything allow no writing', async () => {
     const token = await tokenWith(everywhere({ perm_view: '1', perm_access: '1', perm_edit: '0' }))
     for (const [path, call] of ofResources) {
       const { error } = await application.send(path, { nonsense: true }, token)
@@ -61,7 +61,7 @@ describe('session and permission', () => {
   })
 
   // covers: spec 6.8; product 3.5; ASVS 8.2.1
-  test('an entry of the menu alone makes no call on a resource; access without one makes those that read', async () => {
+  test('menu rights alone allow no call on a resource, and access alone allows only reading', async () => {
     const menu = await tokenWith(everywhere({ perm_view: '1', perm_access: '0', perm_edit: '0' }))
     const access = await tokenWith(everywhere({ perm_view: '0', perm_access: '1', perm_edit: '0' }))
     for (const [path, call] of ofResources) {
@@ -76,7 +76,7 @@ describe('session and permission', () => {
   })
 
   // covers: spec 6.8
-  test('a list, a record, its timeline, a spreadsheet, the search and the first screen are read with access', async () => {
+  test('access allows reading lists, records, timelines, spreadsheets, the search and Home', async () => {
     const { id, name } = await makerOf(application, admin).customer()
     const statusesWith = async (entry: PermissionEntry) => {
       const token = await tokenWith({ '/customer': entry })
@@ -111,7 +111,7 @@ describe('session and permission', () => {
     })
   })
 
-  test('a call that does not exist is a plain NOT_FOUND', async () => {
+  test('an unknown call is answered with a plain NOT_FOUND', async () => {
     for (const path of ['customerrest/nothing', 'nothing/list', 'customerrest', 'constructor/list']) {
       expect(await application.send(path, {}, admin)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
     }
@@ -143,7 +143,7 @@ describe('inputs', () => {
     return application.send(path, input, token)
   }
 
-  test('an empty object is refused at the fields that are needed, up to twenty, or is enough', async () => {
+  test('an empty object is refused at the required fields, up to twenty, or is sufficient', async () => {
     for (const [path, call] of everyCall) {
       const needed = inputSchemaOf(call).required ?? []
       const answer = await sendAsAdmin(path, {})
@@ -157,7 +157,7 @@ describe('inputs', () => {
     }
   })
 
-  test('an input that is no object at all is refused, and never a fault of ours', async () => {
+  test('an input that is not an object is refused, and never causes an internal error', async () => {
     for (const [path, call] of everyCall) {
       for (const input of [null, [], 1, 'x']) {
         const faults = faultsOf(call, { input } as WrongInput)
@@ -167,7 +167,7 @@ describe('inputs', () => {
   })
 
   // covers: product 6.1; ASVS 2.2.1, 15.3.5
-  test('a value of a wrong type is refused by the path of its field, at any depth', async () => {
+  test('a value of a wrong type is refused with the path of its field, at any depth', async () => {
     for (const [path, call] of everyCall) {
       const wrongs = wrongInputs(inputSchemaOf(call))
       for (const wrong of wrongs) {
@@ -186,7 +186,7 @@ describe('inputs', () => {
   })
 
   // covers: ASVS 2.2.2, 15.3.3
-  test('a field that the call does not have is refused by its name', async () => {
+  test('an unknown field is refused by its name', async () => {
     for (const [path, call] of everyCall) {
       const isStrict = inputSchemaOf(call).additionalProperties === false
       for (const name of ['surplus', 'constructor', 'toString']) {

@@ -23,7 +23,7 @@ async function inTheMiddle(application: TestApplication): Promise<Socket> {
   return socket
 }
 
-test('a server that closes waits for whoever is in the middle of a request', async () => {
+test('a closing server waits for current requests', async () => {
   const application = await openTestApplication({ pace: { closingMilliseconds: 60_000 } })
   const socket = await inTheMiddle(application)
   const closing = application.close()
@@ -32,7 +32,7 @@ test('a server that closes waits for whoever is in the middle of a request', asy
   await closing
 })
 
-test('a server that closes waits for nobody for ever', async () => {
+test('a closing server has a time limit for current requests', async () => {
   const application = await openTestApplication({ pace: { closingMilliseconds: 100 } })
   const socket = await inTheMiddle(application)
   socket.on('error', () => undefined)
@@ -41,7 +41,7 @@ test('a server that closes waits for nobody for ever', async () => {
   await left
 })
 
-test('a server that closes waits for nobody who asks nothing', async () => {
+test('a closing server ends idle connections', async () => {
   const application = await openTestApplication({ pace: { closingMilliseconds: 60_000 } })
   const socket = connect(Number(new URL(application.address).port), '127.0.0.1')
   await once(socket, 'connect')

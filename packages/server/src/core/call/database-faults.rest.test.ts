@@ -108,7 +108,7 @@ async function beginUpload(token: string): Promise<Upload> {
 }
 
 // covers: ASVS 13.4.2, 16.5.1
-test('no answer tells the statement that failed, its values or the database, whatever was asked', async () => {
+test('no answer reveals a failed statement, its values or the database, for any call', async () => {
   const upload = await beginUpload(own.token)
   const which = { resource: 'order' as const, record_id: own.order.id }
   const gallery = await application.done('galleryrest/getgallery', which, own.token)
@@ -129,7 +129,7 @@ test('no answer tells the statement that failed, its values or the database, wha
   )
 })
 
-test('whether the server lives is answered without the database, and whether it is ready names all that fails', async () => {
+test('the liveness check does not use the database, and the readiness check lists all failures', async () => {
   const health = () => fetch(`${application.address}/health`)
   expect(await queriesOf(async () => expect((await health()).status).toBe(200))).toEqual([])
   const fastify = Fastify()
@@ -148,7 +148,7 @@ test('whether the server lives is answered without the database, and whether it 
 })
 
 // covers: ASVS 16.2.5, 16.3.4
-test('the log tells which statement failed, where and why, and none of its values', async () => {
+test('the log names the failed statement with its place and reason, without its values', async () => {
   const secret = 'a password that was typed into the wrong field'
   const failed = application.handle.select().from(users).where(sql`lower(${users.username}) = ${secret} + 1`)
   const error: unknown = await failed.catch((reason: unknown) => reason)

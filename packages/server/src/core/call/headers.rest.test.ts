@@ -18,7 +18,7 @@ describe('the headers of every answer', () => {
     fetch(`${application.address}${path}`, options)
 
   // covers: ASVS 14.2.2, 14.3.2
-  test('of a call let nobody keep it, whether it succeeds, is refused or does not exist', async () => {
+  test('forbid caching for a call that succeeds, is refused or does not exist', async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     for (const [path, sent, status] of [
       ['/rest/orderrest/list', headers, 200],
@@ -37,13 +37,13 @@ describe('the headers of every answer', () => {
 test.each([
   ['https://lienzo.example.com', 'max-age=31536000'],
   ['http://lienzo.example.com', null],
-])('who opens %s is to come by https from then on: %s', async (publicUrl, expected) => {
+])('opening %s enforces https from then on: %s', async (publicUrl, expected) => {
   await using opened = await openTestApplication({ publicUrl })
   for (const path of ['/', '/health', '/rest/nothing/here'])
     expect((await fetch(`${opened.address}${path}`)).headers.get('strict-transport-security')).toBe(expected)
 })
 
-test('pages may load pictures of their own, and tiles of maps from where they are set and nowhere else', async () => {
+test('pages can load their own pictures and tiles from the configured map servers only', async () => {
   const picturesOf = async ({ address }: TestApplication) => {
     const policy = (await fetch(`${address}/health`)).headers.get('content-security-policy') ?? ''
     return policy.split(';').find((directive) => directive.startsWith('img-src'))
@@ -85,7 +85,7 @@ describe.each(asked)('the answer of %s to %s', (path, method, headers) => {
     })
 
   // covers: ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1
-  test('says what it is, and lets no browser guess, frame it elsewhere or tell where it came from', async () => {
+  test('has its type, and forbids type guessing, foreign frames and referrers', async () => {
     const answer = await ask()
     expect(answer.status).toBeLessThan(500)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -97,7 +97,7 @@ describe.each(asked)('the answer of %s to %s', (path, method, headers) => {
   })
 
   // covers: ASVS 3.4.2
-  test('is read by no page of another origin', async () => {
+  test('is unreadable for pages of another origin', async () => {
     const answer = await ask()
     const permissions = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
     expect(permissions).toEqual([])
@@ -122,7 +122,7 @@ test.each([
   '/assets/..%2f..%2f..%2fpackage.json',
   '/%2e%2e/%2e%2e/package.json',
   '/langs/..%5c..%5cpackage.json',
-])('nothing of the disk is at %s', async (path) => {
+])('nothing from the disk is served at %s', async (path) => {
   expect(await ask([`GET ${path} HTTP/1.1`])).toMatch(/^HTTP\/1.1 40[034] /)
 })
 
@@ -132,7 +132,7 @@ test.each([
   ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
   ['an encoding that nobody knows', ['Transfer-Encoding: chunked, x']],
   ['a name with a space behind it', ['Content-Length : 5']],
-])('a request with %s is refused, and so no second one hides in it', async (_what, headers) => {
+])('a request with %s is refused, so it cannot smuggle a second one', async (_what, headers) => {
   const answers = await ask(
     ['POST /rest/userrest/login HTTP/1.1', 'Content-Type: application/json', ...headers],
     '0\r\n\r\nGET /health HTTP/1.1\r\nHost: lienzo\r\n\r\n',
@@ -141,7 +141,7 @@ test.each([
 })
 
 // covers: ASVS 3.5.1, 14.2.1, 15.3.7
-test('a token counts in the header or the body, and never in an address', async () => {
+test('a token is accepted in the header or the body, and never in an address', async () => {
   const answer = await fetch(`${application.address}/rest/orderrest/list?token=${token}&size=1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -151,7 +151,7 @@ test('a token counts in the header or the body, and never in an address', async 
 })
 
 // covers: ASVS 4.1.3, 15.3.4
-test('the address that is counted and logged is the one that the proxy saw, whatever the client claims', async () => {
+test('the counted and logged address is the one seen by the proxy, despite claims of the client', async () => {
   const claimed = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', 'x-real-ip': '198.51.100.8' }
   const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })
   const headers = { 'content-type': 'application/json', ...claimed }

@@ -69,8 +69,8 @@ async function expectCost(what: string, act: () => Promise<unknown>, { atMost }:
   expect(times, `${what}: times an ordinary call`).toBeLessThanOrEqual(atMost)
 }
 
-describe.each(publicPaths)('%s, which anybody may call,', (path) => {
-  test('takes no more than names and passwords need', async () => {
+describe.each(publicPaths)('the public call %s', (path) => {
+  test('limits its input to the needs of names and passwords', async () => {
     const answer = await application.post(path, `a=${'b'.repeat(TOO_LARGE_FOR_PUBLIC)}`, {
       'content-type': FORM,
     })
@@ -78,7 +78,7 @@ describe.each(publicPaths)('%s, which anybody may call,', (path) => {
   })
 
   // covers: ASVS 15.2.2
-  test('costs no more than some ordinary calls, and answers little, whatever comes in', async () => {
+  test('costs no more than a few ordinary calls, with a short answer, for any input', async () => {
     for (const [what, type, body] of hostile(JUST_SMALL_ENOUGH)) {
       const send = async () => {
         const answer = await application.post(path, body, { 'content-type': type })
@@ -91,7 +91,7 @@ describe.each(publicPaths)('%s, which anybody may call,', (path) => {
   })
 })
 
-test('a megabyte costs no more than its bytes do, and its faults are counted, not listed', async () => {
+test('a megabyte body costs in proportion to its bytes, and its faults are counted rather than listed', async () => {
   for (const [what, type, body] of hostile(1_000_000)) {
     const send = async () => {
       const headers = { 'content-type': type, authorization: `Bearer ${admin}` }
@@ -103,7 +103,7 @@ test('a megabyte costs no more than its bytes do, and its faults are counted, no
   }
 })
 
-test('of many faults the first twenty are named, and how many more there are', async () => {
+test('an answer lists the first twenty faults, and the number of the others', async () => {
   const input = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`unknown_${index}`, 1]))
   const answer = await application.send('finishrest/list', input, admin)
   expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
@@ -112,7 +112,7 @@ test('of many faults the first twenty are named, and how many more there are', a
 })
 
 // covers: ASVS 4.3.1
-test('a list takes as many filters as any list has columns, and no more', async () => {
+test('a list accepts as many filters as the largest list has columns, and no more', async () => {
   const filters = Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`column_${index}`, 'eq;1']))
   const answer = await application.send('finishrest/list', { filters }, admin)
   expect(answer).toMatchObject({ status: 422, fields: { filters: { key: 'validation.too_many_filters' } } })
@@ -149,7 +149,7 @@ test.each<[what: string, of: (share: number) => unknown]>([
     (share) => Object.fromEntries(Array.from({ length: share / 12 }, (_, id) => [`n${id}`, 'x'])),
   ],
   ['a long text', (share) => 'x'.repeat(share)],
-])('no call answers more, or costs more than its bytes, where every field holds %s', async (what, of) => {
+])('every call keeps answers and costs proportionate if every field contains %s', async (what, of) => {
   for (const [path, fields] of fieldsByPath) {
     const body = filled(fields, 100_000, of)
     const send = async () => {
@@ -162,7 +162,7 @@ test.each<[what: string, of: (share: number) => unknown]>([
   }
 })
 
-test('no call keeps others waiting for long lists of what does not belong there', async () => {
+test('no call delays others with long lists in the wrong place', async () => {
   for (const [path, fields] of fieldsByPath) {
     const body = filled(fields, 300_000, (share) => Array(Math.floor(share / 3)).fill({}))
     const send = async () => {
@@ -175,7 +175,7 @@ test('no call keeps others waiting for long lists of what does not belong there'
 })
 
 test.each(['/', '/health', '/ready', '/rest/docs', '/rest/openapi.json', '/nowhere', '/files/1/original'])(
-  '%s, which anybody may look at, costs no more than some ordinary calls',
+  '%s, which anybody can open, costs no more than a few ordinary calls',
   async (path) => {
     const look = async () => (await fetch(`${application.address}${path}`)).arrayBuffer()
     await expectCost(path, look, { atMost: 20 })

@@ -83,7 +83,7 @@ describe('the rows of another customer', () => {
     return writable(record, ['parent_name', 'category_name', 'category_within', 'finishes', 'materials'])
   }
 
-  test('what the calls did not believe answers for the caller alone', async () => {
+  test('are not revealed by forged ids in the input', async () => {
     const claim = { id: foreign.user.id, user_id: foreign.user.id, role: 1 }
     const info = await application.send('userrest/getlogininfo', claim, own.token)
     expect(info.content).toMatchObject({ user_id: own.user.id, username: own.user.username })
@@ -103,7 +103,7 @@ describe('the rows of another customer', () => {
   })
 
   // covers: product 5.18; ASVS 8.2.2
-  test('lists and pickers leave them out', async () => {
+  test('are omitted from lists and pickers', async () => {
     const lists = everyCall.filter(([path]) => /\/(list|get[a-z]+s)$/.test(path) && !/getlabels/.test(path))
     const foreignNames = Object.values({
       customer: foreign.customer.name,

@@ -59,8 +59,8 @@ async function countOf(path: string, input: unknown, token = admin): Promise<num
 
 const lists = [...resourcesWith('timeline').map((name) => `${name}rest/list`), 'viewrest/list']
 
-describe('a page of a list', () => {
-  test.each(lists)('%s takes at most four queries, and two when it is asked again', async (path) => {
+describe('the queries of a page of a list', () => {
+  test.each(lists)('%s takes at most four queries, and two on repetition', async (path) => {
     for (const perpage of [1, 500]) {
       // Total, ids, rows and files.
       expect(await countOf(path, { perpage, search: 'o' })).toBeLessThanOrEqual(4)
@@ -68,7 +68,7 @@ describe('a page of a list', () => {
     }
   })
 
-  test('is not counted again for its next page', async () => {
+  test('are not repeated for the total on the next page', async () => {
     const input = { search: 'Customer', perpage: 5 }
     await countOf('customerrest/list', input)
     const queries = await queriesOf(() => application.call('customerrest/list', { ...input, page: 2 }, admin))
@@ -76,7 +76,7 @@ describe('a page of a list', () => {
     expect(queries.filter((text) => /count\(/.test(text))).toEqual([])
   })
 
-  test('takes none for the session and the permissions of somebody who was here before', async () => {
+  test('include none for the session and permissions of a recent caller', async () => {
     await countOf('customerrest/list', {}, staff)
     const queries = await queriesOf(() => application.call('orderrest/list', {}, staff))
     expect(queries.length).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ describe('a page of a list', () => {
   })
 })
 
-describe('one record', () => {
+describe('the queries of one record', () => {
   const most: Record<ScreenPath, number> = {
     userrest: 2,
     usergrouprest: 2,
@@ -110,14 +110,14 @@ describe('one record', () => {
     },
   )
 
-  test('changes with a fixed number of queries: lock, write and read, log and tell', async () => {
+  test('are fixed in number for a change: lock, write and read, log and notify', async () => {
     const { id } = await makerOf(application, admin).finish()
     const { version, code } = await application.done('finishrest/get', { id }, admin)
     const input = { id, version, code, name: 'Changed', price_mode: 'm2', price: 1, active: true }
     expect(await countOf('finishrest/update', input)).toBeLessThanOrEqual(3)
   })
 
-  test('changes with one query more where a tax id might be taken', async () => {
+  test('are one more for a change if a tax id could be taken', async () => {
     const {
       addresses: _a,
       created_at: _c,
@@ -130,7 +130,7 @@ describe('one record', () => {
     expect(await countOf('customerrest/update', input)).toBeLessThanOrEqual(4)
   })
 
-  test('is deleted with a fixed number of queries, a hundred as well as one', async () => {
+  test('are fixed in number for deletions, of a hundred records as of one', async () => {
     const ids: number[] = []
     for (let count = 0; count < 40; count += 1) ids.push((await makerOf(application, admin).finish()).id)
     const one = await countOf('finishrest/delete', { id: ids.pop() })
@@ -144,13 +144,13 @@ test('a picker takes one query', async () => {
   expect(await countOf('customerrest/getcustomers', { search: 'o' })).toBe(1)
 })
 
-test('what the shell asks of the permissions takes none', async () => {
+test('permission calls of the shell take no query', async () => {
   await countOf('permissionrest/retrieveuserpermissions', {}, staff)
   expect(await countOf('permissionrest/retrieveuserpermissions', {}, staff)).toBe(0)
   expect(await countOf('permissionrest/geturluserpermission', { url: '/order' }, staff)).toBe(0)
 })
 
-test('a call that is refused before it is read takes none', async () => {
+test('a call that is refused before it is read takes no query', async () => {
   const queries = await queriesOf(async () => {
     await application.send('customerrest/list', {})
     await application.send('customerrest/update', { nonsense: 1 }, admin)
@@ -158,7 +158,7 @@ test('a call that is refused before it is read takes none', async () => {
   expect(queries).toEqual([])
 })
 
-test('after a sign-in elsewhere and after changes of records the permissions are still known', async () => {
+test('permissions stay cached after a sign-in elsewhere and after changes of records', async () => {
   await countOf('customerrest/list', {}, staff)
   await makerOf(application, admin).finish()
   await application.signIn('admin')

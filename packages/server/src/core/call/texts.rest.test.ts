@@ -41,7 +41,7 @@ function endOf(path: string, text: string): End | undefined {
   return cases[path]?.texts[text] ?? common[text]
 }
 
-test('every free text that the contract takes is tried', () => {
+test('every free text of the contract is covered', () => {
   const untried = everyCall.flatMap(({ path, taken }) =>
     taken
       .filter((text) => !text.formed && endOf(path, text.path) === undefined)
@@ -50,7 +50,7 @@ test('every free text that the contract takes is tried', () => {
   expect(untried, HOW_TO_TRY_IT).toEqual([])
 })
 
-test('nothing is tried that no call takes', () => {
+test('every covered text belongs to a call', () => {
   const tried = Object.entries(cases).flatMap(([path, each]) =>
     Object.keys(each.texts).map((text) => `${path}: ${text}`),
   )
@@ -138,6 +138,6 @@ function valueAt(content: unknown, path: string): unknown {
 }
 
 // covers: ASVS 1.2.4
-test('and all tables are still there', async () => {
+test('leave all tables intact', async () => {
   expect((await application.done('orderrest/list', {}, admin)).total).toBeGreaterThan(0)
 })

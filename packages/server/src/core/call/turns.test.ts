@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { makeTurns } from './turns.ts'
 
-test('a document that is still being sent keeps its turn, and others take theirs', async () => {
+test('a document that is still being sent keeps its slot, and others use the rest', async () => {
   const { ofDocument } = makeTurns()
   const made: string[] = []
   const ask = (person: string, name: string) => {
@@ -23,7 +23,7 @@ test('a document that is still being sent keeps its turn, and others take theirs
   expect(made).toEqual(['ana 1', 'ana 2', 'marc 1', 'ana 3'])
 })
 
-test('the people of a customer have three documents made at once, and nobody else waits for them', async () => {
+test('the users of a customer have three documents created at once, without delaying others', async () => {
   const { ofDocument } = makeTurns()
   const made: string[] = []
   const ask = (person: string, customerId: number | null) => {
@@ -49,7 +49,7 @@ test('the people of a customer have three documents made at once, and nobody els
   expect(made).toContain('sol')
 })
 
-test('a document that cannot be made gives its turn back', async () => {
+test('a failed document frees its slot', async () => {
   const { ofDocument } = makeTurns()
   const failing = () =>
     ofDocument({ person: 'ana', customerId: 1 }, () => Promise.reject(new Error('There is none')))

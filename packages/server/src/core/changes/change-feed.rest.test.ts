@@ -36,7 +36,7 @@ async function untilHeard(changes: ChangeFeed) {
   stop()
 }
 
-test('a change of its own drops what a server keeps once, and not again when the database tells of it', async () => {
+test('an own change invalidates the caches once, and not again on the database notification', async () => {
   const { changes } = application.services
   const make = makerOf(application, admin)
   await make.finish()
@@ -51,7 +51,7 @@ test('a change of its own drops what a server keeps once, and not again when the
   expect(changes.version('finish')).toBe(before + 1)
 })
 
-describe('a server', () => {
+describe('the change feed of a server', () => {
   let changes: ChangeFeed
   let before: number
   const times = () => changes.version('order') - before
@@ -64,7 +64,7 @@ describe('a server', () => {
     before = changes.version('order')
   })
 
-  test('that notes a change after the database has told of it counts it once', async () => {
+  test('counts a change once if it is recorded after the database notification', async () => {
     const messages = changes.messagesOf(['order'])
     await publish(messages)
     await untilHeard(changes)
@@ -73,13 +73,13 @@ describe('a server', () => {
     expect(times()).toBe(1)
   })
 
-  test('hears of a change whose transaction has committed and never answered', async () => {
+  test('reports a change whose transaction committed without an answer', async () => {
     await publish(changes.messagesOf(['order']))
     await untilHeard(changes)
     expect(times()).toBe(1)
   })
 
-  test('hears of each of two changes of the same, when it has committed and not before', async () => {
+  test('reports each of two changes of the same record on its commit, and not before', async () => {
     const late = changes.messagesOf(['order'])
     await application.handle.transaction(async (transaction) => {
       await publish(late, transaction)
@@ -94,7 +94,7 @@ describe('a server', () => {
     expect(times()).toBe(2)
   })
 
-  test('hears of a change that takes several messages in each of them, once', async () => {
+  test('reports a change that is split into several messages once for each', async () => {
     const names = Array.from({ length: 2000 }, (_, index) => `activity/${1_000_000 + index}`)
     const messages = changes.messagesOf(['order', ...names, 'role'])
     expect(messages.length).toBeGreaterThan(1)
@@ -106,7 +106,7 @@ describe('a server', () => {
   })
 
   // covers: ASVS 16.5.2
-  test('goes on when a follower of a change throws: the others hear of it, here and from the database, and it is reported', async () => {
+  test('continues when a listener throws, notifies the others, and logs the error', async () => {
     const heard: string[] = []
     const stops = [
       changes.follow(['order'], () => {
@@ -123,7 +123,7 @@ describe('a server', () => {
     expect(failures).toMatchObject([failure, failure])
   })
 
-  test('loses nothing that it changes itself while it hears nothing', async () => {
+  test('loses none of its own changes while disconnected', async () => {
     await cutListeners(application)
     await expect.poll(() => changes.live, { timeout: 5000 }).toBe(false)
     const deaf = changes.messagesOf(['order'])

@@ -33,7 +33,7 @@ describe('two servers on one database', () => {
     await one?.close()
   })
 
-  test('take each other’s tokens', async () => {
+  test('accept each other’s tokens', async () => {
     expect(await other.call('userrest/getlogininfo', {}, admin)).toMatchObject({ status: 200 })
   })
 
@@ -47,7 +47,7 @@ describe('two servers on one database', () => {
       .toBe(401)
   })
 
-  test('slow failed sign-ins down together', async () => {
+  test('delay failed sign-ins together', async () => {
     const { user } = await customerWithStaff(one, admin)
     const statuses: number[] = []
     // Four at each, which a server that counted alone would let pass.
@@ -58,7 +58,7 @@ describe('two servers on one database', () => {
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
   })
 
-  test('take a permission away together', async () => {
+  test('revoke a permission together', async () => {
     const { user, token } = await customerWithStaff(one, admin)
     expect(await other.call('orderrest/list', {}, token)).toMatchObject({ status: 200 })
     const role = await one.done('rolerest/get', { id: user.role_id }, admin)
@@ -69,7 +69,7 @@ describe('two servers on one database', () => {
       .toBe(403)
   })
 
-  test('know each other’s new records in their totals', async () => {
+  test('include each other’s new records in their totals', async () => {
     const total = async (server: TestApplication) => (await server.done('finishrest/list', {}, admin)).total
     const before = await total(other)
     await makerOf(one, admin).finish()
@@ -77,7 +77,7 @@ describe('two servers on one database', () => {
   })
 
   // covers: ASVS 16.5.2
-  test('listen again after their connections were cut, and keep nothing meanwhile', async () => {
+  test('reconnect after lost connections, and cache nothing meanwhile', async () => {
     const before = (await other.done('finishrest/list', {}, admin)).total
     await cutListeners(one)
     await makerOf(one, admin).finish()
@@ -87,7 +87,7 @@ describe('two servers on one database', () => {
     await expect.poll(() => other.services.changes.live, { timeout: 5000 }).toBe(true)
   })
 
-  test('whose connections died without a word hear of it by their heartbeat, and keep nothing that may be old', async () => {
+  test('detect dead connections by heartbeat, and stop using stale caches', async () => {
     const way = await openSilentProxy(databaseUrlOf(one))
     const heartbeat = { every: 100, patience: 500 }
     const cut = await openServerBeside(one, { databaseUrl: way.url, pace: { heartbeat } })
@@ -114,7 +114,7 @@ describe('two servers on one database', () => {
     }
   })
 
-  test('that start at the same moment on an empty database wait for each other and migrate it once', async () => {
+  test('that start concurrently on an empty database wait for each other and migrate it once', async () => {
     const { url } = inject('postgresql')
     await ask(url, 'create database migrated_by_many')
     const address = new URL(url)

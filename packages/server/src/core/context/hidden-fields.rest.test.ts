@@ -95,15 +95,15 @@ async function cellsOf(path: string, input: object, token: string) {
   return (await readSpreadsheet(content as Uint8Array)).rows.flat()
 }
 
-describe('a field of the house', () => {
-  test('has a case here, whichever resource it is of', () => {
+describe('a house-only field', () => {
+  test('is covered by a case here for every resource', () => {
     const hiding = Object.entries(application.services.resources).flatMap(([name, resource]) =>
       hiddenFields({ house: false }, resource).length > 0 ? [name] : [],
     )
     expect(Object.keys(cases).sort()).toEqual(hiding.sort())
   })
 
-  test('is in no search', () => {
+  test('is not searchable', () => {
     const searched = Object.entries(application.services.resources).flatMap(([name, resource]) => {
       const hidden = hiddenFields({ house: false }, resource)
       const names = resource.search.flatMap((column) => (is(column, Column) ? column.name : []))
@@ -114,7 +114,7 @@ describe('a field of the house', () => {
 
   // covers: ASVS 8.2.3
   test.each(Object.keys(cases) as ResourceName[])(
-    'of a record of kind %s is blank in lists, records and spreadsheets of a customer, who cannot filter or sort by it',
+    'of a record of kind %s is blank for customers, who cannot filter or sort by it',
     async (name) => {
       const resource = application.services.resources[name]
       const { columns } = resource

@@ -42,7 +42,7 @@ function groupForm({ id, version, name, customer_id, notes, active }: Usergroup)
 }
 
 describe('the notes of the house about a customer', () => {
-  test('are read by the house, and nowhere by the people of the customer', async () => {
+  test("are visible to the house, and nowhere to the customer's users", async () => {
     const { customer, usergroup, token } = await notedCustomer()
     const ref = { resource: 'customer' as const, record_id: customer.id }
     const seenBy = async (reader: string) =>
@@ -61,7 +61,7 @@ describe('the notes of the house about a customer', () => {
     expect(items.filter(({ kind }) => kind === 'change')).toMatchObject([{ action: 'create' }])
   })
 
-  test('stay as they are when the customer changes its own record, and are not its to write', async () => {
+  test('stay unchanged when the customer edits its own record, and cannot be written by it', async () => {
     const { customer, usergroup, token } = await notedCustomer()
     const { addresses: _, ...own } = await application.done('customerrest/get', { id: customer.id }, token)
     await application.done('customerrest/update', { ...formOf(own), phone: '600 000 000' }, token)
@@ -80,7 +80,7 @@ describe('the notes of the house about a customer', () => {
     })
   })
 
-  test("are told to the house's webhooks and not to the customer's", async () => {
+  test('are sent to webhooks of the house, but not of the customer', async () => {
     const { webhooks } = await notedCustomer()
     const bodiesOf = async ({ id }: { id: number }) =>
       (

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('rows', () => {
+describe('queried rows', () => {
   test('have the names and types of their columns and expressions', async () => {
     const [row] = await queryRows(
       application.handle,
@@ -60,7 +60,7 @@ describe('rows', () => {
     })
   })
 
-  test('come back from what changes them', async () => {
+  test('are returned by data changes', async () => {
     const name = unique('renamed')
     const rows = await queryRows(
       application.handle,
@@ -71,7 +71,7 @@ describe('rows', () => {
     expect(rows).toEqual([{ id: finish.id, name }])
   })
 
-  test('of a prepared text are parsed once for a connection', async () => {
+  test('of a prepared text are parsed once for each connection', async () => {
     const find = () =>
       application.handle.transaction(async (transaction) => {
         const ask = () =>
@@ -88,7 +88,7 @@ describe('rows', () => {
     expect(await find()).toEqual([{ times: 1 }])
   })
 
-  test('of several sources are asked for at once', async () => {
+  test('can come from several sources at once', async () => {
     const part = (table: typeof finishes | typeof materials, kind: string) => ({
       fields: { kind: sql<string>`${kind}::text`, id: table.id },
       statement: (columns: ReturnType<typeof sql>) =>
@@ -107,7 +107,7 @@ describe('rows', () => {
 })
 
 describe('parts of a statement', () => {
-  test('are named outside as they are inside', async () => {
+  test('have the same names outside as inside', async () => {
     const inner = { id: finishes.id, twice: sql<number>`${finishes.id} * 2` }
     const doubled = fieldsIn('doubled', inner)
     const rows = await queryRows(
@@ -120,7 +120,7 @@ describe('parts of a statement', () => {
     expect(rows).toEqual([{ id: finish.id, twice: finish.id * 2 }])
   })
 
-  test('are an object where their shape differs', async () => {
+  test('become an object if their shape differs', async () => {
     const body = jsonObject({ id: finishes.id, code: finishes.code, gone: finishes.deleted_at })
     const [row] = await queryRows(
       application.handle,
@@ -131,7 +131,7 @@ describe('parts of a statement', () => {
     expect(row?.body).toEqual({ id: finish.id, code: finish.code, gone: null })
   })
 
-  test('are rows that come along, with the types of the columns that they are for', async () => {
+  test('can be given rows, with the types of their columns', async () => {
     const { width, notes, finish_ids, material_id } = orderLines
     const fields = { width, notes, finish_ids, material_id }
     const lines: RowOf<typeof fields>[] = [
@@ -150,7 +150,7 @@ describe('parts of a statement', () => {
     givenRows(fields, [{ width: 10, notes: '', finish_ids: [] }])
   })
 
-  test('are written with what all of them share once, whatever its type, and one column as a list all the same', async () => {
+  test('contain shared values once, of any type, and pass a single column as a list', async () => {
     const { width, notes, finish_ids, material_id, checks } = orderLines
     const fields = { width, notes, finish_ids, material_id, checks }
     const shared = { notes: 'it\'s \\ "so"', finish_ids: [1, 2], material_id: null, checks: [] }
@@ -170,7 +170,7 @@ describe('parts of a statement', () => {
     expect(await queryRows(application.handle, twins.columns, selectTwins)).toHaveLength(3)
   })
 
-  test('are written to the columns that their values are for', async () => {
+  test('are inserted into the columns of their values', async () => {
     const { id, code, price } = finishes
     const rows = [
       { code: unique('one'), price: 5 },
@@ -196,7 +196,7 @@ describe('parts of a statement', () => {
   })
 })
 
-test('a field of a row takes no column of another type, and none that may be null where it may not', () => {
+test('a row field accepts no column of another type, and no nullable column unless it is nullable', () => {
   type Row = { id: number; name: string; campaign_id: number | null }
   const right: FieldsOf<Row> = { id: orders.id, name: orders.reference, campaign_id: orders.campaign_id }
   // @ts-expect-error The code is a text.

@@ -29,21 +29,21 @@ function conditionFor(scope: Scope, caller: Caller) {
 
 describe('the scope of a resource', () => {
   // covers: ASVS 8.4.1
-  test('cannot be forgotten: a resource without one does not compile', () => {
+  test('is mandatory: a resource without one does not compile', () => {
     const { scope: _forgotten, ...rest } = finishResource
     // @ts-expect-error the scope is missing
     const unscoped: typeof finishResource = rest
     expect(unscoped).toBeDefined()
   })
 
-  test('cannot leave out what the house hides: a resource that hides nothing has to say so', () => {
+  test('must declare house-only fields: a resource that hides nothing has to state so', () => {
     const { hiding: _forgotten, ...rest } = finishResource
     // @ts-expect-error the declaration is missing
     const open: typeof finishResource = rest
     expect(open).toBeDefined()
   })
 
-  test('cannot be written without its customer: the caller of a condition always has one', () => {
+  test('always has a caller with a customer in its condition', () => {
     const scope: Resource<{ id: number }>['scope'] = (caller) => {
       const customerId: number = caller.customer_id
       expect(customerId).toBe(7)
@@ -52,7 +52,7 @@ describe('the scope of a resource', () => {
     scopeOf({ scope, hiding: 'none' }, staff)
   })
 
-  test('leaves out the states that the house alone sees, and for the house none', () => {
+  test('excludes states that only the house sees, and none for the house', () => {
     const { hiding } = budgetResource
     expect(scopeOf({ scope: 'everyone', hiding }, house)).toBeUndefined()
     const seen = scopeOf({ scope: 'everyone', hiding }, staff)
@@ -62,7 +62,7 @@ describe('the scope of a resource', () => {
   })
 
   // covers: product 5.16
-  test('leaves the house all rows, and others those of their customer', () => {
+  test('allows the house all rows, and others those of their customer', () => {
     expect(conditionFor(campaignResource.scope, house)).toBeUndefined()
     expect(conditionFor(campaignResource.scope, staff)).toMatchObject({
       sql: '"campaigns"."customer_id" = $1',
@@ -70,13 +70,13 @@ describe('the scope of a resource', () => {
     })
   })
 
-  test('of everyone leaves all rows to all, of the house none to anybody else', () => {
+  test('of everyone allows all rows to all, and that of the house none to others', () => {
     expect(conditionFor('everyone', staff)).toBeUndefined()
     expect(conditionFor('house', house)).toBeUndefined()
     expect(conditionFor('house', staff)).toMatchObject({ sql: 'false' })
   })
 
-  test('of somebody without a customer who is not of the house is nothing at all', () => {
+  test('is empty for a user who has no customer and is not of the house', () => {
     const nobody = { ...staff, customer_id: null }
     expect(conditionFor(campaignResource.scope, nobody)).toMatchObject({ sql: 'false' })
     expect(conditionFor('house', nobody)).toMatchObject({ sql: 'false' })

@@ -63,7 +63,7 @@ async function books(userId: number) {
   return { saldo: { euros: user?.user_saldo_euros, m2: user?.user_saldo_m2 }, sums }
 }
 
-describe('confirming', () => {
+describe('confirming an order', () => {
   test('charges the net, without VAT, and the m2', async () => {
     const { order, token, balance, ledger } = await buyer()
     const draft = await order(3)
@@ -80,7 +80,7 @@ describe('confirming', () => {
   test.each([
     ['euros', { user_limit_euros: 30 }, { left: 1.6, needed: 14.2 }, '1.60'],
     ['m2', { user_limit_m2: 2.5 }, { left: 0.5, needed: 1 }, '0.5000'],
-  ])('beyond the limit in %s fails and says what is left', async (unit, limits, values, left) => {
+  ])('above the limit in %s fails and reports the remainder', async (unit, limits, values, left) => {
     const { order, token, balance } = await buyer(limits)
     await moved(await order(), 'confirmed', token)
     await moved(await order(), 'confirmed', token)
@@ -100,21 +100,21 @@ describe('confirming', () => {
     })
   })
 
-  test('up to the very limit fits', async () => {
+  test('is possible up to the exact limit', async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 28.4, user_limit_m2: 2 })
     await moved(await order(2), 'confirmed', token)
     expect(await balance()).toEqual({ euros: 28.4, m2: 2 })
   })
 
   // covers: product 2.1; ASVS 2.3.2
-  test('with a limit of 0 there is none', async () => {
+  test('is unlimited with a limit of 0', async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 0, user_limit_m2: 0 })
     await moved(await order(10_000), 'confirmed', token)
     expect(await balance()).toEqual({ euros: 142_000, m2: 10_000 })
   })
 
   // covers: product 5.14
-  test('two at once never both pass a limit that fits one, round after round', async () => {
+  test('never succeeds for both of two concurrent orders if only one fits', async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 15 })
     for (let round = 0; round < 4; round += 1) {
       const pair = [await order(), await order()]
@@ -132,7 +132,7 @@ describe('confirming', () => {
   })
 
   // covers: product 5.14; ASVS 2.3.4
-  test('of twelve at once, more than the pool has connections, as many pass as the limit fits', async () => {
+  test('succeeds for exactly as many of twelve concurrent orders as fit the limit', async () => {
     const { order, token, user, balance } = await buyer({ user_limit_m2: 7 })
     const orders = await Promise.all(Array.from({ length: 12 }, () => order()))
     const answers = await Promise.all(orders.map((each) => move(each, 'confirmed', token)))
@@ -143,7 +143,7 @@ describe('confirming', () => {
   })
 
   // covers: ASVS 2.3.4
-  test('the same order many times at once is charged once', async () => {
+  test('many times concurrently charges it once', async () => {
     const { order, token, balance, ledger } = await buyer()
     const draft = await order()
     const answers = await Promise.all(Array.from({ length: 10 }, () => move(draft, 'confirmed', token)))
@@ -153,7 +153,7 @@ describe('confirming', () => {
     expect(await ledger()).toHaveLength(1)
   })
 
-  test("what the house confirms for a user's order is charged to that user, within their limits", async () => {
+  test("by the house charges its user, within the user's limits", async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 20 })
     await moved(await order(), 'confirmed', admin)
     expect(await balance()).toEqual(PIECE)
@@ -165,33 +165,30 @@ describe('confirming', () => {
   })
 })
 
-describe('giving back', () => {
+describe('the refund of a charge', () => {
   // covers: product 4.5
   test.each([
     ['cancelling', 'cancelled'],
     ['reopening', 'draft'],
-  ] as const)(
-    '%s gives back what was charged, once, also when asked many times at once',
-    async (_name, status) => {
-      const { order, balance, ledger, token } = await buyer()
-      const confirmed = await moved(await order(2), 'confirmed', token)
-      const answers = await Promise.all(Array.from({ length: 8 }, () => move(confirmed, status, admin)))
-      expect(answers.filter((answer) => answer.error === '')).toHaveLength(1)
-      expect(await balance()).toEqual({ euros: 0, m2: 0 })
-      expect((await ledger()).map(({ euros, m2, kind }) => [euros, m2, kind])).toEqual([
-        [28.4, 2, 'order'],
-        [-28.4, -2, 'cancellation'],
-      ])
-    },
-  )
+  ] as const)('happens once when %s, even with many concurrent calls', async (_name, status) => {
+    const { order, balance, ledger, token } = await buyer()
+    const confirmed = await moved(await order(2), 'confirmed', token)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move(confirmed, status, admin)))
+    expect(answers.filter((answer) => answer.error === '')).toHaveLength(1)
+    expect(await balance()).toEqual({ euros: 0, m2: 0 })
+    expect((await ledger()).map(({ euros, m2, kind }) => [euros, m2, kind])).toEqual([
+      [28.4, 2, 'order'],
+      [-28.4, -2, 'cancellation'],
+    ])
+  })
 
-  test('cancelling a draft, which was never charged, gives nothing', async () => {
+  test('is empty for a cancelled draft, which was never charged', async () => {
     const { order, token, ledger } = await buyer()
     await moved(await order(), 'cancelled', token)
     expect(await ledger()).toEqual([])
   })
 
-  test('a reopened order is charged anew at what it comes to then', async () => {
+  test('is followed by a new charge at the current price if the order is reopened', async () => {
     const { order, token, balance, ledger } = await buyer({ user_limit_m2: 3 })
     let now = await moved(await moved(await order(2), 'confirmed', token), 'draft', admin)
     const { customer_id, id, version } = now
@@ -214,7 +211,7 @@ describe('giving back', () => {
     expect((await ledger()).map((movement) => movement.euros)).toEqual([28.4, -28.4, 42.6, -42.6])
   })
 
-  test('works below a limit that was lowered meanwhile', async () => {
+  test('works below a limit lowered meanwhile', async () => {
     const { order, token, user, balance } = await buyer({ user_limit_euros: 100 })
     const confirmed = await moved(await order(5), 'confirmed', token)
     const now = await application.done('userrest/get', { id: user.id }, admin)
@@ -226,7 +223,7 @@ describe('giving back', () => {
 
 describe('the saldo', () => {
   // covers: product 2.2, 5.12
-  test('is the sum of the movements after whatever happens', async () => {
+  test('is the sum of the movements after any actions', async () => {
     const random = randomFrom(7)
     const { order, token, user, customer } = await buyer({ user_limit_euros: 150, user_limit_m2: 9 })
     const orders = await Promise.all([1, 2, 3, 4].map((copies) => order(copies)))
@@ -287,7 +284,7 @@ describe('the saldo', () => {
   })
 
   // covers: product 5.15, 6.7
-  test('is adjusted by the house alone, with a reason', async () => {
+  test('can be adjusted by the house only, with a reason', async () => {
     const { user, token, balance, ledger } = await buyer()
     const input = { user_id: user.id, euros: -12.5, m2: 0.25, reason: 'Abono de enero' }
     expect(await application.call('userrest/adjustsaldo', input, token)).toMatchObject({
@@ -314,7 +311,7 @@ describe('the saldo', () => {
     expect(await ledger()).toHaveLength(1)
   })
 
-  test('cannot grow beyond what can be told', async () => {
+  test('cannot exceed the limit of the contract', async () => {
     const { user } = await buyer()
     const add = (euros: number, m2: number) =>
       application.call('userrest/adjustsaldo', { user_id: user.id, euros, m2, reason: 'Prueba' }, admin)
@@ -339,7 +336,7 @@ describe('the saldo', () => {
 })
 
 describe('the movements', () => {
-  test('are listed by who has them, by the house, and by nobody else', async () => {
+  test('are visible to their user, to the house, and to nobody else', async () => {
     const { order, user, token } = await buyer()
     const first = await moved(await order(1), 'confirmed', token)
     await moved(await order(2), 'confirmed', token)
@@ -357,7 +354,7 @@ describe('the movements', () => {
   })
 
   // covers: product 3.38
-  test('are filtered, sorted and paged like any list', async () => {
+  test('are filtered, sorted and paginated like any list', async () => {
     const { order, token } = await buyer()
     for (const copies of [3, 1, 2]) await moved(await order(copies), 'confirmed', token)
     const page = await application.done(
@@ -369,7 +366,7 @@ describe('the movements', () => {
   })
 })
 
-describe('what the house gives back of an order that it cancels', () => {
+describe('the refund of a cancelled order', () => {
   const cancel = async (id: number, give_back: { euros: number; m2: number }, token = admin) => {
     const { version } = await application.done('orderrest/get', { id }, admin)
     const input = { id, version, status: 'cancelled' as const, give_back }
@@ -392,7 +389,7 @@ describe('what the house gives back of an order that it cancels', () => {
   })
 
   // covers: product 4.6
-  test('is no more than was charged, and said by nobody else and of no draft', async () => {
+  test('is at most the charge, is set by the house only, and does not exist for a draft', async () => {
     const { order, token, balance } = await buyer()
     const draft = await order(3)
     expect(await cancel(draft.id, { euros: 1, m2: 0 })).toMatchObject({ error: 'STATE_NOT_ALLOWED' })

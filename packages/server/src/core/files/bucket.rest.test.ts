@@ -39,7 +39,7 @@ const see = (address: string, headers: Record<string, string> = {}) =>
   fetch(application.address + address, { headers })
 const keyOf = (content: Buffer) => placeOf(sha256Of(content))
 
-test('an artwork lies in the bucket alone, and is seen, drawn and downloaded in parts', async () => {
+test('an artwork is stored in the bucket only, and can be viewed, resized and downloaded in parts', async () => {
   const content = await noisePicture(200, 200)
   const { file } = await own.artwork('cartel.png', content)
   expect(server.objects.get(keyOf(content))?.content.equals(content)).toBe(true)
@@ -55,7 +55,7 @@ test('an artwork lies in the bucket alone, and is seen, drawn and downloaded in 
   expect(await readdir(folder, { recursive: true })).toEqual(['temporary'])
 })
 
-test('a damaged object is not handed out as if it were whole, and is mended by the next upload of the same', async () => {
+test('a damaged object is never served as complete, and is repaired by the next identical upload', async () => {
   const content = await noisePicture(60, 60)
   const { file } = await own.artwork('cartel.png', content)
   const object = server.objects.get(keyOf(content))
@@ -69,7 +69,7 @@ test('a damaged object is not handed out as if it were whole, and is mended by t
   expect((await see(file?.original ?? '')).status).toBe(200)
 })
 
-test('a store that does not answer is reported as unavailable, and nothing is lost', async () => {
+test('an unresponsive store is reported as unavailable, and nothing is lost', async () => {
   const content = await noisePicture(60, 60)
   const fail = () => server.misbehave('HEAD', { status: 503, reason: 'SlowDown' })
   for (let attempt = 0; attempt < 5; attempt++) fail()
@@ -78,7 +78,7 @@ test('a store that does not answer is reported as unavailable, and nothing is lo
   expect((await tryUpload(application.address, admin, 'cartel.png', content)).status).toBe(204)
 })
 
-test('the daily job removes objects that nothing names, and aborts uploads that a server left', async () => {
+test('the daily job removes unreferenced objects, and aborts uploads abandoned by a server', async () => {
   const { database, services } = { database: application.handle, services: application.services }
   const { sha256 } = await services.files.put(Readable.from([await noisePicture(20, 20)]))
   const now = Math.floor(Date.now() / 1000)
@@ -96,7 +96,7 @@ test('the daily job removes objects that nothing names, and aborts uploads that 
   expect(server.uploads.size).toBe(1)
 })
 
-test('pieces of an upload go to any of two servers without a common disk, and each knows what became of it', async () => {
+test('two servers without a shared disk accept pieces of one upload, and both know its result', async () => {
   await using folder = await temporaryFolder()
   const other = await openServerElsewhere(application, {
     bucket: bucketSettings(server),

@@ -49,7 +49,7 @@ async function kept() {
 }
 
 describe('an uploaded artwork', () => {
-  test('is seen in four sizes and as it was, under addresses that need no token', async () => {
+  test('is available in four sizes and as the original, at addresses without a token', async () => {
     const content = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer()
@@ -75,7 +75,7 @@ describe('an uploaded artwork', () => {
   })
 
   // covers: ASVS 3.2.1, 5.3.1, 5.4.1, 5.4.2
-  test('comes back as a download that no browser runs or guesses at', async () => {
+  test('is downloaded in a way that no browser runs it or guesses its type', async () => {
     const { file } = await own.artwork("l'été «2026».png", await newPicture().png().toBuffer())
     for (const address of [file.original, file.small]) {
       const { headers } = await see(address)
@@ -91,7 +91,7 @@ describe('an uploaded artwork', () => {
     )
   })
 
-  test('is fetched on from where a download broke off, and whole where it is another one by now', async () => {
+  test('resumes an interrupted download, or restarts it if the file has changed', async () => {
     const content = await newPicture().png().toBuffer()
     const { file } = await own.artwork('lona.png', content)
     const { size } = file
@@ -122,12 +122,12 @@ describe('an uploaded artwork', () => {
     expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
   })
 
-  test('that a phone or a chat program named as another kind is kept as what it is', async () => {
+  test('with a wrong extension from a phone or a messenger is stored under its real type', async () => {
     const { file } = await own.artwork('IMG-0001.jpg', await newPicture().png().toBuffer())
     expect(file).toMatchObject({ kind: 'picture', type: 'image/png', name: 'IMG-0001.png' })
   })
 
-  test('that lies on its side by its EXIF data is shown and measured upright', async () => {
+  test('rotated by EXIF data is displayed and measured upright', async () => {
     const content = await detailedPicture(301, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { file } = await own.artwork('de-lado.jpg', content)
     expect(file).toMatchObject({ width_px: 200, height_px: 301 })
@@ -153,7 +153,7 @@ describe('an uploaded artwork', () => {
     expect((await see(file.original)).status).toBe(200)
   })
 
-  test('is drawn small for many at once, always the same', async () => {
+  test('gets one identical thumbnail for many concurrent requests', async () => {
     const { file } = await own.artwork('muchos.png', await newPicture().resize(2500).png().toBuffer())
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -171,7 +171,7 @@ describe('an uploaded artwork', () => {
   })
 
   // covers: product 3.34
-  test('with a content that is there already is stored once', async () => {
+  test('with existing content is stored once', async () => {
     const content = await newPicture().png().toBuffer()
     const before = await kept()
     const one = await own.artwork('uno.png', content)
@@ -183,8 +183,8 @@ describe('an uploaded artwork', () => {
   })
 })
 
-describe('a picture of a phone', () => {
-  test('is kept as HEIC and seen as every other one', async () => {
+describe('a HEIC picture from a phone', () => {
+  test('is stored as HEIC and displayed like any other', async () => {
     const { file } = await own.artwork('IMG_0001.HEIC', phonePicture)
     expect(file).toMatchObject({ kind: 'picture', type: 'image/heic', width_px: 64, height_px: 48 })
     expect(await sharp(await bytesOf(application, file.small)).metadata()).toMatchObject({
@@ -197,7 +197,7 @@ describe('a picture of a phone', () => {
 
 describe('a drawing', () => {
   // covers: ASVS 1.3.4
-  test('is seen as a picture, and comes back as bytes that no browser opens', async () => {
+  test('is displayed as a picture, and downloaded as bytes that no browser opens', async () => {
     const { file } = await own.artwork('logo.svg', Buffer.from(svg))
     expect(file).toMatchObject({ kind: 'drawing', type: 'image/svg+xml', width_px: null, pages: 1 })
     expect((await sharp(await bytesOf(application, file.medium)).metadata()).format).toBe('webp')
@@ -210,7 +210,7 @@ describe('a drawing', () => {
 })
 
 describe('a document', () => {
-  test('under a password is taken as one, and is no artwork', async () => {
+  test('with a password is accepted as a document, but not as artwork', async () => {
     const id = await upload(application.address, own.staff.token, 'contrato.pdf', lockedPdf())
     expect(await own.addImage(id)).toMatchObject({
       status: 422,
@@ -218,7 +218,7 @@ describe('a document', () => {
     })
   })
 
-  test('is taken, and is no artwork', async () => {
+  test('is accepted as a document, but not as artwork', async () => {
     const id = await upload(
       application.address,
       own.staff.token,
@@ -232,7 +232,7 @@ describe('a document', () => {
   })
 })
 
-describe('a file that is not what it should be', () => {
+describe('an invalid file', () => {
   const jpeg = () => newPicture().jpeg().toBuffer()
   const truncated = async () => (await jpeg()).subarray(0, 9000)
   const cases: [string, string, () => Buffer | Promise<Buffer>][] = [
@@ -258,7 +258,7 @@ describe('a file that is not what it should be', () => {
   ]
 
   // covers: ASVS 5.2.2
-  test.each(cases)('%s is refused (%s), by name and reason, and not kept', async (name, reason, make) => {
+  test.each(cases)('%s is refused (%s) by name and reason, and not stored', async (name, reason, make) => {
     const before = await kept()
     const {
       status,
@@ -276,7 +276,7 @@ describe('a file that is not what it should be', () => {
     if (id) expect(await own.addImage(id)).toMatchObject({ status: 422, fields: { upload: {} } })
   })
 
-  test('is no picture of a product where it is a PDF, but an artwork of two pages', async () => {
+  test('is rejected as a product picture if it is a PDF, but accepted as artwork with two pages', async () => {
     const picture_upload = await upload(application.address, admin, 'plano.pdf', emptyPdf(2))
     await expect(makerOf(application, admin).product({ picture_upload })).rejects.toThrow('picture_upload')
     const { file } = await own.artwork('plano.pdf', emptyPdf(2))
@@ -286,7 +286,7 @@ describe('a file that is not what it should be', () => {
 })
 
 describe('the address of a file', () => {
-  test('that was forged, or is of another size or file, is refused', async () => {
+  test('is refused if it is forged, or made for another size or file', async () => {
     const one = await own.artwork('uno.png', await newPicture().png().toBuffer())
     const two = await own.artwork('dos.png', await newPicture().png().toBuffer())
     const { small, original } = one.file
@@ -305,7 +305,7 @@ describe('the address of a file', () => {
     expect(statuses).toEqual(forged.map(() => 403))
   })
 
-  test('stops working when it expires', async () => {
+  test('expires', async () => {
     const { file } = await own.artwork('caduca.png', await newPicture().png().toBuffer())
     const stored = (await filesById(application.handle, [file.id])).get(file.id)
     if (!stored) throw new Error('The file is gone')
@@ -317,7 +317,7 @@ describe('the address of a file', () => {
     expect((await see(file.original)).status).toBe(200)
   })
 
-  test('of a content that the store has lost answers that there is nothing', async () => {
+  test('of a content missing in the store is answered as not found', async () => {
     const content = await newPicture().png().toBuffer()
     const { file } = await own.artwork('perdido.png', content)
     await application.services.files.delete(sha256Of(content))

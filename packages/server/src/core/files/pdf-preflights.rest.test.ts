@@ -35,8 +35,8 @@ function poster() {
 const historyOf = (id: number, token = own.staff.token) =>
   application.done('campaignrest/imagehistory', { id }, token)
 
-describe('a PDF that comes as artwork', () => {
-  test('is looked into once for its content, and says with its version what it is made of', async () => {
+describe('PDF artwork', () => {
+  test('is inspected once for each content, and shows the result with its version', async () => {
     const content = poster()
     const image = await own.artwork('cartel.pdf', content)
     const [version] = (await historyOf(image.id)).revisions
@@ -54,14 +54,14 @@ describe('a PDF that comes as artwork', () => {
     expect((await historyOf(picture.id)).revisions).toMatchObject([{ preflight: null }])
   })
 
-  test('tells prepress that something is to be known of it', async () => {
+  test('notifies prepress of findings', async () => {
     const image = await own.artwork('aviso.pdf', poster())
     const ask = () => application.done('prepressrest/list', { filters: { name: `eq;${image.name}` } }, admin)
     expect((await ask()).rows).toMatchObject([{ id: image.id, file_level: 'warning' }])
   })
 
   // covers: product 9.12
-  test('is checked on the lines of orders, as large as it is printed there', async () => {
+  test('is checked on order lines at its print size', async () => {
     const image = await own.artwork('línea.pdf', poster())
     const { line, product, material } = await printable(application, admin)
     const make = makerOf(application, admin)
@@ -99,7 +99,7 @@ describe('a PDF that comes as artwork', () => {
     })
   })
 
-  test('is read with one statement however many versions and lines there are', async () => {
+  test('is read in one statement for any number of versions and lines', async () => {
     const images = await Promise.all([own.artwork('a.pdf', poster()), own.artwork('b.pdf', poster())])
     const { line } = await printable(application, admin)
     const ask = (count: number) => () => {
@@ -113,7 +113,7 @@ describe('a PDF that comes as artwork', () => {
     expect(two.filter((text) => text.includes('pdf_preflights'))).toHaveLength(1)
   })
 
-  test('that was there before is looked into by a job', async () => {
+  test('uploaded before the preflight existed is inspected by a job', async () => {
     const content = poster()
     const image = await own.artwork('antes.pdf', content)
     const ofThis = eq(pdfPreflights.sha256, sha256Of(content))
@@ -123,7 +123,7 @@ describe('a PDF that comes as artwork', () => {
     await expect.poll(() => application.handle.$count(pdfPreflights, ofThis), { timeout: 20_000 }).toBe(1)
   })
 
-  test('takes what is known of it along when nobody needs it any more', async () => {
+  test('deletes its preflight when nobody uses the content any more', async () => {
     const content = poster()
     const image = await own.artwork('nadie.pdf', content)
     const { handle } = application

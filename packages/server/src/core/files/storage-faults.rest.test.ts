@@ -31,9 +31,9 @@ async function damage(content: Buffer) {
   await file.write(Buffer.from([255 - (content[200] ?? 0)]), 0, 1, 200)
 }
 
-describe('a stored file that the disk has damaged', () => {
+describe('a stored file damaged on disk', () => {
   test.each([60, 500])(
-    'of %i pixels is not handed out as if it were whole, and is mended by the next upload of the same',
+    'of %i pixels is never served as complete, and is repaired by the next identical upload',
     async (pixels) => {
       const content = await noisePicture(pixels, pixels)
       const { file } = await own.artwork('cartel.png', content)
@@ -56,7 +56,7 @@ describe('a stored file that the disk has damaged', () => {
     },
   )
 
-  test('is mended by an upload also where nobody has looked at it meanwhile', async () => {
+  test('is repaired by an upload even if nobody noticed the damage', async () => {
     const content = await noisePicture(60, 60)
     const { file } = await own.artwork('cartel.png', content)
     await damage(content)
@@ -64,7 +64,7 @@ describe('a stored file that the disk has damaged', () => {
     expect(Buffer.from(await (await see(file?.original ?? '')).arrayBuffer())).toEqual(content)
   })
 
-  test('that became longer or is gone is not there', async () => {
+  test('is reported as missing if it became longer or is gone', async () => {
     const content = await noisePicture(60, 60)
     const { file } = await own.artwork('cartel.png', content)
     await appendFile(placeOf(content), 'more')
@@ -75,7 +75,7 @@ describe('a stored file that the disk has damaged', () => {
 })
 
 test.runIf(canMount)(
-  'a disk without space is told in the shape of all failures, and the upload goes on when there is some',
+  'a full disk is reported in the common error shape, and the upload resumes when there is space',
   async () => {
     const takeAway = mountSmallDisk(join(application.folder, 'uploads'), 200_000)
     try {
@@ -91,7 +91,7 @@ test.runIf(canMount)(
 )
 
 // covers: ASVS 16.5.2
-test('a server whose files cannot be written lives and is not ready, and says so', async () => {
+test('a server that cannot write its files is alive, but not ready, and reports that', async () => {
   expect(await (await see('/ready')).json()).toEqual({ status: 'ready' })
   const folder = join(application.folder, 'files', 'temporary')
   await rename(folder, `${folder}-gone`)
@@ -105,7 +105,7 @@ test('a server whose files cannot be written lives and is not ready, and says so
   await rename(`${folder}-gone`, folder)
 })
 
-test.runIf(isUnix)('what lies in the data folder can be read by nobody else of the system', async () => {
+test.runIf(isUnix)('other users of the system cannot read the data folder', async () => {
   await own.artwork('cartel.png', await noisePicture(60, 60))
   const modes = new Set<string>()
   for (const entry of await readdir(application.folder, { recursive: true, withFileTypes: true })) {

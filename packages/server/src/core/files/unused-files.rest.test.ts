@@ -44,8 +44,8 @@ const parts = () => ({ database: application.handle, services: application.servi
 const remove = (moment = later()) => removeUnusedFiles(parts(), { files: moment, contents: moment })
 const isStored = (sha256: string) => application.services.files.has(sha256)
 
-describe('a file that nobody uses', () => {
-  test('goes with its content and its thumbnails, once it is old enough', async () => {
+describe('an unused file', () => {
+  test('is removed with its content and thumbnails once it is old enough', async () => {
     await remove()
     const { id, bytes, sha256 } = await newUpload()
     await application.services.thumbnails.get({ sha256, kind: 'picture' }, 96)
@@ -61,7 +61,7 @@ describe('a file that nobody uses', () => {
     })
   })
 
-  test('keeps its content for seven days after its row, also where it is uploaded again and refused', async () => {
+  test('keeps its content for seven days after its row, even if it is uploaded again and refused', async () => {
     const { sha256, bytes } = await newUpload()
     const now = later()
     const contents = now - UNNAMED_SECONDS
@@ -86,7 +86,7 @@ describe('a file that nobody uses', () => {
     expect(await application.handle.$count(unnamedContents)).toBe(0)
   })
 
-  test('leaves the content to those who use it: also to a record in the bin, and to an earlier version', async () => {
+  test('keeps a content that others use, even a record in the bin or an earlier version', async () => {
     const used = await newUpload()
     const again = await newUpload(used.bytes)
     const { content: image } = await addArtwork('Compartido', used.id)
@@ -102,7 +102,7 @@ describe('a file that nobody uses', () => {
     expect([await isStored(used.sha256), await isStored(next.sha256)]).toEqual([true, true])
   })
 
-  test('is the picture that another one has replaced', async () => {
+  test('includes a picture that was replaced', async () => {
     const make = makerOf(application, admin)
     const [first, second] = [await newUpload(), await newUpload()]
     const product = await make.product({ picture_upload: first.id })
@@ -113,8 +113,8 @@ describe('a file that nobody uses', () => {
   })
 })
 
-describe('what is in use', () => {
-  test('is known of every column in the database that names a file', async () => {
+describe('a file in use', () => {
+  test('is recognised through every column of the database that references files', async () => {
     const known = fileReferences.map(({ table, column }) => `${getTableConfig(table).name}.${column}`)
     const named = await queryRows(
       application.handle,
@@ -127,7 +127,7 @@ describe('what is in use', () => {
     expect(known.toSorted()).toEqual(named.map(({ place }) => place).toSorted())
   })
 
-  test('is never taken, however much comes into use while what is unused goes', async () => {
+  test('is never removed, however many files come into use during the removal', async () => {
     let done = false
     const removing = (async () => {
       while (!done) await remove()
@@ -154,7 +154,7 @@ describe('what is in use', () => {
     }
   })
 
-  test('is stored again where it was removed just before it was named', async () => {
+  test('is stored again if it was removed just before it was referenced', async () => {
     const content = Buffer.from('a content of its own')
     const store = () => application.services.files.put(Readable.from([content]))
     const { sha256, size } = await store()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('an upload', () => {
-  test('needs a token', async () => {
+  test('requires a token', async () => {
     const answer = await tryUpload(
       application.address,
       undefined,
@@ -35,7 +35,7 @@ describe('an upload', () => {
     })
   })
 
-  test('of somebody else can neither be used, nor seen, nor gone on with', async () => {
+  test('of another user can be neither used, nor seen, nor resumed', async () => {
     const content = await newPicture().png().toBuffer()
     const theirs = await upload(application.address, admin, 'suyo.png', content)
     expect(await own.addImage(theirs)).toMatchObject({
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect((await send(locationOf(begun), 0, content, headers)).status).toBe(404)
   })
 
-  test('goes on where it stopped', async () => {
+  test('resumes at its offset', async () => {
     const content = await newPicture().png().toBuffer()
     const headers = { authorization: `Bearer ${own.staff.token}` }
     const begun = await create(`${application.address}/files/uploads`, {
@@ -76,7 +76,7 @@ describe('an upload', () => {
   })
 })
 
-describe('uploads that were begun and left', () => {
+describe('abandoned uploads', () => {
   const beginOne = (token: string) =>
     create(`${application.address}/files/uploads`, {
       size: 10,
@@ -85,7 +85,7 @@ describe('uploads that were begun and left', () => {
     })
 
   // covers: ASVS 2.4.1
-  test('are fifty of one person, and no more', async () => {
+  test('are limited to fifty for each person', async () => {
     const { token } = await customerWithStaff(application, admin)
     for (let begun = 0; begun < 50; begun++) expect((await beginOne(token)).status).toBe(201)
     const refused = await beginOne(token)
@@ -98,7 +98,7 @@ describe('uploads that were begun and left', () => {
   })
 
   test.skipIf(isClockSet)(
-    'go after a day while the server runs, and so does what is known of finished ones',
+    'expire after a day while the server runs, and so do records of finished ones',
     async () => {
       await upload(application.address, own.staff.token, 'cartel.png', await newPicture().png().toBuffer())
       await beginOne(own.staff.token)

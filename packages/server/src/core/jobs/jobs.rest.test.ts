@@ -121,7 +121,7 @@ async function statesWithoutWaits(job: Pick<Job, 'name'>) {
 
 describe('a job', () => {
   // covers: ASVS 2.3.3
-  test('is there if and only if the change that asked for it is made', async () => {
+  test('exists if and only if the change that requested it is committed', async () => {
     const { job, tries } = makeJob()
     const { context, work } = await openQueue([job])
     await application.handle.transaction((transaction) =>
@@ -138,7 +138,7 @@ describe('a job', () => {
     expect(tries.map(({ text }) => text)).toEqual(['kept'])
   })
 
-  test('that comes by itself is done once in its span, however many queues ask for it and however often', async () => {
+  test('on a schedule runs once in each interval, for any number of queues and requests', async () => {
     const { job, tries } = makeJob()
     const recurring = {
       ...job,
@@ -156,7 +156,7 @@ describe('a job', () => {
     expect(tries).toHaveLength(1)
   })
 
-  test('whose input is wrong is refused where it is asked for', async () => {
+  test('with invalid input is refused when it is requested', async () => {
     const { job } = makeJob()
     const { context } = await openQueue([job])
     // @ts-expect-error: the text is a number
@@ -165,7 +165,7 @@ describe('a job', () => {
     expect(await statesOf(job)).toEqual([])
   })
 
-  test('that fails is tried again, under the same id, until it succeeds', async () => {
+  test('that fails is retried under the same id until it succeeds', async () => {
     const { job, tries, failures } = makeJob({
       run: async () => {
         if (tries.length < 2) throw new Error('not yet')
@@ -181,7 +181,7 @@ describe('a job', () => {
     expect(await countsOf(job)).toEqual(['done 1', 'failed 1'])
   })
 
-  test('that never succeeds ends as a failure that somebody is told of, with the reason', async () => {
+  test('that never succeeds ends as a failure, with a notification of the reason', async () => {
     const { job, tries, failures } = makeJob({
       retries: 1,
       run: async () => {
@@ -200,7 +200,7 @@ describe('a job', () => {
     expect(await countsOf(job)).toEqual(['failed 2', 'failed for good 1'])
   })
 
-  test('makes its changes in one transaction, logged and published as those of a call', async () => {
+  test('makes its changes in one transaction, logged and published like those of a call', async () => {
     const { job } = makeJob({
       run: async ({ change }) => {
         await change(async ({ log }) => log({ resource: 'finish', record_id: 77, action: 'create' }))
@@ -221,7 +221,7 @@ describe('a job', () => {
     expect(application.services.changes.version('finish')).toBeGreaterThan(before)
   })
 
-  test('that runs while its server closes is waited for, for a moment, and then tried again later', async () => {
+  test('that runs while its server closes gets a moment to finish, and is otherwise retried later', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>()
     const { job } = makeJob({
       run: async ({ signal }) => {
@@ -241,7 +241,7 @@ describe('a job', () => {
   })
 })
 
-test('a server that only answers calls leaves the jobs to others', async () => {
+test('a server without workers leaves the jobs to others', async () => {
   await using server = await openTestApplication({ role: 'web' })
   await server.call('userrest/resetpassword', { username: 'admin' })
   await server.workOnJobs()
@@ -256,7 +256,7 @@ test('a server that only answers calls leaves the jobs to others', async () => {
 })
 
 describe('several servers', () => {
-  test('share the jobs: each is done once', async () => {
+  test('share the jobs, and each runs once', async () => {
     await using other = await openServerBeside(application)
     const { job, tries } = makeJob()
     const here = await openQueue([job])
@@ -269,7 +269,7 @@ describe('several servers', () => {
     await Promise.all(queues.splice(0).map((queue) => queue.close(1000)))
   })
 
-  test('take up what a killed one was working on', async () => {
+  test('take over the job of a killed server', async () => {
     const tries: string[] = []
     const job = declareJob({
       name: 'slow',

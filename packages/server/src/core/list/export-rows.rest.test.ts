@@ -40,7 +40,7 @@ async function manyCustomers(prefix: string, count: number): Promise<void> {
 
 describe('an exported list', () => {
   // covers: spec 7.21; product 6.22, 9.27
-  test('holds what is seen: the columns in their order, under their headers, in the words of the person', async () => {
+  test('contains the visible columns in order, with their headers, in the language of the person', async () => {
     const name = unique('Exportado')
     await makerOf(application, admin).customer({ name, discount: 12.5, vat: 21, active: false, notes: 'No' })
     const sheet = await sheetOf('customerrest/export', {
@@ -61,7 +61,7 @@ describe('an exported list', () => {
     expect(sheet.freezePane).toMatchObject({ rows: 1 })
   })
 
-  test('has money, areas, percentages and days as numbers and dates with their formats', async () => {
+  test('stores money, areas, percentages and days as formatted numbers and dates', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const reference = unique('Tipos')
     const day = Date.UTC(2026, 10, 20) / 1000
@@ -85,7 +85,7 @@ describe('an exported list', () => {
     expect(formats[6]).toContain('hh:mm')
   })
 
-  test('has the clock of the person in its moments', async () => {
+  test('uses the time zone of the person', async () => {
     const name = unique('Reloj')
     const { created_at } = await makerOf(application, admin).customer({ name })
     const at = async (time_zone: string) => {
@@ -102,7 +102,7 @@ describe('an exported list', () => {
 
   // covers: product 9.39
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")', "'=1", '_x0041_', 'a & <b> "c"'])(
-    'shows %j as the text that it is, in a cell and in a header',
+    'contains %j as plain text, in a cell and in a header',
     async (text) => {
       const name = unique('Texto')
       await makerOf(application, admin).customer({ name, trade_name: text })
@@ -116,7 +116,7 @@ describe('an exported list', () => {
     },
   )
 
-  test('has all pages in the order of the list, and nothing else', async () => {
+  test('contains all pages in the order of the list, and nothing else', async () => {
     await manyCustomers('Muchos', 2345)
     const input = { search: 'Muchos', sort: 'name', order: 'desc' as const, columns: [{ name: 'name' }] }
     const { rows } = await sheetOf('customerrest/export', input)
@@ -126,7 +126,7 @@ describe('an exported list', () => {
     expect(new Set(rows.map(([name]) => name)).size).toBe(2346)
   })
 
-  test('of a selection has these records, and none where one of them is not there', async () => {
+  test('of a selection contains its records, and fails if one of them is missing', async () => {
     const make = makerOf(application, admin)
     const ids = [await make.finish(), await make.finish()].map(({ id }) => id)
     await make.finish()
@@ -137,7 +137,7 @@ describe('an exported list', () => {
     })
   })
 
-  test('of nothing has its headers', async () => {
+  test('without rows has headers', async () => {
     const sheet = await sheetOf('customerrest/export', {
       search: 'nobody has this name',
       columns: [{ name: 'name', header: 'Nombre' }],
@@ -145,7 +145,7 @@ describe('an exported list', () => {
     expect(sheet.rows).toEqual([['Nombre']])
   })
 
-  test('names a column that the list does not have', async () => {
+  test('reports an unknown column', async () => {
     const input = { columns: [{ name: 'name' }, { name: 'password_hash' }] }
     expect(await application.send('userrest/export', input, admin)).toMatchObject({
       status: 422,
@@ -153,7 +153,7 @@ describe('an exported list', () => {
     })
   })
 
-  test("holds only what the person may see, and the bin's only for who may edit", async () => {
+  test('contains only rows that the person can see, and the bin only with edit rights', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const other = await makerOf(application, admin).customer()
     await application.handle.insert(campaigns).values(
@@ -174,13 +174,13 @@ describe('an exported list', () => {
     expect((await sheetOf('campaignrest/export', input)).rows).toHaveLength(3)
   })
 
-  test('takes one query for its records and one for each thousand of them', async () => {
+  test('takes one query for its records and one more for each thousand', async () => {
     await manyCustomers('Contados', 3000)
     const queries = await queriesOf(() => sheetOf('customerrest/export', { search: 'Contados' }))
     expect(queries.length).toBeLessThanOrEqual(4)
   })
 
-  test('leaves the database to others while it is made', async () => {
+  test('does not block the database for others', async () => {
     await manyCustomers('Entretanto', 6000)
     const response = await ask({ search: 'Entretanto' })
     const reader = response.body?.getReader()
@@ -192,7 +192,7 @@ describe('an exported list', () => {
     expect((await application.done('customerrest/list', { perpage: 1 }, admin)).rows).toHaveLength(1)
   })
 
-  test('whose reader leaves before it begins is no fault of the server, and is logged as none', async () => {
+  test('whose reader leaves before it begins is not logged as a server error', async () => {
     const lines = linesOfLog(application)
     const somebody = await application.database.pool.connect()
     await somebody.query('begin; lock table customers in access exclusive mode')
@@ -203,7 +203,7 @@ describe('an exported list', () => {
   })
 
   // covers: ASVS 16.3.4
-  test('that fails in the middle ends without its end, and is logged as a fault', async () => {
+  test('that fails midway is truncated and logged as an error', async () => {
     await manyCustomers('Roto', 20_000)
     const lines = linesOfLog(application)
     const response = await ask({ search: 'Roto', columns: [{ name: 'name' }] })

@@ -30,7 +30,7 @@ function counter(moments: number[]) {
   return { count, looked }
 }
 
-test('is the number of all rows however they come and whenever it is asked for', async () => {
+test('a growing total equals the number of rows in any order of arrival, at any time', async () => {
   const step = fc.record({ seconds: fc.nat(9000), rows: fc.array(fc.nat(3000), { maxLength: 4 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -50,7 +50,7 @@ test('is the number of all rows however they come and whenever it is asked for',
   )
 })
 
-test('looks at what is settled once', async () => {
+test('a growing total counts settled rows once', async () => {
   const totals = makeGrownTotals(feed().changes)
   const now = 1_700_000_000
   const old = Array.from({ length: 1000 }, (_, index) => now - 4000 - index)
@@ -61,7 +61,7 @@ test('looks at what is settled once', async () => {
   expect(await totals.of('all', [], now, count)).toEqual({ total: MOST_IDS + 1, ids: null })
 })
 
-test('begins again where something that it depends on has changed', async () => {
+test('a growing total is counted again when one of its dependencies changes', async () => {
   const { changes, change } = feed()
   const totals = makeGrownTotals(changes)
   const now = 1_700_000_000

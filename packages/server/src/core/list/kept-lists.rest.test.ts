@@ -23,7 +23,7 @@ async function listed(input: object, token = admin) {
   return first
 }
 
-test('a list knows of every change at once', async () => {
+test('a cached list reflects every change at once', async () => {
   const make = makerOf(application, admin)
   const { line } = await printable(application, admin)
   const customer = await make.customer({ name: 'Alba' })
@@ -59,7 +59,7 @@ test('a list knows of every change at once', async () => {
   expect(moved.status).toBe('cancelled')
 })
 
-test('a row on a kept page shows what it holds now', async () => {
+test('a row on a cached page shows its current values', async () => {
   const make = makerOf(application, admin)
   const customer = await make.customer()
   const order = await make.order({ customer_id: customer.id, reference: 'antes' })
@@ -77,7 +77,7 @@ test('a row on a kept page shows what it holds now', async () => {
 })
 
 // covers: ASVS 14.2.2
-test('what is kept for one caller is not shown to another', async () => {
+test('a cache of one caller is never used for another', async () => {
   const one = await customerWithStaff(application, admin)
   const two = await customerWithStaff(application, admin)
   const order = await makerOf(application, one.token).order({ customer_id: one.customer.id })

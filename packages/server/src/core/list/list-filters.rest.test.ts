@@ -26,7 +26,7 @@ afterAll(() => application.close())
 /** Maximum number of faults that a refusal lists. */
 const NAMED_AT_ONCE = 20
 
-describe('filters of one column', () => {
+describe('the filter of one column', () => {
   type Case = [filter: Record<string, string>, fault: string]
   const wrong: Case[] = [
     [{ nothing: 'eq;1' }, 'validation.unknown_column'],
@@ -54,12 +54,12 @@ describe('filters of one column', () => {
     [{ code: 'null;perhaps' }, 'validation.filter.not-yes-or-no'],
   ]
   // covers: product 6.3
-  test.each(wrong)('%j is refused by the name of its column', async (filters, fault) => {
+  test.each(wrong)('%j is refused with the name of its column', async (filters, fault) => {
     const [column] = Object.keys(filters)
     expect(await faultOf('finishrest/list', { filters })).toEqual({ [`filters.${column}`]: fault })
   })
 
-  test('several wrong ones are all named', async () => {
+  test('several invalid filters are all reported', async () => {
     const filters = { nothing: 'eq;1', price: 'eq;x', code: 'like;a' }
     expect(Object.keys(await faultOf('finishrest/list', { filters }))).toEqual([
       'filters.nothing',
@@ -68,7 +68,7 @@ describe('filters of one column', () => {
   })
 
   // covers: spec 3.11; product 6.3
-  test('every column takes every operator of its kind, and no other', async () => {
+  test('every column accepts the operators of its kind, and no others', async () => {
     const sample = {
       text: 'a',
       integer: '1',
@@ -109,7 +109,7 @@ describe('filters of one column', () => {
   })
 })
 
-describe('filters find what a filter in JavaScript finds', () => {
+describe('filters, compared with a reference implementation', () => {
   let rows: Row[]
 
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('filters find what a filter in JavaScript finds', () => {
     })
     .filter((filter) => filter !== undefined)
 
-  test('one by one and together', async () => {
+  test('return the same rows, alone and combined', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anyFilter, { minLength: 1, maxLength: 3, selector: (each) => each.column }),
@@ -242,7 +242,7 @@ describe('filters find what a filter in JavaScript finds', () => {
     )
   })
 
-  test('and the pages of a filtered list together are all of its rows, each once', async () => {
+  test('return each row exactly once over all pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyFilter,
@@ -265,8 +265,8 @@ describe('filters find what a filter in JavaScript finds', () => {
   })
 })
 
-describe('values are read as people and programs write them', () => {
-  test('money in euros with point or comma, areas in m2', async () => {
+describe('filter values in the notations of people and programs', () => {
+  test('accept money in euros with point or comma, and areas in m2', async () => {
     const code = unique('VAL')
     const product = await makerOf(application, admin).product({ code, unit_price: 1234.5, min_m2: 0.25 })
     const find = (filters: object) =>
@@ -287,7 +287,7 @@ describe('values are read as people and programs write them', () => {
   })
 
   // covers: spec 3.12, 3.13; product 3.4
-  test('dates as Unix seconds, both ends belonging to the range, either side open', async () => {
+  test('accept dates as Unix seconds, as an inclusive range with either end open', async () => {
     const finish = await makerOf(application, admin).finish()
     const at = finish.created_at
     const find = (created_at: string) =>
@@ -301,7 +301,7 @@ describe('values are read as people and programs write them', () => {
   })
 
   // covers: product 6.1
-  test('a form-encoded list is the same list', async () => {
+  test('work the same in a form-encoded list', async () => {
     const finish = await makerOf(application, admin).finish({ price: 7.35 })
     const form = new URLSearchParams({
       page: '1',

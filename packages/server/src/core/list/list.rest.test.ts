@@ -20,7 +20,7 @@ afterAll(() => application.close())
 
 describe('sorting', () => {
   test.each(everyColumn)(
-    '%s by %s: both ways, one the other backwards, the same on every page',
+    '%s by %s: reverses with the direction, and stays stable across pages',
     async (path, sort) => {
       const ids: Record<string, number[]> = {}
       for (const order of ['asc', 'desc'] as const) {
@@ -44,7 +44,7 @@ describe('sorting', () => {
     },
   )
 
-  test('puts texts in the order in which people read them, on every database', async () => {
+  test('sorts texts in natural reading order, on every database', async () => {
     const word = unique('Orden')
     const names = ['Zenit', 'óptica', 'Ágora', 'Ola', 'alba', 'S10', 's1', 'S11', 'S2'].map(
       (name) => `${name} ${word}`,
@@ -62,7 +62,7 @@ describe('sorting', () => {
     expect(picked.map(({ name }) => name.split(' ')[0])).toEqual(ordered)
   })
 
-  test('by an unknown column is refused, and so are the names of things that every object has', async () => {
+  test('refuses an unknown column, and names that every object has', async () => {
     for (const [path] of everyList) {
       for (const sort of ['nothing', 'constructor', '__proto__', 'id; drop table users', 'password_hash']) {
         expect(await faultOf(path, { sort })).toEqual({ sort: 'validation.unknown_column' })
@@ -72,7 +72,7 @@ describe('sorting', () => {
 })
 
 describe('pages', () => {
-  test('beyond the end are empty and still tell the total', async () => {
+  test('beyond the end are empty but include the total', async () => {
     const { total } = await list('finishrest/list')
     for (const page of [50, 99, 1_000_000]) {
       expect(await list('finishrest/list', { page, perpage: 10 })).toEqual({
@@ -85,7 +85,7 @@ describe('pages', () => {
   })
 
   // covers: spec 9.8; product 6.3
-  test('hold ten rows unless another number from 1 to 500 is asked for', async () => {
+  test('have ten rows unless another number from 1 to 500 is requested', async () => {
     expect(await list('customerrest/list')).toMatchObject({ page: 1, perpage: 10 })
     for (const [field, values] of Object.entries({
       perpage: [0, -1, 501, 1.5, '10', null],
@@ -102,7 +102,7 @@ describe('pages', () => {
 describe('search', () => {
   const texts = ['a%b', 'a_b', 'a\\b', "a'b", 'a"b', 'a;b', 'a|b', 'axb', 'a--b', 'ｱ%', 'AÑB', '👍🏽']
 
-  test('takes every sign as it is', async () => {
+  test('treats every character literally', async () => {
     const mark = unique('mark')
     const finishes = new Map<string, number>()
     for (const text of texts) {
@@ -137,7 +137,7 @@ describe('search', () => {
     expect(await idsOf('finishrest/list', { search: mark })).toHaveLength(texts.length)
   })
 
-  test('refuses what no text may hold', async () => {
+  test('refuses characters that no text can contain', async () => {
     for (const search of ['a\u0000b', '\ud800', 'a'.repeat(201)]) {
       for (const [path] of everyList) {
         expect(Object.keys(await faultOf(path, { search }))).toEqual(['search'])
@@ -156,7 +156,7 @@ describe('search', () => {
   })
 
   // covers: ASVS 1.2.4
-  test('finds SQL and script as the plain texts that they are', async () => {
+  test('finds SQL and script as plain text', async () => {
     const attacks = [
       `'; drop table finishes; --`,
       `1 or 1=1`,
@@ -182,7 +182,7 @@ describe('search', () => {
 })
 
 describe('the total', () => {
-  test('is right at once after every change', async () => {
+  test('is correct immediately after every change', async () => {
     const mark = unique('total')
     const make = makerOf(application, admin)
     const total = async () => (await list('finishrest/list', { search: mark, perpage: 1 })).total
@@ -202,7 +202,7 @@ describe('the total', () => {
     expect(await total()).toBe(1)
   })
 
-  test('follows a change of the other resource whose name the filter looks at', async () => {
+  test('follows a change of another resource whose name the filter uses', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
     await make.campaign({ customer_id: customer.id })
@@ -222,7 +222,7 @@ describe('the total', () => {
     expect([await total(customer.name), await total(renamed)]).toEqual([0, 1])
   })
 
-  test("is each caller's own", async () => {
+  test('is separate for each caller', async () => {
     const { token, customer } = await customerWithStaff(application, admin)
     const all = (await list('customerrest/list')).total
     const own = await application.done('customerrest/list', {}, token)
@@ -230,7 +230,7 @@ describe('the total', () => {
     expect((await list('customerrest/list')).total).toBe(all)
   })
 
-  test('is not changed by a refused change', async () => {
+  test('is unaffected by a refused change', async () => {
     const { total } = await list('finishrest/list')
     const finish = (await list('finishrest/list')).rows[0]
     await application.send('finishrest/delete', { ids: [finish?.id, 999_999] }, admin)

@@ -20,7 +20,7 @@ function counter() {
   }
 }
 
-test('a total is counted once, until what it depends on changes', async () => {
+test('a total is counted once until one of its dependencies changes', async () => {
   const changes = feed()
   const totals = makeTotals(changes)
   const count = counter()
@@ -32,7 +32,7 @@ test('a total is counted once, until what it depends on changes', async () => {
   expect(await totals.of('all', ['order'], count)).toBe(2)
 })
 
-test('who asks while it is being counted waits for the same count', async () => {
+test('a running count is shared between concurrent requests', async () => {
   const totals = makeTotals(feed())
   const count = counter()
   expect(await Promise.all([totals.of('all', ['order'], count), totals.of('all', ['order'], count)])).toEqual(
@@ -40,7 +40,7 @@ test('who asks while it is being counted waits for the same count', async () => 
   )
 })
 
-test('what changes while it is being counted makes it old at once', async () => {
+test('a count is invalidated if something changes while it runs', async () => {
   const changes = feed()
   const totals = makeTotals(changes)
   const { promise, resolve } = Promise.withResolvers<number>()
@@ -51,14 +51,14 @@ test('what changes while it is being counted makes it old at once', async () => 
   expect(await totals.of('all', ['order'], async () => 2)).toBe(2)
 })
 
-test('a count that fails is not kept', async () => {
+test('a failed count is not cached', async () => {
   const totals = makeTotals(feed())
   await expect(totals.of('all', ['order'], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await totals.of('all', ['order'], async () => 2)).toBe(2)
 })
 
 // covers: ASVS 16.5.3
-test('nothing is kept while changes made elsewhere are not heard', async () => {
+test('totals are not cached while change notifications are unavailable', async () => {
   const changes = feed()
   const totals = makeTotals(changes)
   changes.live = false

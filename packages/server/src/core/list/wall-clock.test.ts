@@ -5,24 +5,24 @@ import { clockIn } from './wall-clock.ts'
 const at = (text: string) => Date.parse(text) / 1000
 const HOUR = 3600
 
-describe('the clock of a place', () => {
+describe('the local time of a place', () => {
   const madrid = clockIn('Europe/Madrid')
 
-  test('shows summer and winter', () => {
+  test('follows summer and winter time', () => {
     expect(madrid.shownAt(at('2026-07-01T10:00:00Z'))).toBe(at('2026-07-01T12:00:00Z'))
     expect(madrid.shownAt(at('2026-12-01T10:00:00Z'))).toBe(at('2026-12-01T11:00:00Z'))
   })
 
-  test('shows an hour twice when it is put back, and the first time counts', () => {
+  test('repeats an hour when the clock is set back, and uses the first occurrence', () => {
     expect(madrid.momentOf(at('2026-10-25T02:30:00Z'))).toBe(at('2026-10-25T00:30:00Z'))
   })
 
-  test('leaves an hour out when it is put forward, and what it would have shown there is past it', () => {
+  test('skips an hour when the clock is set forward, and maps skipped times to later ones', () => {
     const shown = at('2026-03-29T02:00:00Z')
     expect(madrid.shownAt(madrid.momentOf(shown))).toBe(shown + HOUR)
   })
 
-  test('begins a day of which midnight is left out with the first moment of it', () => {
+  test('starts a day without midnight at its first moment', () => {
     const santiago = clockIn('America/Santiago')
     const midnight = at('2026-09-06T00:00:00Z')
     const first = santiago.momentOf(midnight)
@@ -30,7 +30,7 @@ describe('the clock of a place', () => {
     expect(santiago.shownAt(first - 1)).toBe(midnight - 1)
   })
 
-  test('shows at every moment what leads back to it, or to the same hour an hour before', () => {
+  test('converts back to the same moment, or to the same hour before the change', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/Madrid',

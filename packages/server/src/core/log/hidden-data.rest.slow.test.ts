@@ -59,8 +59,8 @@ function secretsSentTo(path: string) {
   return { bodies: bodies.length, secrets: company.secrets.in(bodies.join('\n')) }
 }
 
-describe('a secret of the house', () => {
-  test('is found by the house, whichever it is', async () => {
+describe('house-only data', () => {
+  test('can be searched by the house, for every field', async () => {
     const { admin, secrets, targets } = company
     const walked = emptyWalk()
     await walk(application, company, admin, readingCalls, targets, walked)
@@ -72,13 +72,13 @@ describe('a secret of the house', () => {
     expect(walked.faults).toEqual([])
   })
 
-  test('filters, orders and fills no list and no spreadsheet of a customer', async () => {
+  test('never filters, sorts or appears in a list or spreadsheet of a customer', async () => {
     const { admin, people } = company
     expect(await probeFields(application, company, people.everything, shown)).toEqual([])
     expect(await probeFields(application, company, admin, emptyWalk())).not.toEqual([])
   })
 
-  test('is found by no search of a customer', async () => {
+  test('is not found by any search of a customer', async () => {
     const { admin, people } = company
     expect(await probeSearches(application, company, people.everything, shown)).toEqual([])
     const lists = ['orderrest/list', 'budgetrest/list', 'searchrest/find'] as const
@@ -86,7 +86,7 @@ describe('a secret of the house', () => {
     expect([...new Set(found.map(({ path }) => path))]).toEqual(lists)
   })
 
-  test("is sent to no webhook of a customer, but to the house's", async () => {
+  test('is sent to webhooks of the house, but of no customer', async () => {
     for (const { id } of [company.hook, company.houseHook]) {
       await vi.waitFor(async () => {
         const waiting = { webhook_id: id, state: 'waiting' as const }
@@ -98,7 +98,7 @@ describe('a secret of the house', () => {
     expect(secretsSentTo('/house').secrets.length).toBeGreaterThan(10)
   })
 
-  test('is in no archive of an order', async () => {
+  test('is missing from archives of an order', async () => {
     const { job, later, people, secrets } = company
     for (const { id } of [job.order, later.order]) {
       for (const content of ['artwork', 'proof'] as const) {
@@ -116,7 +116,7 @@ describe('a secret of the house', () => {
     }
   })
 
-  test('is in no answer to anybody of a customer, whatever they call', async () => {
+  test("is missing from all answers to a customer's users, for any call", async () => {
     const { people, targets } = company
     await walk(application, company, people.reads, [...readingCalls, ...changingCalls], targets, shown)
     await walk(application, company, people.everything, [...readingCalls, ...changingCalls], targets, shown)
@@ -128,7 +128,7 @@ describe('a secret of the house', () => {
     expect(succeeded(shown)).toBeGreaterThan(235)
   })
 
-  test('is in no file, mail or live event of a customer', async () => {
+  test('is missing from all files, mails and live events of a customer', async () => {
     const { addresses, secrets, stream } = company
     for (const address of shown.files) {
       const file = await fetch(new URL(address, application.address))

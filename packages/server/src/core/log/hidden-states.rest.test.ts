@@ -47,7 +47,7 @@ async function customerOfTwo() {
   return staff
 }
 
-test('a budget is announced to its customer from the moment on when it is sent, in webhooks and at open screens', async () => {
+test('a budget is announced to its customer only once it is sent, in webhooks and on open screens', async () => {
   const staff = await customerWithStaff(application, admin)
   const { id: customerId } = staff.customer
   const heard = await hearAs(customerId, ['budget.create', 'budget.update', 'budget.status'])
@@ -69,7 +69,7 @@ test('a budget is announced to its customer from the moment on when it is sent, 
   expect([(await step('draft')) > sent, await heard()]).toEqual([true, [`budget.status ${id}`]])
 })
 
-test('a photo of an installer is announced to a customer once it is valid, and no other', async () => {
+test('a photo of an installer is announced to a customer only once it is valid', async () => {
   const { customer, photograph } = await mountedJob(application, admin, { line, count: 2 })
   const heard = await hearAs(customer.id, ['installerphoto.status'])
   const [refused, valid] = [await photograph(0), await photograph(1)]
@@ -92,7 +92,7 @@ test('a photo of an installer is announced to a customer once it is valid, and n
   expect(await heard()).toEqual([`installerphoto.status ${valid}`])
 })
 
-test('an order begins for its customer when it comes on their account: in webhooks, screens, timeline, log and history', async () => {
+test('an order appears to its customer once it is on their account: webhooks, screens, timeline, log, history', async () => {
   const { customer, user, token } = await customerOfTwo()
   const heard = await hearAs(customer.id, ['order.create', 'order.update', 'order.status'])
   const before = toldScreens('order', customer.id)

@@ -36,7 +36,7 @@ const deletedAt = expect.any(Number)
 const deletion = { action: 'delete', changes: { deleted_at: { before: null, after: deletedAt } } }
 const undeletion = { action: 'undelete', changes: { deleted_at: { before: deletedAt, after: null } } }
 
-test('an address of a customer leaves a row in the log for every step, before and after', async () => {
+test("each change of a customer's address is logged with the values before and after", async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
   const made = await make.address({ customer_id, name: 'Tienda Gran Vía', city: 'Madrid' })
@@ -62,7 +62,7 @@ test('an address of a customer leaves a row in the log for every step, before an
   ])
 })
 
-test('an artwork leaves a row in the log for every step, before and after', async () => {
+test('each change of an artwork is logged with the values before and after', async () => {
   const make = makerOf(application, admin)
   const { id: campaign_id } = await make.campaign({ customer_id: (await make.customer()).id })
   const picture = async () => upload(application.address, admin, 'arte.png', await noisePicture(40, 30))

@@ -58,7 +58,7 @@ function withFractions(path: string, values: Values): Values {
   return { ...values, ...Object.fromEntries(fractions.map((field) => [field, 0.75])) }
 }
 
-describe('the log shows amounts as they were written', () => {
+describe('amounts in the log, as entered', () => {
   test.each(Object.entries(resources))('%s', async (path, { name, values }) => {
     const given = withFractions(path, values())
     const { status, content } = await application.send(`${path}/update`, given, admin)
@@ -74,7 +74,7 @@ describe('the log shows amounts as they were written', () => {
     }
   })
 
-  test('orderrest, with what its lines come to', async () => {
+  test('orderrest, with the totals of its lines', async () => {
     const { line } = await printable(application, admin)
     const { customer } = await customerWithStaff(application, admin)
     const order = await makerOf(application, admin).order({ customer_id: customer.id, lines: [line()] })
@@ -92,7 +92,7 @@ function largeColumns(table: Table): string[] {
     .map(({ name }) => name)
 }
 
-test.each(resourceNames)('every amount and moment of %s is known as one', (resource) => {
+test.each(resourceNames)('every amount and time of %s is declared as such', (resource) => {
   const large = largeColumns(resourceRegistry[resource].table)
   expect(large.length).toBeGreaterThan(2)
   expect(large.filter((name) => unitOfField(resource, name) === undefined)).toEqual([])
@@ -125,16 +125,11 @@ const otherTables = Object.entries(schema).filter(
   ([, table]) => is(table, PgTable) && !resourceTables.has(table),
 )
 
-test.each(otherTables)(
-  'every amount of the table %s is known as one where the log tells of it',
-  (_name, table) => {
-    const amounts = largeColumns(table).filter(
-      (name) => !name.endsWith('_at') && !noAmounts.get(table)?.includes(name),
-    )
-    const part = partsInLog.get(table)
-    const unknown = amounts.filter(
-      (name) => !part || unitOfField(part.resource, part.at + name) === undefined,
-    )
-    expect(unknown).toEqual([])
-  },
-)
+test.each(otherTables)('every logged amount of the table %s is declared as such', (_name, table) => {
+  const amounts = largeColumns(table).filter(
+    (name) => !name.endsWith('_at') && !noAmounts.get(table)?.includes(name),
+  )
+  const part = partsInLog.get(table)
+  const unknown = amounts.filter((name) => !part || unitOfField(part.resource, part.at + name) === undefined)
+  expect(unknown).toEqual([])
+})

@@ -44,7 +44,7 @@ function seriesIn(text: string): Map<string, number> {
 }
 
 describe('metrics', () => {
-  test('count each answer by route and status, and name no record, file or link', async () => {
+  test('count each answer by route and status, without records, files or links', async () => {
     const admin = await application.signIn('admin')
     await application.call('customerrest/get', { id: 999_999 }, admin)
     for (const path of ['/install/a-secret-link', '/files/77/original/secret.pdf', '/no/where/at/all'])
@@ -83,7 +83,7 @@ describe('metrics', () => {
     }
   })
 
-  test('show when the newest backup was made, and the newest that was restored without a fault', async () => {
+  test('show the time of the newest backup, and of the newest verified one', async () => {
     const backup = { seconds: 1, rows: 1, files: 0, bytes: 0 }
     await application.handle.insert(backups).values([
       { ...backup, id: 'verified', made_at: 1_000, verified_at: 1_500 },
@@ -97,7 +97,7 @@ describe('metrics', () => {
     expect(series.get('lienzo_newest_verified_backup_timestamp_seconds')).toBe(1_000)
   })
 
-  test('are read from the database every 15 s at most, in one statement, however often they are scraped', async () => {
+  test('query the database every 15 s at most, in one statement, for any number of scrapes', async () => {
     expect(await queriesOf(async () => void (await Promise.all([read(), read()])))).toEqual([])
     let milliseconds = 0
     const refresh = addDatabaseMetrics({
@@ -115,7 +115,7 @@ describe('metrics', () => {
     expect([...counts, await statements()]).toEqual([1, 0, 0, 1])
   })
 
-  test('lack what a database that does not answer would tell, and say so', async () => {
+  test('omit and report values of an unresponsive database', async () => {
     const registry = new Registry()
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
     await addDatabaseMetrics({
@@ -132,7 +132,7 @@ describe('metrics', () => {
     })
   })
 
-  test('are at most 1,500 series after every call, and whatever else is answered', async () => {
+  test('stay below 1,500 series after every call and any other requests', async () => {
     for (const path of Object.keys(callsByPath)) await application.post(path, undefined)
     const series = await read()
     const counted = [...series.keys()].filter((name) => name.startsWith('http_server_requests_total'))
@@ -158,11 +158,11 @@ describe('without METRICS_TOKEN', () => {
   test.each([
     ['through a proxy', { 'x-forwarded-for': '198.51.100.7' }],
     ['through a proxy that says so otherwise', { forwarded: 'for=198.51.100.7' }],
-  ])('nobody reads the metrics %s', async (_how, headers) => {
+  ])('the metrics are unavailable %s', async (_how, headers) => {
     expect((await scrape(headers)).status).toBe(403)
   })
 
-  test('no page reads them under a name of its own for this machine', async () => {
+  test('no DNS-rebound page can read the metrics', async () => {
     const answer = await application.fastify.inject({
       url: '/metrics',
       headers: { host: 'evil.example:4500' },
@@ -171,7 +171,7 @@ describe('without METRICS_TOKEN', () => {
   })
 })
 
-test('with METRICS_TOKEN only the token opens the metrics, from this machine too', async () => {
+test('with METRICS_TOKEN the metrics require the token, even on this machine', async () => {
   const token = 'a-token-of-at-least-32-characters'
   await using server = await openTestApplication({ metricsToken: token })
   const asked: Record<string, string>[] = [

@@ -45,7 +45,7 @@ const asked: [where: string, expression: string][] = [
   ),
 ]
 
-test('every alert and panel asks for metrics that the server has', () => {
+test('every alert and panel uses existing metrics', () => {
   expect([alerts.length, asked.length]).toEqual([
     expect.toSatisfy((count) => count > 10),
     expect.toSatisfy((count) => count > 30),
@@ -60,7 +60,7 @@ test('every alert and panel asks for metrics that the server has', () => {
   expect(unknown).toEqual([])
 })
 
-test('every alert and panel filters and groups by labels that these metrics have', () => {
+test('every alert and panel filters and groups by existing labels', () => {
   const unknown = asked.flatMap(([where, expression]) => {
     const filters = [...expression.matchAll(/\b(\w+)\{([^}]*)\}/g)].flatMap(([, name = '', filter = '']) =>
       labelsIn(filter).map((label): [string[], string] => [[name], label]),
@@ -81,13 +81,13 @@ test('every alert and panel filters and groups by labels that these metrics have
 const labelsIn = (filter: string) =>
   [...filter.matchAll(/(\w+)\s*(?:=~|!=|=)/g)].map(([, label = '']) => label)
 
-test('every alert says in words what it saw and what to do', () => {
+test('every alert explains its cause and the remedy', () => {
   const silent = alerts.filter(({ annotations }) => !annotations.summary || !annotations.action)
   expect(silent).toEqual([])
 })
 
 describe('the operations page', () => {
-  test('explains every metric, and no other', async () => {
+  test('explains every existing metric, and no others', async () => {
     const page = await fileAt('docs/operations.md')
     const section = page.split('\n## ').find((each) => each.startsWith('Observability')) ?? ''
     const explained = [...section.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>

@@ -46,7 +46,7 @@ function adjust(userId: number, by = application) {
 const changes = (stream: OpenStream) => stream.events.filter((event) => event === 'changed').length
 
 describe('the stream of events', () => {
-  test('is for who is signed in, by the header and never by the address', async () => {
+  test('requires a session, given in the header and never in the address', async () => {
     expect((await open()).status).toBe(401)
     expect((await open('not.a.token')).status).toBe(401)
     const inAddress = await fetch(`${application.address}/rest/activityrest/events?token=${admin}`)
@@ -54,7 +54,7 @@ describe('the stream of events', () => {
     expect(await inAddress.json()).toMatchObject({ error: 'TOKEN_ERROR', content: null })
   })
 
-  test('ends where its person may look at something else, by their role or by themselves, and nobody else’s does', async () => {
+  test('ends when the permissions of its person change, by role or override, and not for others', async () => {
     const may = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
     const make = makerOf(application, admin)
     const role = await make.role({ permissions: { '/order': may } })
@@ -81,7 +81,7 @@ describe('the stream of events', () => {
       .toEqual([false, false, true, false])
   })
 
-  test('is open twenty-five times for one person, and not once more', async () => {
+  test('is limited to twenty-five for each person', async () => {
     const { token } = await houseUser(application, admin)
     const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, () => open(token)))
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
@@ -91,14 +91,14 @@ describe('the stream of events', () => {
     await expect.poll(async () => (await open(token)).status, HEARD).toBe(200)
   })
 
-  test('is nothing but a stream', async () => {
+  test('is only available as a stream', async () => {
     const response = await fetch(`${application.address}/rest/activityrest/events`, {
       headers: { authorization: `Bearer ${admin}`, accept: 'application/json' },
     })
     expect(response.status).toBe(406)
   })
 
-  test('tells the person whose activities have changed, and nobody else', async () => {
+  test('notifies the person whose activities have changed, and nobody else', async () => {
     const one = await houseUser(application, admin)
     const other = await houseUser(application, admin)
     const [hers, his] = [await open(one.token), await open(other.token)]
@@ -112,7 +112,7 @@ describe('the stream of events', () => {
     expect(notifications.data).toHaveLength(1)
   })
 
-  test('says nothing of a change that was taken back', async () => {
+  test('omits changes that were rolled back', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token)
     await expect.poll(() => stream.events, HEARD).toEqual(['open'])
@@ -142,14 +142,14 @@ describe('the stream of events', () => {
     expect(stream.events).toEqual(['open'])
   })
 
-  test('gathers what comes at once, and tells that there was more', async () => {
+  test('combines simultaneous events, and indicates omitted ones', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token)
     for (let count = 0; count < 30; count += 1) publishChange(application, [`activity/${user.id}`])
     await expect.poll(() => changes(stream), HEARD).toBe(2)
   })
 
-  test('tells of what people look at together: the house of all, a customer’s staff of their own', async () => {
+  test("announces changes of shared lists: all to the house, a customer's own to its users", async () => {
     const [hers, other] = await Promise.all([
       customerWithStaff(application, admin),
       customerWithStaff(application, admin),
@@ -179,7 +179,7 @@ describe('the stream of events', () => {
     expect(ofOrders.records).toEqual([])
   })
 
-  test('is told to twenty at once', async () => {
+  test('reaches twenty listeners at once', async () => {
     const { user, token } = await houseUser(application, admin)
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token)))
     await expect.poll(() => streams.every((stream) => stream.events.includes('open')), HEARD).toBe(true)
@@ -189,7 +189,7 @@ describe('the stream of events', () => {
     await Promise.all(streams.map((stream) => stream.ended))
   })
 
-  test('says that it is alive while there are no news', async () => {
+  test('sends heartbeats while there is no news', async () => {
     const server = Fastify()
     answerErrors(server)
     await mountActivityEvents(server, { services: application.services, heartbeat: 20 })
@@ -201,8 +201,8 @@ describe('the stream of events', () => {
   })
 })
 
-describe('the stream ends', () => {
-  test('when its session is ended, and no other does', async () => {
+describe('the end of the stream of events', () => {
+  test('comes with the end of its session, and leaves others open', async () => {
     const { user, token } = await houseUser(application, admin)
     const elsewhere = await application.signIn(user.username)
     const [stream, kept] = [await open(token), await open(elsewhere)]
@@ -212,7 +212,7 @@ describe('the stream ends', () => {
     expect((await open(token)).status).toBe(401)
   })
 
-  test('when the person is deactivated', async () => {
+  test('comes when the person is deactivated', async () => {
     const { user, token } = await customerWithStaff(application, admin)
     const stream = await open(token)
     const record = await application.done('userrest/get', { id: user.id }, admin)
@@ -220,7 +220,7 @@ describe('the stream ends', () => {
     await stream.ended
   })
 
-  test('when its token does', async () => {
+  test('comes when its token expires', async () => {
     const caller = await application.handle.query.sessions.findFirst({
       where: (session, { isNull }) => isNull(session.ended_at),
     })
@@ -235,7 +235,7 @@ describe('the stream ends', () => {
     await stream.ended
   })
 
-  test('when the server closes, which waits for none', async () => {
+  test('comes when the server closes, without waiting for any', async () => {
     await using closing = await openTestApplication()
     const token = await closing.signIn('admin')
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token, closing.address)))
@@ -252,21 +252,21 @@ describe('with two servers on one database', () => {
   })
   afterAll(() => other?.close())
 
-  test('the stream of one tells what was done at the other', async () => {
+  test('the stream of one server reports actions on the other', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token, other.address)
     await adjust(user.id, application)
     await expect.poll(() => changes(stream), HEARD).toBeGreaterThan(0)
   })
 
-  test('the stream of one ends with a session that was ended at the other', async () => {
+  test('the stream of one server ends with a session ended on the other', async () => {
     const { token } = await houseUser(application, admin)
     const stream = await open(token, other.address)
     await application.done('userrest/logout', {}, token)
     await stream.ended
   })
 
-  test('a change of a thousand people is told, although one notification cannot name them', async () => {
+  test('a change for a thousand people is announced, although one notification cannot name them', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token, other.address)
     const people = Array.from({ length: 2000 }, (_, index) => `activity/${1_000_000 + index}`)
@@ -280,7 +280,7 @@ describe('with two servers on one database', () => {
     await expect.poll(() => changes(stream), HEARD).toBe(1)
   })
 
-  test('whoever could not hear is told when it hears again', async () => {
+  test('a listener who was disconnected is updated after reconnecting', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token, other.address)
     await expect.poll(() => stream.events, HEARD).toEqual(['open'])

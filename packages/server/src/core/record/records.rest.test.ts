@@ -38,7 +38,7 @@ const send = (path: string, input: unknown) => application.send(path, input, adm
 /** Values that a record needs for a call to offer it. */
 const onlyWhere: Record<string, Values> = { 'orderrest/getcampaigns': { status: 'active' } }
 
-test('every call that offers records is tried with those that it offers', () => {
+test('every call that offers records is covered', () => {
   expect(Object.keys(resources).flatMap(pickersOf).toSorted()).toEqual(pickers.toSorted())
 })
 
@@ -72,7 +72,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   }
 
   // covers: spec 6.13, 7.11, 7.14, 7.17, 7.25; product 3.1, 3.2, 3.8, 3.10, 3.14, 6.4, 6.14
-  test('is made, read, changed, deleted and brought back', async () => {
+  test('can be created, read, changed, deleted and restored', async () => {
     const values = resource.values()
     const { secret: _shownOnce, ...made } = await done(`${path}/update`, values)
     const { password: _secret, finishes: _finishes, materials: _materials, ...shown } = values
@@ -101,7 +101,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   // covers: product 6.5
-  test('is taken back as get gave it: what only the server sets is not looked at, and nothing else goes unnoticed', async () => {
+  test('accepts the output of get as input: server-set fields are ignored, and unknown ones refused', async () => {
     const { id } = await create()
     const read = await done(`${path}/get`, { id })
     const sent = { ...read, created_at: 1, created_by: 999_999, updated_at: 1, deleted_at: 1 }
@@ -119,7 +119,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   }
 
   // covers: spec 7.11, 7.14, 7.17, 7.25; product 6.6
-  test.each(pickersOf(path))('is offered by %s as long as it is there', async (picker) => {
+  test.each(pickersOf(path))('is offered by %s while it exists', async (picker) => {
     const made = await create(onlyWhere[picker])
     const offered = async () => {
       const fields = fieldsOf(picker)
@@ -140,7 +140,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   const namers = pickersOf(path).filter((picker) => fieldsOf(picker).ids)
-  test.each(namers)('is named by %s for a filter, in use or not', async (picker) => {
+  test.each(namers)('is listed by %s for a filter, whether it is used or not', async (picker) => {
     const made = await create()
     const named = (input: Values) => send(picker, { ids: [made.id], ...input })
     if ('active' in made) await done(`${path}/setactive`, { id: made.id, active: false })
@@ -148,7 +148,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     expect((await named({})).content).toHaveLength('active' in made ? 0 : 1)
   })
 
-  test('leaves a row in the log for every step: who, from where, before and after', async () => {
+  test('logs every step with user, origin, and values before and after', async () => {
     const made = await create()
     const changed = await done(`${path}/update`, formOf(made, resource.change))
     await done(`${path}/delete`, { id: made.id })
@@ -171,7 +171,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     expect(deletedAt).toBeLessThanOrEqual(Number(now))
   })
 
-  test('deleting what is deleted, or undeleting what is not, changes nothing and logs nothing', async () => {
+  test('ignores deleting a deleted record and restoring an existing one, without logging', async () => {
     const made = await create()
     await done(`${path}/undelete`, { id: made.id })
     expect((await done(`${path}/get`, { id: made.id })).version).toBe(1)
@@ -197,7 +197,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   // covers: product 5.24
-  test('an old version is a CONFLICT that shows the record as get does', async () => {
+  test('with an outdated version causes a CONFLICT that shows the record as get does', async () => {
     const made = await create()
     await done(`${path}/update`, formOf(made, resource.change))
     const answer = await send(`${path}/update`, formOf(made))
@@ -213,7 +213,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     expect(await send(`${path}/update`, formOf(made, { version: 99 }))).toMatchObject({ status: 409 })
   })
 
-  test('of many updates at the same moment exactly one wins, and the log has no other', async () => {
+  test('lets exactly one of many concurrent updates win, and logs only that one', async () => {
     const made = await create()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send(`${path}/update`, formOf(made, resource.change))),
@@ -225,7 +225,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   // covers: product 3.3
-  test.each(resource.unique)('no two have the same %s, whatever its capitals', async (field) => {
+  test.each(resource.unique)('no two have the same %s, regardless of case', async (field) => {
     const made = await create()
     const value = made[field]
     for (const taken of waysToWrite(value)) {
@@ -244,13 +244,13 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     await done(`${path}/undelete`, { id: made.id })
   })
 
-  test('of several made at once with one name exactly one is', async () => {
+  test('is created exactly once if several with one name are created concurrently', async () => {
     const values = resource.values()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(`${path}/update`, values)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
   })
 
-  test('names no record that does not exist', async () => {
+  test('cannot reference a missing record', async () => {
     for (const field of resource.references) {
       for (const id of [2_147_483_647, 999_999]) {
         const answer = await send(`${path}/update`, { ...resource.values(), [field]: id })
@@ -270,7 +270,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   // covers: ASVS 2.2.1
-  test('keeps every text as it is, trimmed and composed, and refuses what no text may hold', async () => {
+  test('stores every text trimmed and normalised, and refuses invalid characters', async () => {
     const fields = Object.entries(resource.texts)
     const inEach = (text: (field: string, longest: number) => string) =>
       Object.fromEntries(fields.map(([field, longest]) => [field, text(field, longest)]))
@@ -312,7 +312,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     }
   })
 
-  test('needs a name that is more than spaces', async () => {
+  test('requires a name that is not blank', async () => {
     const field = resource.unique[0] ?? 'name'
     for (const empty of ['', '   ', '\n\t']) {
       const answer = await send(`${path}/update`, { ...resource.values(), [field]: empty })
@@ -321,7 +321,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   // covers: product 3.4; ASVS 1.4.2
-  test('refuses numbers that are none, too fine, negative or too large', async () => {
+  test('refuses numbers that are invalid, too precise, negative or too large', async () => {
     const values = resource.values()
     for (const [field, value] of Object.entries(values)) {
       if (typeof value !== 'number' || /_id$|_at$/.test(field)) continue
@@ -360,7 +360,7 @@ function withoutSignatures(content: unknown): unknown {
 }
 
 // covers: product 6.5
-test('what hangs on a record is taken back as well: finishes, materials, addresses and lines', async () => {
+test('undo also restores the parts of a record: finishes, materials, addresses and lines', async () => {
   const { material, product, line } = await printable(application, admin)
   const make = makerOf(application, admin)
   const customer = await make.customer()

@@ -7,11 +7,11 @@ import { columnsOf, createRow, lockRow, saveRow, writeRow } from './save-row.ts'
 
 const kept = { id: 7, version: 2, created_at: 1, updated_at: 1, created_by: 3, deleted_at: null }
 
-test('an input gives its columns, without those of every record', () => {
+test('an input returns its columns, without those common to all records', () => {
   expect(columnsOf(finishes, { ...kept, code: 'LAM', price: 420 })).toEqual({ code: 'LAM', price: 420 })
 })
 
-test('what is no column, or of another type, does not compile', () => {
+test('an unknown column, or one of another type, does not compile', () => {
   // @ts-expect-error: there is no such column
   columnsOf(finishes, { code: 'LAM', prize: 420 })
   // @ts-expect-error: a price is a number
@@ -21,7 +21,7 @@ test('what is no column, or of another type, does not compile', () => {
   expect(columnsOf(finishes, wider)).toEqual({ code: 'LAM' })
 })
 
-test('a record is written by its columns alone: another name, or another type, does not compile', () => {
+test('a record is written only by its columns: another name or type does not compile', () => {
   const wider = { code: 'LAM', materials: [1] }
   const tableless: Pick<Resource<never>, 'name' | 'table' | 'label' | 'scope'> = finishResource
   const writeWrongly = async (context: Context) => {

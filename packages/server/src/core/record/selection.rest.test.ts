@@ -33,8 +33,8 @@ async function totalOf(search: string, deleted = false): Promise<number> {
 
 const all = (search: string, total: number, filters = {}) => ({ all: { search, filters, total } })
 
-describe('all that match', () => {
-  test('are deleted together, and their undo brings back exactly those', async () => {
+describe('a selection of all matching records', () => {
+  test('is deleted together, and the undo restores exactly those', async () => {
     await manyCustomers('Todos', 1240)
     const before = await application.done('customerrest/list', { search: 'Todos 77', perpage: 1 }, admin)
     await application.done('customerrest/delete', { id: before.rows[0]?.id ?? 0 }, admin)
@@ -51,7 +51,7 @@ describe('all that match', () => {
   })
 
   // covers: product 9.26
-  test('are refused where they are not as many as the person saw, and the answer says how many', async () => {
+  test('is refused if the number has changed since it was shown, and the answer contains the new one', async () => {
     await manyCustomers('Vistos', 12)
     expect(await application.call('customerrest/delete', all('Vistos', 11), admin)).toMatchObject({
       status: 409,
@@ -61,7 +61,7 @@ describe('all that match', () => {
     expect(await totalOf('Vistos')).toBe(12)
   })
 
-  test('are those of the filters too, and of the bin where they are brought back', async () => {
+  test('respects the filters, and the bin when restoring', async () => {
     await manyCustomers('Filtro', 10)
     const filters = { country: 'eq;PT' }
     await application.done('customerrest/delete', all('Filtro', 5, filters), admin)
@@ -74,7 +74,7 @@ describe('all that match', () => {
     expect(await totalOf('Filtro')).toBe(10)
   })
 
-  test('are only those that the caller may see', async () => {
+  test('contains only records that the caller can see', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const name = unique('Ajena')
@@ -88,7 +88,7 @@ describe('all that match', () => {
     expect((await application.done('campaignrest/list', { search: name }, admin)).total).toBe(1)
   })
 
-  test('take as many statements as one record, and one more for each further 250', async () => {
+  test('takes as many statements as one record, and one more for each further 250', async () => {
     await manyCustomers('Pocas', 252)
     await manyCustomers('Miles', 6000)
     const count = async (input: object) =>
@@ -101,15 +101,15 @@ describe('all that match', () => {
     expect(await count(all('Miles', 6000))).toBe(one + 23)
   })
 
-  test('must be one choice, of at least one record', async () => {
+  test('must be exactly one kind of selection, with at least one record', async () => {
     for (const input of [{}, { id: 1, ids: [2] }, { ids: [1], ...all('', 1) }, { ids: [] }, all('', 0)]) {
       expect(await application.send('customerrest/delete', input, admin)).toMatchObject({ status: 422 })
     }
   })
 })
 
-describe('a refusal', () => {
-  test('names the role and the user that stopped it, and deletes none of the others', async () => {
+describe('a refused selection', () => {
+  test('names the role and the user that prevented it, and deletes no others', async () => {
     const make = makerOf(application, admin)
     const [free, used] = [await make.role({ permissions: {} }), await make.role({ permissions: {} })]
     const user = await make.user({ role_id: used.id, usergroup_id: 1 })
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     expect((await application.done('rolerest/list', { search: free.name }, admin)).total).toBe(1)
   })
 
-  test('keeps the own user where all users are meant, and the sessions of the others', async () => {
+  test('never includes the caller when all users are selected, and keeps other sessions', async () => {
     const make = makerOf(application, admin)
     const { user, token } = await customerWithStaff(application, admin)
     const { total } = await application.done('userrest/list', {}, admin)
@@ -135,8 +135,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('setting records active', () => {
-  test('changes those that are otherwise, and says which they were', async () => {
+describe('the activation of records', () => {
+  test('changes only those in the other state, and returns them', async () => {
     const make = makerOf(application, admin)
     const on = await make.finish({ name: unique('Activo') })
     const off = await make.finish({ name: unique('Activo'), active: false })
@@ -150,13 +150,13 @@ describe('setting records active', () => {
     expect((await application.done('finishrest/get', { id: on.id }, admin)).active).toBe(true)
   })
 
-  test('ends the sessions of users that are set inactive', async () => {
+  test('ends the sessions of deactivated users', async () => {
     const { user, token } = await customerWithStaff(application, admin)
     await application.done('userrest/setactive', { id: user.id, active: false }, admin)
     expect(await application.send('userrest/getlogininfo', {}, token)).toMatchObject({ status: 401 })
   })
 
-  test('leaves the group of the house as it is', async () => {
+  test('never affects the group of the house', async () => {
     expect(await application.call('usergrouprest/setactive', { id: 1, active: false }, admin)).toMatchObject({
       status: 422,
       fields: { ids: { key: 'validation.house_stays_active' } },
@@ -167,7 +167,7 @@ describe('setting records active', () => {
 
 describe('the bin', () => {
   // covers: product 3.2
-  test('holds what was deleted, the last first, with who did it and when', async () => {
+  test('contains deleted records, last first, with user and time', async () => {
     const make = makerOf(application, admin)
     const name = unique('Borrado')
     const [first, second] = [await make.category({ name }), await make.category({ name })]
@@ -181,7 +181,7 @@ describe('the bin', () => {
     expect((await application.done('categoryrest/list', { search: name }, admin)).total).toBe(3)
   })
 
-  test('is shown to who may edit alone, and so is its spreadsheet', async () => {
+  test('is shown only to callers with edit rights, and so is its spreadsheet', async () => {
     const make = makerOf(application, admin)
     const flags = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
     const readOnly = Object.fromEntries(Object.keys(allPermissions()).map((path) => [path, flags]))
@@ -197,7 +197,7 @@ describe('the bin', () => {
     }
   })
 
-  test('tells which field stands in the way where the name is taken meanwhile', async () => {
+  test('reports the field that prevents restoring if the name was taken meanwhile', async () => {
     const make = makerOf(application, admin)
     const gone = await make.finish()
     await application.done('finishrest/delete', { id: gone.id }, admin)

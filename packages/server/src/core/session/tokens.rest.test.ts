@@ -41,11 +41,11 @@ describe('a token', () => {
     return { status, error, message, content }
   }
 
-  test('that is forged as it would be made is taken, so that the refusals below mean something', async () => {
+  test('forged in the expected way is valid, as a baseline for the refusals below', async () => {
     expect(await refusalOf(await forged({}))).toMatchObject({ status: 200, error: '' })
   })
 
-  test('with two parts is none', async () => {
+  test('with two parts is refused', async () => {
     const [head, body] = admin.split('.')
     expect(await refusalOf(`${head}.${body}`)).toEqual({
       status: 401,
@@ -56,7 +56,7 @@ describe('a token', () => {
   })
 
   // covers: spec 8.5
-  test('that is no token at all cannot be decoded', async () => {
+  test('that is not a token cannot be decoded', async () => {
     for (const token of ['a.b.c', '..', `${admin}x`, 'null.null.null']) {
       expect(await refusalOf(token)).toMatchObject({
         status: 401,
@@ -76,7 +76,7 @@ describe('a token', () => {
   })
 
   // covers: spec 8.3; ASVS 7.3.1
-  test('that has expired is none', async () => {
+  test('that has expired is refused', async () => {
     const now = Math.floor(Date.now() / 1000)
     expect(await refusalOf(await forged({ exp: now - 1 }))).toMatchObject({
       status: 401,
@@ -87,7 +87,7 @@ describe('a token', () => {
   })
 
   // covers: ASVS 9.2.1
-  test('that runs out between two calls is refused by the second, though its signature is known', async () => {
+  test('that expires between two calls is refused by the second, despite its cached signature', async () => {
     const now = Math.floor(Date.now() / 1000)
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -98,7 +98,7 @@ describe('a token', () => {
   })
 
   // covers: ASVS 7.2.3, 9.1.1, 9.1.2
-  test('with a signature of somebody else, or of none, is none', async () => {
+  test('with a foreign or missing signature is refused', async () => {
     const secret = new TextEncoder().encode('another secret that is long enough for it')
     expect(await refusalOf(await forged({}, { secret }))).toMatchObject({ error: 'TOKEN_ERROR' })
     expect(await refusalOf(await forged({}, { alg: 'HS512', secret: new Uint8Array(64) }))).toMatchObject({
@@ -110,7 +110,7 @@ describe('a token', () => {
   })
 
   // covers: ASVS 7.2.1
-  test('cannot be turned into one for somebody else or with another role', async () => {
+  test('cannot be altered for another user or role', async () => {
     const { user, token } = await makeUser()
     const { sid } = decodeJwt(token)
     expect(await refusalOf(await forged({ sid }))).toMatchObject({ error: 'TOKEN_ERROR' })
@@ -123,7 +123,7 @@ describe('a token', () => {
     expect(await application.call('customerrest/list', {}, promoted)).toMatchObject({ status: 403 })
   })
 
-  test('may stand in the payload in place of the header, and a bad header is not made up for', async () => {
+  test('can be in the payload instead of the header, but never replaces an invalid header', async () => {
     const answer = await application.call('userrest/getsaldo', { token: admin })
     expect(answer).toMatchObject({ status: 200, content: { saldo: { euros: 0, m2: 0 } } })
     const form = new URLSearchParams({ token: admin, url: '/customer' })
@@ -135,7 +135,7 @@ describe('a token', () => {
   })
 
   // covers: spec 7.4; product 5.20
-  test('is renewed for the same session, and the new one outlives the old', async () => {
+  test('is renewed for the same session, and the new one expires later', async () => {
     const { token } = await makeUser()
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

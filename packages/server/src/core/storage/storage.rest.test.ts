@@ -80,15 +80,15 @@ const warningsOf = async (userId: number) => {
   return told
 }
 
-test('every column that names files is counted', () => {
+test('every column that references files is counted', () => {
   const counted = [...countedFiles.map(({ column }) => column), attachments.file_id]
   const names = counted.map((column) => `${getTableConfig(column.table).name}.${column.name}`)
   const referring = fileReferences.map(({ table, column }) => `${getTableConfig(table).name}.${column}`)
   expect(names.sort()).toEqual(referring.sort())
 })
 
-describe('what a customer stores', () => {
-  test('is counted by kind from its upload on: the same content of two artworks once, and what the house brings for it too', async () => {
+describe('the storage of a customer', () => {
+  test('is counted by kind from the upload on, with shared content once, and uploads by the house included', async () => {
     const { staff, campaign, addImage } = await openCampaign(application, admin)
     const { id } = staff.customer
     const content = await noisePicture(120, 90)
@@ -114,7 +114,7 @@ describe('what a customer stores', () => {
     expect(log).toBeGreaterThan(100)
   })
 
-  test('is shown to the house of all and of itself, and to a customer of itself alone', async () => {
+  test('is visible to the house for all and itself, and to a customer for itself only', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const theirs = await storage(token)
     expect(theirs.rows.map(({ customer_id, quota }) => [customer_id, quota])).toEqual([
@@ -126,7 +126,7 @@ describe('what a customer stores', () => {
     expect(all.counted_at).toBe(1_800_000_000)
   })
 
-  test('is counted for the one that stays as soon as two customers are merged', async () => {
+  test('is counted for the remaining one as soon as two customers are merged', async () => {
     const [kept, merged] = [
       await customerWithStaff(application, admin),
       await openCampaign(application, admin),
@@ -142,15 +142,15 @@ describe('what a customer stores', () => {
       .toMatchObject({ artwork: content.length })
   })
 
-  test('grows by rows of an import too', async () => {
+  test('includes the rows of an import', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     await imports.prepared(longCsv(20), {}, 'productos.csv', token)
     expect(await storedBy(customer.id)).toMatchObject({ imports: expect.any(Number) })
   })
 })
 
-describe('a customer whose data fill the quota', () => {
-  test('uploads nothing, and is told so before anything is sent; the house still does for it', async () => {
+describe('a customer at its quota', () => {
+  test('cannot upload and learns why before sending, while the house still can for it', async () => {
     const { token, user } = await storing(GIGABYTE - 10)
     const picture = await newPicture().png().toBuffer()
     const refused = await tryUpload(application.address, token, 'cartel.png', picture)
@@ -164,7 +164,7 @@ describe('a customer whose data fill the quota', () => {
     await expect.poll(told).toBe('activity.told.storage_full')
   })
 
-  test('keeps nothing of what was begun while there was room, and arrives when there is none', async () => {
+  test('cannot finish an upload that began while there was space', async () => {
     const { customer, token } = await storing(GIGABYTE - 5000)
     const content = Buffer.from('brief '.repeat(500))
     const headers = { authorization: `Bearer ${token}` }
@@ -179,7 +179,7 @@ describe('a customer whose data fill the quota', () => {
     expect(await application.services.files.has(sha256)).toBe(false)
   })
 
-  test('begins no uploads that would not fit together, whoever of it sends them', async () => {
+  test('cannot start uploads that exceed the quota together, for any of its users', async () => {
     const { token, user } = await storing(GIGABYTE - 100)
     const colleague = await makerOf(application, admin).user({
       role_id: user.role_id,
@@ -195,7 +195,7 @@ describe('a customer whose data fill the quota', () => {
     expect(await begin(admin)).toBe(201)
   })
 
-  test('takes no room at the same moment that only one of two finds', async () => {
+  test('never uses the same remaining space twice concurrently', async () => {
     const { customer, user } = await storing(GIGABYTE - 100)
     const { handle, services } = application
     expect(await customerOfPerson(handle, user.id)).toBe(customer.id)
@@ -208,7 +208,7 @@ describe('a customer whose data fill the quota', () => {
     expect(failed).toEqual([expect.any(StorageFull)])
   })
 
-  test('begins no ZIP and has no table read, with the reason', async () => {
+  test('cannot create a ZIP or read a table, with the reason', async () => {
     const { customer, token } = await storing(GIGABYTE - 1000)
     const order = await makerOf(application, token).order({ customer_id: customer.id })
     const sheet = await upload(application.address, token, 'productos.csv', longCsv(2))
@@ -228,7 +228,7 @@ describe('a customer whose data fill the quota', () => {
     })
   })
 
-  test('gets more from the house alone', async () => {
+  test('gets a larger quota from the house only', async () => {
     const { customer, token } = await storing(GIGABYTE)
     const { version } = await application.done('customerrest/get', { id: customer.id }, admin)
     const more = { ...plainCustomer(customer.name), id: customer.id, version, storage_gb: 2 }
@@ -241,8 +241,8 @@ describe('a customer whose data fill the quota', () => {
   })
 })
 
-describe('a warning', () => {
-  test('is not told of one file that is larger than all that is left of a quota with room', async () => {
+describe('a storage warning', () => {
+  test('is not caused by a single file larger than the remaining quota', async () => {
     const { token, user } = await storing(0.1 * GIGABYTE)
     const headers = { authorization: `Bearer ${token}` }
     const asked = { size: 2 * GIGABYTE, metadata: { filename: 'lona.tif' }, headers }
@@ -279,7 +279,7 @@ describe('a warning', () => {
     await expect.poll(() => warningsOf(user.id)).toEqual([told, full])
   })
 
-  test('comes as soon as the house lowers the quota, and again after it has raised it', async () => {
+  test('is sent when the house lowers the quota, and again after the house has raised it', async () => {
     const { customer, user } = await storing(0.5 * GIGABYTE)
     const keys = async () => (await warningsOf(user.id)).map(({ key }) => key.replace('activity.told.', ''))
     const allow = async (storage_gb: number) => {

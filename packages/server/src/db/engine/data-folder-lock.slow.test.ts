@@ -22,7 +22,7 @@ async function holder(folder: string) {
   return child
 }
 
-test('a folder held by a running process is refused, naming the folder and the process', async () => {
+test('a data folder locked by a running process is refused, naming the folder and the process', async () => {
   const folder = temporaryDataFolder()
   const child = await holder(folder)
   try {
@@ -34,7 +34,7 @@ test('a folder held by a running process is refused, naming the folder and the p
   }
 })
 
-test('the folder of a killed process is free at once', async () => {
+test('the data folder of a killed process is free immediately', async () => {
   const folder = temporaryDataFolder()
   const child = await holder(folder)
   child.kill('SIGKILL')
@@ -43,7 +43,7 @@ test('the folder of a killed process is free at once', async () => {
 })
 
 test.runIf(hasProcessFiles)(
-  'and also while its parent takes no note of its end, as the first process of many containers',
+  'it is free even if the parent has not reaped the process, like the first one of many containers',
   async () => {
     const folder = temporaryDataFolder()
     const module = new URL('./data-folder-lock.ts', import.meta.url).href
@@ -58,13 +58,13 @@ test.runIf(hasProcessFiles)(
   },
 )
 
-test.runIf(hasProcessFiles)('and also once another process has got the number of the dead one', () => {
+test.runIf(hasProcessFiles)('it is free even if another process now has the same process id', () => {
   const folder = temporaryDataFolder()
   writeFileSync(join(folder, 'lienzo.lock'), JSON.stringify({ pid: process.ppid, began: 'another boot 1' }))
   lockDataFolder(folder)()
 })
 
-test('this process cannot take a folder twice, but again once given back', () => {
+test('a second lock by the same process is refused until the first is released', () => {
   const folder = temporaryDataFolder()
   const unlock = lockDataFolder(folder)
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
@@ -85,7 +85,7 @@ test.runIf(hasProcessFiles)('a lock whose process id now belongs to a later proc
   }
 })
 
-test('a folder that cannot be made or written is refused in a sentence', () => {
+test('a data folder that cannot be created or written is refused with an explanation', () => {
   const folder = temporaryDataFolder()
   writeFileSync(join(folder, 'file'), '')
   const refused = { name: 'DatabaseRefused', message: expect.stringContaining('cannot be written') }
@@ -97,13 +97,13 @@ test('a folder that cannot be made or written is refused in a sentence', () => {
   expect(() => lockDataFolder(join(folder, 'data'))).toThrow(expect.objectContaining(refused))
 })
 
-test('a lock file that was cut off while it was written is taken over', () => {
+test('a truncated lock file is taken over', () => {
   const folder = temporaryDataFolder()
   writeFileSync(join(folder, 'lienzo.lock'), '{"pi')
   lockDataFolder(folder)()
 })
 
-test('of many processes at once on an abandoned folder exactly one gets it', {
+test('exactly one of many concurrent processes gets an abandoned data folder', {
   timeout: 30_000,
 }, async () => {
   const folder = temporaryDataFolder()

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 // covers: ASVS 16.5.2
-test('a PostgreSQL that is killed is started again; calls are answered that they shall come back, and lose nothing', async () => {
+test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and nothing is lost', async () => {
   const acknowledged: string[] = []
   const others = new Set<string>()
   let going = true

@@ -63,7 +63,7 @@ const killings: [string, (dataFolder: string) => (child: ChildProcess) => Promis
 ]
 
 describe('the database of a data folder', () => {
-  test('waits for the disk at every commit', async () => {
+  test('flushes to disk at every commit', async () => {
     const database = await openDatabase({ dataFolder: temporaryDataFolder() })
     const client = await database.pool.connect()
     const fsyncs = async () => {
@@ -107,7 +107,7 @@ describe('the database of a data folder', () => {
     },
   )
 
-  test('keeps its rows over a close and an open', async () => {
+  test('keeps its rows when it is closed and opened again', async () => {
     const dataFolder = temporaryDataFolder()
     const first = await openDatabase({ dataFolder })
     await first.pool.query("create table note as select 'still here' as words")
@@ -117,7 +117,7 @@ describe('the database of a data folder', () => {
     await second.close()
   })
 
-  test('lets the process end by itself once it is closed', async () => {
+  test('lets the process exit once it is closed', async () => {
     const opener = new URL('./open-database.ts', import.meta.url).href
     const program = `const { openDatabase } = await import(${JSON.stringify(opener)})
       const database = await openDatabase({ dataFolder: ${JSON.stringify(temporaryDataFolder())} })

@@ -5,7 +5,7 @@ import { DatabaseRefused } from './database.ts'
 import { openDatabaseBeside } from './open-beside.ts'
 import { openDatabase } from './open-database.ts'
 
-test('a command opens the database of an installation whose server runs, and of one that was stopped', async () => {
+test('a command opens the database of a running installation, and of a stopped one', async () => {
   const dataFolder = temporaryDataFolder()
   const server = await openDatabase({ dataFolder })
   await server.pool.query('create table receipt (number bigint)')
@@ -18,7 +18,7 @@ test('a command opens the database of an installation whose server runs, and of 
   await alone.close()
 })
 
-test('a command makes no database where there is no installation', async () => {
+test('a command creates no database if there is no installation', async () => {
   const dataFolder = temporaryDataFolder()
   await expect(openDatabaseBeside({ dataFolder })).rejects.toThrow(DatabaseRefused)
   expect(existsSync(`${dataFolder}/database`)).toBe(false)

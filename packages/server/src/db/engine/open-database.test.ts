@@ -31,7 +31,7 @@ describe('a database', () => {
     await server.stop()
   })
 
-  test('takes and gives back every kind of parameter', async () => {
+  test('stores and returns every kind of parameter', async () => {
     const values = [1, 'two', null, true, 4.5, { five: [5] }, ['a', 'b']]
     const { rows } = await pool.query(
       'select $1::int as a, $2::text as b, $3::text as c, $4::bool as d, $5::float8 as e, $6::jsonb as f, $7::text[] as g',
@@ -40,21 +40,21 @@ describe('a database', () => {
     expect(Object.values(rows[0])).toEqual(values)
   })
 
-  test('takes 10,000 parameters in one statement', async () => {
+  test('accepts 10,000 parameters in one statement', async () => {
     const numbers = Array.from({ length: 10_000 }, (_, index) => index)
     const places = numbers.map((number) => `($${number + 1}::int)`).join(',')
     const { rows } = await pool.query(`select sum(n) as sum from (values ${places}) as v (n)`, numbers)
     expect(rows).toEqual([{ sum: 49_995_000 }])
   })
 
-  test('takes and gives back a text of 5 MB', async () => {
+  test('stores and returns a text of 5 MB', async () => {
     const long = 'ñandú '.repeat((5 * MEGABYTE) / 8)
     const { rows } = await pool.query('select $1::text as text, octet_length($1::text) as bytes', [long])
     expect(rows[0].bytes).toBe(5 * MEGABYTE)
     expect(rows[0].text === long).toBe(true)
   })
 
-  test('gives a connection one query at a time, in the order of asking, and goes on after a refused one', async () => {
+  test('runs the queries of a connection one at a time and in order, and continues after a failed one', async () => {
     const { query } = pg.Client.prototype
     let running = 0
     let most = 0
@@ -81,7 +81,7 @@ describe('a database', () => {
     await client.end()
   })
 
-  test('gives 100,000 rows in one answer', async () => {
+  test('returns 100,000 rows in one answer', async () => {
     const { rows } = await pool.query(
       "select n, repeat('x', 100) as filling from generate_series(1, 100000) n",
     )
@@ -89,7 +89,7 @@ describe('a database', () => {
     expect(rows.every((row, index) => row.n === index + 1 && row.filling.length === 100)).toBe(true)
   })
 
-  test('gives 100,000 rows by a cursor, in parts', async () => {
+  test('returns 100,000 rows through a cursor, in batches', async () => {
     const client = await pool.connect()
     try {
       await client.query('begin')
@@ -108,7 +108,7 @@ describe('a database', () => {
     }
   })
 
-  test('gives integers as numbers, through Drizzle too, and refuses those that a number cannot hold', async () => {
+  test('returns integers as numbers, through Drizzle too, and refuses unsafe ones', async () => {
     const { rows } = await pool.query(
       'select count(*) as count, 9007199254740991::int8 as largest, array[1, null]::int8[] as several',
     )
@@ -119,7 +119,7 @@ describe('a database', () => {
     expect((await pool.query('select 1 as still')).rows).toEqual([{ still: 1 }])
   })
 
-  test('gives errors with their code, and goes on afterwards', async () => {
+  test('returns errors with their code, and continues afterwards', async () => {
     await pool.query('create table once (id int primary key)')
     await pool.query('insert into once values ($1)', [1])
     await expect(pool.query('insert into once values ($1)', [1])).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('a database', () => {
     expect((await pool.query('select count(*) as count from once')).rows).toEqual([{ count: 1 }])
   })
 
-  test('runs a named statement again and again', async () => {
+  test('runs a named statement repeatedly', async () => {
     for (let round = 0; round < 3; round++) {
       const statement = { name: 'double', text: 'select $1::int * 2 as double', values: [round] }
       expect((await pool.query(statement)).rows).toEqual([{ double: round * 2 }])
@@ -155,7 +155,7 @@ describe('a database', () => {
     expect(await orm.select().from(note)).toEqual([{ id: 1, words: 'stays' }])
   })
 
-  test('hands on notices', async () => {
+  test('forwards notices', async () => {
     const client = await pool.connect()
     try {
       const notices: (string | undefined)[] = []
@@ -167,7 +167,7 @@ describe('a database', () => {
     }
   })
 
-  test('hands on notifications, at the commit and not before', async () => {
+  test('forwards notifications at the commit and not before', async () => {
     const client = await pool.connect()
     try {
       const heard: [string, string | undefined][] = []
@@ -183,7 +183,7 @@ describe('a database', () => {
     }
   })
 
-  test('begins every connection clean, whatever the one before left behind', async () => {
+  test('resets every connection, whatever its previous user left behind', async () => {
     const client = await pool.connect()
     await client.query('create table kept (id int)')
     await client.query({ name: 'same name', text: 'select 1 as first' })
@@ -200,7 +200,7 @@ describe('a database', () => {
     expect(other.rows).toEqual([{ second: 2 }])
   })
 
-  test('copes with a connection that is thrown away in the middle of a statement', async () => {
+  test('recovers from a connection discarded in the middle of a statement', async () => {
     const client = await pool.connect()
     client.on('error', () => {})
     const lost = client.query('select count(*) from generate_series(1, 300000)')
@@ -209,7 +209,7 @@ describe('a database', () => {
     expect((await pool.query('select 1 as next')).rows).toEqual([{ next: 1 }])
   })
 
-  test('fails in time, and says so, when no connection becomes free', async () => {
+  test('times out with an explanation if no connection becomes free', async () => {
     const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     await expect(pool.query('select 1')).rejects.toThrow('timeout exceeded')
     await expect(pool.connect()).rejects.toThrow('timeout exceeded')
@@ -217,7 +217,7 @@ describe('a database', () => {
     expect((await pool.query('select 1 as free')).rows).toEqual([{ free: 1 }])
   })
 
-  test('fails in time also at a connection that dies without a word before its limits are set', async () => {
+  test('times out at a connection that dies silently before its limits are set', async () => {
     const { url } = await server.createDatabase()
     const proxy = await openSilentProxy(url)
     const reportFailure = vi.fn()
@@ -233,7 +233,7 @@ describe('a database', () => {
     await expect.poll(rows).toEqual([{ still: 1 }])
   })
 
-  test('leaves the server free to answer while a slow statement runs', async () => {
+  test('does not block the server while a slow statement runs', async () => {
     const web = createServer((_, response) => response.end('here'))
     await new Promise<void>((listening) => web.listen(0, '127.0.0.1', listening))
     const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}/`
@@ -255,7 +255,7 @@ describe('a database', () => {
   })
 })
 
-test('an address where no database answers is an error, in a sentence that does not tell the password', async () => {
+test('an address without a database is reported in a sentence, without the password', async () => {
   const nowhere = openDatabase({ databaseUrl: 'postgres://nobody:secret@127.0.0.1:1/nothing' })
   const reason = 'connect ECONNREFUSED 127.0.0.1:1'
   const message = `The database of DATABASE_URL cannot be opened: ${reason}. Start it, or give its right address, and start again.`
@@ -263,7 +263,7 @@ test('an address where no database answers is an error, in a sentence that does 
 })
 
 describe('the database of a data folder', () => {
-  test('is spoken to in its own way, whatever the environment tells about others', async () => {
+  test('ignores database settings of the environment', async () => {
     const told = { PGSSLMODE: 'require', PGOPTIONS: '-c nothing=1', PGDATESTYLE: 'German', PGPORT: '1' }
     for (const [name, value] of Object.entries(told)) vi.stubEnv(name, value)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -273,7 +273,7 @@ describe('the database of a data folder', () => {
     await database.close()
   })
 
-  test('is given back also where its connections do not end well', async () => {
+  test('is released even if its connections do not close properly', async () => {
     const dataFolder = temporaryDataFolder()
     const first = await openDatabase({ dataFolder })
     await first.pool.end()

@@ -23,11 +23,11 @@ test.each([
   ['0.10.0', '0.9.9', false],
   ['1.0.0', '1.0.0', false],
   ['1.2.3', '2.0.0', true],
-])('%s is older than %s: %s', (one, other, expected) => {
+])('version %s is older than %s: %s', (one, other, expected) => {
   expect(isOlder(one, other)).toBe(expected)
 })
 
-test('a change of the structure lets those pass who use its table, and is made once they are done', async () => {
+test('a migration lets current users of its table finish, and then runs', async () => {
   const reader = await application.database.connect('test')
   await reader.query('begin; select count(*) from customers')
   let waits = 0
@@ -43,7 +43,7 @@ test('a change of the structure lets those pass who use its table, and is made o
   await reader.end()
 })
 
-test('a change that fails for another reason is not tried again', async () => {
+test('a migration that fails for another reason is not retried', async () => {
   const attempts: number[] = []
   const change = async () => void (await client.query('alter table nothing add column tried integer'))
   const patience = { lockMilliseconds: 20, pauseMilliseconds: 1, attempts: 9 }
@@ -52,7 +52,7 @@ test('a change that fails for another reason is not tried again', async () => {
   expect(attempts).toEqual([])
 })
 
-test('a server works on a database that a newer version has brought further as long as that one says so', async () => {
+test('a server works on a database migrated by a newer version as long as that version allows it', async () => {
   const own = await readServedBy(client)
   expect(own?.version).toMatch(/^\d+\.\d+\.\d+$/)
   await client.query(
@@ -74,7 +74,7 @@ test('a server works on a database that a newer version has brought further as l
   }
 })
 
-test('a database that is too old is refused, and says by which version the way leads', () => {
+test('a database that is too old is refused, with the version to upgrade through', () => {
   const old = { version: '0.0.9', serves_from: '0.0.9' }
   expect(() => assertServes(old, '0.1.0', false)).toThrow(
     /takes over from 0.1.0 on. Start Lienzo 0.1.0 once before/,

@@ -28,7 +28,7 @@ const stored: [resource: string, within: string, table: Table][] = [
 /** 20 million euros or m2 need more than 4 bytes; 100 percent does not. */
 const typeOf = { cents: 'PgBigInt53', area: 'PgBigInt53', percent: 'PgInteger', date: 'PgBigInt53' } as const
 
-test('columns of amounts contain the largest that the contract takes', () => {
+test('columns of amounts can store the largest amount of the contract', () => {
   const columns = stored.flatMap(([resource, within, table]) =>
     Object.entries(getTableColumns(table)).flatMap(([name, { columnType }]) => {
       const unit = unitOfField(resource, within + name)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('the kept demo company has the columns of the tables of today: else `npm run demo-data` tells it anew', async () => {
+test('the stored demo company has the current columns: otherwise `npm run demo-data` recreates it', async () => {
   const columns = await columnsOfTables(application.handle)
   for (const table of (await readKeptRows()).tables) {
     expect(table.columns.toSorted(), table.name).toEqual(columns.get(table.name)?.toSorted())

@@ -10,15 +10,15 @@ const anyNow = fc.integer({ min: told, max: told + 4000 * DAY })
 const anyPast = fc.integer({ min: told - 560 * DAY, max: told })
 const workdays = anyPast.filter((moment) => isWorkday(startOfDay(moment)))
 
-describe('a story that is told at another time', () => {
-  test('is the same where that is the time at which it was told', () => {
+describe('the demo history moved to another date', () => {
+  test('is unchanged at its original date', () => {
     const moved = movedMoments(told, told)
     fc.assert(fc.property(anyPast, (moment) => moved(moment) === moment))
     expect(moved(startOfDay(told) + 40 * DAY)).toBe(startOfDay(told) + 40 * DAY)
   })
 
   // covers: product 8.1
-  test('has nobody work at weekends, and everything at its time of day and in its order', () => {
+  test('has no work at weekends, and keeps the time of day and the order of everything', () => {
     fc.assert(
       fc.property(anyNow, workdays, workdays, (now, one, other) => {
         const moved = movedMoments(told, now)
@@ -34,7 +34,7 @@ describe('a story that is told at another time', () => {
     )
   })
 
-  test('keeps what is to come as many days away, and today today', () => {
+  test('keeps the number of days to future events, and today', () => {
     fc.assert(
       fc.property(anyNow, fc.integer({ min: 0, max: 400 }), (now, days) => {
         expect(movedMoments(told, now)(startOfDay(told) + days * DAY)).toBe(startOfDay(now) + days * DAY)
@@ -42,7 +42,7 @@ describe('a story that is told at another time', () => {
     )
   })
 
-  test('counts its codes anew by the years in which it is told', () => {
+  test('renumbers its codes by the years to which it moves', () => {
     const codes = [
       ['24-000001', Date.UTC(2024, 10, 4, 9) / 1000],
       ['25-000001', Date.UTC(2025, 0, 8, 9) / 1000],
@@ -58,7 +58,7 @@ describe('a story that is told at another time', () => {
     ])
   })
 
-  test('moves moments, codes and contents wherever they are written, and nothing else', () => {
+  test('moves times, codes and contents wherever they appear, and nothing else', () => {
     const now = told + 7 * DAY
     const [before, after] = ['a'.repeat(64), 'b'.repeat(64)]
     const codes = [['25-000002', told - 50 * DAY]] as const

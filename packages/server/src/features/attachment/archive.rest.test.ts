@@ -28,7 +28,7 @@ async function archiveOf(holder: Holder, token: string, ids?: number[]) {
   return { name, response, files: await readArchive(bytes) }
 }
 
-test('brings all pictures in their order, under names that every system takes, with their captions', async () => {
+test('the ZIP of attachments contains all pictures in order, with portable names and captions', async () => {
   const { holder, token, order } = await orderToAttachTo(application, admin)
   const [first, second] = await addPictures(application, token, holder, ['a.png', 'a.png', 'ñ 🏬.png'])
   const titled = { id: second?.id ?? 0, version: 1, title: 'Puerta: norte/sur' }
@@ -58,7 +58,7 @@ test('brings all pictures in their order, under names that every system takes, w
   )
 })
 
-test('brings some of them, or the documents, in the language of who asks', async () => {
+test('the ZIP contains chosen pictures, or the documents, in the language of the caller', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const [, second] = await addPictures(application, token, holder, ['a.png', 'b.png'])
   const some = await archiveOf(holder, token, [second?.id ?? 0])
@@ -70,7 +70,7 @@ test('brings some of them, or the documents, in the language of who asks', async
   expect((await readArchive(bytes)).map((file) => file.name)).toEqual(['01 delivery.pdf', '_Contents.txt'])
 })
 
-test('has no file that its title would start', async () => {
+test('the ZIP contains no file that its title would make runnable', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const { id } = await addDocument(application, token, holder, 'tarifas')
   await application.done('documentrest/update', { id, version: 1, title: 'instalar.bat' }, token)
@@ -79,7 +79,7 @@ test('has no file that its title would start', async () => {
   expect((await readArchive(bytes)).map((file) => file.name)).toContain('01 instalar.bat.txt')
 })
 
-test('names what is missing', async () => {
+test('the ZIP lists missing files', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   await addPictures(application, token, holder, ['there.png'])
   await attachmentOf(application, 'picture', holder, { title: 'Perdida' })
@@ -91,7 +91,7 @@ test('names what is missing', async () => {
   expect(text).toContain('FALTA: no se pudo leer su contenido.')
 })
 
-test('is offered of what stands there, and of nothing else', async () => {
+test('the ZIP is offered only for existing attachments', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   expect(await application.call('galleryrest/download', holder, token)).toMatchObject({ status: 404 })
   const id = await attachmentOf(application, 'picture', holder)
@@ -104,7 +104,7 @@ test('is offered of what stands there, and of nothing else', async () => {
 })
 
 // covers: product 6.21
-test('nobody guesses its address, makes another one of it, or uses it when it has expired', async () => {
+test('the ZIP has an address that nobody can guess, alter or use after it expires', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   await addPictures(application, token, holder, ['a.png'])
   const { address } = await application.done('galleryrest/download', holder, token)
@@ -124,7 +124,7 @@ test('nobody guesses its address, makes another one of it, or uses it when it ha
   expect((await fetchArchive(expired)).response.status).toBe(403)
 })
 
-test('comes as it is made: many files are never in memory together', async () => {
+test('the ZIP is streamed: many files are never in memory together', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   await addPictures(application, token, holder, ['a.png'])
   // One content with many names.

@@ -36,7 +36,7 @@ async function withOrderRights(perm_view: '0' | '1', perm_edit: '0' | '1'): Prom
 
 describe('a gallery', () => {
   // covers: spec 7.15
-  test('shows the pictures of its record in the order in which they came, with who brought them', async () => {
+  test('shows the pictures of its record in upload order, with their uploaders', async () => {
     const { holder, token, user } = await orderToAttachTo(application, admin)
     await addPictures(application, token, holder, ['b.png', 'a.png'])
     await addPictures(application, admin, holder, ['c.png'])
@@ -55,7 +55,7 @@ describe('a gallery', () => {
   })
 
   // covers: product 2.6, 3.28
-  test('stands on every kind of record that has one, apart from its documents and from other records', async () => {
+  test('exists on every kind of record that has one, apart from documents and other records', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
     const printed = { line: (await printable(application, admin)).line }
@@ -82,7 +82,7 @@ describe('a gallery', () => {
   })
 
   // covers: spec 7.16; product 6.8
-  test('takes pictures only; documents take any file', async () => {
+  test('accepts pictures only, while documents accept any file', async () => {
     const { holder, token } = await orderToAttachTo(application, admin)
     const pdf = await addDocument(application, token, holder, 'albarán.pdf')
     expect(pdf).toMatchObject({ file: { name: 'albarán.pdf', kind: 'pdf' } })
@@ -105,7 +105,7 @@ describe('a gallery', () => {
     expect(await names(holder)).toEqual([])
   })
 
-  test('keeps an upload once, also where the call is made again; an upload of somebody else is none', async () => {
+  test('stores an upload once, even if the call is repeated, and rejects the upload of another user', async () => {
     const { holder, token } = await orderToAttachTo(application, admin)
     const mine = { upload: await upload(application.address, token, 'mine.png', await noisePicture(6, 6)) }
     const calls = [1, 2, 3].map(() =>
@@ -122,7 +122,7 @@ describe('a gallery', () => {
     )
   })
 
-  test('takes no more than it can show', async () => {
+  test('has a maximum number of pictures', async () => {
     const { holder, token } = await orderToAttachTo(application, admin)
     const first = await attachmentOf(application, 'picture', holder)
     const [row] = await application.handle.select().from(attachments).where(eq(attachments.id, first))
@@ -140,7 +140,7 @@ describe('a gallery', () => {
     expect(await application.call('galleryrest/undelete', { id: first }, token)).toMatchObject(full)
   })
 
-  test('takes two queries however many pictures it has, beside the look at its record', async () => {
+  test('takes two queries for any number of pictures, besides the read of its record', async () => {
     const { holder, token } = await orderToAttachTo(application, admin)
     for (let index = 0; index < 12; index += 1) await attachmentOf(application, 'picture', holder)
     await gallery(holder, token)
@@ -149,7 +149,7 @@ describe('a gallery', () => {
 })
 
 describe('a caption', () => {
-  test('is changed by whoever has read it as it is; the other sees what it is now', async () => {
+  test('is changed only in its current version, and a conflict shows the new one', async () => {
     const { holder, token } = await orderToAttachTo(application, admin)
     const [picture] = await addPictures(application, token, holder, ['a.png'])
     const change = { id: picture?.id ?? 0, version: 1, title: '  Fachada  ' }
@@ -183,7 +183,7 @@ describe('the order of pictures', () => {
     return { holder, token, idsOf, move, order: async () => (await names(holder)).join('') }
   }
 
-  test('is changed by moving one or several before another, or to the end', async () => {
+  test('changes when one or several are moved before another or to the end', async () => {
     const { move, order, idsOf } = await ordered()
     expect((await move('d', 'b')).content).toEqual({ ids: idsOf('adbce') })
     expect(await order()).toBe('adbce')
@@ -193,14 +193,14 @@ describe('the order of pictures', () => {
     expect(await order()).toBe('ebcda')
   })
 
-  test('is that of both where two people move at once', async () => {
+  test('reflects both moves if two people move pictures at once', async () => {
     const { move, order } = await ordered()
     await Promise.all([move('e', 'a'), move('b', null, admin)])
     expect(await order()).toBe('eacdb')
   })
 
   // covers: spec 7.15; product 6.8
-  test('comes back with a picture that was deleted', async () => {
+  test('is restored with a deleted picture', async () => {
     const { idsOf, order, token } = await ordered()
     expect(await application.done('galleryrest/delete', { ids: idsOf('bd') }, token)).toEqual({
       ids: idsOf('bd'),
@@ -211,7 +211,7 @@ describe('the order of pictures', () => {
     expect(await order()).toBe('abcde')
   })
 
-  test('is of one record: nothing is put among the pictures of another', async () => {
+  test('covers one record only: no picture moves into another gallery', async () => {
     const { move, idsOf, token } = await ordered()
     const { holder } = await orderToAttachTo(application, admin)
     const foreign = await attachmentOf(application, 'picture', holder)
@@ -223,7 +223,7 @@ describe('the order of pictures', () => {
   })
 })
 
-describe('the rights are those on the record', () => {
+describe('the rights to attachments of a record', () => {
   const changes = (holder: Holder, id: number) =>
     [
       ['galleryrest/upload', { ...holder, uploads: [{ upload: 'a'.repeat(16) }] }],
@@ -233,7 +233,7 @@ describe('the rights are those on the record', () => {
       ['galleryrest/undelete', { id }],
     ] as const
 
-  test('who may only view a record looks and takes along, and changes nothing', async () => {
+  test('allow viewing and downloading with view rights, and nothing else', async () => {
     const { holder } = await orderToAttachTo(application, admin)
     const id = await attachmentOf(application, 'picture', holder)
     const reader = await withOrderRights('1', '0')
@@ -250,7 +250,7 @@ describe('the rights are those on the record', () => {
   })
 
   // covers: product 5.17
-  test('who may not view such records is told of none', async () => {
+  test('hide attachments from callers who cannot view the record', async () => {
     const { holder } = await orderToAttachTo(application, admin)
     const id = await attachmentOf(application, 'picture', holder)
     const stranger = await withOrderRights('0', '0')
@@ -263,7 +263,7 @@ describe('the rights are those on the record', () => {
     }
   })
 
-  test('what all customers share everybody sees, and the house alone changes', async () => {
+  test('let everybody see shared records, and only the house change them', async () => {
     const product = await makerOf(application, admin).product()
     const holder: Holder = { resource: 'product', record_id: product.id }
     expect(resources.product.shared).toBe(true)
@@ -278,7 +278,7 @@ describe('the rights are those on the record', () => {
     expect((await application.done('galleryrest/getgallery', holder, admin)).sides).toEqual(['mc'])
   })
 
-  test('once the record is deleted nothing of it is there', async () => {
+  test('end when the record is deleted', async () => {
     const { holder, order } = await orderToAttachTo(application, admin)
     const id = await attachmentOf(application, 'document', holder)
     await application.done('orderrest/delete', { id: order.id }, admin)
@@ -289,7 +289,7 @@ describe('the rights are those on the record', () => {
 })
 
 // covers: spec 7.18; product 3.15, 6.9
-test('the documents of a customer have calls of the customer, which reach no document of anything else', async () => {
+test('calls for documents of a customer reach no document of another resource', async () => {
   const { customer, token, holder } = await orderToAttachTo(application, admin)
   const ofCustomer: Holder = { resource: 'customer', record_id: customer.id }
   const id = await attachmentOf(application, 'document', ofCustomer, { title: 'Contrato' })
@@ -303,7 +303,7 @@ test('the documents of a customer have calls of the customer, which reach no doc
 })
 
 // covers: product 9.30
-test('what came, went and was renamed stands on the timeline of the record by its name', async () => {
+test('the timeline of the record shows additions, deletions and renames of attachments by name', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const [picture] = await addPictures(application, token, holder, ['a.png', 'b.png'])
   const id = picture?.id ?? 0

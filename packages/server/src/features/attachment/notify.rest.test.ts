@@ -61,7 +61,7 @@ function colleague(usergroup_id: number, role_id: number, changes: object = {}) 
 }
 
 // covers: spec 7.16; product 2.7
-test('the customer is told by a message, an activity and a mail in the language of each person', async () => {
+test('the customer is notified by message, activity and mail, in the language of each person', async () => {
   const { holder, order, user, usergroup } = await orderToAttachTo(application, admin)
   const english = await colleague(usergroup.id, user.role_id, { language: 'us', first_name: 'Grace' })
   const portuguese = await colleague(usergroup.id, user.role_id, { language: 'pt' })
@@ -105,7 +105,7 @@ test('the customer is told by a message, an activity and a mail in the language 
 })
 
 // covers: spec 7.15; product 2.7
-test('the house is told: those who may see such records, but not who tells', async () => {
+test('everybody of the house who can see the record is notified, except the sender', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const flags = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
   const blind = await makerOf(application, admin).role({
@@ -127,7 +127,7 @@ test('the house is told: those who may see such records, but not who tells', asy
   expect(await mailedTo(again.notified)).not.toContain(teller.user.email)
 })
 
-test('of a large house those whom the record concerns are told first, and not everybody', async () => {
+test('at most 25 people of a large house are notified, those involved with the record first', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   const { role } = await houseUser(application, admin)
   const many = Array.from({ length: 26 }, () =>
@@ -143,8 +143,8 @@ test('of a large house those whom the record concerns are told first, and not ev
   expect(await mailedTo(25)).toContain(last?.email)
 })
 
-describe('nobody out of scope is told', () => {
-  test('of an order only the group that it belongs to, and never another customer', async () => {
+describe('the recipients of an attachment notice', () => {
+  test('are only the user group of the order, and never another customer', async () => {
     const { holder, user, customer, token } = await orderToAttachTo(application, admin)
     const other = await customerWithStaff(application, admin)
     const otherGroup = await makerOf(application, admin).usergroup({ customer_id: customer.id })
@@ -158,7 +158,7 @@ describe('nobody out of scope is told', () => {
     expect(await messagesOn(holder)).toHaveLength(1)
   })
 
-  test('of a campaign all groups of its customer', async () => {
+  test('are all groups of the customer of a campaign', async () => {
     const { customer, user } = await customerWithStaff(application, admin)
     const second = await makerOf(application, admin).usergroup({ customer_id: customer.id })
     const sideways = await colleague(second.id, user.role_id)
@@ -169,7 +169,7 @@ describe('nobody out of scope is told', () => {
     expect(await mailedTo(2)).toEqual([user.email, sideways.email].toSorted())
   })
 
-  test('who has lost the right before the mail is sent gets none', async () => {
+  test('exclude whoever loses the right before the mail is sent', async () => {
     await using waiting = await openTestApplication({ smtpUrl: `smtp://${mails.host}` })
     const boss = await waiting.signIn('admin')
     const { holder, user } = await orderToAttachTo(waiting, boss)
@@ -184,7 +184,7 @@ describe('nobody out of scope is told', () => {
     expect(await mailedTo(1)).toEqual([second.email])
   })
 
-  test('what all customers share has no customer to tell', async () => {
+  test('include no customer for shared records', async () => {
     const product = await makerOf(application, admin).product()
     const holder: Holder = { resource: 'product', record_id: product.id }
     await attachmentOf(application, 'picture', holder)
@@ -195,8 +195,8 @@ describe('nobody out of scope is told', () => {
   })
 })
 
-describe('each person is told once', () => {
-  test('where the button is pressed twice at once, and again', async () => {
+describe('an attachment notice to one person', () => {
+  test('is sent once if the button is pressed twice, at once or later', async () => {
     const { holder, user } = await orderToAttachTo(application, admin)
     await attachmentOf(application, 'picture', holder)
     const press = (message = 'Look') =>
@@ -216,7 +216,7 @@ describe('each person is told once', () => {
   })
 
   // covers: product 6.8
-  test('of what is new, then of what is named', async () => {
+  test('covers new attachments first, then the chosen ones', async () => {
     const { holder, order, user } = await orderToAttachTo(application, admin)
     const first = await attachmentOf(application, 'picture', holder, { title: 'First' })
     await application.done('galleryrest/notifycustomer', holder, admin)
@@ -235,7 +235,7 @@ describe('each person is told once', () => {
     expect(subjects).toEqual([1, 2, 3].map(() => `1 imagen en el pedido ${order.code}`))
   })
 
-  test('and of nothing where nothing stands', async () => {
+  test('is not sent without attachments', async () => {
     const { holder } = await orderToAttachTo(application, admin)
     expect(await application.call('galleryrest/notifycustomer', holder, admin)).toMatchObject({
       status: 422,
@@ -244,7 +244,7 @@ describe('each person is told once', () => {
   })
 })
 
-test('who told hears of a mail that could not be sent, and to whom', async () => {
+test('the sender is notified of each mail that could not be sent', async () => {
   const refusing = await startMailServer({ answer: new Error('No such mailbox') })
   try {
     await using server = await openTestApplication({ smtpUrl: `smtp://${refusing.host}` })

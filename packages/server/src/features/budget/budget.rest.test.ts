@@ -22,7 +22,7 @@ const linesOf = async (id: number, token = admin) =>
 
 describe('a new budget', () => {
   // covers: spec 7.29; product 3.32, 6.19
-  test('has a line for each space of its order, by the rates of who mounts there or by the tariff of the house', async () => {
+  test("has a line for each space of its order, priced by the installer's rates or by the house tariff", async () => {
     const staff = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const installer = await make.installer({ rate_per_space: 18, rate_per_m2: 5.5, rate_per_hour: null })
@@ -53,7 +53,7 @@ describe('a new budget', () => {
     })
   })
 
-  test('is only of a confirmed order, of spaces that it has, and takes those that no other one has', async () => {
+  test('requires a confirmed order and its spaces, and takes only spaces without a budget', async () => {
     const staff = await customerWithStaff(application, admin)
     const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 2 })
     const draft = await makerOf(application, staff.token).order({ customer_id: staff.customer.id })
@@ -77,7 +77,7 @@ describe('a new budget', () => {
     expect(await refused({})).toMatchObject({ status: 422, fields: { order_id: {} } })
   })
 
-  test('is named to a customer as the one that has a space of their order only once it is sent', async () => {
+  test('is named to a customer whose space it has only once it is sent', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget, order } = await budgetForSpaces(application, admin, staff, { line })
     const codeFor = async (token: string) =>
@@ -88,7 +88,7 @@ describe('a new budget', () => {
     expect(await codeFor(staff.token)).toBe(budget.code)
   })
 
-  test('twelve at once have twelve codes, and each space is in one of them', async () => {
+  test('gets its own code, and each space one budget, when twelve are created at once', async () => {
     const staff = await customerWithStaff(application, admin)
     const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 12 })
     const ofSpace = ({ id }: { id: number }) =>
@@ -106,7 +106,7 @@ describe('a new budget', () => {
     }
   })
 
-  test('takes no space of another one, as it is added or comes back from the bin', async () => {
+  test('never takes a space of another budget, on adding or on restoring from the bin', async () => {
     const staff = await customerWithStaff(application, admin)
     const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 2 })
     const [one, two] = spaces.map(({ id }) => id)
@@ -139,7 +139,7 @@ describe('a new budget', () => {
 
 describe('the lines of a draft', () => {
   // covers: spec 7.29; product 3.32, 6.19
-  test('are changed one by one, each by its own version; an amount that is typed is by hand', async () => {
+  test('change one by one with their own versions, and a typed amount is marked as manual', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })
     const { id } = budget
@@ -184,7 +184,7 @@ describe('the lines of a draft', () => {
   })
 
   // covers: spec 7.29; product 6.19
-  test('are changed all alike, or some, and those without an agreed rate have no price', async () => {
+  test('change all together or in part, and have no price without an agreed rate', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })
     const { id } = budget
@@ -227,7 +227,7 @@ describe('the lines of a draft', () => {
     expect(await application.call('budgetrest/updatecolumn', others, admin)).toMatchObject({ status: 404 })
   })
 
-  test('come to 20 million at most, one of them as all together', async () => {
+  test('are limited to 20 million, each and in total', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
     const { id } = budget
@@ -256,7 +256,7 @@ describe('the lines of a draft', () => {
     expect(await application.call('budgetrest/list', {}, admin)).toMatchObject({ status: 200 })
   })
 
-  test('written by many at once keep what each wrote, and in one line the first is who is kept', async () => {
+  test('keep the changes of concurrent writers, and the first writer wins within one line', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 6 })
     const { id } = budget
@@ -284,7 +284,7 @@ describe('the lines of a draft', () => {
     })
   })
 
-  test("add up with the VAT that the house says, which an empty one makes the customer's again", async () => {
+  test('add up with the VAT of the house, or with that of the customer if it is empty', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
     const { id } = budget
@@ -303,7 +303,7 @@ describe('the lines of a draft', () => {
     }
   })
 
-  test('of three thousand spaces change with as many statements as three', async () => {
+  test('change with the same number of statements for three thousand spaces as for three', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 3 })
     const change = (value: object) => () =>

@@ -103,7 +103,7 @@ const calls: Record<string, (scene: Scene, at: number) => Promise<Answer>> = {
   'restore budgets': ({ budgets }) => send('budgetrest/undelete', { ids: budgets.toReversed() }),
 }
 
-test('calls that change one order and its budgets at once never lock each other out, and leave money and spaces right', async () => {
+test('concurrent calls on one order and its budgets never deadlock, and keep money and spaces correct', async () => {
   const random = randomFrom(SEED)
   for (let race = 0; race < RACES; race += 1) {
     const state = random.pick(['draft', 'sent', 'approved'] as const)

@@ -58,7 +58,7 @@ async function orderThrough(
 }
 
 describe('an installation without orders', () => {
-  test('is told what there is already of what an order needs', async () => {
+  test('shows which prerequisites of an order already exist', async () => {
     await using fresh = await openTestApplication()
     const token = await fresh.signIn('admin')
     const begun = async () => (await fresh.done('homerest/getdata', {}, token)).begun
@@ -72,9 +72,9 @@ describe('an installation without orders', () => {
   })
 })
 
-describe('the orders', () => {
+describe('the totals of orders', () => {
   // covers: spec 7.33; product 6.20
-  test('are added up by state, with their area and their price, as soon as one changes', async () => {
+  test('are computed by state, with area and price, and updated after each change', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const before = await stateOf('production')
     const order = await orderThrough(token, customer.id, ['confirmed', 'production'])
@@ -94,7 +94,7 @@ describe('the orders', () => {
     expect((await stateOf('shipped', token)).orders).toBe(1)
   })
 
-  test('are added up by month from when they are confirmed until they are cancelled', async () => {
+  test('are computed by month from confirmation until cancellation', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const inMonth = async () => (await home(token)).orders?.months.map(({ orders }) => orders)
     const none = Array.from({ length: 12 }, () => 0)
@@ -110,7 +110,7 @@ describe('the orders', () => {
     expect(await inMonth()).toEqual(none)
   })
 
-  test('stand in the month in which they were made, of the last twelve', async () => {
+  test('count orders in the month of their creation, for the last twelve months', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const order = await orderThrough(token, customer.id, ['confirmed'])
     const months = (await home(token)).orders?.months ?? []
@@ -131,7 +131,7 @@ describe('the orders', () => {
     expect(await made((months[0]?.month ?? 0) - 1)).toEqual(at(-1))
   })
 
-  test('of the clock of the person, whose month begins when it is midnight there', async () => {
+  test('use the time zone of the person for the start of a month', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const order = await orderThrough(token, customer.id, ['confirmed'])
     const monthsIn = async (time_zone: string) =>
@@ -153,7 +153,7 @@ describe('the orders', () => {
     })
   })
 
-  test('may come to more than one of them ever could', async () => {
+  test('can exceed the maximum of a single order', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     for (let count = 0; count < 2; count += 1) {
       const { id } = await orderThrough(token, customer.id, [])
@@ -166,9 +166,9 @@ describe('the orders', () => {
   })
 })
 
-describe('a customer', () => {
+describe('the home of a customer', () => {
   // covers: spec 7.33
-  test('sees their own balance, orders, campaigns and artwork, and nothing of the house or of others', async () => {
+  test('shows their own balance, orders, campaigns and artwork, and nothing of others', async () => {
     const make = makerOf(application, admin)
     const own = await customerWithStaff(application, admin, { user_limit_euros: 500, user_limit_m2: 20 })
     const foreign = await customerWithStaff(application, admin)
@@ -192,7 +192,7 @@ describe('a customer', () => {
     expect(data).toMatchObject({ near_limits: null, activity: null, begun: null })
   })
 
-  test('sees no artwork of a campaign that was deleted', async () => {
+  test('hides artwork of a deleted campaign', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { id } = await makerOf(application, admin).campaign({ customer_id: customer.id })
     await artworkOf(application, id)
@@ -202,9 +202,9 @@ describe('a customer', () => {
   })
 })
 
-describe('what waits', () => {
+describe('waiting work', () => {
   // covers: product 7.16
-  test('budgets, those that wait for longest first: drafts for the house, those sent for their customer', async () => {
+  test('shows budgets, longest waiting first: drafts to the house, sent ones to their customer', async () => {
     const staff = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
     const draft = await budgetForSpaces(application, admin, staff, { line })
@@ -243,7 +243,7 @@ describe('what waits', () => {
   })
 
   // covers: product 7.16, 7.18
-  test('photos of installers wait for the house; those that prove a space are shown to its customer alone', async () => {
+  test('shows installer photos to review to the house, and only proofs to the customer', async () => {
     const staff = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
     const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
@@ -273,7 +273,7 @@ describe('what waits', () => {
   })
 
   // covers: product 7.16
-  test('imports that are worked on come before those whose rows are to be looked at, each to who sees it', async () => {
+  test('shows running imports before those that need a look, each to who can see it', async () => {
     const staff = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
     const [file] = await application.handle
@@ -304,8 +304,8 @@ describe('what waits', () => {
   })
 })
 
-describe('the house', () => {
-  test('sees who has used most of a limit, the nearest first, and not who has none', async () => {
+describe('the home of the house', () => {
+  test('shows the users closest to a limit first, and none without limits', async () => {
     const { user: over, customer, token } = await customerWithStaff(application, admin, { user_limit_m2: 1 })
     await orderThrough(token, customer.id, ['confirmed'])
     const near = await customerWithStaff(application, admin, { user_limit_euros: 100 })
@@ -322,7 +322,7 @@ describe('the house', () => {
     expect(near_limits).toMatchObject({ total: 2, rows: [{ user_limit_m2: 1 }, { user_saldo_euros: 80 }] })
   })
 
-  test('sees what was done last, once a record, by its name and by whom', async () => {
+  test('shows the last changes, one for each record, with its name and the user', async () => {
     const make = makerOf(application, admin)
     const finish = await make.finish({ name: unique('Plastificado') })
     const { customer, user, token } = await customerWithStaff(application, admin)
@@ -346,7 +346,7 @@ describe('the house', () => {
     })
   })
 
-  test('sees an import as one thing that was done, however many records it made', async () => {
+  test('shows an import as one action, for any number of records', async () => {
     const { customer } = await customerWithStaff(application, admin)
     const { takeIn } = textImportsIn(application, admin, {
       calls: 'spacerest',
@@ -367,7 +367,7 @@ describe('the house', () => {
     expect(statements.filter((text) => /from "imports"/.test(text)).length).toBeLessThanOrEqual(2)
   })
 
-  test('sees each part only with access to it', async () => {
+  test('shows each part only with access to it', async () => {
     const make = makerOf(application, admin)
     const parts = {
       '/order': ['orders', 'late_orders'],
@@ -392,7 +392,7 @@ describe('the house', () => {
 })
 
 // covers: product 7.15
-test('everybody sees their own tasks, as long as they wait or run', async () => {
+test('everybody sees their own tasks on Home while they wait or run', async () => {
   const { user, token } = await houseUser(application, admin)
   const task = (task_state: 'running' | 'done', user_id = user.id) => ({
     user_id,
@@ -409,7 +409,7 @@ test('everybody sees their own tasks, as long as they wait or run', async () => 
   ])
 })
 
-test('it takes few statements, and adds nothing up again while nothing has changed', async () => {
+test('Home takes few statements, and reuses its totals while nothing has changed', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   await orderThrough(token, customer.id, ['confirmed'])
   for (const [who, most] of [[admin, 12] as const, [token, 11] as const]) {

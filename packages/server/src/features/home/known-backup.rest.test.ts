@@ -15,7 +15,7 @@ afterAll(() => application.close())
 const seen = async (token: string) =>
   (await application.done('homerest/getdata', { time_zone: 'Europe/Madrid' }, token)).backup
 
-test('the newest backup is told to those of the house who look after users, and to nobody of a customer', async () => {
+test('the newest backup is shown only to people of the house who manage users', async () => {
   expect(await seen(admin)).toBeNull()
   const now = Math.floor(Date.now() / 1000)
   const made = { seconds: 9, rows: 5000, files: 12, bytes: 48_000 }

@@ -19,7 +19,7 @@ afterAll(() => application.close())
 
 describe('a preview', () => {
   // covers: product 9.18
-  test('matches the headers, and tells every fault of every row at once', async () => {
+  test('matches the headers, and reports every fault of every row at once', async () => {
     const customer = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(
       await xlsx([
@@ -44,7 +44,7 @@ describe('a preview', () => {
   })
 
   // covers: product 9.18
-  test('shows before and after of what is there, and an empty cell erases nothing', async () => {
+  test('shows existing values before and after, and an empty cell erases nothing', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
     const kept = { customer_id: customer.id, brand: 'Alameda', family: 'SOL' as const }
@@ -63,14 +63,14 @@ describe('a preview', () => {
     expect(skipping).toMatchObject({ skipped: 2 })
   })
 
-  test('reads a CSV file as Windows writes it, with its accents, quotes and line breaks', async () => {
+  test('reads a CSV file from Windows, with its accents, quotes and line breaks', async () => {
     const customer = await makerOf(application, admin).customer()
     const content = Buffer.from('Código;Designação\r\nA1;"Jabón\r\nde ""limón"""\r\n', 'latin1')
     const preview = await imports.previewOf(content, { customer_id: customer.id }, 'productos.csv')
     expect(preview.rows[0]?.texts).toMatchObject({ code: 'A1', name: 'Jabón de "limón"' })
   })
 
-  test('shows how a text was understood, and reads it in another way where somebody says so', async () => {
+  test('shows the detected encoding, and can be repeated with another', async () => {
     const customer = await makerOf(application, admin).customer()
     const content = Buffer.from('EAN;Nombre\nA1;Jab\u00f3n\n', 'latin1')
     const first = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
@@ -84,7 +84,7 @@ describe('a preview', () => {
     expect((await imports.rowsOf(first.id)).rows[0]?.texts.name).toBe('Jab¾n')
   })
 
-  test('is of the sheet and the headers that somebody chooses, also after those could not be read', async () => {
+  test('uses the chosen sheet and headers, even after a failed detection', async () => {
     const customer = await makerOf(application, admin).customer()
     const header = (first: string) => `<row r="1">${textCell('A1', first)}${textCell('B1', 'Nombre')}</row>`
     const row = (number: number, code: string) =>
@@ -119,7 +119,7 @@ describe('a preview', () => {
     expect((await imports.rowsOf(first.id)).rows.map(({ number }) => number)).toEqual([3])
   })
 
-  test('is corrected by several people, of whom nobody writes over what they have not seen', async () => {
+  test('accepts corrections of several people, and none overwrites an unseen one', async () => {
     const customer = await makerOf(application, admin).customer()
     const content = Buffer.from('EAN;Nombre\nA1;\nA2;\n')
     const { id } = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect(await names()).toEqual(['Crema', expect.stringMatching(/^Jabón \d+$/)])
   })
 
-  test('reads a workbook of an old Excel with its title, days and codes', async () => {
+  test('reads a legacy Excel workbook with its title, days and codes', async () => {
     const customer = await makerOf(application, admin).customer()
     const content = await readFile(
       new URL('../../testing/files/spreadsheets/libreoffice.xls', import.meta.url),
@@ -159,7 +159,7 @@ describe('a preview', () => {
     expect(preview.rows[0]).toMatchObject({ number: 4, texts: { code: '0012345678905' } })
   })
 
-  test('refuses row numbers that no spreadsheet has, and does not try the job again', async () => {
+  test('refuses row numbers beyond any spreadsheet, without a retry', async () => {
     const rows = ['1', '2', '2', '3000000000'].map(
       (number) => `<row r="${number}">${textCell(`A${number}`, 'EAN')}</row>`,
     )
@@ -174,7 +174,7 @@ describe('a preview', () => {
     expect(tries).toEqual([{ retry_count: 0 }])
   })
 
-  test('of a code that no index takes refuses its row', async () => {
+  test('refuses a row whose code is too long for an index', async () => {
     const customer = await makerOf(application, admin).customer()
     const code = Array.from({ length: 900 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
@@ -187,7 +187,7 @@ describe('a preview', () => {
     })
   })
 
-  test('of a text that is no table knows none of its columns', async () => {
+  test('of a text that is not a table recognises none of its columns', async () => {
     expect(await imports.previewOf(Buffer.from('Hola\nadiós\n'), {}, 'x.csv')).toMatchObject({
       headers: ['Hola'],
       mapping: {},
@@ -196,7 +196,7 @@ describe('a preview', () => {
     })
   })
 
-  test('is judged anew by other columns, for another customer', async () => {
+  test('is computed again for other columns or another customer', async () => {
     const customer = await makerOf(application, admin).customer()
     const content = Buffer.from('EAN;Nombre;Corto\nA1;Bruma de azahar;Bruma\nA2;Crema;\n')
     const first = await imports.previewOf(content, {}, 'x.csv')
@@ -213,7 +213,7 @@ describe('a preview', () => {
   })
 
   // covers: product 9.16
-  test('begins with the columns that were chosen for the last file of this kind, for the same customer alone', async () => {
+  test('starts with the columns of the last file of this kind, for the same customer only', async () => {
     const make = makerOf(application, admin)
     const [customer, other] = [await make.customer(), await make.customer()]
     const content = (code: string) => Buffer.from(`EAN;Nombre;Corto\n${code};Bruma de azahar;Bruma\n`)
@@ -244,7 +244,7 @@ describe('a preview', () => {
     expect(await read(wider, { customer_id: customer.id })).toMatchObject(widened)
   })
 
-  test('reads the sheet and the headers that were chosen for the last file of the customer', async () => {
+  test('uses the sheet and headers of the last file of the customer', async () => {
     const customer = await makerOf(application, admin).customer()
     const rowOf = (number: number, first: string, second: string) =>
       `<row r="${number}">${textCell(`A${number}`, first)}${textCell(`B${number}`, second)}</row>`
@@ -270,7 +270,7 @@ describe('a preview', () => {
     expect(again).toMatchObject({ reading, mapping, unchanged: 1 })
   })
 
-  test('tells the customer of the last file of a person, until one names its own', async () => {
+  test("suggests the customer of the person's last file, unless the file names one", async () => {
     const customer = await makerOf(application, admin).customer()
     const last = async () => application.done('importsrest/lastcustomer', { resource: 'promotion' }, admin)
     const content = Buffer.from('EAN;Nombre\nY-1;Gel\n')
@@ -280,7 +280,7 @@ describe('a preview', () => {
     expect(await last()).toEqual({ customer: null })
   })
 
-  test('of more rows than are read at once shows a page of them', async () => {
+  test('is paginated if it has more rows than one read returns', async () => {
     const customer = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(longCsv(600), { customer_id: customer.id }, 'x.csv')
     expect(preview).toMatchObject({ created: 600, total: 600 })
@@ -289,7 +289,7 @@ describe('a preview', () => {
 })
 
 describe('a correction', () => {
-  test('of a cell is judged by the rules of the file, and stays', async () => {
+  test('of a cell is validated by the rules of the file, and is kept', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows: Cell[][] = [
       ['8412345678900', 'Jabón', '', 'Femenin'],
@@ -321,7 +321,7 @@ describe('a correction', () => {
   })
 
   // covers: product 9.19
-  test('of the same text corrects all rows that have it, and no other', async () => {
+  test('of a repeated text corrects all rows with it, and no others', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows = Array.from({ length: 60 }, (_, index): Cell[] => [
       `F-${index}`,
@@ -341,7 +341,7 @@ describe('a correction', () => {
     expect(await imports.stateOf(id)).toMatchObject({ created: 37, refused: 23 })
   })
 
-  test('is offered for each column, however many different texts are wrong in it', async () => {
+  test('is offered for each column, for any number of different faulty texts', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const lines = Array.from({ length: 300 }, (_, index) => {
       const [whole, tenths] = [index % 150, Math.floor(index / 150)]
@@ -369,7 +369,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('of thousands of rows goes on in the background', async () => {
+  test('of thousands of rows runs in the background', async () => {
     const customer = await makerOf(application, admin).customer()
     const lines = Array.from({ length: 2_500 }, (_, index) => `G-${index};Crema;Playa`)
     const content = Buffer.from(`EAN;Nombre;Familia\n${lines.join('\n')}`)
@@ -381,7 +381,7 @@ describe('a correction', () => {
     expect(await imports.atRest(id)).toMatchObject({ state: 'ready', created: 2_500, refused: 0 })
   })
 
-  test('names a row or a fault, and only what is ready is corrected', async () => {
+  test('requires a row or a fault, and a finished preview', async () => {
     const customer = await makerOf(application, admin).customer()
     const { id } = await imports.importFile(await xlsx([['H-1', 'Gel']]), { customer_id: customer.id })
     const input = { id, field: 'name' as const, value: 'Otro', row: 2 }

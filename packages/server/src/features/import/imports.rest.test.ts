@@ -19,7 +19,7 @@ afterAll(() => application.close())
 
 describe('an import', () => {
   // covers: product 9.20
-  test('makes and changes promotions, tells its task and gives the refused rows back with their reasons', async () => {
+  test('creates and changes promotions, shows its progress and returns the refused rows with reasons', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
     await make.promotion({ customer_id: customer.id, code: 'A-1', name: 'Bruma', brand: 'Alameda' })
@@ -63,7 +63,7 @@ describe('an import', () => {
   })
 
   // covers: product 4.12
-  test('that is begun again goes on where it was and makes no row twice', async () => {
+  test('resumes when it is restarted, and creates no row twice', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
     const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
@@ -81,7 +81,7 @@ describe('an import', () => {
     expect(counted).toEqual([{ n: 1_200, codes: 1_200 }])
   })
 
-  test('loses its rows long after its end, can be undone then, and is given up where nobody goes on with it', async () => {
+  test('loses its rows long after its end, but can be undone, and is discarded if abandoned', async () => {
     const customer = await makerOf(application, admin).customer()
     const file = () => xlsx([[`G-${unique('')}`, 'Crema']])
     const done = await imports.importFile(await file(), { customer_id: customer.id })
@@ -108,7 +108,7 @@ describe('an import', () => {
   })
 
   // covers: product 9.20
-  test('is undone as a whole, but for what somebody has changed since', async () => {
+  test('is undone as a whole, except for records changed since', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
     await make.promotion({ customer_id: customer.id, code: 'A-1', name: 'Bruma' })
@@ -139,7 +139,7 @@ describe('an import', () => {
     })
   })
 
-  test('that is cancelled stops where it is, and what it has done can be undone', async () => {
+  test('stops when it is cancelled, and its finished part can be undone', async () => {
     const customer = await makerOf(application, admin).customer()
     const { id } = await imports.previewOf(await xlsx([['K-1', 'Gel']]), { customer_id: customer.id })
     const cancelled = await application.done('importsrest/cancel-import', { id }, admin)
@@ -155,7 +155,7 @@ describe('an import', () => {
   })
 
   // covers: spec 7.28; product 6.18
-  test('takes the rows that it refused in once they are corrected, and leaves the others as they are', async () => {
+  test('imports refused rows once they are corrected, and leaves the others alone', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows: Cell[][] = [
       ['W-1', 'Bruma'],
@@ -184,7 +184,7 @@ describe('an import', () => {
     expect((await imports.atRest(done.id)).undone).toEqual({ deleted: 2, restored: 0, kept: 0 })
   })
 
-  test('of a customer’s staff is for their customer alone, and seen by them and the house', async () => {
+  test('of a customer’s staff is limited to their customer, and visible to them and the house', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
     const code = unique('PROPIO')
@@ -212,7 +212,7 @@ describe('the list of imports', () => {
     application.done('importsrest/list', { filters }, token)
 
   // covers: spec 7.28; product 6.18
-  test('shows what came of each, to the house and to whom they are of, and follows its work', async () => {
+  test('shows the result of each to the house and its owners, and follows its progress', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const filters = { customer_id: `eq;${customer.id}` }
     const ready = await imports.prepared(await xlsx([['L-1', 'Gel']]), { customer_id: customer.id })
@@ -237,7 +237,7 @@ describe('the list of imports', () => {
   })
 
   // covers: spec 7.28; product 6.18
-  test('gives up what has made and changed nothing, and keeps the history of the others', async () => {
+  test('discards imports that changed nothing, and keeps the history of the others', async () => {
     const customer = await makerOf(application, admin).customer()
     const choices = { customer_id: customer.id }
     const idle = await imports.prepared(await xlsx([['L-2', 'Gel']]), choices)
@@ -266,7 +266,7 @@ describe('the list of imports', () => {
   })
 })
 
-describe('a customer that becomes another', () => {
+describe('a customer that is merged into another', () => {
   async function pair() {
     const make = makerOf(application, admin)
     return { kept: await make.customer(), merged: await make.customer() }
@@ -284,7 +284,7 @@ describe('a customer that becomes another', () => {
       admin,
     )
 
-  test('before its import is started gets its products as the other', async () => {
+  test('before its import starts passes the products to the other', async () => {
     const customers = await pair()
     const { id } = await imports.prepared(await xlsx([['M-1', 'Gel']]), { customer_id: customers.merged.id })
     const named = await imports.prepared(await xlsx([['M-2', 'Crema', '', '', customers.merged.name]]))
@@ -297,7 +297,7 @@ describe('a customer that becomes another', () => {
     expect(await imports.promotionsOf(customers.merged.id)).toEqual([])
   })
 
-  test('amid its import leaves none of its rows behind', async () => {
+  test('during its import leaves none of its rows behind', async () => {
     const customers = await pair()
     const { id } = await imports.prepared(longCsv(6_000), { customer_id: customers.merged.id }, 'x.csv')
     await application.done('importsrest/import-file', { id }, admin)
@@ -313,7 +313,7 @@ describe('a customer that becomes another', () => {
     expect(rows).toEqual([{ customer_id: customers.kept.id, count: 6_000 }])
   })
 
-  test('that is deleted instead has its rows refused, and they say why', async () => {
+  test('has its rows refused with a reason if it is deleted instead', async () => {
     const { kept } = await pair()
     const { id } = await imports.prepared(await xlsx([['M-3', 'Gel']]), { customer_id: kept.id })
     await application.done('customerrest/delete', { id: kept.id }, admin)

@@ -31,7 +31,7 @@ const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
 
 describe('an import of spaces', () => {
   // covers: spec 7.37; product 3.23, 6.17
-  test('makes them with everything that a row says, in whatever words', async () => {
+  test('creates them with all data of a row, in any supported wording', async () => {
     const customer = await makerOf(application, admin).customer()
     const { product, material } = await printable(application, admin)
     const done = await imports.takeIn(
@@ -69,7 +69,7 @@ describe('an import of spaces', () => {
     ])
   })
 
-  test('knows records by what its columns can tell, unless somebody has chosen, and remembers the choice', async () => {
+  test('matches records by its available columns unless a key was chosen, and remembers the choice', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, shop_name: 'Farmacia Luz', position: 'Planta 1', number: 5 })
@@ -93,7 +93,7 @@ describe('an import of spaces', () => {
   })
 
   // covers: product 9.17
-  test('finds what is there by its number, or by shop and position, and an empty cell erases nothing', async () => {
+  test('matches existing spaces by number, or by shop and position, and an empty cell erases nothing', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const kept = { customer_id, shop_name: 'Farmacia Luz', city: 'Getafe', notes: 'Llave en el almacén' }
@@ -124,7 +124,7 @@ describe('an import of spaces', () => {
     expect((await spacesOf(customer_id)).map(({ visible_width }) => visible_width)).toEqual([0, 0])
   })
 
-  test('gives what has no number one that no row of the file has, however far below it stands', async () => {
+  test('assigns a number that no later row of the file uses to each row without one', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const lines = Array.from({ length: 1_500 }, (_, index) =>
       index === 1_400 ? '3;Tres' : `;Tienda ${index}`,
@@ -139,7 +139,7 @@ describe('an import of spaces', () => {
   })
 
   // covers: product 9.17
-  test('makes what is new, or changes what is there, or both, as somebody chooses', async () => {
+  test('creates new spaces, changes existing ones, or both, as chosen', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 5 })
@@ -155,7 +155,7 @@ describe('an import of spaces', () => {
   })
 
   // covers: product 3.23
-  test('tells every fault and every doubt of every row, and whoever mends them', async () => {
+  test('reports every fault and doubt of every row, for anybody who corrects them', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 3, shop_name: 'Ya está', position: '' })
@@ -198,7 +198,7 @@ describe('an import of spaces', () => {
     expect(faultsOf(place)).toEqual([[2, ['error number number_taken']]])
   })
 
-  test('doubts sizes that are too small for their kind or too large for any, and takes what was probably meant in any column', async () => {
+  test('warns about implausible sizes, and accepts the suggested size in any column', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(
       csvOf(
@@ -239,7 +239,7 @@ describe('an import of spaces', () => {
     ])
   })
 
-  test('asks whether it is the same shop where a number is that of one with another name', async () => {
+  test('asks whether a shop is the same if its number exists under another name', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     for (const [index, shop_name] of ['Óptica Sol', 'Farmacia Central', 'Luz'].entries())
@@ -264,7 +264,7 @@ describe('an import of spaces', () => {
     ])
   })
 
-  test('never leaves what was said of earlier measures beside new ones', async () => {
+  test('never keeps the source or date of an old measurement with new sizes', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const said = {
@@ -300,7 +300,7 @@ describe('an import of spaces', () => {
     ])
   })
 
-  test('leaves out the example of a template, and says so; a template without other rows is not read', async () => {
+  test('omits and reports the example of a template, and refuses a template without other rows', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const columns = [
       { takes: 'Obligatorio. Texto.', header: 'Tienda', example: 'Farmacia Central' },
@@ -333,7 +333,7 @@ describe('an import of spaces', () => {
     expect(preview.shown.map(({ number }) => number)).toEqual([4])
   })
 
-  test('of a customer’s staff is of their spaces alone, and an import of something else is none of spaces', async () => {
+  test('of a customer’s staff covers their spaces only, and imports of other resources are separate', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
     const file = await upload(

@@ -34,7 +34,7 @@ async function change(id: number, changes: Partial<OrderInput>, token = shop.tok
 
 describe('a confirmed order', () => {
   // covers: product 4.3
-  test('keeps its lines, price, customer, campaign and dates asked for, and names what is frozen', async () => {
+  test('freezes lines, price, customer, campaign and requested dates, and names the frozen fields', async () => {
     const order = await orderIn('confirmed')
     const other = await makerOf(application, admin).customer()
     const [kept] = order.lines
@@ -56,7 +56,7 @@ describe('a confirmed order', () => {
   })
 
   // covers: product 3.27, 4.4
-  test('takes notes, window, reference and address, and the same lines, from the customer; nothing is priced again', async () => {
+  test('lets the customer change notes, window, reference and address, without new prices', async () => {
     const order = await orderIn('confirmed')
     // The confirmed price stays.
     const { id, version } = shop.product
@@ -88,7 +88,7 @@ describe('a confirmed order', () => {
   })
 
   // covers: product 4.4
-  test('is promised by the house alone, in every state', async () => {
+  test('gets its promised date from the house only, in every state', async () => {
     for (const states of [[], ['confirmed'], ['confirmed', 'production']]) {
       const { id } = await orderIn(...states)
       expect(await change(id, { promised_at: MAY_9 })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a confirmed order', () => {
   })
 
   // covers: product 4.4
-  test('goes to another address until it is shipped; what is cancelled does not change at all', async () => {
+  test('can change its address until it is shipped, and nothing once it is cancelled', async () => {
     const { id: delivery_address_id } = await makerOf(application, admin).address({
       customer_id: shop.customer.id,
     })
@@ -118,7 +118,7 @@ describe('a confirmed order', () => {
     expect(cancelled).toMatchObject({ may_edit: false, may_change: [], may_delete: true })
   })
 
-  test('says to each what they may change', async () => {
+  test('reports to each caller the fields that they can change', async () => {
     const order = await orderIn('confirmed')
     const own = await application.done('orderrest/get', { id: order.id }, shop.token)
     expect([order.may_edit, order.may_delete]).toEqual([true, false])
@@ -131,7 +131,7 @@ describe('a confirmed order', () => {
 })
 
 // covers: product 3.27
-test('the window of an installation does not end before it begins, also where only one end changes', async () => {
+test('the installation window cannot end before it begins, even if only one end changes', async () => {
   const ends = { installs_to: { key: 'validation.ends_before_start' } }
   await expect(shop.order([], { installs_from: MAY_9, installs_to: MAY_4 })).rejects.toThrow('installs_to')
   const { id } = await shop.order([], { installs_from: MAY_9 })

@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('what an order may name', () => {
+describe('the references of an order', () => {
   // covers: ASVS 2.2.3
-  test('products, materials, finishes and artwork that do not fit are named by line and field', async () => {
+  test('report unsuitable products, materials, finishes and artwork by line and field', async () => {
     const stranger = await printable(application, admin)
     const otherCampaign = await make.campaign({ customer_id: shop.customer.id })
     const cases: [Partial<LineInput>, string, string][] = [
@@ -54,7 +54,7 @@ describe('what an order may name', () => {
     await expect(shop.order(lines, { campaign_id: null })).rejects.toThrow('lines.0.campaign_image_id')
   })
 
-  test('every line with a fault is named, not only the first', async () => {
+  test('report every faulty line, not only the first', async () => {
     const lines = [shop.line({ product_id: 999_999 }), shop.line(), shop.line({ material_id: 999_999 })]
     const answer = await application.call(
       'orderrest/validatesize',
@@ -65,7 +65,7 @@ describe('what an order may name', () => {
   })
 
   // covers: ASVS 1.4.2
-  test('amounts that no order can hold are refused by line, and leave nothing behind', async () => {
+  test('report amounts beyond the limits by line, and nothing is saved', async () => {
     const huge = shop.line({ width: 1_000_000, height: 1_000_000, copies: 1_000_000 })
     const large = shop.line({ width: 5000, height: 100_000, copies: 20_000 })
     const before = (await application.done('orderrest/list', {}, shop.token)).total
@@ -85,7 +85,7 @@ describe('what an order may name', () => {
     expect((await application.done('orderrest/list', {}, shop.token)).total).toBe(before)
   })
 
-  test('the largest order is saved, listed and charged, and a cent, a m2 or a charge more is refused', async () => {
+  test('allow the largest order to be saved, listed and charged, and refuse any amount beyond', async () => {
     const { customer, token, user } = await customerWithStaff(application, admin)
     const { id, version } = customer
     await make.customer({ id, version, vat: 0 })
@@ -133,7 +133,7 @@ describe('what an order may name', () => {
     expect(await application.call('homerest/getdata', {}, token)).toMatchObject({ status: 200 })
   })
 
-  test('campaigns and addresses of another customer do not exist for it', async () => {
+  test('do not find campaigns and addresses of another customer', async () => {
     const other = await customerWithStaff(application, admin)
     const campaign = await make.campaign({ customer_id: other.customer.id })
     const address = await application.done(
@@ -166,7 +166,7 @@ describe('what an order may name', () => {
   })
 
   // covers: product 3.25
-  test("an order of a customer's group stays with that customer", async () => {
+  test("keep an order of a customer's group with that customer", async () => {
     const order = await shop.order([shop.line()], { campaign_id: null })
     const other = await make.customer()
     const answer = await application.call(

@@ -41,7 +41,7 @@ async function moveOrder(id: number, status: string, token: string, note = '') {
 
 describe('order codes', () => {
   // covers: product 3.24, 6.10
-  test('no two of a hundred callers at once get the same one, and none is left out', async () => {
+  test('are unique and without gaps for a hundred concurrent callers', async () => {
     const callers = 100
     // Numbers restart each year, so the clock must not pass New Year.
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -56,7 +56,7 @@ describe('order codes', () => {
     expect(answers.every(({ code }) => code.startsWith(`${year}-`) && code.length === 9)).toBe(true)
   })
 
-  test('orders that are made at the same moment without a code each get their own', async () => {
+  test('are assigned to orders created concurrently without one', async () => {
     const customer = await make.customer()
     const orders = await Promise.all(
       Array.from({ length: 20 }, () => make.order({ customer_id: customer.id })),
@@ -65,7 +65,7 @@ describe('order codes', () => {
   })
 
   // covers: spec 7.19
-  test('a code that was given out is taken once; one that nobody gave out is refused', async () => {
+  test('are accepted once if they were reserved, and refused otherwise', async () => {
     const customer = await make.customer()
     const { code } = await application.done('orderrest/generateordercode', {}, admin)
     const logged = { resource: 'in;order', label: `eq;${code}` }
@@ -84,9 +84,9 @@ describe('order codes', () => {
   })
 })
 
-describe('who sees an order', () => {
+describe('the visibility of an order', () => {
   // covers: product 5.16
-  test('its user group and the house; for anybody else it does not exist', async () => {
+  test('is limited to its user group and the house, and others get "not found"', async () => {
     const { order, customer } = await staffWithOrder()
     const stranger = await customerWithStaff(application, admin)
     const otherGroup = await make.usergroup({ customer_id: customer.id })
@@ -112,7 +112,7 @@ describe('who sees an order', () => {
   })
 
   // covers: spec 7.19
-  test('one more user of the same group sees and changes it', async () => {
+  test('includes other users of the same group, who can change it', async () => {
     const { order, usergroup } = await staffWithOrder()
     const role = await make.role()
     const colleague = await make.user({ role_id: role.id, usergroup_id: usergroup.id })
@@ -129,23 +129,23 @@ describe('who sees an order', () => {
     expect(changed).toMatchObject({ reference: 'de una compañera', user_id: order.user_id, version: 2 })
   })
 
-  test('an order of another group cannot be changed by who knows its id', async () => {
+  test('excludes changes by callers of another group who know its id', async () => {
     const { order } = await staffWithOrder()
     const stranger = await customerWithStaff(application, admin)
     const input = { ...plainOrder(stranger.customer.id), id: order.id, version: order.version }
     expect(await application.call('orderrest/update', input, stranger.token)).toMatchObject({ status: 404 })
   })
 
-  test('nobody orders in the name of another customer', async () => {
+  test('prevents orders in the name of another customer', async () => {
     const { mine } = await staffWithOrder()
     const other = await make.customer()
     await expect(mine.order({ customer_id: other.id })).rejects.toThrow('INVALID_INPUT')
   })
 })
 
-describe('searching orders', () => {
+describe('the search for orders', () => {
   // covers: spec 7.19
-  test('finds them by code, reference, customer and campaign, and only in scope', async () => {
+  test('finds them by code, reference, customer and campaign, within the scope only', async () => {
     const one = await staffWithOrder()
     const campaign = await make.campaign({ customer_id: one.customer.id, name: unique('Campaña Ñandú') })
     const order = await one.mine.order({
@@ -167,7 +167,7 @@ describe('searching orders', () => {
 
 describe('the states of an order', () => {
   // covers: product 9.10, 9.11; ASVS 2.3.1
-  test('reach production with approved and released artwork only, and say which line waits for what', async () => {
+  test('reach production only with approved and released artwork, and report what each line waits for', async () => {
     const { customer, mine, line } = await staffWithOrder()
     const campaign = await mine.campaign({ customer_id: customer.id })
     const image = await artworkOf(application, campaign.id)
@@ -210,7 +210,7 @@ describe('the states of an order', () => {
   })
 
   // covers: ASVS 2.3.1
-  test('offer to each only the moves that they may make', async () => {
+  test('offer each caller only their allowed moves', async () => {
     const { order, token, move } = await staffWithOrder()
     const offered = async () => ({
       house: (await application.done('orderrest/get', { id: order.id }, admin)).next_statuses,
@@ -232,7 +232,7 @@ describe('the states of an order', () => {
   })
 
   // covers: product 3.28, 4.9, 6.10
-  test('are kept in its history with who, when, from where and why', async () => {
+  test('are kept in its history with user, time, origin and reason', async () => {
     const before = Math.floor(Date.now() / 1000)
     const { order, user, move } = await staffWithOrder()
     await move('confirmed')
@@ -258,7 +258,7 @@ describe('the states of an order', () => {
   })
 
   // covers: product 4.2
-  test('an order without lines, or with a check that failed, is not confirmed; the lines are named', async () => {
+  test('require lines and passed checks for confirmation, and name the faulty lines', async () => {
     const staff = await customerWithStaff(application, admin)
     const { material, line } = await printable(application, admin)
     const narrow = await make.product({ materials: [material.id], max_width: 500 })
@@ -278,7 +278,7 @@ describe('the states of an order', () => {
     expect((await application.done('orderrest/get', { id: failing.id }, admin)).status).toBe('draft')
   })
 
-  test('a move with an old version is a conflict that shows the order as it is', async () => {
+  test('reject a move with an outdated version as a conflict that shows the current order', async () => {
     const { order, token, move } = await staffWithOrder()
     await move('confirmed')
     const { id, version } = order
@@ -288,9 +288,9 @@ describe('the states of an order', () => {
   })
 })
 
-describe('deleting an order', () => {
+describe('the deletion of an order', () => {
   // covers: spec 7.19
-  test('hides a draft or a cancelled one, and undelete brings it back', async () => {
+  test('hides a draft or a cancelled order, and can be undone', async () => {
     const { order, token, move } = await staffWithOrder()
     const { id } = order
     for (const status of ['draft', 'cancelled'] as const) {
@@ -304,7 +304,7 @@ describe('deleting an order', () => {
     }
   })
 
-  test('is refused from confirmed on, for all of those that were named', async () => {
+  test('is refused from confirmed on, for the whole selection', async () => {
     const { order, token, mine, customer, move } = await staffWithOrder()
     const draft = await mine.order({ customer_id: customer.id })
     await move('confirmed')
@@ -318,7 +318,7 @@ describe('deleting an order', () => {
   })
 })
 
-test('who may only look sees the order and nothing to do with it', async () => {
+test('a read-only caller sees the order without any actions', async () => {
   const { order, usergroup } = await staffWithOrder()
   const permissions = {
     ...allPermissions('0'),

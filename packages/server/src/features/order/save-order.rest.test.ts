@@ -99,9 +99,9 @@ function randomLines(random: ReturnType<typeof randomFrom>, most: number): LineI
   })
 }
 
-describe('what a saved line holds', () => {
+describe('a saved line', () => {
   // covers: product 3.25, 3.30, 9.1
-  test('is what the rules say: price, explanation and checks', async () => {
+  test('has the price, explanation and checks of the rules', async () => {
     const { perM2, perMetre, perPiece, perLine } = shop.finishes
     const line = shop.line({
       width: 800,
@@ -124,7 +124,7 @@ describe('what a saved line holds', () => {
   })
 
   // covers: product 5.9
-  test('says when a PDF or an SVG has other proportions; its resolution is no matter', async () => {
+  test('warns about other proportions of a PDF or SVG, and ignores its resolution', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 20"><circle r="9"/></svg>'
     const artworks = [
       { name: 'A4 portrait.pdf', content: emptyPdf(1), level: 'error' },
@@ -141,7 +141,7 @@ describe('what a saved line holds', () => {
   })
 
   // covers: product 3.25
-  test('with the totals of the order under the discount and VAT of its customer', async () => {
+  test('updates the totals of the order with the discount and VAT of its customer', async () => {
     const lines = [shop.line({ copies: 3 }), shop.line({ width: 333, height: 777, copies: 7 })]
     const order = await shop.order(lines)
     const totals = orderTotals(
@@ -163,7 +163,7 @@ describe('what a saved line holds', () => {
   })
 
   // covers: spec 7.20; product 5.11, 6.10
-  test('is what validatesize said before, whatever the lines', async () => {
+  test('matches the earlier answer of validatesize, for any lines', async () => {
     const random = randomFrom(2026)
     for (let round = 0; round < 25; round += 1) {
       const lines = randomLines(random, 6)
@@ -191,7 +191,7 @@ describe('what a saved line holds', () => {
   })
 })
 
-test('more lines than one call takes are refused with how many it takes, and none is written', async () => {
+test('an order with more lines than one call accepts is refused with the maximum, and none is saved', async () => {
   const linesOf = (count: number, notes = '') => {
     const { id: _, ...line } = shop.line({ copies: 1, notes })
     return Array.from({ length: count }, () => line)
@@ -221,8 +221,8 @@ test('more lines than one call takes are refused with how many it takes, and non
   })
 })
 
-describe('changing the lines of a draft', () => {
-  test('keeps the ids of those that stay, in a new order too, and forgets those left out', async () => {
+describe('a change of the lines of a draft', () => {
+  test('keeps the ids of remaining lines, even in a new order, and drops omitted ones', async () => {
     const order = await shop.order([1, 2, 3].map((copies) => shop.line({ copies })))
     const [first, second, third] = order.lines
     const lines = [
@@ -242,7 +242,7 @@ describe('changing the lines of a draft', () => {
     expect(changed.pieces).toBe(38)
   })
 
-  test('left out, they stay; an empty list takes them all away', async () => {
+  test('keeps all lines if they are omitted, and removes all with an empty list', async () => {
     const order = await shop.order([shop.line(), shop.line({ copies: 5 })])
     const kept = await application.done('orderrest/update', asInput(order, { reference: 'PO-1' }), shop.token)
     expect(kept.lines).toEqual(order.lines)
@@ -251,7 +251,7 @@ describe('changing the lines of a draft', () => {
     expect(emptied).toMatchObject({ lines: [], pieces: 0, m2: 0, net: 0, vat: 0, total: 0 })
   })
 
-  test('a line of another order, or one twice, is refused and nothing is changed', async () => {
+  test('rejects a line of another order or a repeated one, and changes nothing', async () => {
     const other = await shop.order([shop.line({ copies: 9 })])
     const order = await shop.order([shop.line({ copies: 2 })])
     const foreign = shop.line({ id: other.lines[0]?.id })
@@ -268,7 +268,7 @@ describe('changing the lines of a draft', () => {
     expect(await application.done('orderrest/get', { id: other.id }, shop.token)).toEqual(other)
   })
 
-  test('a new order brings no line ids of its own', async () => {
+  test('ignores line ids sent with a new order', async () => {
     const other = await shop.order([shop.line()])
     for (const id of [other.lines[0]?.id ?? 0, 2_000_000]) {
       const { id: _order, version: _version, ...input } = asInput(other, { lines: [shop.line({ id })] })
@@ -279,7 +279,7 @@ describe('changing the lines of a draft', () => {
     }
   })
 
-  test('a stale version is a conflict with the order as it is now; a missing one is named', async () => {
+  test('reports an outdated version as a conflict with the current order, and requires a version', async () => {
     const order = await shop.order([shop.line()])
     const now = await application.done('orderrest/update', asInput(order, { reference: 'ella' }), shop.token)
     expect(await shop.change(order, { reference: 'él' })).toMatchObject({
@@ -293,7 +293,7 @@ describe('changing the lines of a draft', () => {
     })
   })
 
-  test('of two changes at once one wins and the other is told', async () => {
+  test('lets one of two concurrent changes win, and reports a conflict to the other', async () => {
     const order = await shop.order([shop.line()])
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -306,7 +306,7 @@ describe('changing the lines of a draft', () => {
   })
 })
 
-describe('prices that change later', () => {
+describe('later price changes', () => {
   /** Returns a draft with a function that doubles the price of its material. */
   async function dearer() {
     const { material, line } = await printable(application, admin)
@@ -332,7 +332,7 @@ describe('prices that change later', () => {
     return { order, raise, line }
   }
 
-  test('reach a draft when its lines are given anew, and not by another date or note', async () => {
+  test('apply to a draft when its lines are sent again, but not with a new date or note', async () => {
     const { order, raise, line } = await dearer()
     await raise()
     const noted = { ...asInput(order), reference: 'PO-2', requested_at: 1_900_000_000 }
@@ -343,7 +343,7 @@ describe('prices that change later', () => {
   })
 
   // covers: product 3.30, 4.3
-  test('never reach an order that is confirmed, whose lines are frozen', async () => {
+  test('never apply to a confirmed order, whose lines are frozen', async () => {
     const { order, raise } = await dearer()
     const confirmed = await application.done(
       'orderrest/changestatus',
@@ -361,7 +361,7 @@ describe('prices that change later', () => {
   })
 
   // covers: product 4.3
-  test("nor do the customer's new discount and VAT change what is saved", async () => {
+  test("of the customer's discount and VAT do not change saved lines", async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { line } = await printable(application, admin)
     const lines = [line()]
@@ -390,7 +390,7 @@ describe('prices that change later', () => {
 })
 
 // covers: product 5.7, 5.10
-test('a house has its own thresholds of the resolution, and its own overlap of panels', async () => {
+test('a house has its own thresholds of resolution and its own overlap of panels', async () => {
   const sizes = { WARN_BELOW_DPI: '300', FAIL_BELOW_DPI: '10', PANEL_OVERLAP: '100' }
   await using house = await openTestApplication({ sizes })
   const token = await house.signIn('admin')

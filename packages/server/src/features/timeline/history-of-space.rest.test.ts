@@ -36,7 +36,7 @@ async function spacesOf(customer_id: number, token = admin) {
 }
 
 // covers: product 3.22
-test('a space says which import made it, and its timeline which ones made and changed it, each once', async () => {
+test('the import that created a space is shown, and its timeline lists those that changed it, each once', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const customer_id = customer.id
   const first = await takeIn('tiendas.csv', ['Número;Tienda;Ancho', '1;Luz;800'], { customer_id })
@@ -62,7 +62,7 @@ test('a space says which import made it, and its timeline which ones made and ch
   expect(made).not.toHaveProperty('import')
 })
 
-test('an import of many customers is told of to the house alone', async () => {
+test('an import of many customers is shown to the house only', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const lines = ['Cliente;Número;Tienda', `${customer.name};1;Luz`]
   const done = await takeIn('todas.csv', lines, { customer_id: null })
@@ -78,7 +78,7 @@ test('an import of many customers is told of to the house alone', async () => {
 })
 
 // covers: product 3.22
-test('photos are seen where they came, as long as they are there', async () => {
+test('photos appear on the timeline at their upload, as long as they exist', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const space = await makerOf(application, admin).space({ customer_id: customer.id })
   const add = async (by: string, ...names: string[]) => {

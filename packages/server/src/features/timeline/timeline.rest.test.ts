@@ -55,7 +55,7 @@ async function orderOfCustomer() {
   return { ...staff, order, ref: { resource: 'order', record_id: order.id } satisfies RecordRef }
 }
 
-test('every record with a screen has a timeline, and what all customers share is marked as such', () => {
+test('every record with a screen has a timeline, and shared records are marked as such', () => {
   const withScreen = Object.entries(callsByResource).flatMap(([path, calls]) =>
     'get' in calls && 'undelete' in calls ? [path.replace(/rest$/, '')] : [],
   )
@@ -67,7 +67,7 @@ test('every record with a screen has a timeline, and what all customers share is
 })
 
 // covers: product 9.30
-test('shows changes, states and messages together, the newest first, to the house and to the customer', async () => {
+test('the timeline shows changes, states and messages, newest first, to the house and to the customer', async () => {
   const { order, user, token, ref } = await orderOfCustomer()
   await write(ref, 'Can it be there on Friday?', token)
   const confirmed = { id: order.id, version: order.version, status: 'confirmed' as const, note: 'Go' }
@@ -101,7 +101,7 @@ test('shows changes, states and messages together, the newest first, to the hous
   }
 })
 
-test('of a customer shows what happened to its addresses, and nothing of what changed nothing', async () => {
+test('the timeline of a customer shows changes of its addresses, and omits changes without effect', async () => {
   const make = makerOf(application, admin)
   const customer = await make.customer()
   await make.address({ customer_id: customer.id, name: 'Almacén' })
@@ -117,7 +117,7 @@ test('of a customer shows what happened to its addresses, and nothing of what ch
   expect(items[0]).toMatchObject({ changes: [{ field: 'vat', kind: 'percent', before: 21, after: 10 }] })
 })
 
-test('comes in pages, each thing once, also where many happened in the same second', async () => {
+test('the timeline is paginated without duplicates, even with many entries in one second', async () => {
   const { order, ref } = await orderOfCustomer()
   const count = timelinePage * 2 + 5
   await application.handle.insert(log).values(
@@ -155,7 +155,7 @@ test('comes in pages, each thing once, also where many happened in the same seco
   expect(newer.next).toBeNull()
 })
 
-test('shows the first changes of many, by the lines of an order, and counts the others', async () => {
+test('the timeline shows the first changes of many, by order line, and counts the rest', async () => {
   const { order, ref, token } = await orderOfCustomer()
   const { line } = await printable(application, admin)
   const added = Array.from({ length: 12 }, (_, index) => line({ copies: index + 1 }))
@@ -169,15 +169,15 @@ test('shows the first changes of many, by the lines of an order, and counts the 
   expect(lines).toEqual(lines.toSorted((one, other) => one - other))
 })
 
-test('takes three queries however long it is', async () => {
+test('the timeline takes three queries at any length', async () => {
   const { ref, token } = await orderOfCustomer()
   for (let index = 0; index < 12; index += 1) await write(ref, `Message ${index}`, token)
   await timelineOf(ref, token)
   expect((await queriesOf(() => timelineOf(ref, token))).length).toBeLessThanOrEqual(3)
 })
 
-describe('is seen by nobody', () => {
-  test('who may not view such records', async () => {
+describe('the timeline is hidden', () => {
+  test('from callers who cannot view the record', async () => {
     const { ref } = await orderOfCustomer()
     const role = await makerOf(application, admin).role({
       permissions: { ...allPermissions(), '/order': { perm_view: '0', perm_access: '0', perm_edit: '0' } },
@@ -190,7 +190,7 @@ describe('is seen by nobody', () => {
     })
   })
 
-  test('outside the house where all customers share the record: costs and the words of others stand there', async () => {
+  test("outside the house for shared records, because of costs and other people's messages", async () => {
     const { token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const shared = {
@@ -223,7 +223,7 @@ describe('is seen by nobody', () => {
 
 describe('a message', () => {
   // covers: spec 5.4; product 7.13
-  test('without a word is ignored', async () => {
+  test('is ignored if it is empty', async () => {
     const { ref, token } = await orderOfCustomer()
     for (const text of ['', '   ', '\n\t ']) {
       expect(await application.done('messagerest/send', { ...ref, text }, token)).toEqual({ message: null })
@@ -231,7 +231,7 @@ describe('a message', () => {
     expect(await textsOf(ref)).toEqual([])
   })
 
-  test('can be taken away and brought back by who wrote it, and by nobody else', async () => {
+  test('can be deleted and restored only by its author', async () => {
     const { ref, token } = await orderOfCustomer()
     const { id } = await write(ref, 'Too soon', token)
     for (const path of ['messagerest/delete', 'messagerest/undelete'] as const) {
@@ -249,7 +249,7 @@ describe('a message', () => {
     expect(rows.map((row) => row.action)).toEqual(['message_undelete', 'message_delete', 'message', 'create'])
   })
 
-  test('tells whose order it is and who wrote before, but not who writes', async () => {
+  test('notifies the owner of the order and earlier authors, but not its author', async () => {
     const { order, user, token, ref } = await orderOfCustomer()
     const first = await houseUser(application, admin)
     const second = await houseUser(application, admin)
@@ -272,7 +272,7 @@ describe('a message', () => {
     expect(await toldTo(user.id)).toHaveLength(2)
   })
 
-  test('of a customer reaches all of the house who may change such a record, until one of them answers', async () => {
+  test('from a customer notifies everybody of the house who can edit the record, until one of them answers', async () => {
     const { user, token, ref } = await orderOfCustomer()
     const [first, second] = [await houseUser(application, admin), await houseUser(application, admin)]
     const reading = await makerOf(application, admin).role({
@@ -298,7 +298,7 @@ describe('a message', () => {
     expect(await toldTo(second.user.id)).toHaveLength(2)
   })
 
-  test('of the house reaches those of the customer who may change such a record, until one of them answers', async () => {
+  test("from the house notifies the customer's users who can edit the record, until one of them answers", async () => {
     const { customer, user, token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const colleague = await make.user({ role_id: user.role_id, usergroup_id: user.usergroup_id })
@@ -314,7 +314,7 @@ describe('a message', () => {
     expect(await toldTo(colleague.id)).toHaveLength(1)
   })
 
-  test('tells nobody who does not see the record any more', async () => {
+  test('notifies nobody who can no longer see the record', async () => {
     const { order, user, customer, token, ref } = await orderOfCustomer()
     const colleague = await houseUser(application, admin)
     await write(ref, 'Mine', colleague.token)

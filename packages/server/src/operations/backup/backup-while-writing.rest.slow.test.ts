@@ -54,7 +54,7 @@ async function removeUnused() {
   await removeUnusedFiles({ database, services }, { files: now() + 60, contents: now() - UNNAMED_SECONDS })
 }
 
-test('each backup has every file that its rows name, and balances that are the sums of their movements, while others write and remove', {
+test('a backup during writes has every file that its rows reference, and balances that match their movements', {
   timeout: 30_000 + ROUNDS * 5_000,
 }, async () => {
   const destination = await openBackups(join(temporaryDataFolder(), 'backups'))

@@ -34,7 +34,7 @@ const open = (dataDir: string) =>
     { passwordCost: PASSWORD_COST },
   )
 
-test('a restored company has every row, file, number and password of the one that was backed up', {
+test('a restored company has every row, file, number and password of the original', {
   timeout: 300_000,
 }, async () => {
   const backups = join(temporaryDataFolder(), 'backups')

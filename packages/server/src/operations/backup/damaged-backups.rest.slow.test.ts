@@ -176,7 +176,7 @@ const damages: [string, RegExp, Damage][] = [
 ]
 
 test.each(damages)(
-  'names %s in a sentence, and leaves the data folder empty',
+  'a restore reports %s in a sentence, and leaves the data folder empty',
   async (_name, sentence, damage) => {
     const refused = restoreAfter(damage)
     await expect(refused).rejects.toMatchObject({ name: 'BackupRefused' })
@@ -184,7 +184,7 @@ test.each(damages)(
   },
 )
 
-test('names a wrong key in a sentence', async () => {
+test('a restore reports a wrong key in a sentence', async () => {
   await expect(restoreAfter(async () => undefined, BACKUP_KEY.toUpperCase())).rejects.toThrow(
     /BACKUP_KEY does not open identity\.age/,
   )

@@ -44,7 +44,7 @@ async function migrationMoments(): Promise<number[]> {
   return entries.map(({ when }) => when)
 }
 
-test('a backup of an earlier structure is restored in that one, and then brought to the one of today', async () => {
+test('a backup of an earlier structure is restored in that structure, and then migrated', async () => {
   const moments = await migrationMoments()
   const old = await newDatabase()
   await migrateTo(old.client, moments.at(-5) ?? 0)
@@ -66,7 +66,7 @@ test('a backup of an earlier structure is restored in that one, and then brought
   expect(rows).toEqual([{ migrations: moments.length, bytes: 1234, next: 2 }])
 })
 
-test('a database of DATABASE_URL is filled where it is empty, with the jobs that wait, and is empty again where that fails', async () => {
+test('an empty DATABASE_URL database is filled, including waiting jobs, and emptied again on failure', async () => {
   await using application = await openTestApplication()
   await application.services.jobs.add(application.handle, 'unused-files', {})
   const waiting = await application.handle.execute(sql`select id, state from lienzo_jobs.job`)
@@ -87,7 +87,7 @@ test('a database of DATABASE_URL is filled where it is empty, with the jobs that
   await expect(again).rejects.toThrow('The database of DATABASE_URL is not empty')
 })
 
-test('a file that the store has lost is named, and the rest is backed up', async () => {
+test('a file missing from the store is reported, and the rest is backed up', async () => {
   await using application = await openTestApplication()
   const sha256 = 'a'.repeat(64)
   await application.handle.execute(
@@ -110,7 +110,7 @@ const breaks: [string, RegExp, (session: number) => Promise<unknown>][] = [
 ]
 
 test.each(breaks)(
-  'a backup fails and leaves no manifest where %s in the middle of a table',
+  'a backup fails without a manifest if %s in the middle of a table',
   async (_name, reason, happen) => {
     const { client, url } = await newDatabase()
     await migrateTo(client, Number.MAX_SAFE_INTEGER)
@@ -149,7 +149,7 @@ async function* afterFirst(bytes: AsyncIterable<Uint8Array>, act: () => Promise<
   }
 }
 
-test('where the packages have no PostgreSQL a backup is verified in a database of the server, which is gone afterwards', async () => {
+test('without an embedded PostgreSQL a backup is verified in a temporary database of the server', async () => {
   await using application = await openTestApplication()
   const destination = await newBackups()
   await backUp(application, destination)

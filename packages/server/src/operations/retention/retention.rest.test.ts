@@ -38,7 +38,7 @@ async function addOld(name: string, days: number): Promise<void> {
   }
 }
 
-test('the report counts what goes, and the job then removes just that', async () => {
+test('the report counts the expired rows, and the job removes exactly those', async () => {
   const { handle, services, folder } = application
   await addOld('newer', 29)
   await addOld('between', 100)
@@ -79,7 +79,7 @@ test('the report counts what goes, and the job then removes just that', async ()
   ])
 })
 
-test('the table says for how long each kind is kept, and that the log stays for ever', async () => {
+test('the table shows the retention of each kind, and that the log is kept forever', async () => {
   const lines = tableOf(await countRetained(application.handle, application.folder, NOW))
   expect(lines[0]).toMatch(/^kind +kept for +there +goes +by$/)
   expect(lines).toContainEqual(expect.stringMatching(/^mails in the outbox +30 days +1 +0 +old-data$/))

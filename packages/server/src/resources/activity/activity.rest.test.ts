@@ -22,8 +22,8 @@ const list = (token: string) => application.done('activityrest/list', {}, token)
 const now = () => Math.floor(Date.now() / 1000)
 const DAY = 24 * 60 * 60
 
-describe('the list', () => {
-  test('is empty for who was told nothing', async () => {
+describe('the list of activities', () => {
+  test('is empty for a person without any', async () => {
     const { token } = await houseUser(application, admin)
     const empty = { unread: 0, data: [] }
     expect(await list(token)).toEqual({
@@ -36,7 +36,7 @@ describe('the list', () => {
   })
 
   // covers: product 3.35
-  test('holds each kind in its group, the newest first; its total is the sum of the lists', async () => {
+  test('groups activities by kind, newest first, and its total is the sum of the groups', async () => {
     const { user, token } = await houseUser(application, admin)
     const first = await activityOf(application, user.id, { kind: 'message', updated_at: now() - 60 })
     const second = await activityOf(application, user.id, {
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(moments).toEqual(moments.toSorted((one, other) => other - one))
   })
 
-  test('takes two queries, however much there is', async () => {
+  test('takes two queries for any number of activities', async () => {
     const { user, token } = await houseUser(application, admin)
     for (const kind of ['message', 'notification'] as const) await activityOf(application, user.id, { kind })
     await list(token)
@@ -84,9 +84,9 @@ describe('the list', () => {
   })
 })
 
-describe('reading', () => {
+describe('marking activities as read', () => {
   // covers: product 6.20
-  test('marks what is named, once, and tells nothing of it to the log', async () => {
+  test('marks the named ones, once, without a log entry', async () => {
     const { user, token } = await houseUser(application, admin)
     const [one, other] = [await activityOf(application, user.id), await activityOf(application, user.id)]
     await application.done('activityrest/read', { ids: [one, one] }, token)
@@ -113,7 +113,7 @@ describe('reading', () => {
     expect([notifications.unread, messages.unread]).toEqual([0, 3])
   })
 
-  test('is refused as NOT_FOUND, all of it, where one is somebody else’s', async () => {
+  test('is refused as NOT_FOUND as a whole if one belongs to another person', async () => {
     const one = await houseUser(application, admin)
     const other = await houseUser(application, admin)
     const [own, foreign] = [
@@ -129,7 +129,7 @@ describe('reading', () => {
   })
 
   test.each([{}, { ids: [1], group: 'tasks' as const }, { ids: [] }])(
-    'needs ids or a group: %j',
+    'requires ids or a group: %j',
     async (input) => {
       const answer = await application.call('activityrest/read', input, admin)
       expect([answer.status, Object.keys(answer.fields)]).toEqual([422, ['ids']])
@@ -137,7 +137,7 @@ describe('reading', () => {
   )
 })
 
-describe('people are told', () => {
+describe('people are notified', () => {
   const texts = async (token: string) =>
     (await list(token)).notifications.data.map(({ text_key }) => text_key).reverse()
 
@@ -145,7 +145,7 @@ describe('people are told', () => {
     return makerOf(application, token).order({ customer_id: customerId, lines: [line] })
   }
 
-  test('of an order’s steps: its user of the house’s, the house of its user’s', async () => {
+  test('of an order’s steps: its user by those of the house, and the house by those of its user', async () => {
     const { customer, user, token } = await customerWithStaff(application, admin)
     const editor = await houseUser(application, admin)
     const role = await makerOf(application, admin).role({ permissions: {} })
@@ -176,7 +176,7 @@ describe('people are told', () => {
   })
 
   // covers: product 4.6
-  test('when a customer takes back what the house already had', async () => {
+  test('if a customer takes back an order that the house already had', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const editor = await houseUser(application, admin)
     const { line } = await printable(application, admin)
@@ -201,7 +201,7 @@ describe('people are told', () => {
   })
 
   // covers: product 4.2
-  test('of nothing where who confirmed an order took that back at once, and got everything back', async () => {
+  test('of nothing if a confirmed order is taken back at once by the same person', async () => {
     const { customer, user, token } = await customerWithStaff(application, admin)
     const editor = await houseUser(application, admin)
     const { line } = await printable(application, admin)
@@ -231,7 +231,7 @@ describe('people are told', () => {
     expect(await texts(token)).toEqual([])
   })
 
-  test('of an order’s step in two statements at most, whoever takes it', async () => {
+  test('of an order’s step in at most two statements, for any step', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { line } = await printable(application, admin)
     const order = await draftOf(customer.id, token, line())
@@ -240,7 +240,7 @@ describe('people are told', () => {
     expect(queries.filter((text) => /activities|role_permissions/.test(text))).toHaveLength(2)
   })
 
-  test('of a change of their balance, limits, role and permissions, and not of their own doing', async () => {
+  test('of changes of their balance, limits, role and permissions, except by themselves', async () => {
     const { user, token } = await customerWithStaff(application, admin)
     const adjustment = { user_id: user.id, euros: -12.5, m2: 1.25, reason: 'Muestra' }
     await application.done('userrest/adjustsaldo', adjustment, admin)
@@ -270,7 +270,7 @@ describe('people are told', () => {
   })
 })
 
-describe('a task', () => {
+describe('a background task', () => {
   const work = (): Work => ({
     database: application.handle,
     changes: application.services.changes,
@@ -286,7 +286,7 @@ describe('a task', () => {
   })
 
   // covers: product 3.36
-  test('runs from its start to its end before all who should see it', async () => {
+  test('is shown from start to end to everybody concerned', async () => {
     const people = [await houseUser(application, admin), await houseUser(application, admin)]
     const ids = people.map(({ user }) => user.id)
     const task = { task_id: 'zip-1', status: 'PRIMARY', text_key: 'activity.task.generate_zip' } as const
@@ -306,7 +306,7 @@ describe('a task', () => {
     }
   })
 
-  test('that fails says so where it stopped, with what it then matters', async () => {
+  test('that fails shows its progress and its new urgency', async () => {
     const { user, token } = await houseUser(application, admin)
     const task = { task_id: 'import-1', status: 'NORMAL', text_key: 'activity.task.import_spaces' } as const
     await startTask(context(), [user.id], { ...task, state: 'waiting' })
@@ -319,7 +319,7 @@ describe('a task', () => {
     ])
   })
 
-  test('that has not come further tells nobody', async () => {
+  test('without progress notifies nobody', async () => {
     const { user } = await houseUser(application, admin)
     await startTask(context(), [user.id], {
       task_id: 't',

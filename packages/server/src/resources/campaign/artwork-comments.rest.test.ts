@@ -23,7 +23,7 @@ describe('comments on an artwork', () => {
   }
 
   // covers: product 3.18
-  test('stand at a place of the picture or about the whole, and are answered', async () => {
+  test('belong to a point of the picture or to the whole, and can be answered', async () => {
     const review = await reviews.artworkInReview()
     const pinned = await comment(review, { text: 'Aquí', pin: { x: 2500, y: 10_000 } })
     await comment(review, { text: 'En general' })
@@ -37,7 +37,7 @@ describe('comments on an artwork', () => {
     expect((await reviews.imageOf(review.token, review.image.id)).open_comments).toBe(2)
   })
 
-  test('are about the version that was looked at, or a conflict that shows the newer one', async () => {
+  test('refer to the version that was viewed, or cause a conflict that shows the newer one', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     await reviews.sendVersion(review)
@@ -62,7 +62,7 @@ describe('comments on an artwork', () => {
     })
   })
 
-  test('are never beside the picture, without words, or answers to answers', async () => {
+  test('are refused outside the picture, without text, and as answers to answers', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     const first = await comment(review, { text: 'Aquí' })
@@ -79,7 +79,7 @@ describe('comments on an artwork', () => {
     expect(await refused({ text: 'x', parent_id: first.id, pin: { x: 0, y: 0 } })).toEqual(['pin'])
   })
 
-  test('stay with the version on which they were resolved, and go on when they are opened again', async () => {
+  test('stay with the version on which they were resolved, and continue when reopened', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     const [done, open] = [
@@ -101,7 +101,7 @@ describe('comments on an artwork', () => {
     expect((await reviews.imageOf(review.token, id)).open_comments).toBe(1)
   })
 
-  test('change nothing about the version by which conflicts are found', async () => {
+  test('do not change the version that detects conflicts', async () => {
     const review = await reviews.artworkInReview()
     await comment(review, { text: 'Aquí' })
     expect((await reviews.imageOf(review.token, review.image.id)).version).toBe(review.image.version)

@@ -19,7 +19,7 @@ afterAll(() => application.close())
 
 describe('a new file of an artwork', () => {
   // covers: product 2.4, 3.18
-  test('is its next revision, which nobody has approved; the older ones are kept', async () => {
+  test('becomes its next revision, without approval, and older ones are kept', async () => {
     const contents = [await newPicture().png().toBuffer(), await newPicture().png().toBuffer()]
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = contents
     const image = await own.artwork('versión-1.png', first)
@@ -54,7 +54,7 @@ describe('a new file of an artwork', () => {
     expect(sha256Of(await bytesOf(application, image.file.original))).toBe(sha256Of(first))
   })
 
-  test('is refused with an old version, without a file for a new one, and for another campaign', async () => {
+  test('is refused with an outdated version, if it is missing for a new artwork, and for another campaign', async () => {
     const image = await own.artwork('viejo.png', await newPicture().png().toBuffer())
     const { id, campaign_id } = image
     const input = { id, campaign_id, name: 'Nuevo', version: 9 }
@@ -80,7 +80,7 @@ describe('a new file of an artwork', () => {
     ).toMatchObject({ status: 422, fields: { campaign_id: { key: 'validation.fixed' } } })
   })
 
-  test('and the artwork itself do not exist for another customer', async () => {
+  test('cannot be found by another customer, and neither can the artwork', async () => {
     const image = await own.artwork('secreto.png', await newPicture().png().toBuffer())
     const stranger = await customerWithStaff(application, admin)
     const { id } = image

@@ -27,8 +27,8 @@ async function toldTo(userId: number): Promise<string[]> {
   return rows.map((row) => row.key.replace('activity.told.artwork_', ''))
 }
 
-describe('who has to do with an artwork', () => {
-  test('is told of decisions, comments and versions of others, and never of their own', async () => {
+describe('the people involved in an artwork', () => {
+  test('are notified of decisions, comments and versions of others, but not of their own', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     const stranger = await customerWithStaff(application, admin)
@@ -51,7 +51,7 @@ describe('who has to do with an artwork', () => {
     })
   })
 
-  test('is also, of a new version, who may decide on it for the customer and has had nothing to do with it', async () => {
+  test('include, for a new version, everybody who can approve it for the customer', async () => {
     const review = await reviews.artworkInReview()
     const make = makerOf(application, admin)
     const group = { usergroup_id: review.usergroup.id }
@@ -67,7 +67,7 @@ describe('who has to do with an artwork', () => {
     expect(await toldTo(ofHouse.id)).toEqual(['waits_for_release'])
   })
 
-  test('is told by prepress what it refused, and why where that is meant for them', async () => {
+  test('learn what prepress refused, and the reason if it is meant for the customer', async () => {
     const review = await reviews.artworkInReview()
     await reviews.release(review, { release: 'refused', text: 'Sin sangrado', for_customer: true })
     await reviews.release(review, { release: 'refused', text: 'El perfil es suyo' })
@@ -81,7 +81,7 @@ describe('who has to do with an artwork', () => {
     expect(JSON.stringify(plain)).not.toContain('El perfil es suyo')
   })
 
-  test('is of prepress who may release it, once the customer has approved it and as long as it waits', async () => {
+  test('include the people of prepress who can release it, while it is approved and waiting', async () => {
     const review = await reviews.artworkInReview()
     const make = makerOf(application, admin)
     const may = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
@@ -106,14 +106,14 @@ describe('who has to do with an artwork', () => {
     expect(await toldTo(review.user.id)).toContain('released')
   })
 
-  test('is not told once they may no longer sign in', async () => {
+  test('exclude people who can no longer sign in', async () => {
     const review = await reviews.artworkInReview()
     await application.done('userrest/setactive', { id: review.user.id, active: false }, admin)
     await reviews.decide(review, 'approved')
     expect(await toldTo(review.user.id)).toEqual([])
   })
 
-  test('finds what was done in the log and on the timeline of the campaign', async () => {
+  test('find the events in the log and on the timeline of the campaign', async () => {
     const review = await reviews.artworkInReview()
     await reviews.decide(review, 'approved')
     await application.done(

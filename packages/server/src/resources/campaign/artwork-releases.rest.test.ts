@@ -28,7 +28,7 @@ const looks = { ...may, perm_edit: '0' } as const
 
 describe('the release of an artwork for print', () => {
   // covers: product 3.19
-  test('stands beside the approval, each with who and when, and neither is the other', async () => {
+  test('is separate from the approval, each with user and time', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     expect(review.image).toMatchObject({ approval: 'pending', release: 'pending' })
@@ -51,7 +51,7 @@ describe('the release of an artwork for print', () => {
   })
 
   // covers: product 3.19
-  test('is refused with the reason, and never without; the customer reads it where it is meant for them', async () => {
+  test('requires a reason for a refusal, which the customer sees if it is meant for them', async () => {
     const review = await reviews.artworkInReview()
     const { id, version } = review.image
     const silent = { id, version, revision: 1, release: 'refused' as const, text: '  ' }
@@ -74,7 +74,7 @@ describe('the release of an artwork for print', () => {
     expect(await reviews.imageOf(review.token, id)).toMatchObject({ release: 'refused' })
   })
 
-  test('begins anew with a new version, and stays with one that is deleted and comes back', async () => {
+  test('starts again with a new version, and survives deleting and restoring', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     await reviews.release(review, { release: 'released' })
@@ -90,7 +90,7 @@ describe('the release of an artwork for print', () => {
     })
   })
 
-  test('of two people who decide at once counts for one; of a version that was replaced it is a conflict', async () => {
+  test('counts once for two concurrent decisions, and is a conflict for a replaced version', async () => {
     const review = await reviews.artworkInReview()
     const { id, version } = review.image
     const looked = { id, version, revision: 1 }
@@ -109,7 +109,7 @@ describe('the release of an artwork for print', () => {
   })
 
   // covers: ASVS 8.2.1
-  test('is a right of its own, which nobody of a customer has', async () => {
+  test('requires its own right, which no customer has', async () => {
     const review = await reviews.artworkInReview()
     const { id, version } = review.image
     const input = { id, version, revision: 1, release: 'released' as const }
@@ -133,7 +133,7 @@ describe('the release of an artwork for print', () => {
     })
   })
 
-  test('is taken back to what was decided before, until an order is made with it', async () => {
+  test('can be taken back to the previous decision until an order uses it', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     await reviews.release(review, { release: 'refused', text: 'Sin sangrado' })
@@ -172,7 +172,7 @@ describe('the release of an artwork for print', () => {
   })
 })
 
-describe('artwork from before there was a release', () => {
+describe('the release of artwork from before releases existed', () => {
   /** Runs the migration's update of existing rows, without its changes of the tables. */
   async function migrate() {
     const path = new URL('../../db/migrations/0029_artwork_releases.sql', import.meta.url)
@@ -181,7 +181,7 @@ describe('artwork from before there was a release', () => {
   }
 
   // covers: product 9.11
-  test('is released where it is in production already, and waits for prepress otherwise', async () => {
+  test('is granted if the artwork is in production, and otherwise waits for prepress', async () => {
     const printed = await reviews.artworkInReview()
     const waiting = await reviews.artworkInReview()
     for (const { image } of [printed, waiting]) await approveAndRelease(application, admin, image.id)
@@ -212,7 +212,7 @@ describe('artwork from before there was a release', () => {
     ])
   })
 
-  test('is released by the roles of the house that take orders to production and decide about artwork', async () => {
+  test('is a right of house roles that move orders to production and decide on artwork', async () => {
     const make = makerOf(application, admin)
     const { usergroup } = await reviews.artworkInReview()
     const both = { '/order': may, '/campaign': may }
@@ -234,8 +234,8 @@ describe('artwork from before there was a release', () => {
   })
 })
 
-describe('the list of prepress', () => {
-  test('has the artwork of all campaigns with the orders that wait for it, and nothing of deleted ones', async () => {
+describe('the prepress list', () => {
+  test('contains waiting artwork of all campaigns with its orders, and nothing deleted', async () => {
     const review = await reviews.artworkInReview()
     const { line } = await printable(application, admin)
     const wanted = 1_900_000_000 - (1_900_000_000 % 86_400)

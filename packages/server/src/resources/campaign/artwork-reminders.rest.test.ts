@@ -60,7 +60,7 @@ async function remindersOf(userId: number) {
 }
 
 describe('the reminders of artwork', () => {
-  test('come 14, 7 and 2 days before, each once, however often and by however many it is looked for', async () => {
+  test('are sent once each, 14, 7 and 2 days before, with any number of checks and servers', async () => {
     const { staff } = await waitingCampaign()
     const remindersCount = async () => (await remindersOf(staff.user.id)).length
     await remind(15)
@@ -79,13 +79,13 @@ describe('the reminders of artwork', () => {
     }
   })
 
-  test('that were missed while nothing ran come as one', async () => {
+  test('that were missed during a downtime are combined', async () => {
     const { staff } = await waitingCampaign()
     await remind(1)
     expect(await remindersOf(staff.user.id)).toEqual(['due'])
   })
 
-  test('go to who of the customer may write campaigns and to who of the house made it', async () => {
+  test("are sent to the customer's campaign editors and to the creator in the house", async () => {
     const { house, staff, campaign } = await waitingCampaign()
     const make = makerOf(application, admin)
     const readers = await make.role({
@@ -116,7 +116,7 @@ describe('the reminders of artwork', () => {
     })
   })
 
-  test('go to others of the house who may write campaigns once who made it may no longer', async () => {
+  test('are sent to other campaign editors of the house if the creator can no longer edit', async () => {
     const { house, staff } = await waitingCampaign()
     await application.done('userrest/setactive', { id: house.user.id, active: false }, admin)
     const colleague = await houseUser(application, admin)
@@ -127,7 +127,7 @@ describe('the reminders of artwork', () => {
     await application.done('userrest/setactive', { id: colleague.user.id, active: false }, admin)
   })
 
-  test('count as sent only where somebody was there to be told', async () => {
+  test('count as sent only if they had recipients', async () => {
     const { house, staff } = await waitingCampaign()
     const inactive = application.handle.update(users).set({ active: false })
     const everybody = (await inactive.where(eq(users.active, true)).returning({ id: users.id })).map(
@@ -140,7 +140,7 @@ describe('the reminders of artwork', () => {
     expect([await remindersOf(house.user.id), await remindersOf(staff.user.id)]).toEqual([['due'], ['due']])
   })
 
-  test('count days, whatever time of the day the day was given with', async () => {
+  test('count days, ignoring the time of day of the due date', async () => {
     const { staff, campaign } = await waitingCampaign({ artwork_due_at: due + 17 * 60 * 60 })
     expect(campaign.artwork_due_at).toBe(due)
     // Older versions stored a time of day.
@@ -152,14 +152,14 @@ describe('the reminders of artwork', () => {
     expect(await remindersOf(staff.user.id)).toEqual(['due'])
   })
 
-  test('tell where there is no artwork at all', async () => {
+  test('mention missing artwork', async () => {
     const { staff, image } = await waitingCampaign()
     await application.done('campaignrest/imagedelete', { id: image }, admin)
     await remind(14)
     expect(await remindersOf(staff.user.id)).toEqual(['missing'])
   })
 
-  test('are for campaigns that wait: not for closed or deleted ones, nor where all is approved', async () => {
+  test('are limited to open campaigns: none for closed, deleted or fully approved ones', async () => {
     const closed = await waitingCampaign({ status: 'closed' })
     const deleted = await waitingCampaign()
     await application.done('campaignrest/delete', { id: deleted.campaign.id }, admin)
@@ -175,7 +175,7 @@ describe('the reminders of artwork', () => {
     }
   })
 
-  test('go to prepress for what waits for its release alone, and to the makers for what it refused', async () => {
+  test('go to prepress only for waiting releases, and to the makers for refusals', async () => {
     const later = due + 100 * DAY
     const { staff, house, campaign, image } = await waitingCampaign({ artwork_due_at: later })
     const set = (values: Partial<typeof campaignImages.$inferInsert>) =>
@@ -204,7 +204,7 @@ describe('the reminders of artwork', () => {
     })
   })
 
-  test('come anew for a day that the campaign is put off to', async () => {
+  test('start again if the campaign gets a new due date', async () => {
     const { staff, campaign } = await waitingCampaign()
     await remind(7)
     await application.handle
@@ -218,7 +218,7 @@ describe('the reminders of artwork', () => {
     expect(await remindersOf(staff.user.id)).toHaveLength(2)
   })
 
-  test('are mailed to each in their own language, and not once there is nothing to be reminded of', async () => {
+  test("are mailed in each person's language, unless nothing is outstanding any more", async () => {
     await forgetJobs(application)
     const { staff, house, campaign } = await waitingCampaign()
     const { user } = staff
@@ -260,7 +260,7 @@ describe('the reminders of artwork', () => {
 })
 
 describe('the list of campaigns', () => {
-  test('is filtered by when artwork is due and whether it is ready', async () => {
+  test('can be filtered by the due date and readiness of artwork', async () => {
     const { staff, campaign } = await waitingCampaign()
     const later = await makerOf(application, staff.token).campaign({
       customer_id: staff.customer.id,

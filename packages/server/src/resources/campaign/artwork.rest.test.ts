@@ -17,7 +17,7 @@ afterAll(() => application.close())
 
 describe('the approval of an artwork', () => {
   // covers: product 3.18
-  test('is given by who may edit the campaign, and stands in the history with who and when', async () => {
+  test('requires edit rights on the campaign, and appears in the history with user and time', async () => {
     const review = await reviews.artworkInReview()
     expect(review.image).toMatchObject({ approval: 'pending', revision: 1, open_comments: 0 })
     expect(await reviews.decide(review, 'approved')).toMatchObject({ approval: 'approved', version: 2 })
@@ -35,7 +35,7 @@ describe('the approval of an artwork', () => {
     ])
   })
 
-  test('is refused with words on what is to change, and never without', async () => {
+  test('requires a comment for requested changes', async () => {
     const review = await reviews.artworkInReview()
     const { id, version } = review.image
     const silent = { id, version, revision: 1, approval: 'changes' as const, text: '   ' }
@@ -50,7 +50,7 @@ describe('the approval of an artwork', () => {
     expect(decisions).toMatchObject([{ approval: 'changes', text: 'El logo, más grande' }])
   })
 
-  test('is taken back to what was decided before, and the history keeps both', async () => {
+  test('can be taken back to the previous decision, and the history keeps both', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     await reviews.decide(review, 'changes', 'Más grande')
@@ -75,7 +75,7 @@ describe('the approval of an artwork', () => {
     })
   })
 
-  test('begins anew with a new version, whose decisions are its own', async () => {
+  test('starts again with a new version, which has its own decisions', async () => {
     const review = await reviews.artworkInReview()
     await reviews.decide(review, 'approved')
     const second = await reviews.sendVersion(review)
@@ -92,7 +92,7 @@ describe('the approval of an artwork', () => {
     expect(new Set(revisions.map(({ file }) => file.id)).size).toBe(2)
   })
 
-  test('of two people who decide at once counts for one, and the other learns what it is now', async () => {
+  test('counts once for two concurrent decisions, and the other person sees the result', async () => {
     const { image, token, reviewing } = await reviews.artworkInReview()
     const { id, version } = image
     const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe('the approval of an artwork', () => {
     expect((await reviews.historyOf(token, id)).decisions).toHaveLength(1)
   })
 
-  test('of a version that was replaced meanwhile is a conflict', async () => {
+  test('of a version replaced meanwhile is a conflict', async () => {
     const review = await reviews.artworkInReview()
     const { id, version } = review.image
     await reviews.sendVersion(review)
@@ -126,7 +126,7 @@ describe('the approval of an artwork', () => {
     ).toMatchObject({ error: 'CONFLICT', content: { revision: 2, approval: 'pending' } })
   })
 
-  test('is not for who only sees campaigns', async () => {
+  test('is not allowed with read access only', async () => {
     const { image, usergroup } = await reviews.artworkInReview()
     const seesOnly = { '/campaign': { perm_view: '1', perm_access: '1', perm_edit: '0' } } as const
     const make = makerOf(application, admin)
@@ -147,7 +147,7 @@ describe('the approval of an artwork', () => {
   })
 })
 
-describe('what an artwork advertises', () => {
+describe('the subject of an artwork', () => {
   const change = async (review: InReview, input: object) => {
     const { version, campaign_id, name } = await reviews.imageOf(review.token, review.image.id)
     const known = { id: review.image.id, version, campaign_id, name }
@@ -155,7 +155,7 @@ describe('what an artwork advertises', () => {
   }
 
   // covers: product 3.18
-  test('is a product or a family of them, and one replaces the other', async () => {
+  test('is a product or a family, and one replaces the other', async () => {
     const review = await reviews.artworkInReview()
     const promotion = await makerOf(application, review.token).promotion({ customer_id: review.customer.id })
     await change(review, { promotion_id: promotion.id })
@@ -174,7 +174,7 @@ describe('what an artwork advertises', () => {
     })
   })
 
-  test('is of the customer of the campaign, whoever asks', async () => {
+  test('belongs to the customer of the campaign, for any caller', async () => {
     const review = await reviews.artworkInReview()
     const other = await customerWithStaff(application, admin)
     const foreign = await makerOf(application, admin).promotion({ customer_id: other.customer.id })
@@ -191,7 +191,7 @@ describe('what an artwork advertises', () => {
   })
 })
 
-test('the history of an artwork costs the same number of queries however long it is', async () => {
+test('the history of an artwork takes the same number of queries at any length', async () => {
   const review = await reviews.artworkInReview()
   const { id } = review.image
   const read = () => queriesOf(() => reviews.historyOf(review.token, id))
@@ -208,7 +208,7 @@ test('the history of an artwork costs the same number of queries however long it
   expect((await read()).length).toBe(short)
 })
 
-test('the artwork of a deleted campaign is gone until the campaign is back', async () => {
+test('the artwork of a deleted campaign is hidden until the campaign is restored', async () => {
   const review = await reviews.artworkInReview()
   const { image, campaign, token } = review
   const { id, version, revision } = image

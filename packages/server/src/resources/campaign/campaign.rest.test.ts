@@ -42,7 +42,7 @@ function asInput(campaign: Awaited<ReturnType<typeof staffWithCampaign>>['campai
 
 describe('a campaign', () => {
   // covers: spec 7.23; product 3.17, 6.13
-  test('is made, changed and shown with its customer, its artworks and the first of them', async () => {
+  test('is created, changed and shown with its customer, its artworks and the first of them', async () => {
     const staff = await staffWithCampaign()
     const { campaign, customer, token } = staff
     expect(campaign).toMatchObject({ customer_name: customer.name, images: 0, cover: null, version: 1 })
@@ -59,7 +59,7 @@ describe('a campaign', () => {
   })
 
   // covers: product 3.17
-  test('has a code of its own within its customer, whatever its case', async () => {
+  test('has a unique code within its customer, regardless of case', async () => {
     const { campaign, customer, mine } = await staffWithCampaign()
     const code = campaign.code.toLowerCase()
     await expect(mine.campaign({ customer_id: customer.id, code })).rejects.toThrow('code')
@@ -69,7 +69,7 @@ describe('a campaign', () => {
   })
 
   // covers: product 3.17
-  test('does not end before it starts', async () => {
+  test('cannot end before it starts', async () => {
     const { campaign, token } = await staffWithCampaign()
     const input = asInput(campaign, { starts_at: 1_800_000_000, ends_at: 1_700_000_000 })
     expect(await application.call('campaignrest/update', input, token)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('stays with its customer, and is made for no other', async () => {
+  test('stays with its customer, and cannot be created for another', async () => {
     const { campaign, token, mine } = await staffWithCampaign()
     const other = await makerOf(application, admin).customer()
     const moved = asInput(campaign, { customer_id: other.id })
@@ -93,7 +93,7 @@ describe('a campaign', () => {
     await expect(mine.campaign({ customer_id: other.id })).rejects.toThrow('customer_id')
   })
 
-  test('does not exist for another customer', async () => {
+  test('cannot be found by another customer', async () => {
     const { campaign } = await staffWithCampaign()
     const stranger = await staffWithCampaign()
     const { id } = campaign
@@ -114,7 +114,7 @@ describe('a campaign', () => {
 
 describe('the artworks of a campaign', () => {
   // covers: spec 7.23
-  test('have names of their own, are hidden and brought back', async () => {
+  test('have unique names, and can be hidden and restored', async () => {
     const staff = await staffWithCampaign()
     const { campaign, token } = staff
     const cartel = await addArtwork(staff, 'Cartel')
@@ -133,7 +133,7 @@ describe('the artworks of a campaign', () => {
   })
 
   // covers: spec 7.19
-  test('are found for an order line by its campaign, without those that are hidden', async () => {
+  test('are listed for an order line by campaign, without hidden ones', async () => {
     const staff = await staffWithCampaign()
     const [one, two] = [await addArtwork(staff, 'Uno'), await addArtwork(staff, 'Dos')]
     await application.done('campaignrest/imagedelete', { id: one.id }, staff.token)
@@ -146,9 +146,9 @@ describe('the artworks of a campaign', () => {
   })
 })
 
-describe('the campaigns that an order may be for', () => {
+describe('the campaigns available to an order', () => {
   // covers: spec 7.19; product 4.8
-  test("are the customer's that are active", async () => {
+  test('are the active ones of the customer', async () => {
     const { customer, campaign, token, mine } = await staffWithCampaign()
     await mine.campaign({ customer_id: customer.id, status: 'closed' })
     await mine.campaign({ customer_id: customer.id, status: 'draft' })
@@ -162,7 +162,7 @@ describe('the campaigns that an order may be for', () => {
   })
 })
 
-describe('the materials that a campaign permits', () => {
+describe('the materials allowed by a campaign', () => {
   async function catalogue() {
     const [one, other] = [await printable(application, admin), await printable(application, admin)]
     const extra = await makerOf(application, admin).finish()
@@ -185,7 +185,7 @@ describe('the materials that a campaign permits', () => {
     application.done('campaignrest/getmaterials', { campaign_id }, token)
 
   // covers: spec 7.24; product 3.20
-  test('are all of them until some are chosen, each with all its finishes or with some', async () => {
+  test('are all materials until some are chosen, each with all or some finishes', async () => {
     const { campaign, token } = await staffWithCampaign()
     const { one, other, extra } = await catalogue()
     expect(await ofCampaign(token, campaign.id)).toMatchObject({ version: 1, materials: [] })
@@ -217,7 +217,7 @@ describe('the materials that a campaign permits', () => {
   })
 
   // covers: product 6.13
-  test('are saved with the campaign or by themselves, and never over what somebody else saved', async () => {
+  test('are saved with or without the campaign, and never overwrite concurrent changes', async () => {
     const { campaign, token } = await staffWithCampaign()
     const { one } = await catalogue()
     const materials = [{ material_id: one.material.id, finish_ids: null }]
@@ -234,7 +234,7 @@ describe('the materials that a campaign permits', () => {
     })
   })
 
-  test('exist, stand once, and have finishes that they permit', async () => {
+  test('must exist, be unique, and have finishes that they allow', async () => {
     const { campaign, token } = await staffWithCampaign()
     const { one, other } = await catalogue()
     const refused = async (materials: { material_id: number; finish_ids: number[] | null }[]) => {
@@ -256,7 +256,7 @@ describe('the materials that a campaign permits', () => {
   })
 
   // covers: spec 7.24
-  test('are the only ones that a line of its orders may have, and that are offered for it', async () => {
+  test('are the only ones accepted and listed for the lines of its orders', async () => {
     const { campaign, customer, token, mine } = await staffWithCampaign()
     const { one, other, extra } = await catalogue()
     const order = await mine.order({
@@ -296,7 +296,7 @@ describe('the materials that a campaign permits', () => {
     expect(await offered(null, other.product.code)).toEqual([[other.material.id, [other.finish.id]]])
   })
 
-  test('are never all of them while one that was chosen is deleted, whatever is saved', async () => {
+  test('never become all materials because a chosen one is deleted, after any save', async () => {
     const { campaign, customer, token, mine } = await staffWithCampaign()
     const { one, other } = await catalogue()
     const materials = [{ material_id: one.material.id, finish_ids: [one.finish.id] }]

@@ -28,7 +28,7 @@ async function below(parent_id: number | null): Promise<string[]> {
   return nodes.filter((node) => node.parent_id === parent_id).map((node) => node.name)
 }
 
-test('a category shows the name of the one that it stands under', async () => {
+test('a category shows the name of its parent', async () => {
   const make = makerOf(application, admin)
   const above = await make.category()
   const below = await make.category({ parent_id: above.id })
@@ -36,7 +36,7 @@ test('a category shows the name of the one that it stands under', async () => {
 })
 
 // covers: product 3.9
-test('a category never stands below itself, however far down', async () => {
+test('a category cannot be below itself, at any depth', async () => {
   const make = makerOf(application, admin)
   const top = await make.category()
   const middle = await make.category({ parent_id: top.id })
@@ -51,7 +51,7 @@ test('a category never stands below itself, however far down', async () => {
   expect(await move(middle, null)).toMatchObject({ status: 200 })
 })
 
-test('of two moves at once that would close a ring together one is refused', async () => {
+test('one of two concurrent moves that would form a cycle is refused', async () => {
   const make = makerOf(application, admin)
   for (let round = 0; round < 5; round += 1) {
     const one = await make.category()
@@ -63,7 +63,7 @@ test('of two moves at once that would close a ring together one is refused', asy
   for (const { id } of nodes) expect(ancestorsOf(nodes, id).length).toBeLessThanOrEqual(DEEPEST_LEVEL)
 })
 
-test('a deleted category is no place to stand under', async () => {
+test('a deleted category cannot be a parent', async () => {
   const make = makerOf(application, admin)
   const gone = await make.category()
   await application.done('categoryrest/delete', { id: gone.id }, admin)
@@ -73,7 +73,7 @@ test('a deleted category is no place to stand under', async () => {
   })
 })
 
-describe('a move', () => {
+describe('moving a category', () => {
   async function family(names: string[]) {
     const make = makerOf(application, admin)
     const parent = await make.category()
@@ -85,7 +85,7 @@ describe('a move', () => {
     application.call('categoryrest/move', { id, version, parent_id, position }, admin)
 
   // covers: product 3.9
-  test('puts a category before as many of the others as it says, and counts them all from 0', async () => {
+  test('puts it at the given position, and renumbers its siblings from 0', async () => {
     const { parent, children } = await family(['a', 'b', 'c', 'd'])
     const [, , , d] = children
     if (!d) throw new Error('No category')
@@ -95,7 +95,7 @@ describe('a move', () => {
     expect(places).toEqual([0, 1, 2, 3])
   })
 
-  test('leaves the versions of the others alone: who edits one of them is not disturbed', async () => {
+  test('keeps the versions of its siblings, so nobody who edits them gets a conflict', async () => {
     const { parent, children } = await family(['a', 'b'])
     const [a, b] = children
     if (!a || !b) throw new Error('No category')
@@ -106,7 +106,7 @@ describe('a move', () => {
     })
   })
 
-  test('takes a category out of another one, and closes the gap', async () => {
+  test('takes it out of its parent, and closes the gap', async () => {
     const { parent, children } = await family(['a', 'b', 'c'])
     const other = await family(['x', 'y'])
     const [, b] = children
@@ -116,7 +116,7 @@ describe('a move', () => {
     expect(await below(other.parent.id)).toEqual(['x', 'b', 'y'])
   })
 
-  test('of what somebody else has moved meanwhile is a conflict, with the category as it is', async () => {
+  test('is a conflict that shows the category if somebody moved it meanwhile', async () => {
     const { parent, children } = await family(['a', 'b'])
     const [a] = children
     if (!a) throw new Error('No category')
@@ -128,7 +128,7 @@ describe('a move', () => {
     })
   })
 
-  test('under itself, or too far down, is refused and says why', async () => {
+  test('below itself, or too deep, is refused with the reason', async () => {
     const make = makerOf(application, admin)
     const chain = [await make.category()]
     while (chain.length < DEEPEST_LEVEL)
@@ -147,7 +147,7 @@ describe('a move', () => {
   })
 
   // covers: spec 7.25
-  test('many at the same moment leave a whole tree: no ring, nobody lost, counted from 0', async () => {
+  test('leaves a complete tree after many concurrent moves: no cycle, none lost, numbered from 0', async () => {
     const { children } = await family(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     const ids = children.map((child) => child.id)
     for (let round = 0; round < 4; round += 1) {
@@ -173,7 +173,7 @@ describe('a move', () => {
     }
   })
 
-  test('is told to the lists that show the order', async () => {
+  test('is announced to the lists that show the order', async () => {
     const { parent, children } = await family(['a', 'b'])
     const page = () =>
       application.done(
@@ -189,8 +189,8 @@ describe('a move', () => {
   })
 })
 
-describe('deleting', () => {
-  test('a category that holds others or products is refused with how many, and an empty one goes', async () => {
+describe('deleting a category', () => {
+  test('is refused with the number of its subcategories or products, unless it is empty', async () => {
     const make = makerOf(application, admin)
     const holding = await make.category()
     const inside = await make.category({ parent_id: holding.id })
@@ -211,7 +211,7 @@ describe('deleting', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('closes the gap, and what comes back without the one above it is a main category', async () => {
+  test('closes the gap, and it is restored at the top level if its parent is gone', async () => {
     const make = makerOf(application, admin)
     const above = await make.category()
     const [first, second] = [
@@ -230,9 +230,9 @@ describe('deleting', () => {
   })
 })
 
-describe('a picker', () => {
+describe('the category picker', () => {
   // covers: spec 7.19
-  test('shows what a category stands in, and finds it by that too', async () => {
+  test('shows the path of a category, and finds it by that too', async () => {
     const make = makerOf(application, admin)
     const top = await make.category({ name: 'Textiles anchos' })
     const middle = await make.category({ name: 'Banderas', parent_id: top.id })
@@ -249,7 +249,7 @@ describe('a picker', () => {
   })
 })
 
-test('a move waits for who holds other categories before it holds one itself', async () => {
+test('a move waits for locks on other categories before it takes its own', async () => {
   const make = makerOf(application, admin)
   const parent = await make.category()
   const first = await make.category({ parent_id: parent.id })

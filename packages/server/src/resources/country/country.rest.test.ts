@@ -28,7 +28,7 @@ describe('countries', () => {
   }
 
   // covers: spec 7.31; product 6.20
-  test('are all there, Spain and Portugal first, the others as readers of the language look for them', async () => {
+  test("are complete, with Spain and Portugal first, and the others sorted in the reader's language", async () => {
     for (const [language, locale] of [
       ['us', 'en-US'],
       ['es', 'es-ES'],
@@ -45,30 +45,30 @@ describe('countries', () => {
     expect((await namesIn('pt')).get('DE')).toBe('Alemanha')
   })
 
-  test('come in the language of whoever asks, who needs no right for it', async () => {
+  test('are in the language of the caller, who needs no right', async () => {
     const { rows } = await application.done('countryrest/list', { search: 'NL' }, nobody)
     expect(rows).toEqual(expect.arrayContaining([{ code: 'NL', name: 'Países Baixos', has_states: true }]))
   })
 
-  test('are found without accents and by their code, page by page', async () => {
+  test('are found without accents and by code, page by page', async () => {
     const found = await application.done('countryrest/list', { search: 'espana', language: 'es' }, admin)
     expect(found).toMatchObject({ total: 1, rows: [{ code: 'ES', name: 'España', has_states: true }] })
     const second = await application.done('countryrest/list', { perpage: 1, page: 2 }, admin)
     expect(second).toMatchObject({ total: 249, page: 2, perpage: 1, rows: [{ code: 'PT' }] })
   })
 
-  test('a language that is not spoken here is refused by its name', async () => {
+  test('are refused in an unsupported language, which is named', async () => {
     const answer = await application.send('countryrest/list', { language: 'fr' }, admin)
     expect(answer).toMatchObject({ status: 422, fields: { language: {} } })
   })
 })
 
-describe('states', () => {
+describe('the states of a country', () => {
   const statesOf = async (country: string) =>
     (await application.done('staterest/list', { country, language: 'es' }, admin)).rows
 
   // covers: spec 7.31
-  test('of Spain are its 50 provinces with Ceuta and Melilla, and no autonomous community', async () => {
+  test('are the 50 provinces with Ceuta and Melilla for Spain, without autonomous communities', async () => {
     const names = (await statesOf('ES')).map(({ name }) => name)
     expect(names).toHaveLength(52)
     expect(names).toEqual([...names].sort(new Intl.Collator('es-ES').compare))
@@ -77,7 +77,7 @@ describe('states', () => {
     expect(names.slice(0, 4)).toEqual(['A Coruña', 'Álava', 'Albacete', 'Alicante'])
   })
 
-  test('are shown in both languages to who reads the other one, and kept by one name', async () => {
+  test('are shown in both languages to readers of the other, and stored under one name', async () => {
     const labels = async (country: string, language: 'us' | 'es' | 'pt') =>
       (await application.done('staterest/list', { country, language }, admin)).rows.map(({ label }) => label)
     const spanish = await labels('ES', 'es')
@@ -90,20 +90,20 @@ describe('states', () => {
     expect(rows).toMatchObject([{ code: 'ES-GI', name: 'Girona' }])
   })
 
-  test('of Portugal are its 18 districts and the two autonomous regions', async () => {
+  test('are the 18 districts and the two autonomous regions for Portugal', async () => {
     const names = (await statesOf('PT')).map(({ name }) => name)
     expect(names).toHaveLength(20)
     expect(names).toEqual(expect.arrayContaining(['Lisboa', 'Porto', 'Região Autónoma da Madeira']))
   })
 
-  test('of a country whose regions are divided are the parts that addresses name', async () => {
+  test('are the subdivisions used in addresses if regions are divided', async () => {
     const french = (await statesOf('FR')).map(({ code }) => code)
     expect(french).toContain('FR-75C')
     expect(french).not.toContain('FR-IDF')
     expect((await statesOf('DE')).map(({ name }) => name)).toContain('Bayern')
   })
 
-  test('are found by another of their names; a country without any has none', async () => {
+  test('are found by their other names, and can be missing for a country', async () => {
     const input = { country: 'ES', search: 'vizcaya' }
     expect(await application.done('staterest/list', input, nobody)).toMatchObject({
       total: 1,
@@ -115,7 +115,7 @@ describe('states', () => {
     expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'AW', has_states: false })]))
   })
 
-  test('need a country', async () => {
+  test('require a country', async () => {
     expect(await application.send('staterest/list', {}, admin)).toMatchObject({
       status: 422,
       fields: { country: { key: 'validation.required' } },

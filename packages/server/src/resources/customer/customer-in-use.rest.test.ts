@@ -26,7 +26,7 @@ async function customerInUse() {
 }
 
 describe('a customer in use', () => {
-  test('is not deleted: it is said how much there is of what, and that it can be made inactive', async () => {
+  test('cannot be deleted: the answer counts what uses it, and offers deactivation', async () => {
     const { customer, campaign, token } = await customerInUse()
     const answer = await application.call('customerrest/delete', { id: customer.id }, admin)
     expect(answer).toMatchObject({
@@ -53,7 +53,7 @@ describe('a customer in use', () => {
     expect(again).toMatchObject({ status: 409, content: { active_ids: [] } })
   })
 
-  test('keeps the others that were chosen with it, by their ids or as all of a list', async () => {
+  test('also keeps the other selected customers, chosen by ids or as a whole list', async () => {
     const { customer } = await customerInUse()
     const make = makerOf(application, admin)
     const second = await make.customer({ name: `${customer.name} zz` })
@@ -75,7 +75,7 @@ describe('a customer in use', () => {
     expect((await application.done('customerrest/list', { search: customer.name }, admin)).total).toBe(total)
   })
 
-  test('goes once what it had is deleted, along with what is seen with it alone', async () => {
+  test('can be deleted once its records are deleted, together with its dependent parts', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const campaign = await make.campaign({ customer_id })
@@ -89,7 +89,7 @@ describe('a customer in use', () => {
     })
   })
 
-  test('is not left without its campaign where both happen at once', async () => {
+  test('never loses a campaign created at the same time', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const undated = { starts_at: null, ends_at: null, status: 'active', description: '' }

@@ -19,7 +19,7 @@ afterAll(() => application.close())
 const overview = (id: number, token = admin) => application.done('customerrest/overview', { id }, token)
 
 describe('the overview of a customer', () => {
-  test('of one that has nothing yet says so in each part', async () => {
+  test('shows an empty state in each part of a new customer', async () => {
     const { id } = await makerOf(application, admin).customer()
     const { orders, campaigns, users: staff, promotions, spaces } = await overview(id)
     expect(orders?.latest).toEqual([])
@@ -32,7 +32,7 @@ describe('the overview of a customer', () => {
     expect(spaces).toEqual({ total: 0, active: 0, kinds: [], rows: [] })
   })
 
-  test('adds its orders up by state, as soon as one changes, and shows the newest first', async () => {
+  test('counts its orders by state, updated at once, and shows the newest first', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const mine = makerOf(application, token)
     const first = await mine.order({ customer_id: customer.id, lines: [line({ copies: 2 })] })
@@ -57,7 +57,7 @@ describe('the overview of a customer', () => {
     expect(await stateOf('draft')).toMatchObject({ orders: 0, m2: 0, net: 0 })
   })
 
-  test('shows the campaigns that run with their covers, those that end first first, and counts all', async () => {
+  test('shows current campaigns with covers, earliest end first, and counts all', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const late = await make.campaign({ customer_id, ends_at: 2_000_000_000 })
@@ -77,7 +77,7 @@ describe('the overview of a customer', () => {
     expect(promotions).toEqual({ total: 2, active: 1 })
   })
 
-  test('counts its spaces by kind, the most frequent first, and shows the newest that are in use', async () => {
+  test('counts its spaces by kind, most frequent first, and shows the newest active ones', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const totem = await make.space({ customer_id, kind: 'totem', city: 'Faro', position: 'Entrada' })
@@ -110,7 +110,7 @@ describe('the overview of a customer', () => {
     expect((await overview(customer_id)).spaces).toMatchObject({ total: 1, kinds: [{ kind: 'totem' }] })
   })
 
-  test('shows its users with what they have used, whoever is nearest a limit first', async () => {
+  test('shows its users with their usage, closest to a limit first', async () => {
     const { customer, usergroup, user } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const limits = { role_id: user.role_id, usergroup_id: usergroup.id, user_limit_euros: 100 }
@@ -127,8 +127,8 @@ describe('the overview of a customer', () => {
   })
 })
 
-describe('who sees what of it', () => {
-  test('nothing of an area that they may not view', async () => {
+describe('the overview hides', () => {
+  test('areas that the caller cannot view', async () => {
     const own = allPermissions()
     for (const path of ['/order', '/campaign', '/user', '/promotion', '/space'] as const) {
       own[path] = { perm_view: '0', perm_access: '0', perm_edit: '0' }
@@ -146,7 +146,7 @@ describe('who sees what of it', () => {
     })
   })
 
-  test("a customer's staff: the orders and users of their own group alone", async () => {
+  test("orders and users of other groups from a customer's staff", async () => {
     const { customer, user, token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const beside = await make.usergroup({ customer_id: customer.id })
@@ -164,7 +164,7 @@ describe('who sees what of it', () => {
   })
 })
 
-test('takes as many queries for much as for nothing, and adds nothing up that it knows', async () => {
+test('the overview takes as many queries for much data as for none, and reuses its totals', async () => {
   const make = makerOf(application, admin)
   const { customer, usergroup, user, token } = await customerWithStaff(application, admin)
   const count = async () => (await queriesOf(() => overview(customer.id))).length

@@ -36,7 +36,7 @@ describe('a tax id', () => {
     ['GR', '123456789', 'EL123456789'],
     ['GR', 'GR 123456789', 'EL123456789'],
     ['CH', 'CHE-123.456.788 TVA', 'CHE-123.456.788 TVA'],
-  ])('of %s written %j is kept as %s', async (country, tax_id, kept) => {
+  ])('of %s written as %j is stored as %s', async (country, tax_id, kept) => {
     const customer = await makerOf(application, admin).customer({ country, tax_id })
     expect(customer).toMatchObject({ country, tax_id: kept })
     await application.done('customerrest/delete', { id: customer.id }, admin)
@@ -51,13 +51,13 @@ describe('a tax id', () => {
     ['ES', 'nonsense', { key: 'validation.tax_id_format', values: { example: 'B12345674' } }],
     ['DE', '12345', { key: 'validation.tax_id_format', values: { example: 'DE123456789' } }],
     ['US', '?', { key: 'validation.tax_id' }],
-  ])('of %s cannot be %s, and it is said why', async (country, tax_id, fault) => {
+  ])('of %s cannot be %s, with the reason', async (country, tax_id, fault) => {
     const input = { ...formOf(await makerOf(application, admin).customer()), country, tax_id }
     const answer = await application.call('customerrest/update', input, admin)
     expect(answer).toMatchObject({ status: 422, fields: { tax_id: fault } })
   })
 
-  test('is that of one customer of a country only, however it is written; none may be missing twice', async () => {
+  test('is unique within a country in any notation, but several can be missing', async () => {
     const make = makerOf(application, admin)
     await make.customer({ country: 'ES', tax_id: 'A58818501' })
     const again = { ...formOf(await make.customer()), country: 'ES', tax_id: 'a 58818501' }
@@ -76,7 +76,7 @@ describe('a tax id', () => {
   })
 })
 
-test.each(['ESP', 'es', '', 'E1'])('%j is no country', async (country) => {
+test.each(['ESP', 'es', '', 'E1'])('a customer cannot have %j as country', async (country) => {
   const customer = await makerOf(application, admin).customer()
   const answer = await application.call('customerrest/update', formOf(customer, { country }), admin)
   expect(answer).toMatchObject({ status: 422, fields: { country: { key: 'validation.format' } } })
@@ -86,7 +86,7 @@ test.each([
   ['discount', 100.01],
   ['vat', -0.01],
   ['vat', 21.005],
-])('%s cannot be %d', async (field, value) => {
+])('a customer cannot have a %s of %d', async (field, value) => {
   const customer = await makerOf(application, admin).customer()
   const answer = await application.call('customerrest/update', formOf(customer, { [field]: value }), admin)
   expect(answer).toMatchObject({ status: 422, fields: { [field]: {} } })
@@ -95,7 +95,7 @@ test.each([
 describe('e-mail addresses', () => {
   const many = Array.from({ length: 10 }, (_, number) => `person${number}@example.com`)
 
-  test('are several, the main one first; what is empty or stands twice is left out', async () => {
+  test('can be several, main one first, without empty and repeated ones', async () => {
     const make = makerOf(application, admin)
     const emails = [' main@example.com', '', 'other@example.com', 'MAIN@example.com']
     const customer = await make.customer({ emails })
@@ -114,7 +114,7 @@ describe('e-mail addresses', () => {
     expect(await update({ version: 2, emails: [] })).toMatchObject({ status: 200, content: { emails: [] } })
   })
 
-  test('are found by any of them: in the list, by a filter and by the search over everything', async () => {
+  test('are all searchable: in the list, by a filter and in the global search', async () => {
     const word = unique('zinnia')
     const emails = ['first@example.com', 'second@example.com', `${word}@example.com`]
     const { id } = await makerOf(application, admin).customer({ emails })
@@ -128,7 +128,7 @@ describe('e-mail addresses', () => {
     expect((await application.done('customerrest/list', sorted, admin)).total).toBe(1)
   })
 
-  test('of before stay when there can be more', async () => {
+  test('from before there could be several are kept', async () => {
     const { id } = await makerOf(application, admin).customer()
     await application.handle
       .update(customers)
@@ -145,7 +145,7 @@ describe('e-mail addresses', () => {
   })
 })
 
-describe('addresses', () => {
+describe('the addresses of a customer', () => {
   async function defaultsOf(customerId: number): Promise<string[]> {
     const { addresses } = await application.done('customerrest/get', { id: customerId }, admin)
     return addresses
@@ -154,7 +154,7 @@ describe('addresses', () => {
   }
 
   // covers: spec 7.17; product 3.15, 6.9
-  test('stand with their customer, and each kind has one default', async () => {
+  test('belong to their customer, with one default of each kind', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.address({ customer_id, name: 'A', is_default: true })
@@ -165,7 +165,7 @@ describe('addresses', () => {
     expect(await defaultsOf(customer_id)).toEqual(['billing B', 'delivery C'])
   })
 
-  test('come with their customer as they come by themselves, by their ids and without deleted ones', async () => {
+  test('are returned with their customer as in their own calls, by id and without deleted ones', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const first = await make.address({ customer_id, name: 'Ñandú "1"', contact: 'a, b' })
@@ -176,7 +176,7 @@ describe('addresses', () => {
     expect(addresses).toEqual([first, last])
   })
 
-  test('of many that become the default at once one is it in the end', async () => {
+  test('have exactly one default after many concurrent changes of it', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const made = []
@@ -193,7 +193,7 @@ describe('addresses', () => {
     expect(await defaultsOf(customer_id)).toHaveLength(1)
   })
 
-  test('a deleted default comes back as it was, or as a plain one where another took its place', async () => {
+  test('are restored as the default, or as plain ones if another took over', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const first = await make.address({ customer_id, name: 'A', is_default: true })
@@ -212,7 +212,7 @@ describe('addresses', () => {
     expect(await defaultsOf(customer_id)).toEqual(['delivery B'])
   })
 
-  test('that gives way as it comes back says so in the log, also while another becomes the default', async () => {
+  test('log that a restored default was replaced, even if that happens concurrently', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     for (let round = 0; round < 4; round += 1) {
@@ -238,7 +238,7 @@ describe('addresses', () => {
     expect(addresses.find(({ id }) => id === last.id)?.version).toBe(last.version + 3)
   })
 
-  test('change with their version, and the loser sees the address as it is', async () => {
+  test('change by version, and a conflict shows the current address', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const address = await make.address({ customer_id })
@@ -272,14 +272,14 @@ describe('the state of an address', () => {
     ['PT', 'açores', 'Região Autónoma dos Açores'],
     ['AW', 'Noord', 'Noord'],
     ['ES', ' ', ''],
-  ])('of %s written %j is kept as %j', async (country, state, kept) => {
+  ])('of %s written as %j is stored as %j', async (country, state, kept) => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     expect(await make.address({ customer_id, country, state })).toMatchObject({ country, state: kept })
   })
 
   // covers: ASVS 2.2.3
-  test('that its country does not have is refused, by its field', async () => {
+  test('that does not exist in its country is refused by field', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const address = await makerOf(application, admin).address({ customer_id, country: 'ES' })
     for (const wrong of [{ state: 'Catalunya' }, { state: 'Porto' }, { country: 'PT', state: 'Madrid' }]) {
@@ -288,7 +288,7 @@ describe('the state of an address', () => {
     }
   })
 
-  test('from before there was a choice stays until somebody changes it', async () => {
+  test('from before the selection existed is kept until somebody changes it', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const address = await makerOf(application, admin).address({ customer_id })
     await application.handle
@@ -304,7 +304,7 @@ describe('the state of an address', () => {
 })
 
 describe("a customer's staff", () => {
-  test('corrects its own record, and not the terms of the house', async () => {
+  test('can correct its own record, but not the terms of the house', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const own = await application.done('customerrest/get', { id: customer.id }, token)
     const changed = await application.done(
@@ -331,7 +331,7 @@ describe("a customer's staff", () => {
     expect(await application.done('customerrest/get', { id: customer.id }, admin)).toEqual(changed)
   })
 
-  test('neither makes customers nor deletes its own', async () => {
+  test('can neither create customers nor delete its own', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { id: _id, version: _version, ...values } = formOf(customer, { name: unique('New') })
     for (const [path, input] of [
@@ -346,7 +346,7 @@ describe("a customer's staff", () => {
     }
   })
 
-  test('keeps its own addresses', async () => {
+  test('can edit its own addresses', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const make = makerOf(application, token)
     const address = await make.address({ customer_id: customer.id, is_default: true })
@@ -362,7 +362,7 @@ describe('customerrest/getsimilar', () => {
   const similar = (input: object, token = admin) =>
     application.send('customerrest/getsimilar', { country: 'ES', tax_id: '', name: '', ...input }, token)
 
-  test('finds nearly the same name without accents, capitals, points and legal form', async () => {
+  test('finds similar names without accents, case, punctuation and legal form', async () => {
     const { id, name } = await makerOf(application, admin).customer({ name: 'Ópticas Faro Cantábrico, S.L.' })
     const found = { content: { taken: null, similar: [{ id, name }] } }
     for (const typed of [
@@ -376,7 +376,7 @@ describe('customerrest/getsimilar', () => {
     expect(await similar({ name, id })).toMatchObject({ content: { similar: [] } })
   })
 
-  test('names who has a tax id, however it is written, to the house alone', async () => {
+  test('names the owner of a tax id in any notation, to the house only', async () => {
     const tax_id = 'B12345674'
     const { id, name } = await makerOf(application, admin).customer({ tax_id })
     expect(await similar({ tax_id: 'b-12.345.674' })).toMatchObject({ content: { taken: { id, name } } })

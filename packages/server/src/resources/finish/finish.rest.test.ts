@@ -13,7 +13,7 @@ afterAll(() => application.close())
 
 describe('finishrest/update', () => {
   // covers: product 3.11
-  test('creates a finish and gives it back with its price in euros', async () => {
+  test('creates a finish and returns it with its price in euros', async () => {
     const code = unique('OLL')
     const answer = await application.call(
       'finishrest/update',

@@ -16,7 +16,7 @@ const save = (input: object) =>
 
 describe('installerrest/update', () => {
   // covers: spec 7.26; product 3.16, 6.15
-  test('keeps who they are, where they work and at which rates; what is not agreed is not free', async () => {
+  test('stores contact, area and rates, and a missing rate is not zero', async () => {
     const rates = { rate_per_space: 0, rate_per_m2: 6.5, rate_per_hour: null, rate_per_km: 0.31 }
     const answer = await save({ tax_id: 'B-15.000.003', state: 'la coruña', ...rates })
     expect(answer).toMatchObject({
@@ -25,7 +25,7 @@ describe('installerrest/update', () => {
     })
   })
 
-  test('takes whole countries and states, each once, and no state of a country that is served as a whole', async () => {
+  test('accepts countries and states, each once, and no state of a fully served country', async () => {
     const { content } = await save({ states_served: ['PT-13', 'ES-B', 'PT', 'ES-B'] })
     expect(content?.states_served).toEqual(['ES-B', 'PT'])
   })
@@ -44,7 +44,7 @@ describe('installerrest/update', () => {
   })
 
   // covers: product 6.15
-  test('refuses a name that another has, whatever its capitals', async () => {
+  test('refuses a name that another installer has, regardless of case', async () => {
     const { name } = await makerOf(application, admin).installer()
     expect(await save({ name: name.toUpperCase() })).toMatchObject({
       status: 422,
@@ -53,9 +53,9 @@ describe('installerrest/update', () => {
   })
 })
 
-describe('a list of installers', () => {
+describe('the list of installers', () => {
   // covers: product 3.16
-  test('finds by a state who serves it, or its whole country', async () => {
+  test('finds those who serve a state or its whole country', async () => {
     const make = makerOf(application, admin)
     const [barcelona, spain, porto, nowhere] = [
       await make.installer({ states_served: ['ES-B', 'ES-GI'] }),
@@ -78,7 +78,7 @@ describe('a list of installers', () => {
     expect(await found('null;0')).toEqual([barcelona.id, spain.id, porto.id])
   })
 
-  test('tells customers who comes to their shops, and neither rates nor notes', async () => {
+  test('shows customers the installers of their shops, without rates and notes', async () => {
     const { token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const { id, name } = await make.installer({ tax_id: 'B15000003', notes: 'Llega tarde' })

@@ -50,7 +50,7 @@ async function looked(content: Buffer, place = 0, more: More = {}) {
 
 describe('a photo of an installer', () => {
   // covers: product 3.33
-  test('taken at its space in time has its moment, its place and nothing to be said of it', async () => {
+  test('taken at its space in time has a time, a place and no flags', async () => {
     const photo = await looked(await phonePhoto({ at: now, place: shop, seed: 1 }))
     expect(photo).toMatchObject({
       ...{
@@ -72,7 +72,7 @@ describe('a photo of an installer', () => {
     })
   })
 
-  test('that says nothing of itself, or nothing true, is flagged and kept', async () => {
+  test('without metadata, or with false metadata, is flagged and kept', async () => {
     const bare = await looked(await phonePhoto({ seed: 2 }))
     expect(bare).toMatchObject({ taken_at: null, flags: [{ flag: 'no_place' }, { flag: 'no_time' }] })
     const barcelona = { latitude: 41.3874, longitude: 2.1686 }
@@ -87,7 +87,7 @@ describe('a photo of an installer', () => {
     expect(ahead.flags).toMatchObject([{ flag: 'clock' }])
   })
 
-  test('has its moment by the clock of the camera in the zone of its space, else by the phone, else none', async () => {
+  test("gets its time from the camera clock in the space's time zone, else from the phone, else none", async () => {
     const noon = Date.UTC(2026, 6, 1, 12) / 1000
     const clock = await looked(await phonePhoto({ at: noon, offset: null, place: shop, seed: 21 }))
     // Madrid is two hours ahead of UTC in July.
@@ -100,7 +100,7 @@ describe('a photo of an installer', () => {
   })
 
   // covers: product 9.21
-  test('that was used before is known by its bytes, and by how it looks', async () => {
+  test('that was used before is recognised by its bytes and by its appearance', async () => {
     const picture = await phonePhoto({ at: now, place: shop, width: 640, height: 480, seed: 5 })
     const first = await looked(picture)
     expect(first.flags).toEqual([])
@@ -112,7 +112,7 @@ describe('a photo of an installer', () => {
     expect((await looked(brighter, 2, { name: 'a.webp' })).flags).toMatchObject([{ flag: 'similar' }])
   })
 
-  test('that is sent several times at once is one', async () => {
+  test('sent several times at once is stored once', async () => {
     const content = await phonePhoto({ at: now, place: shop, seed: 6 })
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(content, 0, { key: 'phone-1' })))
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
@@ -122,14 +122,14 @@ describe('a photo of an installer', () => {
     })
   })
 
-  test('of a phone in HEIC, or of fifty megapixels, is looked into as others are', async () => {
+  test('in HEIC from a phone, or of fifty megapixels, is inspected like any other', async () => {
     const heic = await looked(phonePicture, 1, { name: 'IMG_0001.HEIC' })
     expect(heic.likeness).toMatch(/^[01]{64}$/)
     const large = await phonePhoto({ at: now, place: shop, width: 8192, height: 6144, seed: 7 })
     expect(await looked(large, 2)).toMatchObject({ flags: [], taken_at: now })
   })
 
-  test('is a picture of a space that there is', async () => {
+  test('requires an existing space', async () => {
     await expect(
       sendPhoto(application, admin, { budget_line_id: lineOf(0), content: emptyPdf(1), name: 'a.pdf' }),
     ).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('a photo of an installer', () => {
   })
 })
 
-test('finds near-duplicates that differ in up to 7 bits by the indexes exactly as by comparing all', async () => {
+test('the index search finds the same near-duplicates, of up to 7 bits, as a full comparison', async () => {
   const random = fc.sample(fc.stringMatching(/^[01]{64}$/), { numRuns: 40, seed: 7 })
   const { id } = await send(await phonePhoto({ seed: 9 }))
   const [row] = await application.handle.select().from(installerPhotos).where(eq(installerPhotos.id, id))

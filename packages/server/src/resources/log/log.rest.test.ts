@@ -33,7 +33,7 @@ function formOf<Record extends object>(record: Record, without: string[]) {
 }
 
 // covers: product 3.37; ASVS 16.2.1
-test('says who did what to which record, the newest first, each field before and after in euros', async () => {
+test('the log shows user, action and record, newest first, with fields before and after in euros', async () => {
   const make = makerOf(application, admin)
   const made = await make.material({ name: 'Vinilo', price_per_m2: 12.5 })
   const changed = {
@@ -58,7 +58,7 @@ test('says who did what to which record, the newest first, each field before and
   ])
 })
 
-test('names the records that a value refers to, and what changed in the lines of an order', async () => {
+test('the log names the referenced records, and the changes of order lines', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const { product, material, finish, line } = await printable(application, admin)
   const make = makerOf(application, token)
@@ -112,9 +112,9 @@ test('names the records that a value refers to, and what changed in the lines of
   )
 })
 
-describe('finds entries', () => {
+describe('the search of the log', () => {
   // covers: product 6.20; ASVS 16.2.4
-  test('by user, customer, record, action, address and moment, and by a search for the record or the person', async () => {
+  test('finds entries by user, customer, record, action, address and time, and by text', async () => {
     const { user, token } = await houseUser(application, admin)
     const customer = await makerOf(application, token).customer({ name: unique('Buscada') })
     const found = async (filters: Record<string, string>) => {
@@ -150,7 +150,7 @@ describe('finds entries', () => {
     expect(actionsOf((await logOf({ search: user.username })).rows)).toContain('login')
   })
 
-  test('and counts them exactly while more come, and when a name that they are found by changes', async () => {
+  test('counts them exactly while more are added, and when a matching name changes', async () => {
     const { user, token } = await houseUser(application, admin)
     const old = Array.from({ length: 30 }, (_, index) => ({
       created_at: 1_600_000_000 + index,
@@ -174,9 +174,9 @@ describe('finds entries', () => {
   })
 })
 
-describe('somebody who is not of the house', () => {
+describe('the log for a user of a customer', () => {
   // covers: product 5.17
-  test('sees what happened to the records of the own customer and user group, and nothing else', async () => {
+  test('shows changes of records of their customer and user group, and nothing else', async () => {
     const { customer, usergroup, user, token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const address = await make.address({ customer_id: customer.id, is_default: true })
@@ -218,7 +218,7 @@ describe('somebody who is not of the house', () => {
 })
 
 // covers: ASVS 8.4.1
-test('another group of the same customer is seen neither in its people, orders and balances nor by where it is', async () => {
+test('the log hides people, orders, balances and addresses of other groups of the same customer', async () => {
   const { customer, user, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const otherGroup = await make.usergroup({ customer_id: customer.id })
@@ -251,7 +251,7 @@ test('another group of the same customer is seen neither in its people, orders a
 })
 
 // covers: spec 7.32; ASVS 16.2.5
-test('secrets are never in it, whoever writes it', async () => {
+test('the log never contains secrets, for any author', async () => {
   const { user } = await houseUser(application, admin)
   const changed = userForm(user, { password: `${ADMIN_PASSWORD}-new` })
   await application.done('userrest/update', changed, admin)

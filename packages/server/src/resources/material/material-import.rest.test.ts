@@ -31,8 +31,8 @@ async function materialNamed(code: string) {
 const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
   shown.map(({ faults }) => faults.map(({ field, level, key }) => `${level} ${field} ${key.slice(13)}`))
 
-describe('a price list', () => {
-  test('makes materials with everything that a row says, in euros and in the units over its columns', async () => {
+describe('the import of a price list', () => {
+  test('creates materials with all data of a row, in euros and in the units of its headers', async () => {
     const done = await imports.takeIn(
       csvOf(
         'Referencia;Material;Descripción;PVP (€/m²);Coste €/m2;Ancho (cm);Largo (m);Grosor (µm);Gramaje;Activo',
@@ -60,7 +60,7 @@ describe('a price list', () => {
     })
   })
 
-  test('narrows the list of materials to what it made and changed, for the house', async () => {
+  test('filters the list of materials to its created and changed ones, for the house', async () => {
     const { token } = await customerWithStaff(application, admin)
     await makerOf(application, admin).material({ code: 'DE-1', name: 'Cambiado' })
     const { id } = await imports.takeIn(csvOf('Código;Material;Precio', 'DE-1;;9', 'DE-2;Hecho;8'))
@@ -71,7 +71,7 @@ describe('a price list', () => {
     expect(await listed(token)).toEqual([])
   })
 
-  test('finds what is there by its code or its name, shows prices in euros before and after, and is undone', async () => {
+  test('matches by code or name, shows prices in euros before and after, and can be undone', async () => {
     const make = makerOf(application, admin)
     const finish = await make.finish()
     const kept = { description: 'Se queda', finishes: [{ finish_id: finish.id, price: 2 }] }
@@ -95,7 +95,7 @@ describe('a price list', () => {
     expect(await materialNamed('BUS-2')).toMatchObject({ price_per_m2: 8, name: other.name })
   })
 
-  test('doubts prices that were typed in cents or for a roll, that moved far, are below cost or none', async () => {
+  test('warns about prices in cents or per roll, large changes, and prices below cost or missing', async () => {
     const make = makerOf(application, admin)
     const roll = { roll_width: 1370, roll_length: 50_000, cost_per_m2: 4 }
     for (const number of [1, 2, 3, 4, 5, 6]) {
@@ -142,7 +142,7 @@ describe('a price list', () => {
     expect([fault?.text, rows[0]?.outcome, rows[0]?.faults]).toEqual(['1250', 'unchanged', []])
   })
 
-  test('never gives two materials one code, nor takes the code of another', async () => {
+  test('never assigns one code to two materials, or the code of another', async () => {
     const make = makerOf(application, admin)
     await make.material({ code: 'COD-1', name: 'Con código' })
     await make.material({ code: 'COD-2', name: 'Otro con código' })
@@ -170,12 +170,12 @@ describe('a price list', () => {
     expect(await materialNamed('COD-9')).toMatchObject({ name: 'Tercero', price_per_m2: 11 })
   })
 
-  test('that writes a code in two ways says so', async () => {
+  test('reports a code written in two ways', async () => {
     const preview = await imports.previewOf(csvOf('Código;Nombre;Precio', 'DOS 1;Uno;1', 'dos-1;Dos;1'))
     expect(faultsOf(preview)).toEqual([[], ['warning code alike']])
   })
 
-  test('is the house’s alone, whose people share what was chosen for such a file', async () => {
+  test('is available to the house only, whose users share remembered choices', async () => {
     const { token } = await customerWithStaff(application, admin)
     const content = csvOf('Cosa;Importe', 'CASA-1;3')
     const file = await upload(application.address, token, 'tarifa.csv', content)

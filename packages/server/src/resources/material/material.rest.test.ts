@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('the finishes that a material permits', () => {
+describe('the finishes allowed by a material', () => {
   // covers: product 3.10
   test('have their own price there, or that of the finish', async () => {
     const make = makerOf(application, admin)
@@ -42,7 +42,7 @@ describe('the finishes that a material permits', () => {
     })
   })
 
-  test('are kept when an update leaves them out, and replaced when it names them', async () => {
+  test('are kept if an update omits them, and replaced if it includes them', async () => {
     const make = makerOf(application, admin)
     const [one, other] = [await make.finish(), await make.finish()]
     const material = await make.material({ finishes: [{ finish_id: one.id, price: 2 }] })
@@ -61,7 +61,7 @@ describe('the finishes that a material permits', () => {
   })
 
   // covers: spec 7.30; product 6.14
-  test('are set by themselves with the version of the material', async () => {
+  test('can be set separately with the version of the material', async () => {
     const make = makerOf(application, admin)
     const finish = await make.finish()
     const { id: material_id } = await make.material()
@@ -85,7 +85,7 @@ describe('the finishes that a material permits', () => {
     ])
   })
 
-  test('exist, and are named once', async () => {
+  test('must exist and be unique', async () => {
     const make = makerOf(application, admin)
     const finish = await make.finish()
     const { id: material_id } = await make.material()
@@ -117,7 +117,7 @@ describe('the finishes that a material permits', () => {
     )
   })
 
-  test('that are deleted are shown no more, and do not keep the material from being changed', async () => {
+  test('are hidden once deleted, and do not prevent changes of the material', async () => {
     const make = makerOf(application, admin)
     const [gone, stays] = [await make.finish(), await make.finish()]
     const finishes = [gone, stays].map(({ id }) => ({ finish_id: id, price: null }))
@@ -130,7 +130,7 @@ describe('the finishes that a material permits', () => {
     expect(back.finishes).toHaveLength(2)
   })
 
-  test('that are deleted come back with their price, whatever was saved meanwhile', async () => {
+  test('are restored with their price, after any changes', async () => {
     const make = makerOf(application, admin)
     const [gone, stays, added] = [await make.finish(), await make.finish(), await make.finish()]
     const { id, code } = await make.material({

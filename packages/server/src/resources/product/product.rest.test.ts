@@ -41,7 +41,7 @@ function formOf(product: Product) {
 
 describe('the materials of a product', () => {
   // covers: product 3.12
-  test('are kept, replaced or taken away, and named once', async () => {
+  test('are kept, replaced or removed, and must be unique', async () => {
     const make = makerOf(application, admin)
     const [one, other] = [await make.material({ name: 'B' }), await make.material({ name: 'a' })]
     const product = await make.product({ materials: [one.id, other.id, one.id] })
@@ -56,7 +56,7 @@ describe('the materials of a product', () => {
     expect(emptied.materials).toEqual([])
   })
 
-  test('that are deleted come back, whatever was saved meanwhile', async () => {
+  test('are restored after deletion, despite changes meanwhile', async () => {
     const make = makerOf(application, admin)
     const [gone, stays] = [await make.material(), await make.material()]
     const product = await make.product({ materials: [gone.id, stays.id] })
@@ -70,11 +70,11 @@ describe('the materials of a product', () => {
     expect(back.materials).toHaveLength(1)
   })
 
-  test('exist', async () => {
+  test('must exist', async () => {
     expect(await refusalOf({ materials: [999_999] })).toEqual([['materials', 'validation.not_found']])
   })
 
-  test('a change that changes none of them logs none', async () => {
+  test('are not logged by a change that leaves them the same', async () => {
     const make = makerOf(application, admin)
     const material = await make.material()
     const product = await make.product({
@@ -93,9 +93,9 @@ describe('the materials of a product', () => {
   })
 })
 
-describe('bounds and breaks', () => {
+describe('limits and quantity breaks', () => {
   // covers: product 3.12
-  test('a maximum below the minimum is refused, a maximum of 0 is none', async () => {
+  test('refuse a maximum below the minimum, and treat a maximum of 0 as unlimited', async () => {
     expect(await refusalOf({ min_width: 10, max_width: 9, min_height: 10, max_height: 9 })).toEqual([
       ['max_width', 'validation.below_minimum'],
       ['max_height', 'validation.below_minimum'],
@@ -105,7 +105,7 @@ describe('bounds and breaks', () => {
   })
 
   // covers: product 3.12
-  test('breaks stand in the order of their copies, each number once', async () => {
+  test('are sorted by number of copies, each number once', async () => {
     const breaks = [
       { from_copies: 100, discount: 10 },
       { from_copies: 10, discount: 2.25 },
@@ -125,7 +125,7 @@ describe('bounds and breaks', () => {
   })
 
   // covers: product 3.4
-  test('sizes have both sides, areas four decimals', async () => {
+  test('require both sides of a size, and accept at most four decimals in areas', async () => {
     const product = await makerOf(application, admin).product({ min_m2: 0.1234 })
     expect(product.min_m2).toBe(0.1234)
     expect(await refusalOf({ min_m2: 0.12345 })).toEqual([['min_m2', 'validation.decimals']])
@@ -135,7 +135,7 @@ describe('bounds and breaks', () => {
   })
 })
 
-test('a product shows the category that it stands under', async () => {
+test('a product shows its category', async () => {
   const make = makerOf(application, admin)
   const category = await make.category()
   const product = await make.product({ category_id: category.id })
@@ -151,7 +151,7 @@ test('a product shows the category that it stands under', async () => {
 })
 
 describe('the category of a product', () => {
-  test('is never deleted while a product comes to stand in it', async () => {
+  test('is never deleted while a product is being added to it', async () => {
     const make = makerOf(application, admin)
     for (let round = 0; round < 8; round += 1) {
       const category = await make.category()
@@ -164,7 +164,7 @@ describe('the category of a product', () => {
     }
   })
 
-  test('stays where it was deleted while the product was, and can be left or changed', async () => {
+  test('stays after both were deleted and the product was restored, until another is chosen', async () => {
     const make = makerOf(application, admin)
     const [gone, other] = [await make.category(), await make.category()]
     const product = await make.product({ category_id: gone.id })

@@ -15,7 +15,7 @@ afterAll(() => application.close())
 
 describe('promotionrest/update', () => {
   // covers: product 2.3, 3.13
-  test('creates a product of a customer with its picture, and gives it back', async () => {
+  test('creates a product of a customer with its picture, and returns it', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const content = await noisePicture(40, 40)
     const picture_upload = await upload(application.address, token, 'bruma.png', content)
@@ -47,14 +47,14 @@ describe('promotionrest/update', () => {
     ['96385074', '96385074'],
     ['MIR-POL-01', 'MIR-POL-01'],
     ['12345', '12345'],
-  ])('keeps %s as %s', async (typed, code) => {
+  ])('stores %s as %s', async (typed, code) => {
     const customer = await makerOf(application, admin).customer()
     const made = await makerOf(application, admin).promotion({ customer_id: customer.id, code: typed })
     expect(made.code).toBe(code)
   })
 
   // covers: product 3.13
-  test("keeps a code of the customer's own that looks like an EAN and is none", async () => {
+  test("accepts a customer's own code that resembles an EAN", async () => {
     const customer = await makerOf(application, admin).customer()
     for (const code of ['20240115', '202401151234', '4006381333930', '20240115123456']) {
       const made = await makerOf(application, admin).promotion({ customer_id: customer.id, code })
@@ -63,7 +63,7 @@ describe('promotionrest/update', () => {
   })
 
   // covers: product 2.3
-  test('refuses a family that is none of the nine', async () => {
+  test('refuses a family outside the nine', async () => {
     const customer = await makerOf(application, admin).customer()
     const promotion = await makerOf(application, admin).promotion({ customer_id: customer.id })
     const { picture: _picture, customer_name: _name, ...own } = promotion
@@ -73,7 +73,7 @@ describe('promotionrest/update', () => {
   })
 
   // covers: product 3.3
-  test('refuses a code that another product of the same customer has, and only of the same', async () => {
+  test('refuses a code that another product of the same customer has, but not of another customer', async () => {
     const make = makerOf(application, admin)
     const [customer, other] = [await make.customer(), await make.customer()]
     const code = unique('EAU')
@@ -83,7 +83,7 @@ describe('promotionrest/update', () => {
     await expect(again).rejects.toThrow('INVALID_INPUT')
   })
 
-  test('leaves a product with its customer', async () => {
+  test('keeps a product with its customer', async () => {
     const make = makerOf(application, admin)
     const [customer, other] = [await make.customer(), await make.customer()]
     const { id, version, code, name, brand, family } = await make.promotion({ customer_id: customer.id })
@@ -96,7 +96,7 @@ describe('promotionrest/update', () => {
 })
 
 // covers: spec 7.19; product 6.10
-test('the active ones that the caller may see are offered, and for an order those of its customer', async () => {
+test('the picker has active products visible to the caller, and for an order those of its customer', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const own = await make.promotion({ customer_id: customer.id, name: 'Colonia propia' })

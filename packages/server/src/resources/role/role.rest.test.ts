@@ -26,9 +26,9 @@ function inputOf(role: { id: number; version: number; name: string; description:
   return { id, version, name, description }
 }
 
-describe('granting', () => {
+describe('granting permissions', () => {
   // covers: product 9.32
-  test('a role that may do more than oneself is refused, path by path', async () => {
+  test('refuses a role with more rights than the caller, path by path', async () => {
     const { token } = await somebodyWith({ permissions: { '/role': full, '/order': full, '/user': none } })
     const wanted = { '/role': full, '/order': full, '/user': full, '/customer': full }
     const answer = await application.call(
@@ -48,7 +48,7 @@ describe('granting', () => {
     ).toMatchObject({ status: 200, content: { permissions: allowed } })
   })
 
-  test('what somebody else granted may stay, and be taken away', async () => {
+  test('keeps rights granted by others, and can remove them', async () => {
     const { token } = await somebodyWith({ permissions: { '/role': full } })
     const role = await makerOf(application, admin).role({
       permissions: { '/order': full, '/customer': { ...none, perm_view: '1' } },
@@ -68,7 +68,7 @@ describe('granting', () => {
     ).toMatchObject({ status: 200, content: { permissions: {} } })
   })
 
-  test("one's own role cannot be raised either", async () => {
+  test("cannot extend the caller's own role", async () => {
     const { role, token } = await somebodyWith({ permissions: { '/role': full } })
     const answer = await application.call(
       'rolerest/update',
@@ -83,7 +83,7 @@ describe('granting', () => {
 })
 
 // covers: product 3.5
-test('the permission map takes known paths and flags only', async () => {
+test('the permission map accepts known paths and flags only', async () => {
   for (const permissions of [
     { '/nothing': full },
     { '/order': { ...full, perm_view: '2' } },
@@ -103,7 +103,7 @@ test('the permission map takes known paths and flags only', async () => {
   }
 })
 
-test('a change of the permissions is in the log, before and after', async () => {
+test('a change of permissions is logged with the values before and after', async () => {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions: { '/order': full } })
   await application.done('rolerest/update', { ...inputOf(role), permissions: { '/order': none } }, admin)
@@ -118,7 +118,7 @@ test('a change of the permissions is in the log, before and after', async () => 
 })
 
 // covers: spec 6.13
-test('a role that somebody has stays; when nobody has it any more it may go', async () => {
+test('a role in use cannot be deleted, and an unused one can', async () => {
   const { role, user } = await somebodyWith({ permissions: {} })
   expect(await application.call('rolerest/delete', { id: role.id }, admin)).toMatchObject({
     status: 409,

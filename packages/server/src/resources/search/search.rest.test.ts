@@ -25,7 +25,7 @@ async function labelsOf(text: string, token = admin) {
   return Object.fromEntries(groups.map(({ resource, rows }) => [resource, rows.map(({ label }) => label)]))
 }
 
-test('every resource is searched: at the screen of its own path, or with the record that it belongs to', () => {
+test('every resource is searchable: on the screen of its path, or with its parent record', () => {
   // Webhooks are part of the settings, and installer photos are reviewed one after another: neither has a screen of its own.
   const { webhook: _settings, installerphoto: _reviewed, ...searched } = resourceRegistry
   for (const resource of Object.values(searched)) {
@@ -37,8 +37,8 @@ test('every resource is searched: at the screen of its own path, or with the rec
   }
 })
 
-describe('what is found', () => {
-  test('comes from everything, each with what tells it apart and the screen that shows it', async () => {
+describe('the search results', () => {
+  test('include all resources, each with distinguishing details and its screen', async () => {
     const make = makerOf(application, admin)
     const word = unique('Girasol')
     const customer = await make.customer({ name: `${word} Moda`, trade_name: 'Flores', tax_id: '' })
@@ -75,7 +75,7 @@ describe('what is found', () => {
     })
   })
 
-  test('is first what is called so, then what begins so, then what holds it, in every group and among them', async () => {
+  test('start with exact matches, then prefixes, then other matches, in each group and overall', async () => {
     const make = makerOf(application, admin)
     const word = unique('lirio')
     for (const name of [`Gran ${word}`, `${word} azul`, `Un ${word}`, word.toUpperCase()]) {
@@ -92,7 +92,7 @@ describe('what is found', () => {
     ])
   })
 
-  test('is an order by its whole code before those whose reference has it', async () => {
+  test('show an order by its full code before orders with that reference', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const order = await make.order({ customer_id })
@@ -100,7 +100,7 @@ describe('what is found', () => {
     expect((await find(order.code))[0]?.rows[0]?.label).toBe(order.code)
   })
 
-  test('is counted, and of more than a hundred the best and the newest are still the first', async () => {
+  test('are counted, and of more than a hundred the best and newest still come first', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const word = unique('amapola')
@@ -115,7 +115,7 @@ describe('what is found', () => {
     expect(group?.rows.map(({ label }) => label)).toEqual([exact.code, beginning.code, newest.code])
   })
 
-  test('is at most what was asked for, of the resources that were asked for', async () => {
+  test('are limited to the requested number and resources', async () => {
     const make = makerOf(application, admin)
     const word = unique('clavel')
     for (let count = 0; count < 4; count += 1) await make.finish({ name: `${word} ${count}` })
@@ -126,7 +126,7 @@ describe('what is found', () => {
   })
 
   // covers: ASVS 1.2.9
-  test('holds the text as it was written: signs are no wildcards, and around it spaces do not count', async () => {
+  test('contain the text literally: no wildcards, and surrounding spaces are ignored', async () => {
     const make = makerOf(application, admin)
     const word = unique('50%_dto')
     await make.finish({ name: word })
@@ -134,11 +134,11 @@ describe('what is found', () => {
     expect(await labelsOf(`  ${word} `)).toEqual({ finish: [word] })
   })
 
-  test('is nothing for no text', async () => {
+  test('are empty without a text', async () => {
     expect(await find('   ')).toEqual([])
   })
 
-  test('begins with a text of one or two letters, which are in everything', async () => {
+  test('match only beginnings for a text of one or two letters', async () => {
     const make = makerOf(application, admin)
     await make.finish({ name: 'Ñq brillo' })
     await make.finish({ name: 'Brillo ñq' })
@@ -146,8 +146,8 @@ describe('what is found', () => {
   })
 })
 
-describe('what is not found', () => {
-  test('is what was deleted, and what was shown with it', async () => {
+describe('the search excludes', () => {
+  test('deleted records and their parts', async () => {
     const make = makerOf(application, admin)
     const word = unique('dalia')
     const customer = await make.customer({ name: word })
@@ -159,7 +159,7 @@ describe('what is not found', () => {
     expect(await labelsOf(word)).toEqual({ customer: [word], customeraddress: [word] })
   })
 
-  test('is what belongs to another customer, whatever it is', async () => {
+  test('all data of other customers', async () => {
     const own = await customerWithStaff(application, admin)
     const foreign = await customerWithStaff(application, admin)
     const word = unique('jacinto')
@@ -194,7 +194,7 @@ describe('what is not found', () => {
   })
 
   // covers: product 7.12
-  test('is what the caller has no access to', async () => {
+  test('records that the caller cannot access', async () => {
     const make = makerOf(application, admin)
     const word = unique('narciso')
     await make.finish({ name: word })
@@ -208,7 +208,7 @@ describe('what is not found', () => {
   })
 })
 
-test('a search takes two statements, however much it looks through, and one where nothing matches', async () => {
+test('the search takes two statements for any amount of data, and one without matches', async () => {
   const make = makerOf(application, admin)
   const word = unique('tulipán')
   await make.finish({ name: word })

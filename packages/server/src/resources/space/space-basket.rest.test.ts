@@ -37,7 +37,7 @@ async function openBasket(count: number) {
 }
 
 describe('the basket of spaces', () => {
-  test('takes a space in and out, as often as it is said, and is the own of each user', async () => {
+  test('adds and removes spaces idempotently, and belongs to each user', async () => {
     const { ids, put, held, listed, usergroup, user } = await openBasket(2)
     const [first = 0, second = 0] = ids
     expect(await put(first)).toEqual({ total: 1 })
@@ -57,7 +57,7 @@ describe('the basket of spaces', () => {
   })
 
   // covers: spec 7.38; product 6.24
-  test('takes all that a list holds, and says what it changed, so that this is undone', async () => {
+  test('adds all spaces of a list, and returns what it changed for the undo', async () => {
     const { ids, put, putAll, held, token } = await openBasket(3)
     await put(ids[1] ?? 0)
     const put3 = await putAll(3)
@@ -69,7 +69,7 @@ describe('the basket of spaces', () => {
     expect(emptied).toEqual({ total: 0, ids: [ids[1]] })
   })
 
-  test('holds nothing that is deleted or no more in scope, and it is back with the record', async () => {
+  test('hides deleted spaces and those out of scope, and shows restored ones again', async () => {
     const { ids, putAll, held, user } = await openBasket(2)
     await putAll(2)
     await application.done('spacerest/delete', { id: ids[0] ?? 0 }, admin)
@@ -83,7 +83,7 @@ describe('the basket of spaces', () => {
     expect(await application.done('spacerest/getbasket', { ids }, again)).toEqual({ total: 0, ids: [] })
   })
 
-  test('is right after twenty calls at the same moment, some of which take everything', async () => {
+  test('is correct after twenty concurrent calls, some with all spaces', async () => {
     const { ids, put, putAll, held } = await openBasket(10)
     await Promise.all(
       Array.from({ length: 20 }, (_, turn) => {
@@ -95,7 +95,7 @@ describe('the basket of spaces', () => {
     expect((await held()).total).toBe(10)
   })
 
-  test('is read by one query, and filled by two, however much is in it', async () => {
+  test('is read in one query, and filled in two, at any size', async () => {
     const { ids, put, putAll, held } = await openBasket(5)
     await held()
     const one = await queriesOf(() => put(ids[0] ?? 0))
@@ -104,7 +104,7 @@ describe('the basket of spaces', () => {
     expect((await queriesOf(held)).length).toBe(1)
   })
 
-  test('says whose its spaces are, each customer once and those with the most first', async () => {
+  test('lists the customers of its spaces, each once, most spaces first', async () => {
     const [few, many] = [await openBasket(1), await openBasket(2)]
     await application.done(
       'spacerest/addremoveall',
@@ -121,7 +121,7 @@ describe('the basket of spaces', () => {
     expect(await application.done('spacerest/getbasketcustomers', {}, few.token)).toEqual([own])
   })
 
-  test('needs the right to read spaces', async () => {
+  test('requires the right to read spaces', async () => {
     const role = await makerOf(application, admin).role({ permissions: {} })
     const { username } = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const token = await application.signIn(username)

@@ -44,7 +44,7 @@ const timelineOf = async (id: number) => {
 
 describe('the closures of a space', () => {
   // covers: product 9.15
-  test('are kept with it in their order, and stay where a change does not speak of them', async () => {
+  test('are stored in order, and kept by a change that omits them', async () => {
     const { id, version } = await spaceWith(ended, reform, holidays)
     const read = await application.done('spacerest/get', { id }, admin)
     expect(read.closures).toEqual([reform, holidays, ended])
@@ -56,7 +56,7 @@ describe('the closures of a space', () => {
     expect(await save(id, { closures: [] })).toMatchObject({ status: 200, content: { closures: [] } })
   })
 
-  test('are days, whatever the time of day that comes with them', async () => {
+  test('are days, and ignore a time of day', async () => {
     const { id } = await spaceWith()
     const timed = { ...reform, closed_from: reform.closed_from + 3600, closed_to: reform.closed_to + 86_399 }
     expect(await save(id, { closures: [timed] })).toMatchObject({ content: { closures: [reform] } })
@@ -82,7 +82,7 @@ describe('the closures of a space', () => {
       'closures_overlap',
     ],
     ['without a reason', [{ ...reform, closed_reason: ' ' }], '0.closed_reason', 'required'],
-  ])('are none %s, and the fault is told where it is', async (_what, closures, path, key) => {
+  ])('are refused %s, with the path of the fault', async (_what, closures, path, key) => {
     const { id } = await spaceWith(holidays)
     const answer = await save(id, { closures })
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('the closures of a space', () => {
   })
 
   // covers: product 3.22
-  test('stand on the timeline as they come, change and go, and nothing else moves there', async () => {
+  test('appear on the timeline when added, changed and removed, without other entries', async () => {
     const { id } = await spaceWith(reform, ended)
     expect((await timelineOf(id))[0]).toMatchObject({
       action: 'create',
@@ -118,7 +118,7 @@ describe('the closures of a space', () => {
     })
   })
 
-  test('of two people who change them at once, the second is told', async () => {
+  test('cause a conflict for the second of two people who change them', async () => {
     const { id, version } = await spaceWith(reform)
     await save(id, { closures: [reform, holidays] })
     expect(await save(id, { version, closures: [] })).toMatchObject({
@@ -128,7 +128,7 @@ describe('the closures of a space', () => {
     })
   })
 
-  test('are changed by whoever may change the space, and by nobody else', async () => {
+  test('can be changed by editors of the space, and by nobody else', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { id } = await makerOf(application, admin).space({ customer_id: customer.id, closures: [reform] })
     expect(await save(id, { closures: [holidays] }, token)).toMatchObject({ status: 200 })
@@ -148,15 +148,15 @@ describe('the closures of a space', () => {
     expect((await application.done('spacerest/get', { id }, admin)).closures).toEqual([holidays])
   })
 
-  test('are not those of its clone', async () => {
+  test('are not copied to its clone', async () => {
     const { id } = await spaceWith(reform)
     expect((await application.done('spacerest/clonespace', { id }, admin)).closures).toEqual([])
   })
 })
 
-describe('lists of spaces', () => {
+describe('the list of spaces', () => {
   // covers: product 9.15
-  test('are of those that are closed on a day, or between two, or on none', async () => {
+  test('can be filtered to spaces closed on a day, between two days, or never', async () => {
     const make = makerOf(application, admin)
     const { customer, token } = await customerWithStaff(application, admin)
     const customer_id = customer.id

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('lists of spaces', () => {
-  test('find them by number, shop, chain, address, city and customer, for the caller alone', async () => {
+describe('the list of spaces', () => {
+  test('finds them by number, shop, chain, address, city and customer, within the scope', async () => {
     const make = makerOf(application, admin)
     const { customer, token } = await customerWithStaff(application, admin)
     const customer_id = customer.id
@@ -39,7 +39,7 @@ describe('lists of spaces', () => {
     expect(picked).toEqual([{ id: numbered.id, name: numbered.shop_name, code: '654321', thumbnail: '' }])
   })
 
-  test('find them without accents, by several words in any of their fields, by position and postal code too', async () => {
+  test('finds them without accents, by several words in any fields, and by position and postal code', async () => {
     const make = makerOf(application, admin)
     const { customer, token } = await customerWithStaff(application, admin)
     const { id } = await make.space({
@@ -65,7 +65,7 @@ describe('lists of spaces', () => {
     expect(await found('sol fachada')).toEqual([])
   })
 
-  test('are narrowed to what an import brought, to an order, and to those that nobody has ever ordered', async () => {
+  test('can be filtered by import, by order, and to spaces that were never ordered', async () => {
     const make = makerOf(application, admin)
     const staff = await customerWithStaff(application, admin)
     const customer_id = staff.customer.id
@@ -109,7 +109,7 @@ describe('lists of spaces', () => {
   })
 
   // covers: product 3.21
-  test('show the first picture of each as its cover, as soon as it is there', async () => {
+  test('shows the first picture of each as its cover, at once', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const space = await make.space({ customer_id })
@@ -137,7 +137,7 @@ describe('lists of spaces', () => {
   })
 
   // covers: spec 7.27; product 6.16
-  test('hide what was selected in them, and bring it back', async () => {
+  test('deletes its selected spaces, and restores them', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const ids = [(await make.space({ customer_id })).id, (await make.space({ customer_id })).id]

@@ -40,9 +40,9 @@ async function photographed() {
 const photosOf = (input: object, token = admin) => application.done('spacerest/photo-list', input, token)
 const idsOf = async (input: object, token = admin) => (await photosOf(input, token)).rows.map(({ id }) => id)
 
-describe('the photos of the spaces that a list holds', () => {
+describe('the photos of the spaces in a list', () => {
   // covers: spec 7.38; product 6.24
-  test('come space by space in its order, each with its place, who took it there and which is the cover', async () => {
+  test('are sorted like the spaces, with position, photographer and cover', async () => {
     const { spaces, photos, word, customer } = await photographed()
     const { rows, total } = await photosOf({ search: word })
     expect(total).toBe(3)
@@ -68,7 +68,7 @@ describe('the photos of the spaces that a list holds', () => {
     ])
   })
 
-  test('are narrowed as the list is, and say how many spaces have none', async () => {
+  test('are filtered like the list, which counts the spaces without any', async () => {
     const { photos, word, spaces } = await photographed()
     const ofWord = await photosOf({ search: word })
     expect(ofWord).toMatchObject({ spaces_with: 2, spaces_without: 1 })
@@ -87,7 +87,7 @@ describe('the photos of the spaces that a list holds', () => {
   })
 
   // covers: product 6.24
-  test('come in pages, each photo on one of them, each page by one query', async () => {
+  test('are paginated without duplicates, in one query for each page', async () => {
     const { photos, word, token } = await photographed()
     await photosOf({ search: word }, token)
     for (const perpage of [1, 2, 500]) {
@@ -99,7 +99,7 @@ describe('the photos of the spaces that a list holds', () => {
     expect((await photosOf({ search: word, perpage: 1, page: 4 })).total).toBe(3)
   })
 
-  test('are of the caller’s own spaces, for whoever may open the list', async () => {
+  test('are limited to the caller’s spaces, and require access to the list', async () => {
     const { photos, token } = await photographed()
     await photographed()
     const own = await photosOf({}, token)
@@ -114,7 +114,7 @@ describe('the photos of the spaces that a list holds', () => {
   })
 })
 
-test('a list finds the spaces with a photo and those without, as soon as there is one', async () => {
+test('the list can be filtered by spaces with or without a photo, at once', async () => {
   const { spaces, photos, word } = await photographed()
   const found = async (has_photo: string) => {
     const { rows } = await application.done('spacerest/list', { search: word, filters: { has_photo } }, admin)

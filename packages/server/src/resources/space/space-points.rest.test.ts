@@ -61,8 +61,8 @@ async function openMap() {
 
 const idsOf = async (input: object, token?: string) => (await points(input, token)).ids
 
-describe('the points of a list of spaces', () => {
-  test('say where each is and of which shop, in the order of their ids, and how many have no place', async () => {
+describe('the points of spaces on the map', () => {
+  test('show position and shop, sorted by id, and the number of spaces without a position', async () => {
     const { window, totem, other, mine } = await openMap()
     const found = await points(mine)
     const { id, number, latitude, longitude, shop_name } = window
@@ -75,7 +75,7 @@ describe('the points of a list of spaces', () => {
     expect(found.unplaced).toBe(1)
   })
 
-  test('follow the search and the filters of the list, also those by place', async () => {
+  test('follow the search and the filters of the list, even those by location', async () => {
     const { window, totem, other, unplaced, mine } = await openMap()
     const filtered = (filters: object) => ({ filters: { ...mine.filters, ...filters } })
     expect(await idsOf({ ...mine, search: 'porto' })).toEqual([window.id, totem.id])
@@ -91,14 +91,14 @@ describe('the points of a list of spaces', () => {
     expect(await points(filtered({ placed: 'eq;true' }))).toMatchObject({ unplaced: 0 })
   })
 
-  test('are those of the bin where the bin is asked for', async () => {
+  test('are those of the bin on request', async () => {
     const { window, totem, other, unplaced, mine } = await openMap()
     await application.done('spacerest/delete', { ids: [totem.id, unplaced.id] }, admin)
     expect(await points(mine)).toMatchObject({ ids: [window.id, other.id], unplaced: 0 })
     expect(await points({ ...mine, deleted: true })).toMatchObject({ ids: [totem.id], unplaced: 1 })
   })
 
-  test('are for the people of a customer those of that customer, whatever they ask for', async () => {
+  test("are limited to the caller's customer, for any input", async () => {
     const { window, totem, other, token } = await openMap()
     const foreign = await openMap()
     expect(await idsOf({}, token)).toEqual([window.id, totem.id, other.id])
@@ -114,7 +114,7 @@ describe('the points of a list of spaces', () => {
     })
   })
 
-  test('need the right to read spaces, and a session', async () => {
+  test('require a session and the right to read spaces', async () => {
     const role = await makerOf(application, admin).role({ permissions: {} })
     const { username } = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const token = await application.signIn(username)
@@ -130,7 +130,7 @@ describe('the points of a list of spaces', () => {
     expect(queries.length).toBe(1)
   })
 
-  test('name the column of a filter that is none', async () => {
+  test('report the column of an invalid filter', async () => {
     const answer = await application.call('spacerest/points', { filters: { latitude: 'range;1' } }, admin)
     expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
     expect(Object.keys(answer.fields ?? {})).toEqual(['filters.latitude'])

@@ -23,7 +23,7 @@ const formOf = (id: number) => spaceForm(application, admin, id)
 
 describe('the number of a space', () => {
   // covers: product 3.21
-  test('is the next of its customer where none is given, and the one that was typed otherwise', async () => {
+  test('is the next of its customer if it is omitted, and otherwise the entered one', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const { id: other } = await make.customer()
@@ -38,7 +38,7 @@ describe('the number of a space', () => {
     expect((await make.space({ customer_id: other, number: 40 })).number).toBe(40)
   })
 
-  test('stays where a change does not speak of it', async () => {
+  test('is kept by a change that omits it', async () => {
     const make = makerOf(application, admin)
     const { id } = await make.space({ customer_id: (await make.customer()).id, number: 12 })
     const { number: _kept, ...form } = await formOf(id)
@@ -46,7 +46,7 @@ describe('the number of a space', () => {
     expect(changed).toMatchObject({ number: 12, chain: 'Alameda', version: 2 })
   })
 
-  test('is not given again while one that is deleted could come back with it', async () => {
+  test('is not reused while a deleted space could be restored with it', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const gone = await make.space({ customer_id, number: 9 })
@@ -57,7 +57,7 @@ describe('the number of a space', () => {
   })
 
   // covers: spec 7.27; product 6.16
-  test('is never given twice, however many ask at the same moment, by whichever way', async () => {
+  test('is never assigned twice, for any concurrent requests', async () => {
     const make = makerOf(application, admin)
     const { customer, token } = await customerWithStaff(application, admin)
     const customer_id = customer.id
@@ -76,7 +76,7 @@ describe('the number of a space', () => {
     )
   })
 
-  test('has an end, and says so', async () => {
+  test('has a maximum, which is reported', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 9_999_999 })
@@ -86,9 +86,9 @@ describe('the number of a space', () => {
   })
 })
 
-describe('what a space says', () => {
+describe('the data of a space', () => {
   // covers: product 2.5, 3.21
-  test('is all kept, with the names of what it names', async () => {
+  test('is stored completely, with the names of its references', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
     const { product, material } = await printable(application, admin)
@@ -133,7 +133,7 @@ describe('what a space says', () => {
   })
 
   // covers: product 3.50
-  test('has the installer that the house says, whom its customer reads and does not change', async () => {
+  test('includes its usual installer, set by the house, and read-only for its customer', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const installer = await make.installer()
@@ -155,7 +155,7 @@ describe('what a space says', () => {
     expect(await application.done('spacerest/list', { filters }, token)).toMatchObject({ rows: [{ id }] })
   })
 
-  test('stands on its timeline as it changes, what it names by name', async () => {
+  test('appears on its timeline when changed, with names for references', async () => {
     const make = makerOf(application, admin)
     const { product } = await printable(application, admin)
     const { id } = await make.space({ customer_id: (await make.customer()).id })
@@ -175,7 +175,7 @@ describe('what a space says', () => {
     })
   })
 
-  test('is a state of its country, by whatever name it was written', async () => {
+  test('includes a state of its country, under any of its names', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     expect((await make.space({ customer_id, state: 'la coruna' })).state).toBe('A Coruña')
@@ -205,7 +205,7 @@ describe('what a space says', () => {
     [{ latitude: -90.1, longitude: 3 }, 'latitude', 'validation.too_small.number'],
     [{ latitude: 40, longitude: 180.1 }, 'longitude', 'validation.too_big.number'],
     [{ latitude: 40.123_456_7, longitude: 3 }, 'latitude', 'validation.decimals'],
-  ])('is on the map with both or none of %j', async (place, field, key) => {
+  ])('requires both coordinates, or neither: %j', async (place, field, key) => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const answer = await application.call(
       'spacerest/update',
@@ -216,7 +216,7 @@ describe('what a space says', () => {
     expect(Object.keys(answer.fields ?? {})).toEqual([field])
   })
 
-  test('stays with its customer', async () => {
+  test('keeps its customer', async () => {
     const make = makerOf(application, admin)
     const { id } = await make.space({ customer_id: (await make.customer()).id })
     const moved = { ...(await formOf(id)), customer_id: (await make.customer()).id }
@@ -227,7 +227,7 @@ describe('what a space says', () => {
   })
 })
 
-describe('what is said of measures', () => {
+describe('the source and date of measurements', () => {
   const day = (text: string) => Date.parse(text) / 1000
   const today = () => Math.floor(Date.now() / 86_400_000) * 86_400
   const taped = {
@@ -245,7 +245,7 @@ describe('what is said of measures', () => {
   const save = async (id: number, change: object) =>
     application.done('spacerest/update', { ...(await formOf(id)), ...change }, admin)
 
-  test('is kept while they stay, and never stands beside new ones', async () => {
+  test('are kept while the measurements stay, and removed when they change', async () => {
     const id = await measuredSpace()
     expect(await save(id, { notes: 'Llave en la caja' })).toMatchObject({
       ...taped,
@@ -266,7 +266,7 @@ describe('what is said of measures', () => {
     })
   })
 
-  test('is what comes along with new ones, without a day that is past in silence', async () => {
+  test('are accepted with new measurements, and an old date is reported', async () => {
     const said = { measured_how: 'told' as const, measured_by: 'La encargada' }
     expect(await save(await measuredSpace(), { visible_width: 900, ...said })).toMatchObject({
       ...said,
@@ -280,7 +280,7 @@ describe('what is said of measures', () => {
     })
   })
 
-  test('is nothing of the future', async () => {
+  test('cannot be in the future', async () => {
     const id = await measuredSpace()
     const future = { ...(await formOf(id)), measured_at: today() + 3 * 86_400 }
     expect(await application.call('spacerest/update', future, admin)).toMatchObject({
@@ -290,9 +290,9 @@ describe('what is said of measures', () => {
   })
 })
 
-describe('a clone', () => {
+describe('a clone of a space', () => {
   // covers: spec 7.27; product 6.16
-  test('says what the original says, under the next number and without its pictures', async () => {
+  test('copies the data of the original, with the next number and without pictures', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const original = await make.space({ customer_id, kind: 'totem', city: 'Faro', visible_width: 800 })
@@ -311,7 +311,7 @@ describe('a clone', () => {
 })
 
 // covers: spec 7.27; product 3.21
-test('its documents are hidden by a call of the space, which reaches no document of anything else', async () => {
+test('the call that deletes documents of a space reaches no document of another resource', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
   const ref = { resource: 'space' as const, record_id: (await make.space({ customer_id })).id }

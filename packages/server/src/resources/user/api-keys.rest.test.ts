@@ -39,16 +39,16 @@ const makeKey = (token: string, input: object = {}) =>
   )
 const listCustomers = (key: string) => application.call('customerrest/list', {}, key)
 
-describe('a key', () => {
+describe('an API key', () => {
   // covers: product 9.37
-  test('makes the calls of its scope, as its user, and no others', async () => {
+  test('makes calls within its scope as its user, and no others', async () => {
     const { key } = await makeKey(admin)
     expect(await listCustomers(key)).toMatchObject({ status: 200, error: '' })
     expect(await application.call('materialrest/list', {}, key)).toMatchObject({ status: 403 })
     expect(await application.send('customerrest/update', {}, key)).toMatchObject({ status: 403 })
   })
 
-  test('reads nothing by the way of what any signed-in person may, but what is the same for all and who it is of', async () => {
+  test('reads no more from calls for any signed-in user than shared lists and its own identity', async () => {
     await makerOf(application, admin).finish()
     const { key } = await makeKey(admin, { permissions: { '/finish': read } })
     const open = ['countryrest/list', 'staterest/list', 'userrest/getlogininfo', 'finishrest/getfinishes']
@@ -68,7 +68,7 @@ describe('a key', () => {
     expect(answered).toEqual(expect.arrayContaining(['countryrest/list', 'finishrest/getfinishes']))
   })
 
-  test('writes where its scope says so, and the log names its user', async () => {
+  test('writes within its scope, and the log names its user', async () => {
     const { user, token } = await houseUser(application, admin)
     const { key } = await makeKey(token, { permissions: { '/customer': write } })
     const customer = await makerOf(application, key).customer()
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(entries.find(({ resource }) => resource === 'customer')).toMatchObject({ user_id: user.id })
   })
 
-  test('of a customer sees that customer alone', async () => {
+  test('of a customer sees that customer only', async () => {
     const own = await customerWithStaff(application, admin)
     await customerWithStaff(application, admin)
     const { key } = await makeKey(own.token)
@@ -85,7 +85,7 @@ describe('a key', () => {
   })
 
   // covers: ASVS 6.3.4
-  test('does nothing that is about signing in', async () => {
+  test('cannot use calls about signing in', async () => {
     const { key } = await makeKey(admin)
     const inPerson = Object.entries(callsByPath).filter(([, call]) => isInPerson(call.permission))
     expect(inPerson.length).toBeGreaterThan(5)
@@ -95,7 +95,7 @@ describe('a key', () => {
     }
   })
 
-  test('takes over neither its owner nor anybody else, nor makes users', async () => {
+  test('cannot take over its owner or anybody else, or create users', async () => {
     const { id: role_id } = await makerOf(application, admin).role({ permissions: {} })
     const { user } = await houseUser(application, admin, { role_id })
     const owner = await houseUser(application, admin)
@@ -124,7 +124,7 @@ describe('a key', () => {
     expect(named.first_name).toBe('Luz')
   })
 
-  test('says neither who needs a second factor nor whether a group signs in', async () => {
+  test('cannot change the second factor of a role or deactivate a user group', async () => {
     const { key } = await makeKey(admin, { permissions: { '/role': write, '/usergroup': write } })
     const role = await makerOf(application, admin).role({ second_factor: true, permissions: {} })
     const { usergroup } = await customerWithStaff(application, admin)
@@ -142,7 +142,7 @@ describe('a key', () => {
     })
   })
 
-  test('is kept as a hash only, and shown once', async () => {
+  test('is stored as a hash only, and shown once', async () => {
     const { key, id, start } = await makeKey(admin)
     expect(key.startsWith(start)).toBe(true)
     const listed = await application.done('apikeyrest/getkeys', {}, admin)
@@ -153,13 +153,13 @@ describe('a key', () => {
     expect(JSON.stringify(entries)).not.toContain(key)
   })
 
-  test.each(['lienzo_', 'lienzo_nobody', 'lienzo_../../etc', 'Lienzo_x'])('%j is none', async (key) => {
+  test.each(['lienzo_', 'lienzo_nobody', 'lienzo_../../etc', 'Lienzo_x'])('is not %j', async (key) => {
     expect(await listCustomers(key)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
   })
 })
 
-describe('a key ends', () => {
-  test('at once when it is ended', async () => {
+describe('an API key ends', () => {
+  test('immediately when it is revoked', async () => {
     const { key, id } = await makeKey(admin)
     await listCustomers(key)
     await application.done('apikeyrest/end', { id }, admin)
@@ -172,7 +172,7 @@ describe('a key ends', () => {
     ])
   })
 
-  test('when its time has come', async () => {
+  test('when it expires', async () => {
     const { key, id } = await makeKey(admin, { expires_at: soon() })
     expect(await listCustomers(key)).toMatchObject({ status: 200 })
     await application.handle.update(apiKeys).set({ expires_at: 1 }).where(eq(apiKeys.id, id))
@@ -190,7 +190,7 @@ describe('a key ends', () => {
   })
 
   // covers: ASVS 7.4.3
-  test('with the password: when it is changed, unless it is kept, and when somebody else sets one', async () => {
+  test('when its password changes, unless it is kept, or is set by somebody else', async () => {
     const { user, token } = await houseUser(application, admin)
     const wanted = { permissions: { '/customer': read } }
     const kept = await makeKey(token, wanted)
@@ -206,7 +206,7 @@ describe('a key ends', () => {
     expect(await listCustomers(next.key)).toMatchObject({ status: 401 })
   })
 
-  test('in part, when its user may do less', async () => {
+  test('in part when its user loses rights', async () => {
     const make = makerOf(application, admin)
     const role = await make.role({ permissions: { '/customer': write, '/material': read } })
     const user = await make.user({ role_id: role.id, usergroup_id: 1 })
@@ -229,9 +229,9 @@ describe('a key ends', () => {
   })
 })
 
-describe('keys', () => {
+describe('the API keys of users', () => {
   // covers: product 9.37
-  test('may do no more than who makes them', async () => {
+  test('never have more rights than their creator', async () => {
     const make = makerOf(application, admin)
     const role = await make.role({ permissions: { '/customer': read } })
     const user = await make.user({ role_id: role.id, usergroup_id: 1 })
@@ -245,7 +245,7 @@ describe('keys', () => {
     expect(Object.keys(refused.fields)).toEqual(['permissions./customer', 'permissions./order'])
   })
 
-  test('run out in the future only', async () => {
+  test('can only expire in the future', async () => {
     const input = { name: 'Late', permissions: {}, expires_at: 1 }
     expect(await application.call('apikeyrest/make', input, admin)).toMatchObject({
       status: 422,
@@ -253,7 +253,7 @@ describe('keys', () => {
     })
   })
 
-  test('of somebody else are seen and ended with the right on users; otherwise they do not exist', async () => {
+  test('can be viewed and revoked with the right on users, and otherwise do not exist', async () => {
     const { user, token } = await houseUser(application, admin)
     const { id } = await makeKey(token)
     const stranger = await customerWithStaff(application, admin)
@@ -266,7 +266,7 @@ describe('keys', () => {
     expect(await application.done('apikeyrest/getkeys', {}, token)).toEqual([])
   })
 
-  test('of somebody else are seen by who may look at users, and not ended', async () => {
+  test('can be viewed but not revoked with view rights on users', async () => {
     const { user, token } = await houseUser(application, admin)
     const { id, key } = await makeKey(token)
     const role = await makerOf(application, admin).role({ permissions: { '/user': read } })
@@ -276,7 +276,7 @@ describe('keys', () => {
     expect((await listCustomers(key)).status).toBe(200)
   })
 
-  test('say when they were last used', async () => {
+  test('show their last use', async () => {
     const { user, token } = await houseUser(application, admin)
     const { key } = await makeKey(token)
     await listCustomers(key)

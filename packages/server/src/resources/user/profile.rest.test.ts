@@ -48,8 +48,8 @@ function lastLogOf(userId: number) {
     .limit(1)
 }
 
-describe('the own data', () => {
-  test('are read without any permission', async () => {
+describe("a user's own profile", () => {
+  test('can be read without any permission', async () => {
     const { user, role, usergroup, token } = await somebody()
     expect(await application.done('userrest/getprofile', {}, token)).toMatchObject({
       id: user.id,
@@ -62,7 +62,7 @@ describe('the own data', () => {
   })
 
   // covers: product 6.7
-  test('are changed, with what was before in the log', async () => {
+  test('can be changed, with the previous values in the log', async () => {
     const { user, token } = await somebody()
     const email = `${unique('mia')}@example.com`
     const password = ADMIN_PASSWORD
@@ -89,7 +89,7 @@ describe('the own data', () => {
     expect(JSON.stringify(entry)).not.toContain(ADMIN_PASSWORD)
   })
 
-  test('name nobody else, and neither role, group nor limit', async () => {
+  test('cannot address another user, or change role, group or limits', async () => {
     const { token } = await somebody()
     const other = await somebody()
     const input = await ownInput(token)
@@ -105,7 +105,7 @@ describe('the own data', () => {
     }
   })
 
-  test('are not written over what somebody else saved meanwhile', async () => {
+  test('cannot overwrite concurrent changes', async () => {
     const { token } = await somebody()
     const input = await ownInput(token)
     await application.done('userrest/updateprofile', { ...input, first_name: 'Ada' }, token)
@@ -113,7 +113,7 @@ describe('the own data', () => {
     expect(late).toMatchObject({ status: 409, error: 'CONFLICT', content: { first_name: 'Ada' } })
   })
 
-  test('keep each e-mail address to one user', async () => {
+  test('requires a unique e-mail address', async () => {
     const { token } = await somebody()
     const other = await somebody()
     const email = other.user.email.toUpperCase()
@@ -124,7 +124,7 @@ describe('the own data', () => {
     })
   })
 
-  test('take a picture of nobody else', async () => {
+  test('rejects a picture of another user', async () => {
     const { token } = await somebody()
     const input = await ownInput(token, { picture_upload: '0123456789abcdef0123456789abcdef' })
     expect(await application.call('userrest/updateprofile', input, token)).toMatchObject({
@@ -134,9 +134,9 @@ describe('the own data', () => {
   })
 })
 
-describe('another e-mail address', () => {
+describe('a change of the own e-mail address', () => {
   // covers: ASVS 7.5.1
-  test('needs the password, and changes nothing without it', async () => {
+  test('requires the password, and changes nothing without it', async () => {
     const { user, token } = await somebody()
     const input = await ownInput(token, { email: 'mine@example.com', first_name: 'Eva' })
     for (const [password, key] of [
@@ -153,7 +153,7 @@ describe('another e-mail address', () => {
     })
   })
 
-  test('is told at the old one, whoever changed it, and links mailed there are worth nothing', async () => {
+  test('is reported to the old one, whoever made it, and invalidates links sent there', async () => {
     const { user, token } = await somebody()
     const link = { user_id: user.id, created_at: 1, expires_at: 9_999_999_999, hash: unique('hash') }
     await application.handle.insert(passwordResets).values(link)
@@ -179,7 +179,7 @@ describe('another e-mail address', () => {
   })
 })
 
-test('a new password and an ended second factor are told by mail, with who and when, in the language of the person', async () => {
+test('a new password and a removed second factor are reported by mail, with user and time, in the right language', async () => {
   const { services, handle, folder } = application
   const own = await somebody()
   const given = await somebody()
@@ -218,14 +218,14 @@ test('a new password and an ended second factor are told by mail, with who and w
   expect(ofReset).toContain('Foi feito por um administrador, em')
 })
 
-describe('the layout', () => {
+describe('the stored layout', () => {
   const dark: Layout = { ...initialLayout, skin: 'smart-style-1', menuOnTop: false }
 
   function rememberedBy(token: string) {
     return application.done('userrest/getlogininfo', {}, token).then((info) => info.layout)
   }
 
-  test('is remembered until it is forgotten, and the log says what it was', async () => {
+  test('is kept until it is reset, and the log has the old value', async () => {
     const { user, token } = await somebody()
     expect(await rememberedBy(token)).toBeNull()
     await application.done('userrest/rememberlayout', { layout: dark }, token)
@@ -237,7 +237,7 @@ describe('the layout', () => {
     expect(entry).toMatchObject({ action: 'layout', changes: { layout: { before: dark, after: null } } })
   })
 
-  test('is nobody else’s, and no reason for a conflict in the own data', async () => {
+  test('is separate for each user, and causes no conflicts in the profile', async () => {
     const { token } = await somebody()
     const other = await somebody()
     const input = await ownInput(token, { first_name: 'Ada' })
@@ -247,7 +247,7 @@ describe('the layout', () => {
     expect(await rememberedBy(token)).toEqual(dark)
   })
 
-  test('of an earlier version of the application is completed', async () => {
+  test('from an earlier version of the application is completed', async () => {
     const { user, token } = await somebody()
     // Layout saved by an older version, with fewer options and a skin that no longer exists.
     const kept = sql`${JSON.stringify({ skin: 'smart-style-9', rightToLeft: true })}::jsonb`

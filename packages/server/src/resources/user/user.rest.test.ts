@@ -21,8 +21,8 @@ async function userManager() {
   return { role, user, token: await application.signIn(user.username) }
 }
 
-describe('nobody makes of others what they are not themselves', () => {
-  test('a role that may do more is not given, to a new user or to another', async () => {
+describe('nobody gives others more rights than they have themselves', () => {
+  test('by assigning a stronger role to a new user or to another', async () => {
     const { role, user, token } = await userManager()
     const higher = await makerOf(application, admin).role()
     const made = await application.call(
@@ -40,7 +40,7 @@ describe('nobody makes of others what they are not themselves', () => {
     ).toMatchObject({ status: 403 })
   })
 
-  test('a user who may do more is not taken over with a new password, address or name, nor deleted', async () => {
+  test('by taking over a stronger user with a new password, address or name, or deleting one', async () => {
     const { token } = await userManager()
     const role = await makerOf(application, admin).role()
     const victim = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
@@ -65,7 +65,7 @@ describe('nobody makes of others what they are not themselves', () => {
     await application.signIn('admin')
   })
 
-  test('who may do no more than oneself is changed and deleted', async () => {
+  test('but users with no more rights can be changed and deleted', async () => {
     const { role, token } = await userManager()
     const peer = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const changed = await application.done('userrest/update', userForm(peer, { first_name: 'Eva' }), token)
@@ -79,8 +79,8 @@ describe('nobody makes of others what they are not themselves', () => {
   }
 })
 
-describe('oneself', () => {
-  test('is neither deleted nor deactivated', async () => {
+describe('the own user', () => {
+  test('can be neither deleted nor deactivated', async () => {
     const { user, token } = await userManager()
     expect(await application.call('userrest/delete', { ids: [user.id] }, token)).toMatchObject({
       status: 409,
@@ -95,8 +95,8 @@ describe('oneself', () => {
   })
 })
 
-describe('the own way to sign in', () => {
-  test('is changed in the profile with the password, and not as that of others', async () => {
+describe('the own credentials', () => {
+  test('can be changed only in the profile and with the password', async () => {
     const { user, token } = await userManager()
     for (const [field, change] of Object.entries({
       password: { password: 'otra-clave-de-prueba' },
@@ -115,7 +115,7 @@ describe('the own way to sign in', () => {
 
 describe("a customer's staff", () => {
   // covers: spec 1.2; ASVS 8.2.3
-  test('sees and changes the users of its own group, but for their limits', async () => {
+  test('see and change the users of their own group, except for limits', async () => {
     const { user, usergroup, token } = await customerWithStaff(application, admin)
     const colleague = await makerOf(application, admin).user({
       role_id: user.role_id,
@@ -131,7 +131,7 @@ describe("a customer's staff", () => {
     await application.done('userrest/update', userForm(colleague, { first_name: 'Luz' }), token)
   })
 
-  test('changes a colleague whose role it does not see, and gives no such role', async () => {
+  test('change a colleague whose role they cannot see, but cannot assign that role', async () => {
     const { user, usergroup, token } = await customerWithStaff(application, admin)
     const maker = makerOf(application, admin)
     const [role, otherRole] = [await maker.role(), await maker.role()]
@@ -147,7 +147,7 @@ describe("a customer's staff", () => {
     }
   })
 
-  test('makes no users: each would come with limits, or without any', async () => {
+  test('cannot create users, because that would set limits', async () => {
     const { user, usergroup, token } = await customerWithStaff(application, admin)
     const colleague = { role_id: user.role_id, usergroup_id: usergroup.id }
     await expect(makerOf(application, token).user(colleague)).rejects.toThrow(
@@ -156,13 +156,13 @@ describe("a customer's staff", () => {
   })
 
   // covers: ASVS 2.3.2
-  test('keeps the limits that the house set when it changes something else', async () => {
+  test('keep the limits set by the house when they change other fields', async () => {
     const { user, token } = await customerWithStaff(application, admin, { user_limit_euros: 500 })
     const changed = await application.done('userrest/update', userForm(user, { last_name: 'Sol' }), token)
     expect(changed).toMatchObject({ last_name: 'Sol', user_limit_euros: 500 })
   })
 
-  test('learns nothing of the names and addresses of other customers’ people', async () => {
+  test('learn nothing about the names and addresses of other customers’ people', async () => {
     const { user, token } = await customerWithStaff(application, admin)
     const foreign = await customerWithStaff(application, admin)
     const { username, email } = foreign.user
@@ -177,16 +177,16 @@ describe("a customer's staff", () => {
     }
   })
 
-  test('does not adjust balances', async () => {
+  test('cannot adjust balances', async () => {
     const { user, token } = await customerWithStaff(application, admin)
     const input = { user_id: user.id, euros: -1000, m2: 0, reason: 'Gift' }
     expect(await application.call('userrest/adjustsaldo', input, token)).toMatchObject({ status: 403 })
   })
 })
 
-describe('the balance', () => {
+describe('the balance of a user', () => {
   // covers: spec 1.3; product 2.1
-  test('is the sum of its movements, also when many are written at once', async () => {
+  test('is the sum of its movements, even with many concurrent ones', async () => {
     const { user } = await customerWithStaff(application, admin)
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -211,7 +211,7 @@ describe('the balance', () => {
     expect(shown).toMatchObject({ user_saldo_euros: 190.2, user_saldo_m2: -0.019 })
   })
 
-  test('an adjustment has a reason and a user', async () => {
+  test('requires a reason and a user for an adjustment', async () => {
     const input = { user_id: 999_999, euros: 1, m2: 0, reason: 'x' }
     expect(await application.call('userrest/adjustsaldo', input, admin)).toMatchObject({ status: 404 })
     expect(
@@ -220,9 +220,9 @@ describe('the balance', () => {
   })
 })
 
-describe('whether a name is taken', () => {
+describe('the check for a taken name', () => {
   // covers: spec 7.11; product 6.7
-  test('is told for names and addresses, leaving out the user who is being changed', async () => {
+  test('covers names and addresses, except those of the user being changed', async () => {
     const { user } = await userManager()
     const name = (username: string, id?: number) =>
       application.done('userrest/usernameexists', { username, ...(id ? { id } : {}) }, admin)
@@ -235,11 +235,14 @@ describe('whether a name is taken', () => {
     expect(await mail(user.email, user.id)).toEqual({ exists: false })
   })
 
-  test.each(['a', 'with space', 'x'.repeat(61), '<b>', 'a/b', ''])('%j is no user name', async (username) => {
-    const { user } = await userManager()
-    expect(await application.call('userrest/update', userForm(user, { username }), admin)).toMatchObject({
-      status: 422,
-      fields: { username: {} },
-    })
-  })
+  test.each(['a', 'with space', 'x'.repeat(61), '<b>', 'a/b', ''])(
+    'rejects %j as a user name',
+    async (username) => {
+      const { user } = await userManager()
+      expect(await application.call('userrest/update', userForm(user, { username }), admin)).toMatchObject({
+        status: 422,
+        fields: { username: {} },
+      })
+    },
+  )
 })

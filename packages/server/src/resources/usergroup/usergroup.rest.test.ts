@@ -18,7 +18,7 @@ function formOf({ id, version, name, customer_id, notes, active }: Usergroup, ch
 }
 
 describe('the group of the house', () => {
-  test('belongs to no customer, stays active and stays', async () => {
+  test('has no customer, and can be neither deactivated nor deleted', async () => {
     const house = await application.done('usergrouprest/get', { id: 1 }, admin)
     const customer = await makerOf(application, admin).customer()
     expect(house.customer_id).toBeNull()
@@ -51,7 +51,7 @@ describe('the group of the house', () => {
 })
 
 // covers: spec 6.13
-test('a group that has users stays; an empty one goes', async () => {
+test('a group with users cannot be deleted, and an empty one can', async () => {
   const { usergroup, user } = await customerWithStaff(application, admin)
   expect(await application.call('usergrouprest/delete', { id: usergroup.id }, admin)).toMatchObject({
     status: 409,
@@ -63,7 +63,7 @@ test('a group that has users stays; an empty one goes', async () => {
 })
 
 describe("a customer's staff", () => {
-  test('sees and changes its own group, and neither moves it nor makes another', async () => {
+  test('see and change their own group, but can neither move it nor create another', async () => {
     const { customer, usergroup, token } = await customerWithStaff(application, admin)
     const second = await makerOf(application, admin).usergroup({ customer_id: customer.id })
     const { rows } = await application.done('usergrouprest/list', {}, token)

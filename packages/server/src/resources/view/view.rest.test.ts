@@ -15,7 +15,7 @@ async function namesFor(token: string, list = 'order'): Promise<string[]> {
   return (await application.done('viewrest/list', { list }, token)).rows.map((view) => view.name)
 }
 
-test('a view is seen by its owner, and once it is shared by the whole user group; also in the house', async () => {
+test('a view is visible to its owner, and once shared to the whole user group, even in the house', async () => {
   const make = makerOf(application, admin)
   const { user, usergroup, token } = await customerWithStaff(application, admin)
   const colleague = await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
@@ -35,7 +35,7 @@ test('a view is seen by its owner, and once it is shared by the whole user group
 })
 
 // covers: product 9.25
-test('a shared view is changed and deleted by its owner alone', async () => {
+test('a shared view can be changed and deleted by its owner only', async () => {
   const make = makerOf(application, admin)
   const { user, usergroup, token } = await customerWithStaff(application, admin)
   const colleague = await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
@@ -53,7 +53,7 @@ test('a shared view is changed and deleted by its owner alone', async () => {
   expect(await namesFor(beside)).toEqual([name])
 })
 
-test('no two views of one person and list have the same name', async () => {
+test('views of one person and list have unique names', async () => {
   const make = makerOf(application, admin)
   const { name } = await make.view()
   const again = { list: 'order', name: name.toUpperCase(), search: '', shared: false }

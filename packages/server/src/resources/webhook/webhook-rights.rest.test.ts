@@ -60,7 +60,7 @@ async function twoGroups() {
 
 describe('a webhook of a customer', () => {
   // covers: ASVS 8.4.1
-  test('tells what is of the user group of its maker, and nothing of the others', async () => {
+  test("sends changes of its creator's user group, and none of others", async () => {
     const { north, south, other, role, make } = await twoGroups()
     const customer_id = north.customer.id
     const events = ['order.create' as const, 'user.create' as const, 'usergroup.update' as const]
@@ -78,7 +78,7 @@ describe('a webhook of a customer', () => {
     expect(own.bodies()).toMatchObject([{ event: 'order.create', record_id: order.id }])
   })
 
-  test('announces API keys as changes of their users, however they end, and those of other groups to nobody', async () => {
+  test('sends API keys as changes of their users, however they end, and hides those of other groups', async () => {
     const { north, other, role, make } = await twoGroups()
     const customer_id = north.customer.id
     const hook = await makeWebhook(north.token, { customer_id, events: ['user.key_create', 'user.key_end'] })
@@ -109,7 +109,7 @@ describe('a webhook of a customer', () => {
     )
   })
 
-  test('is there for the user group of its maker alone: who changes its address gets what it sends', async () => {
+  test("is visible to its creator's user group only, because its address receives the data", async () => {
     const { north, other } = await twoGroups()
     const customer_id = north.customer.id
     const { webhook } = await makeWebhook(north.token, { customer_id, events: ['order.create'] })
@@ -124,7 +124,7 @@ describe('a webhook of a customer', () => {
 })
 
 // covers: ASVS 6.3.4
-test('no key makes a webhook, turns one elsewhere or on, or gets its secret: it would outlive the key, and send more', async () => {
+test('no API key can create, redirect or activate a webhook or get its secret, which would outlive it', async () => {
   const permissions = { '/user': { perm_view: '1', perm_access: '1', perm_edit: '1' } } as const
   const { key } = await application.done('apikeyrest/make', { name: 'Found', permissions }, admin)
   const { webhook } = await makeWebhook(admin, { events: ['order.create'] })
@@ -150,7 +150,7 @@ test('no key makes a webhook, turns one elsewhere or on, or gets its secret: it 
 
 describe('a delivery', () => {
   // covers: ASVS 8.3.1
-  test('is not sent any more once its maker lost the right to see what it tells, at no try and on no request', async () => {
+  test('stops if its creator loses the right to the data, for retries and requests alike', async () => {
     const { north, role } = await twoGroups()
     const customer_id = north.customer.id
     const hook = await makeWebhook(north.token, { customer_id, events: ['campaign.create'] })
@@ -174,7 +174,7 @@ describe('a delivery', () => {
     expect(await hook.deliveries()).toMatchObject([{ label: '', body: '' }])
   })
 
-  test('goes to the address that it was made for, and to no other', async () => {
+  test('goes only to the address for which it was created', async () => {
     const hook = await makeWebhook(admin, { events: ['finish.create'] })
     await makerOf(application, admin).finish()
     await expect.poll(async () => (await hook.deliveries())[0]?.state, soon).toBe('delivered')
@@ -195,7 +195,7 @@ describe('a delivery', () => {
     expect(hook.bodies()).toHaveLength(1)
   })
 
-  test('of before addresses were kept is not sent again, and says why', async () => {
+  test('without a stored address is never resent, and explains why', async () => {
     const hook = await makeWebhook(admin, { events: ['finish.create'] })
     await makerOf(application, admin).finish()
     await expect.poll(async () => (await hook.deliveries())[0]?.state, soon).toBe('delivered')
@@ -216,7 +216,7 @@ describe('a delivery', () => {
     expect(hook.bodies()).toHaveLength(1)
   })
 
-  test('under way is not sent either once the address has changed', async () => {
+  test('in progress is not sent either after a change of the address', async () => {
     const hook = await makeWebhook(admin, { events: ['finish.create'] })
     receiver.answers.set(hook.path, [answering(500)])
     await makerOf(application, admin).finish()
@@ -233,7 +233,7 @@ describe('a delivery', () => {
   })
 })
 
-test('a webhook whose maker can no longer sign in tells nothing, says so, and goes on when somebody else saves it', async () => {
+test('a webhook of a creator who cannot sign in pauses with a notice, until somebody else saves it', async () => {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions: allPermissions() })
   const maker = await make.user({ role_id: role.id, usergroup_id: 1 })

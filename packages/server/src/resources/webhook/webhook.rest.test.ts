@@ -57,9 +57,9 @@ function expectSigned({ headers, body }: Received, secret: string) {
   expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
 }
 
-describe('a change', () => {
+describe('a change sent to webhooks', () => {
   // covers: product 9.38
-  test('is told, signed with the secret that was shown when the webhook was made', async () => {
+  test('is signed with the secret shown when the webhook was created', async () => {
     const { webhook, arrived, read } = await makeWebhook()
     const finish = await makerOf(application, admin).finish({ price: 4.25 })
     await expect.poll(() => arrived().length, soon).toBe(1)
@@ -85,7 +85,7 @@ describe('a change', () => {
     expect(again).not.toHaveProperty('secret')
   })
 
-  test('that nobody has asked for is not told, nor one to a webhook that is switched off', async () => {
+  test('is sent only to active webhooks that subscribe to it', async () => {
     const other = await makeWebhook({ events: ['finish.delete'] })
     const off = await makeWebhook({ active: false })
     const on = await makeWebhook()
@@ -94,7 +94,7 @@ describe('a change', () => {
     for (const { read } of [other, off]) expect((await read()).total).toBe(0)
   })
 
-  test('that is taken back is not told', async () => {
+  test('is omitted if it is rolled back', async () => {
     const { read } = await makeWebhook({ events: ['finish.update'] })
     const finish = await makerOf(application, admin).finish()
     const { id, version, code, name, price_mode, price, active } = finish
@@ -113,7 +113,7 @@ describe('a change', () => {
     expect((await read()).total).toBe(1)
   })
 
-  test('carries no secrets', async () => {
+  test('contains no secrets', async () => {
     const { arrived } = await makeWebhook({ events: ['user.create'] })
     const { user } = await customerWithStaff(application, admin)
     await expect.poll(() => arrived().length, soon).toBe(1)
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(Object.keys(changes).filter((field) => /password|secret|hash/.test(field))).toEqual([])
   })
 
-  test('of which no webhook tells costs no statement more than without webhooks', async () => {
+  test('costs no extra statement if no webhook subscribes to it', async () => {
     const category = () => makerOf(application, admin).category()
     await category()
     const queries = await queriesOf(category)
@@ -135,9 +135,9 @@ describe('a change', () => {
   })
 })
 
-describe('a receiver', () => {
+describe('the receiver of a webhook', () => {
   // covers: product 9.38
-  test('that fails is tried again, with the same id, until it takes the message', async () => {
+  test('gets retries with the same id until it accepts the message', async () => {
     const { webhook, path, arrived, read } = await makeWebhook()
     answers.set(path, [answering(500), answering(404)])
     await makerOf(application, admin).finish()
@@ -153,7 +153,7 @@ describe('a receiver', () => {
   })
 
   // covers: ASVS 15.3.2
-  test('is not followed where it sends the message elsewhere', async () => {
+  test('cannot redirect the message', async () => {
     const target = await makeWebhook({ events: ['role.delete'] })
     const { webhook, path, read } = await makeWebhook()
     answers.set(
@@ -167,7 +167,7 @@ describe('a receiver', () => {
     await application.done('webhookrest/delete', { id: webhook.id }, admin)
   })
 
-  test('gets a ping when somebody tries it', async () => {
+  test('gets a ping on request', async () => {
     const { webhook, arrived } = await makeWebhook()
     const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, admin)
     await expect.poll(() => arrived().length, soon).toBe(1)
@@ -179,7 +179,7 @@ describe('a receiver', () => {
     })
   })
 
-  test('knows messages by a new secret once there is one', async () => {
+  test('gets messages signed with a new secret once there is one', async () => {
     const { webhook, arrived } = await makeWebhook()
     const { secret } = await application.done('webhookrest/makesecret', { id: webhook.id }, admin)
     expect(secret).not.toBe(webhook.secret)
@@ -189,9 +189,9 @@ describe('a receiver', () => {
   })
 })
 
-describe('a delivery', () => {
+describe('a delivery of a webhook', () => {
   // covers: product 9.38
-  test('is sent again on request, under its own id, and not while it is under way', async () => {
+  test('can be resent on request under its own id, unless it is in progress', async () => {
     const { arrived, read } = await makeWebhook()
     await makerOf(application, admin).finish()
     await expect.poll(async () => (await read('delivered')).total, soon).toBe(1)
@@ -211,7 +211,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('that has failed is sent again with all the others of its webhook', async () => {
+  test('can be resent with all other failed ones of its webhook', async () => {
     const { webhook, arrived, read } = await makeWebhook()
     const make = makerOf(application, admin)
     for (let count = 0; count < 3; count += 1) await make.finish()
@@ -231,7 +231,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('is forgotten after 30 days', async () => {
+  test('is deleted after 30 days', async () => {
     const { webhook, read } = await makeWebhook()
     await makerOf(application, admin).finish()
     await expect.poll(async () => (await read('delivered')).total, soon).toBe(1)
@@ -243,7 +243,7 @@ describe('a delivery', () => {
     await expect.poll(async () => (await read()).rows.map(({ event }) => event), soon).toEqual(['ping'])
   })
 
-  test('shows what it tells only to who may see such records', async () => {
+  test('is shown only to callers who can see its records', async () => {
     const { webhook } = await makeWebhook()
     await makerOf(application, admin).finish()
     const make = makerOf(application, admin)
@@ -262,7 +262,7 @@ describe('a delivery', () => {
 })
 
 describe("a customer's webhook", () => {
-  test('tells of the own records, and neither of those of others nor of what all share', async () => {
+  test('sends its own records, and neither those of others nor shared ones', async () => {
     const [own, other] = [
       await customerWithStaff(application, admin),
       await customerWithStaff(application, admin),
@@ -290,7 +290,7 @@ describe("a customer's webhook", () => {
   })
 })
 
-test('a webhook stays with whom it was made for: its deliveries were for nobody else', async () => {
+test('a webhook keeps its customer, because its deliveries are meant for that one only', async () => {
   const { webhook } = await makeWebhook({ events: ['campaign.create'] })
   const { customer } = await customerWithStaff(application, admin)
   const { id, version, name, url, events, active } = webhook
@@ -302,7 +302,7 @@ test('a webhook stays with whom it was made for: its deliveries were for nobody 
 })
 
 // covers: ASVS 1.2.2
-test('an address must be one of the web, and holds no password', async () => {
+test('an address must use http or https, and contain no password', async () => {
   for (const url of [
     'ftp://example.com',
     'example.com',
@@ -318,7 +318,7 @@ test('an address must be one of the web, and holds no password', async () => {
 })
 
 // covers: ASVS 1.3.6, 13.2.4
-test('nothing is sent to private addresses, by number or by name, unless a setting allows it; the maker is told', async () => {
+test('nothing is sent to private addresses by IP or name unless allowed, and the creator is notified', async () => {
   await using guarded = await openTestApplication()
   const token = await guarded.signIn('admin')
   await guarded.workOnJobs()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ask } from './ask.ts'
 import { startTestingPostgres } from './postgres.ts'
 
-test('a server for tests gives copies of a prepared database', async () => {
+test('a test server creates copies of a prepared database', async () => {
   const server = await startTestingPostgres()
   try {
     const template = await server.createDatabase()

@@ -52,9 +52,9 @@ const one = (changes: Partial<RollLine> = {}): RollLine => ({
 })
 const vinyl: Roll = { printableWidthMm: 1370, lengthMm: 50_000, overlapMm: 10 }
 
-describe('a plan of a roll', () => {
+describe('a roll plan', () => {
   // covers: product 9.7
-  test('lays nothing over something else, or nearer than it says, nothing beyond its strip, its edges or its end', () => {
+  test('keeps its gaps, and places nothing on another piece or beyond its strip, its edges or its end', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {
         const plan = planRoll(lines, roll)
@@ -86,7 +86,7 @@ describe('a plan of a roll', () => {
   })
 
   // covers: product 9.7
-  test('has every copy once, as large as its line, or all of its panels, which share the overlap', () => {
+  test('contains every copy once, in full size or as panels that share the overlap', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {
         const plan = planRoll(lines, roll)
@@ -118,7 +118,7 @@ describe('a plan of a roll', () => {
     )
   })
 
-  test('turns only what may be turned', () => {
+  test('rotates only pieces that may be rotated', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {
         for (const { piece, turned } of placesOf(planRoll(lines, roll))) {
@@ -130,7 +130,7 @@ describe('a plan of a roll', () => {
   })
 
   // covers: product 9.7
-  test('takes as much as net and waste together: the width of the roll by what is used of its length', () => {
+  test('uses the sum of net and waste: the roll width times the used length', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {
         const { strips, sums, leftOut } = planRoll(lines, roll)
@@ -152,7 +152,7 @@ describe('a plan of a roll', () => {
     )
   })
 
-  test('is the same in whatever order its lines come', () => {
+  test('does not depend on the order of its lines', () => {
     fc.assert(
       fc.property(wide, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), ([lines, roll], shuffle) => {
         const other = lines.toSorted((a, b) => (shuffle[a.id - 1] ?? 0) - (shuffle[b.id - 1] ?? 0))
@@ -166,7 +166,7 @@ describe('a plan of a roll', () => {
     )
   })
 
-  test('is never longer than one piece after the other', () => {
+  test('is never longer than all pieces placed one after the other', () => {
     fc.assert(
       fc.property(wide, ([lines, roll]) => {
         const { sums, strips } = planRoll(lines, roll)
@@ -180,8 +180,8 @@ describe('a plan of a roll', () => {
   })
 })
 
-describe('of a roll of 1,370 mm', () => {
-  test('two sheets of 680 mm lie side by side, also where they were ordered the other way round', () => {
+describe('a plan on a roll of 1,370 mm', () => {
+  test('places two sheets of 680 mm side by side, even if they were ordered in the other orientation', () => {
     const { strips, sums } = planRoll([one({ widthMm: 1000, heightMm: 680, pieces: 4 })], vinyl)
     expect(strips.map(({ lengthMm, pieces }) => [lengthMm, pieces.length])).toEqual([
       [1000, 2],
@@ -194,7 +194,7 @@ describe('of a roll of 1,370 mm', () => {
     expect(straight.sums.lengthMm).toBe(4 * 680)
   })
 
-  test('what is wider and longer is cut into panels along its longer side, with the bleed of its edges', () => {
+  test('cuts wider and longer sheets into panels along the longer side, with bleed at their edges', () => {
     const { strips, sums } = planRoll([one({ widthMm: 3000, heightMm: 2096, bleedMm: 2 })], vinyl)
     const [panel, last] = placesOf({ strips, leftOut: [], sums })
     expect(panel).toMatchObject({ acrossMm: 1055, alongMm: 3004, turned: true, piece: { panels: 2 } })
@@ -202,7 +202,7 @@ describe('of a roll of 1,370 mm', () => {
     expect(sums).toMatchObject({ net: 62_880, lengthMm: 2 * 3004 })
   })
 
-  test('that is 50 m long a strip more begins another roll, and what is longer is left out', () => {
+  test('starts another roll at a strip beyond 50 m, and omits longer pieces', () => {
     const lines = [
       one({ widthMm: 1300, heightMm: 20_000, pieces: 3 }),
       one({ id: 2, heightMm: 60_000, mayTurn: false }),
@@ -219,7 +219,7 @@ describe('of a roll of 1,370 mm', () => {
     expect(seams.leftOut).toEqual([{ lineId: 1, reason: 'too_narrow' }])
   })
 
-  test('as many pieces as are laid are laid, and one more is refused before any of them is cut', () => {
+  test('accepts the maximum number of pieces, and refuses one more before cutting any', () => {
     const most = planRoll([one({ pieces: mostPiecesOnRoll })], vinyl)
     expect(most.sums.pieces).toBe(mostPiecesOnRoll)
     expect(() => planRoll([one({ pieces: 1_000_000 })], vinyl)).toThrow(RangeError)

@@ -24,7 +24,7 @@ function observed() {
   return { seen, work, end }
 }
 
-test('who wants to be alone waits for those who have begun, and those who come later wait for them', async () => {
+test('an exclusive task waits for running tasks, and later ones wait for it', async () => {
   const { seen, work, end } = observed()
   const fails = alone(work('nobody yet')).catch(({ message }: Error) => message)
   await new Promise(setImmediate)

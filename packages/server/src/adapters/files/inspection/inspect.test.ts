@@ -18,8 +18,8 @@ import { noisePicture } from '../../../testing/files/uploads.ts'
 
 const documents = join(import.meta.dirname, '../../../testing/files/spreadsheets')
 
-describe('a picture is measured as it is seen', () => {
-  test('PNG', async () => {
+describe('the size of a picture as displayed', () => {
+  test('is read from a PNG', async () => {
     const png = await detailedPicture().png().toBuffer()
     const facts = {
       type: 'image/png',
@@ -32,46 +32,46 @@ describe('a picture is measured as it is seen', () => {
     expect(await inspect('cartel.png', png)).toEqual(accepted({ ...facts, size: png.length, pages: 1 }))
   })
 
-  test('JPEG that a phone turned: width and height change places', async () => {
+  test('swaps width and height for a JPEG rotated by a phone', async () => {
     const jpeg = await detailedPicture().withMetadata({ orientation: 6, density: 300 }).jpeg().toBuffer()
     const facts = { type: 'image/jpeg', widthPx: 200, heightPx: 300, densityDpi: 300 }
     expect(await inspect('IMG_0001.JPEG', jpeg)).toEqual(accepted(facts))
   })
 
-  test('JPEG in the four printing colours', async () => {
+  test('is read from a CMYK JPEG', async () => {
     const jpeg = await detailedPicture().toColourspace('cmyk').jpeg().toBuffer()
     expect(await inspect('vinilo.jpg', jpeg)).toEqual(accepted({ colourModel: 'cmyk', widthPx: 300 }))
   })
 
-  test('TIFF with 16 bits a colour', async () => {
+  test('is read from a TIFF with 16 bits per colour', async () => {
     const tiff = await detailedPicture().toColourspace('rgb16').tiff().toBuffer()
     expect(await inspect('lona.tiff', tiff)).toEqual(
       accepted({ type: 'image/tiff', extension: 'tif', colourModel: 'rgb' }),
     )
   })
 
-  test('grey and AVIF', async () => {
+  test('is read from grey pictures and AVIF', async () => {
     const avif = await detailedPicture().greyscale().avif({ effort: 0 }).toBuffer()
     expect(await inspect('a.avif', avif)).toEqual(accepted({ type: 'image/avif', widthPx: 300 }))
     const grey = await detailedPicture().toColourspace('b-w').png().toBuffer()
     expect(await inspect('a.png', grey)).toEqual(accepted({ colourModel: 'grey' }))
   })
 
-  test('HEIC as phones take it', async () => {
+  test('is read from HEIC as phones produce it', async () => {
     const facts = { type: 'image/heic', extension: 'heic', kind: 'picture', widthPx: 64, heightPx: 48 }
     for (const name of ['IMG_0001.HEIC', 'IMG_0001.heif', 'foto']) {
       expect(await inspect(name, phonePicture)).toEqual(accepted({ ...facts, colourModel: 'rgb', pages: 1 }))
     }
   })
 
-  test('TIFF of which the decoder only says that a text ends oddly', async () => {
+  test('is read from a TIFF despite a decoder warning about a text', async () => {
     await using folder = await temporaryFolder()
     const path = join(folder.path, 'lona.tif')
     await writeTiff(path, 40, 30, { oddText: true })
     expect(await inspect('lona.tif', await readFile(path))).toEqual(accepted({ widthPx: 40, heightPx: 30 }))
   })
 
-  test('animated WebP: the size of one picture, and how many there are', async () => {
+  test('is that of one frame for animated WebP, with the number of frames', async () => {
     const webp = await detailedPicture(40, 90).webp({}).toBuffer()
     expect(await inspect('a.webp', webp)).toEqual(accepted({ heightPx: 90, pages: 1 }))
     const pixels = Buffer.alloc(40 * 90 * 3, 7)
@@ -86,20 +86,20 @@ describe('a picture is measured as it is seen', () => {
 })
 
 describe('a PDF', () => {
-  test('counts its pages', async () => {
+  test('reports its number of pages', async () => {
     const facts = { type: 'application/pdf', kind: 'pdf', extension: 'pdf', pages: 3 }
     expect(await inspect('catálogo.pdf', emptyPdf(3))).toEqual(accepted(facts))
   })
 
-  test('counts its pages where they are compressed', async () => {
+  test('reports its number of pages even if they are compressed', async () => {
     expect(await inspect('a.pdf', compressedPdf(12))).toEqual(accepted({ pages: 12 }))
   })
 
-  test('by Illustrator is a PDF', async () => {
+  test('is recognised when Illustrator wrote it', async () => {
     expect(await inspect('logo.ai', emptyPdf(1))).toEqual(accepted({ kind: 'pdf' }))
   })
 
-  test('says how large it is on paper, and so does an SVG in any unit', async () => {
+  test('reports its size on paper, as does an SVG in any unit', async () => {
     expect(await inspect('a.pdf', emptyPdf(1))).toEqual(accepted({ widthUm: 209_903, heightUm: 297_039 }))
     const sizes = ['width="1000mm" height="400mm"', 'width="72" height="36"', 'viewBox="0 0 2.5 1"']
     const found = await Promise.all(
@@ -116,7 +116,7 @@ describe('a PDF', () => {
     ])
   })
 
-  test('says so in the units that its first page has, wherever that page stands', async () => {
+  test('reports it in the units of its first page, wherever that is stored', async () => {
     const wide = '/MediaBox [0 0 595 842] /UserUnit 10'
     const size = { widthUm: 2_099_028, heightUm: 2_970_389 }
     expect(await inspect('lona.pdf', emptyPdf(1, wide))).toEqual(accepted(size))
@@ -153,30 +153,30 @@ describe('a PDF', () => {
   test.each([
     ['no', '0', 0],
     ['a negative', '-254cm', -2.54],
-  ])('SVG of %s width is of a size that nobody prints', async (_which, said, width) => {
+  ])('has no printable size if it is an SVG of %s width', async (_which, said, width) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${said}" height="9"><circle r="9"/></svg>`
     expect(await inspect('a.svg', svg)).toMatchObject({ refusal: { reason: 'page-size', width } })
   })
 
-  test('that asks for a password is a document without a picture', async () => {
+  test('with a password is a document without a preview', async () => {
     expect(await inspect('contrato.pdf', lockedPdf())).toEqual(
       accepted({ type: 'application/pdf', kind: 'other' }),
     )
   })
 
-  test('that is one by its first and last bytes only is refused', async () => {
+  test('is refused if only its first and last bytes are those of a PDF', async () => {
     expect(await inspect('a.pdf', '%PDF-1.4\n<script>alert(1)</script>\n%%EOF')).toEqual(
       refused({ reason: 'corrupt' }),
     )
   })
 
-  test('cut off is found', async () => {
+  test('is recognised as truncated', async () => {
     expect(await inspect('a.pdf', emptyPdf(40).subarray(0, 1500))).toEqual(refused({ reason: 'truncated' }))
   })
 })
 
 describe('a document', () => {
-  test('is known by its content: an office document, text in any code, a table', async () => {
+  test('is recognised by its content: an office document, text in any encoding, a table', async () => {
     expect(await inspect('contrato.docx', await wordDocument('Contrato'))).toEqual(
       accepted({ extension: 'docx', kind: 'other' }),
     )
@@ -187,7 +187,7 @@ describe('a document', () => {
     expect(await inspect('tiendas.csv', 'Tienda;Ciudad\nFaro;Vigo')).toEqual(accepted({ type: 'text/csv' }))
   })
 
-  test('of an old office program is one of the kind that its name says', async () => {
+  test('from a legacy office program has the kind that its name indicates', async () => {
     const written = compoundFile()
     expect(await inspect('tarifa.xls', written)).toEqual(
       accepted({ type: 'application/vnd.ms-excel', extension: 'xls', kind: 'other' }),
@@ -200,20 +200,20 @@ describe('a document', () => {
     }
   })
 
-  test('of a newer office program under a password is told to be locked, whatever its name', async () => {
+  test('from a newer office program with a password is reported as locked, under any name', async () => {
     for (const name of ['tarifa.xlsx', 'tarifa.xls', 'contrato.docx', 'curso']) {
       expect(await inspect(name, lockedOfficeDocument())).toEqual(refused({ reason: 'locked' }))
     }
   })
 
-  test('PostScript is taken, also as EPS', async () => {
+  test('can be PostScript, including EPS', async () => {
     const page = '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\nshowpage\n'.padEnd(300)
     expect(await inspect('logo.eps', page)).toEqual(accepted({ type: 'application/eps', kind: 'other' }))
     const plain = page.replace(' EPSF-3.0', '')
     expect(await inspect('logo.ps', plain)).toEqual(accepted({ type: 'application/postscript' }))
   })
 
-  test('an SVG is a drawing, whatever script it carries', async () => {
+  test('is a drawing if it is an SVG, with or without scripts', async () => {
     const svg =
       '<!-- a --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     const drawing = accepted({ type: 'image/svg+xml', kind: 'drawing' })
@@ -224,7 +224,7 @@ describe('a document', () => {
     expect(await inspect('a.svg', wide)).toEqual(drawing)
   })
 
-  test('an SVG around a picture of 12 MB is drawn, and one above 32 MB is told to be too large', async () => {
+  test('is drawn if it is an SVG with a picture of 12 MB, and too large above 32 MB', async () => {
     const picture = (await noisePicture(2100, 2000)).toString('base64')
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90mm" height="90mm"><image width="90mm" height="90mm" href="data:image/png;base64,${picture}"/></svg>`
     expect(await inspect('a.svg', svg)).toEqual(accepted({ widthUm: 90_000 }))
@@ -236,16 +236,19 @@ describe('a document', () => {
 })
 
 describe('a table', () => {
-  test.each(['BM', 'GIF', 'GIF89a', 'MM', 'PK'])('that begins with %s is a text', async (begin) => {
-    expect(await inspect('tabla.csv', `${begin};Nombre\nA-1;Bruma\n`)).toEqual(
-      accepted({ type: 'text/csv', kind: 'other' }),
-    )
-  })
+  test.each(['BM', 'GIF', 'GIF89a', 'MM', 'PK'])(
+    'that begins with %s is recognised as text',
+    async (begin) => {
+      expect(await inspect('tabla.csv', `${begin};Nombre\nA-1;Bruma\n`)).toEqual(
+        accepted({ type: 'text/csv', kind: 'other' }),
+      )
+    },
+  )
 
   test.each([
     ['with a mark', '\ufeff'],
     ['without', ''],
-  ])('in UTF-16 %s is a text, whatever its letters are', async (_, mark) => {
+  ])('in UTF-16 %s is recognised as text in any script', async (_, mark) => {
     const words = `${mark}EAN;Nombre\nA-1;Łódź’s – 😀 ✓\n`.repeat(90)
     const content = Buffer.from(words, 'utf16le')
     for (const bytes of [content, Buffer.from(content).swap16()]) {
@@ -253,7 +256,7 @@ describe('a table', () => {
     }
   })
 
-  test('of Excel is one with macros too, by either name', async () => {
+  test('from Excel is recognised with macros too, under either name', async () => {
     const content = await readFile(join(documents, 'libreoffice.xlsx'))
     const facts = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
     expect(await inspect('tabla.xlsm', content)).toEqual(accepted(facts))
@@ -262,7 +265,7 @@ describe('a table', () => {
     }
   })
 
-  test('that is a text by any name of a sheet is read as one, and so is a workbook by that of another one', async () => {
+  test('is read as text under any spreadsheet name, and as a workbook under the name of another kind', async () => {
     for (const name of ['tiendas.xls', 'tiendas.xlsx', 'tiendas.ods']) {
       expect(await inspect(name, 'Tienda;Ciudad\nFaro;Vigo')).toEqual(
         accepted({ type: 'text/csv', extension: 'csv', name: 'tiendas.csv' }),
@@ -272,7 +275,7 @@ describe('a table', () => {
     expect(await inspect('tabla.xls', workbook)).toEqual(accepted({ extension: 'xlsx', name: 'tabla.xlsx' }))
   })
 
-  test('is none where bytes without meaning begin as UTF-16 does', async () => {
+  test('is not recognised if binary data merely begins like UTF-16', async () => {
     const noise = Buffer.from(
       Array.from({ length: 4096 }, (_, index) => (index * 7919 + 13 * (index >> 3)) % 256),
     )

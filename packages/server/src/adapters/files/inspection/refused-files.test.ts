@@ -11,13 +11,13 @@ import {
 import { phonePicture } from '../../../testing/files/sample-heic.ts'
 import { writeTiff } from '../../../testing/files/sample-tiff.ts'
 
-describe('a name that contradicts the content', () => {
-  test('a PDF named .png is called what it is', async () => {
+describe('a file name that contradicts the content', () => {
+  test('refuses a PDF named .png and reports its real type', async () => {
     const refusal = { reason: 'type-not-allowed', claimed: 'png', found: 'pdf' }
     expect(await inspect('cartel.png', emptyPdf(1))).toEqual(refused(refusal))
   })
 
-  test('a picture of another kind is taken as what it is, with its usual extension', async () => {
+  test('accepts a picture of another type, with its usual extension', async () => {
     const [jpeg, png] = [detailedPicture().jpeg(), detailedPicture().png()]
     expect(await inspect('FOTO.PNG', await jpeg.toBuffer())).toEqual(
       accepted({ type: 'image/jpeg', name: 'FOTO.jpg' }),
@@ -31,7 +31,7 @@ describe('a name that contradicts the content', () => {
   })
 
   // covers: ASVS 5.2.2
-  test('a picture named .pdf or .docx too, and an archive named .docx', async () => {
+  test('accepts a picture named .pdf or .docx, and an archive named .docx', async () => {
     const jpeg = await detailedPicture().jpeg().toBuffer()
     for (const claimed of ['pdf', 'docx']) {
       const wrong = { reason: 'type-not-allowed', claimed, found: 'jpg' }
@@ -41,7 +41,7 @@ describe('a name that contradicts the content', () => {
     expect(await inspect('informe.docx', zipArchive())).toEqual(refused(archive))
   })
 
-  test('a name without an extension, or with one that means nothing, claims nothing', async () => {
+  test('imposes no type if it has no known extension', async () => {
     const jpeg = await detailedPicture().jpeg().toBuffer()
     expect(await inspect('cartel', jpeg)).toEqual(accepted({ extension: 'jpg' }))
     expect(await inspect('cartel v2.final', jpeg)).toEqual(accepted({ extension: 'jpg' }))
@@ -49,24 +49,24 @@ describe('a name that contradicts the content', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('nothing at all', async () => {
+describe('the inspection of a file', () => {
+  test('refuses an empty file', async () => {
     expect(await inspect('a.png', '')).toEqual(refused({ reason: 'empty' }))
   })
 
-  test('more than the largest size', async () => {
+  test('refuses a file above the size limit', async () => {
     const refusal = { reason: 'too-large', size: 101, maxSize: 100 }
     expect(await inspect('a.png', Buffer.alloc(101), { maxSize: 100 })).toEqual(refused(refusal))
   })
 
-  test('bytes that mean nothing to anybody', async () => {
+  test('refuses bytes of no known type', async () => {
     expect(await inspect('notas.bin', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]))).toEqual(
       refused({ reason: 'unknown-type' }),
     )
     expect(await inspect('notas.txt', ' \n ')).toEqual(refused({ reason: 'unknown-type' }))
   })
 
-  test('a HEIC picture of a phone that says it is a PDF, with a reason of its own, and one that is cut off', async () => {
+  test('refuses a HEIC photo named as PDF, with its own reason, and a truncated one', async () => {
     expect(await inspect('IMG_0001.pdf', phonePicture)).toEqual(refused({ reason: 'heic' }))
     const cut = phonePicture.subarray(0, -50)
     expect(await inspect('IMG_0001.HEIC', cut)).toEqual(refused({ reason: 'truncated' }))
@@ -75,7 +75,7 @@ describe('what is refused', () => {
     expect(await inspect('IMG_0001.HEIC', damaged)).toEqual(refused({ reason: 'corrupt' }))
   })
 
-  test('a picture that is whole but written in a way that nothing here reads, with its name', async () => {
+  test('refuses a complete picture in an unsupported encoding, by its name', async () => {
     await using folder = await temporaryFolder()
     const path = join(folder.path, 'lona.tif')
     await writeTiff(path, 40, 30, { compression: 50_000 })
@@ -90,7 +90,7 @@ describe('what is refused', () => {
   })
 
   test.each(['bat', 'ps1', 'vbs', 'js', 'cmd', 'hta', 'url'])(
-    'a .%s, which is started by its name, whatever is in it',
+    'refuses a .%s, which is run by its name, with any content',
     async (found) => {
       const program = refused({ reason: 'program', found })
       expect(await inspect(`tarifas.${found}`, 'start https://example.com')).toEqual(program)
@@ -99,13 +99,13 @@ describe('what is refused', () => {
     },
   )
 
-  test('a type that is not among the allowed ones', async () => {
+  test('refuses a type that is not allowed', async () => {
     const png = await detailedPicture().png().toBuffer()
     const refusal = { reason: 'type-not-allowed', claimed: 'png', found: 'png' }
     expect(await inspect('a.png', png, { allowedTypes: ['image/jpeg'] })).toEqual(refused(refusal))
   })
 
-  test('a page of the web, under any name and in any code', async () => {
+  test('refuses an HTML page, under any name and in any encoding', async () => {
     const page = '<!doctype html><script>alert(1)</script>'
     const text = refused({ reason: 'type-not-allowed', claimed: 'txt', found: 'html' })
     for (const content of [page, `\ufeff\n ${page}`, Buffer.from(`\ufeff${page}`, 'utf16le')]) {
@@ -115,7 +115,7 @@ describe('what is refused', () => {
     expect(await inspect('a.html', page)).toEqual(named)
   })
 
-  test('what is called a spreadsheet and is none, with a reason of its own', async () => {
+  test('refuses a fake spreadsheet, with its own reason', async () => {
     const strange = Buffer.from([1, 2, 3, 4, 5, 6, 7, 8])
     expect(await inspect('tiendas.xlsx', strange)).toEqual(refused({ reason: 'unknown-sheet' }))
     for (const name of ['tiendas.xls', 'tiendas.csv']) {
@@ -124,7 +124,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('an SVG that says it is a PNG, and one that cannot be drawn', async () => {
+  test('refuses an SVG named as PNG, and one that cannot be drawn', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     const hidden = refused({ reason: 'type-not-allowed', claimed: 'png', found: 'svg' })
     expect(await inspect('a.png', svg)).toEqual(hidden)
@@ -143,7 +143,7 @@ describe('what is refused', () => {
     ['WebP', () => detailedPicture().webp()],
     ['GIF', () => detailedPicture().gif()],
     ['AVIF', () => detailedPicture().avif({ effort: 0 })],
-  ])('a %s that was cut off, in its middle or just before its end', async (_name, make) => {
+  ])('refuses a %s that was truncated, in its middle or just before its end', async (_name, make) => {
     const whole = await make().toBuffer()
     const truncated = refused({ reason: 'truncated' })
     expect(await inspect('cartel', whole)).toEqual(accepted({ kind: 'picture' }))
@@ -151,7 +151,7 @@ describe('what is refused', () => {
     expect(await inspect('cartel', whole.subarray(0, -20))).toEqual(truncated)
   })
 
-  test('a JPEG that lacks less than its last line, whatever its height', async () => {
+  test('refuses a JPEG that lacks less than its last line, at any height', async () => {
     for (const height of [896, 900, 901]) {
       const whole = await detailedPicture().resize(300, height, { fit: 'fill' }).jpeg().toBuffer()
       for (const missing of [2, 40])
@@ -159,19 +159,19 @@ describe('what is refused', () => {
     }
   })
 
-  test('what is only the first bytes of a picture', async () => {
+  test('refuses a file that has only the first bytes of a picture', async () => {
     for (const start of ['II*\0', 'MM\0*\0\0\0\x08', 'II+\0', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0']) {
       expect(await inspect('cartel', Buffer.from(start, 'latin1'))).toMatchObject({ accepted: false })
     }
   })
 
-  test('a PNG whose bits changed on the way', async () => {
+  test('refuses a PNG with bits corrupted in transit', async () => {
     const png = await detailedPicture().png().toBuffer()
     png.fill(0x55, png.length / 2, png.length / 2 + 50)
     expect(await inspect('a.png', png)).toEqual(refused({ reason: 'corrupt' }))
   })
 
-  test('each for what is wrong with itself, whatever else is read at the same time', async () => {
+  test('refuses each file for its own fault, even with concurrent inspections', async () => {
     const jpeg = await detailedPicture().jpeg().toBuffer()
     const cut = jpeg.subarray(0, jpeg.length / 2)
     const changed = await detailedPicture().png().toBuffer()

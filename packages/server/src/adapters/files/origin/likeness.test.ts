@@ -29,19 +29,19 @@ async function judgeFalse(kind: (typeof falseTwins)[number]) {
 }
 
 describe('a photo of something else', () => {
-  it.each(falseTwins)('is no near-duplicate: %s', async (kind) => {
+  it.each(falseTwins)('is not a near-duplicate: %s', async (kind) => {
     const { hasDetail, isNear } = await judgeFalse(kind)
     expect(hasDetail && isNear).toBe(false)
   })
 
-  it('has too little detail to be compared where it shows a white wall or a night window', async () => {
+  it('lacks the detail for a comparison if it shows a white wall or a night window', async () => {
     for (const kind of ['two white walls', 'two night windows'] as const) {
       expect(await judgeFalse(kind)).toMatchObject({ hasDetail: false })
     }
   })
 })
 
-it('hashes a picture as 64 waves and 1,024 gradients, and always alike', async () => {
+it('hashes a picture as 64 waves and 1,024 gradients, deterministically', async () => {
   const { first } = await falseTwinOf('one poster in two shops', SHOP)
   const { look } = await looksOf(first)
   expect(look).toEqual({

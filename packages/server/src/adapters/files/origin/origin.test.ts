@@ -27,8 +27,8 @@ async function originOf(exif: Exif, format: 'jpeg' | 'webp' | 'png' | 'avif' = '
   return readPictureOrigin(path)
 }
 
-describe('what a picture says of when and where it was taken', () => {
-  it('is the time of its clock in its zone, and the place with its halves of the earth', async () => {
+describe('the time and place of a picture', () => {
+  it('come from its clock in its time zone, and from coordinates with hemispheres', async () => {
     const said = await originOf({ IFD2: { ...clock, OffsetTimeOriginal: '+02:00' }, IFD3: shop })
     expect(said).toEqual({
       time: { by: 'camera', at: noon - 7200 },
@@ -36,11 +36,11 @@ describe('what a picture says of when and where it was taken', () => {
     })
   })
 
-  it.each(['webp', 'png', 'avif'] as const)('is read from a %s too', async (format) => {
+  it.each(['webp', 'png', 'avif'] as const)('are read from a %s too', async (format) => {
     expect((await originOf({ IFD2: clock }, format)).time).toEqual({ by: 'clock', shown: noon })
   })
 
-  it('is the time of the satellites where the clock has no zone, and else the clock with that doubt', async () => {
+  it('come from the satellites if the clock has no time zone, or else from the clock with that doubt', async () => {
     const satellites = { GPSDateStamp: '2026:05:03', GPSTimeStamp: '8/1 22/1 11/1' }
     expect(await originOf({ IFD2: clock, IFD3: satellites })).toMatchObject({
       time: { by: 'satellites', at: noon - 7200 },
@@ -48,7 +48,7 @@ describe('what a picture says of when and where it was taken', () => {
     expect(await originOf({ IFD2: clock })).toEqual({ time: { by: 'clock', shown: noon }, place: null })
   })
 
-  it('is not in the zone of the last edit, which may be another one', async () => {
+  it('ignore the time zone of the last edit, which can differ', async () => {
     const edited = await originOf({ IFD0: {}, IFD2: { ...clock, OffsetTime: '+09:00' } })
     expect(edited).toEqual({ time: { by: 'clock', shown: noon }, place: null })
   })
@@ -67,11 +67,11 @@ describe('what a picture says of when and where it was taken', () => {
       { IFD3: { GPSLatitude: shop.GPSLatitude, GPSLongitude: shop.GPSLongitude } },
     ],
     ['a fraction of nothing', { IFD3: { ...shop, GPSLatitude: '1/0 0/0 0/0' } }],
-  ])('is nothing where it cannot be true: %s', async (_, exif) => {
+  ])('are unknown if they are impossible: %s', async (_, exif) => {
     expect(await originOf(exif)).toEqual({ time: null, place: null })
   })
 
-  it('is nothing of a file that is no picture, or cut in the middle of its data', async () => {
+  it('are unknown for a file that is not a picture, or is truncated', async () => {
     const path = join(folder, 'odd')
     const whole = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
       .withExif({ IFD2: clock, IFD3: shop })

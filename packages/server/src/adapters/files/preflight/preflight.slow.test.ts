@@ -4,7 +4,7 @@ import { preflight } from '../../../testing/files/inspections.ts'
 import { compressedPdf } from '../../../testing/files/sample-files.ts'
 
 // covers: product 9.12
-test('ends the preflight of a PDF whose groups draw each other without end, by its memory', async () => {
+test('a preflight stops at its memory limit for a PDF with endlessly nested groups', async () => {
   const group = {
     facts: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Fm0 5 0 R >> >>',
     content: Buffer.from('/Fm0 Do /Fm0 Do'),
@@ -14,14 +14,14 @@ test('ends the preflight of a PDF whose groups draw each other without end, by i
 })
 
 // covers: product 9.12
-test('ends the preflight of a PDF bomb by its memory', async () => {
+test('a preflight stops at its memory limit for a PDF bomb', async () => {
   // 100 MB of spaces in a few kilobytes, compressed together with the objects of the page.
   const bomb = compressedPdf(1, `/MediaBox [0 0 9 9] ${' '.repeat(100_000_000)}`)
   expect(bomb.length).toBeLessThan(300_000)
   expect(await preflight(bomb, { megabytes: 200 })).toEqual({ unread: 'memory' })
 })
 
-test('ends the preflight of a PDF with 400,000 texts when its time or memory is over', async () => {
+test('a preflight stops at its time or memory limit for a PDF with 400,000 texts', async () => {
   const many = drawnPdf({ content: 'BT (x) Tj ET 0 0 9 9 re f '.repeat(400_000) })
   expect(await preflight(many, { milliseconds: 300 })).toEqual({ unread: 'time' })
   expect(await preflight(many, { megabytes: 60 })).toEqual({ unread: 'memory' })

@@ -14,7 +14,7 @@ const um = (left: number, bottom: number, right: number, top: number) => {
 }
 
 // covers: product 9.12
-test('the boxes of a page, in its units', async () => {
+test('reads the boxes of a page, in its units', async () => {
   const box = (...mm: number[]) => `[${mm.map(units).join(' ')}]`
   const page = `/MediaBox ${box(0, 0, 230, 320)} /TrimBox ${box(10, 10, 220, 307)} /BleedBox ${box(7, 7, 223, 310)}`
   expect(await preflight(drawnPdf({ page }))).toMatchObject({
@@ -29,7 +29,7 @@ test('the boxes of a page, in its units', async () => {
 })
 
 // covers: product 9.12
-test('the inks by their names, wherever they are written, and the colours that are drawn with', async () => {
+test('lists the inks by name, wherever they are defined, and the colours used', async () => {
   const space =
     '[/Separation /PANTONE#20485#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>]'
   const inks = '[/DeviceN [/Cyan /White /Barniz#20UV] /DeviceCMYK 5 0 R]'
@@ -48,7 +48,7 @@ test('the inks by their names, wherever they are written, and the colours that a
   expect(await preflight(packed)).toMatchObject({ spots: ['PANTONE 485 C'] })
 })
 
-test('the inks and fonts that are named in an object of their own, or by a stamp on the page', async () => {
+test('finds inks and fonts defined in a separate object, or in a stamp on the page', async () => {
   const found = await preflight(
     drawnPdf({
       resources:
@@ -71,7 +71,7 @@ test('the inks and fonts that are named in an object of their own, or by a stamp
   expect(await preflight(stamped)).toMatchObject({ missing_fonts: ['Helvetica'] })
 })
 
-test('the boxes of a page as its preview shows them: inherited, cut to the page, and turned', async () => {
+test('reads the boxes of a page as its preview shows them: inherited, clipped and rotated', async () => {
   const page = (own: string, above = '') => preflight(drawnPdf({ page: own, above }))
   // 720 × 360 units are 254 × 127 mm.
   expect(await page('', '/MediaBox [0 0 720 360]')).toMatchObject({ media: um(0, 0, 254, 127), crop: null })
@@ -100,7 +100,7 @@ test('the boxes of a page as its preview shows them: inherited, cut to the page,
   }
 })
 
-test('the pictures as large as they are placed, also in groups and turned', async () => {
+test('measures pictures at their placed size, even in groups and rotated', async () => {
   // 300 pixels on 72 units are 300 dpi, and on all 720 they are 30.
   const of = (content: string, resources = '', more: { facts: string; content: Buffer }[] = []) =>
     preflight(
@@ -129,7 +129,7 @@ test('the pictures as large as they are placed, also in groups and turned', asyn
   })
 })
 
-test('fonts that do not come with it, and what is transparent', async () => {
+test('finds fonts that are not embedded, and transparency', async () => {
   const { fonts, missing_fonts, transparent } = (await preflight(
     drawnPdf({
       resources:
@@ -141,7 +141,7 @@ test('fonts that do not come with it, and what is transparent', async () => {
   expect(await preflight(drawnPdf({}))).toMatchObject({ transparent: false, fonts: 0 })
 })
 
-test('what our own engine prints has all of its fonts and a picture of the resolution that it was placed at', async () => {
+test("finds all fonts and the placed resolution of pictures in the server's own PDF documents", async () => {
   const image = `data:image/png;base64,${blackPng(200, 200).toString('base64')}`
   const content = [{ text: 'Rebajas de otoño' }, { image, width: 72 }]
   const printed = await buffer(await renderPdf({ content, header: () => [], footer: () => [] }))
@@ -150,19 +150,19 @@ test('what our own engine prints has all of its fonts and a picture of the resol
   })
 })
 
-test('scripts and attachments', async () => {
+test('finds scripts and attachments', async () => {
   const catalogue =
     '/Names << /JavaScript << /Names [(go) << /S /JavaScript /JS (app.alert\\(1\\)) >>] >> /EmbeddedFiles << /Names [(a.txt) << /Type /Filespec /F (a.txt) /EF << /F 5 0 R >> >>] >> >>'
   const objects = [{ facts: '/Type /EmbeddedFile', content: Buffer.from('hola') }]
   expect(await preflight(drawnPdf({ catalogue, objects }))).toMatchObject({ scripts: 1, attachments: 1 })
 })
 
-test('of a catalogue the first hundred pages', async () => {
+test('reads only the first hundred pages of a catalogue', async () => {
   expect(await preflight(emptyPdf(1000))).toMatchObject({ pages: 1000, pages_read: 100 })
 })
 
 // covers: product 9.12
-test('answers that the preflight of a damaged PDF, a locked one or one whose pages form a loop has failed', async () => {
+test('reports failure for a damaged or locked PDF, and for a loop of pages', async () => {
   expect(await preflight(Buffer.from('%PDF-1.4 nothing %%EOF'))).toEqual({ unread: 'failed' })
   expect(await preflight(drawnPdf({}).subarray(0, 120))).toEqual({ unread: 'failed' })
   expect(await preflight(lockedPdf())).toEqual({ unread: 'failed' })

@@ -6,7 +6,7 @@ import { AskedProcessEnded, askedProcess } from './asked-process.ts'
 
 const program = fileURLToPath(new URL('../../../testing/programs/answer-or-end.ts', import.meta.url))
 
-test('a process that is asked again and again is one, gives way to this one, and knows none of its settings', async () => {
+test("a helper process is reused, has low priority, and does not know the server's settings", async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'lienzo-secret-1')
   const ask = askedProcess<Question, Answer>(program)
   const answers = await Promise.all([1, 2, 3].map(() => ask({ wish: 'tell' })))
@@ -18,7 +18,7 @@ test('a process that is asked again and again is one, gives way to this one, and
   expect(first?.known).not.toContain('ADMIN_PASSWORD')
 })
 
-test('what it was asked fails where it ends, and the next question is answered by another one', async () => {
+test('a request fails if its helper process ends, and the next one gets a new process', async () => {
   const ask = askedProcess<Question, Answer>(program)
   const before = await ask({ wish: 'tell' })
   const [waits, ends] = await Promise.allSettled([ask({ wish: 'wait' }), ask({ wish: 'end' })])

@@ -12,7 +12,7 @@ describe('a limited program', () => {
   afterEach(() => vi.unstubAllEnvs())
 
   // covers: ASVS 13.3.2
-  test('knows none of the settings and secrets of the server', async () => {
+  test('has no access to the settings and secrets of the server', async () => {
     vi.stubEnv('ADMIN_PASSWORD', 'lienzo-secret-1')
     vi.stubEnv('DATABASE_URL', 'postgres://lienzo:secret@localhost/lienzo')
     const known = Object.keys(JSON.parse(await run(['environment'])))
@@ -20,22 +20,22 @@ describe('a limited program', () => {
     expect(known.filter((name) => !/^(__CF_|SystemRoot$)/.test(name))).toEqual(['NODE_COMPILE_CACHE'])
   })
 
-  test('says so when it fails', async () => {
+  test('reports its failure', async () => {
     await expect(run(['fail'])).rejects.toMatchObject({ fault: 'failed' })
   })
 
-  test('is ended when its time is over, whatever it is busy with', async () => {
+  test('is stopped at its time limit, even in a busy loop', async () => {
     await expect(run(['forever'], { milliseconds: 500 })).rejects.toMatchObject({ fault: 'time' })
   })
 
-  test('ends by itself where nobody is left to end it', async () => {
+  test('exits if its parent process is gone', async () => {
     const starter = fileURLToPath(new URL('./limited-program.ts', import.meta.url))
     const child = spawn(process.execPath, [starter, '400', '500', program, 'forever'], { stdio: 'ignore' })
     const [, signal] = await once(child, 'exit')
     expect(signal).toBe('SIGKILL')
   })
 
-  test('is ended when it takes too much memory, also outside of JavaScript and without a pause', async () => {
+  test('is stopped at its memory limit, even outside JavaScript and without a pause', async () => {
     expect(await run(['fill', '100'])).toBe('100 MB')
     await expect(run(['fill', '20000'])).rejects.toMatchObject({ fault: 'memory' })
   })

@@ -32,13 +32,13 @@ const put = (opened: Awaited<ReturnType<typeof openStore>>, content: Buffer) =>
   opened.store.put(Readable.from([content]))
 const methods = (server: S3Server) => server.seen.map(({ method }) => method)
 
-describe('a bucket of any store', () => {
+describe('a bucket of any S3 store', () => {
   test.each<[Dialect, string, number]>([
     ['r2', 'x-amz-checksum-crc32', 501],
     ['ceph', 'x-amz-sdk-checksum-algorithm', 400],
     ['swift', 'content-encoding', 501],
     ['garage', 'x-amz-checksum-crc32', 400],
-  ])('of %s takes small and large contents, although it refuses %s', async (dialect, header, status) => {
+  ])('of %s stores small and large contents although it rejects %s', async (dialect, header, status) => {
     await using server = await startS3Server({ dialect, smallestPart: partSize })
     expect(
       await sendWith(server, { [header]: header === 'content-encoding' ? 'aws-chunked' : 'CRC32' }),
@@ -51,7 +51,7 @@ describe('a bucket of any store', () => {
     expect(server.uploads.size).toBe(0)
   })
 
-  test('is not opened with a wrong secret, or where it is missing, and the sentence names the setting', async () => {
+  test('is rejected with a wrong secret or if it is missing, and the message names the setting', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using folder = await temporaryFolder()
     const open = (wrong: Partial<S3Server['settings']>) =>
@@ -60,7 +60,7 @@ describe('a bucket of any store', () => {
     await expect(open({ bucket: 'other' })).rejects.toThrow(/no bucket other \(S3_BUCKET\)/)
   })
 
-  test('gets each request once where it refuses it', async () => {
+  test('receives a refused request only once', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     server.misbehave('PUT', { status: 403, reason: 'AccessDenied' })
@@ -71,7 +71,7 @@ describe('a bucket of any store', () => {
   })
 })
 
-test('the smallest parts of a store are no larger than those that are sent', async () => {
+test('the minimum part size of a store is at most the size of uploaded parts', async () => {
   await using server = await startS3Server({ dialect: 'r2' })
   await using folder = await temporaryFolder()
   const store = await openS3FileStore({ settings: server.settings, temporaryFolder: folder.path })
@@ -79,8 +79,8 @@ test('the smallest parts of a store are no larger than those that are sent', asy
   expect(await store.size(sha256)).toBe(PART_SIZE + small.length)
 })
 
-describe('storing', () => {
-  test('sends no content that is stored already', async () => {
+describe('storing in a bucket', () => {
+  test('skips contents that are stored already', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     await put(opened, small)
@@ -89,7 +89,7 @@ describe('storing', () => {
     expect(methods(server)).toEqual(['HEAD'])
   })
 
-  test('sends an object again that another program stored without its hash', async () => {
+  test('replaces an object that another program stored without its hash', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     const sha256 = hashOf(small)
@@ -103,7 +103,7 @@ describe('storing', () => {
     ['one request', small, undefined],
     ['parts', large, 'uploadId'],
   ])(
-    'finds a content stored in %s whose answer was lost, and stores it once',
+    'finds a content stored in %s despite a lost answer, and stores it once',
     async (_, content, parameter) => {
       await using server = await startS3Server({ smallestPart: partSize })
       await using opened = await openStore(server)
@@ -115,7 +115,7 @@ describe('storing', () => {
     },
   )
 
-  test('takes a completion that answers 200 with a failure for one, and completes again', async () => {
+  test('treats a completion with status 200 and an error as failed, and retries it', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     server.misbehave('POST', 'failure-in-200', 'uploadId')
@@ -125,7 +125,7 @@ describe('storing', () => {
     expect(opened.waits).toHaveLength(1)
   })
 
-  test('aborts the upload where a part or the completion is refused', async () => {
+  test('aborts the upload if a part or the completion is refused', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     server.misbehave('PUT', { status: 400, reason: 'InvalidPart' }, 'partNumber')
@@ -135,7 +135,7 @@ describe('storing', () => {
     expect([server.uploads.size, server.objects.size]).toEqual([0, 0])
   })
 
-  test('sends a part again whose connection broke, and none of the others', async () => {
+  test('repeats only the part whose connection broke', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     server.misbehave('PUT', 'cut', 'partNumber')
@@ -144,7 +144,7 @@ describe('storing', () => {
     expect(server.seen.filter(({ query }) => query.has('partNumber'))).toHaveLength(4)
   })
 
-  test('waits as long as a busy store asks for, and ever longer where it says nothing', async () => {
+  test('waits as long as a busy store requests, and with exponential backoff otherwise', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     server.misbehave('PUT', { status: 503, reason: 'SlowDown', retryAfter: '7' })
@@ -165,8 +165,8 @@ describe('storing', () => {
   })
 })
 
-describe('reading', () => {
-  test('resumes where the connection broke, also within a range', async () => {
+describe('reading from a bucket', () => {
+  test('resumes after a broken connection, even within a range', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     const { sha256 } = await put(opened, large)
@@ -186,8 +186,8 @@ describe('reading', () => {
   })
 })
 
-describe('uploads that nobody completed', () => {
-  test('are listed with their age, those of other programs are not, and can be aborted twice', async () => {
+describe('incomplete uploads', () => {
+  test('are listed with their age, without those of other programs, and can be aborted twice', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
     await using opened = await openStore(server)
     const sha256 = hashOf(small)
@@ -203,7 +203,7 @@ describe('uploads that nobody completed', () => {
   })
 })
 
-test('uploads that a store cannot list are none', async () => {
+test('reports no incomplete uploads for a store that cannot list them', async () => {
   await using server = await startS3Server()
   await using opened = await openStore(server)
   server.misbehave('GET', { status: 501, reason: 'NotImplemented' }, 'uploads')

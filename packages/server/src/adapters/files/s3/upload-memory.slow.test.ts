@@ -11,7 +11,7 @@ import { PARALLEL_PARTS, PART_SIZE } from './upload-file.ts'
 const MEGABYTE = 1024 ** 2
 const program = fileURLToPath(new URL('../../../testing/programs/keep-objects.ts', import.meta.url))
 
-test('an upload takes the memory of its parts, however large the file is', { timeout: 60_000 }, async () => {
+test('an upload takes only the memory of its parts, for any file size', { timeout: 60_000 }, async () => {
   await using folder = await temporaryFolder()
   const keeper = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [printed] = await once(keeper.stdout, 'data')

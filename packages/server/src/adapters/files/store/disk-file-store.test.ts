@@ -39,7 +39,7 @@ describe('the file store in a folder', () => {
     expect(await storedNames(join(folder.path, 'store'))).toEqual([sha256])
   })
 
-  test('leaves no file behind when the source breaks off', async () => {
+  test('leaves no file behind if the source breaks off', async () => {
     await using folder = await temporaryFolder()
     const store = await openDiskFileStore(folder.path)
     await expect(store.put(brokenSource())).rejects.toThrow('connection lost')
@@ -47,7 +47,7 @@ describe('the file store in a folder', () => {
     expect(await storedNames(folder.path)).toEqual([])
   })
 
-  test('mends a damaged content that is stored again, also where nobody has read it meanwhile', async () => {
+  test('repairs a damaged content when it is stored again, even if nobody read it meanwhile', async () => {
     await using folder = await temporaryFolder()
     const store = await openDiskFileStore(folder.path)
     await store.put(Readable.from([content]))
@@ -58,9 +58,9 @@ describe('the file store in a folder', () => {
   })
 })
 
-describe('half-written files', () => {
+describe('partial files', () => {
   test.skipIf(isClockSet)(
-    'of a process that was killed are gone after the next start; those of living ones and of other machines stay',
+    'of a killed process are removed at the next start, and those of live processes and other machines stay',
     async () => {
       await using folder = await temporaryFolder()
       const writer = spawn(process.execPath, [

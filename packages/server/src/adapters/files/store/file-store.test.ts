@@ -20,7 +20,7 @@ describe.each([
   ['a folder', openInFolder],
   ['a bucket', openInBucket],
 ])('a file store in %s', (_, open) => {
-  test('returns what it stored, whole and in part, and as a local copy that goes', async () => {
+  test('returns what it stored, in full and in part, and as a temporary local copy', async () => {
     await using opened = await open()
     const { store } = opened
     const parts = [content.subarray(0, 7), content.subarray(7)]
@@ -37,7 +37,7 @@ describe.each([
     expect(await opened.halves()).toEqual([])
   })
 
-  test('stores a copy of the file at a path, and adopts a finished one', async () => {
+  test('stores a copy of a file by path, and adopts a finished one', async () => {
     await using opened = await open()
     const { store, folder } = opened
     const source = await folder.file('source.bin', content)
@@ -49,7 +49,7 @@ describe.each([
     expect(await store.conditionOf(sha256)).toBe('whole')
   })
 
-  test('keeps the same content once, also when 20 bring it at the same moment', async () => {
+  test('stores the same content once, even for 20 concurrent writers', async () => {
     await using opened = await open()
     const { store } = opened
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe.each([
     expect(await buffer(await opened.store.readStream(empty.sha256))).toEqual(Buffer.alloc(0))
   })
 
-  test('stores nothing when the source breaks off', async () => {
+  test('stores nothing if the source breaks off', async () => {
     await using opened = await open()
     const { store, folder } = opened
     const broken = Readable.from(
@@ -84,7 +84,7 @@ describe.each([
     expect(await opened.halves()).toEqual([])
   })
 
-  test('fails a stream of a damaged content before its end, sets it aside, and stores it anew', async () => {
+  test('fails a stream of damaged content before its end, quarantines it, and stores it again', async () => {
     await using opened = await open()
     const { store } = opened
     await store.put(Readable.from([content]))
@@ -98,7 +98,7 @@ describe.each([
     expect([await store.isWhole(sha256), await store.conditionOf(sha256)]).toEqual([false, 'missing'])
   })
 
-  test('reports what it does not have, and deletes once', async () => {
+  test('reports missing contents, and deletes a content once', async () => {
     await using opened = await open()
     const { store } = opened
     await expect(store.readStream(sha256)).rejects.toThrow(FileNotInStore)
@@ -109,7 +109,7 @@ describe.each([
     expect(await store.delete(sha256)).toBe(false)
   })
 
-  test('lists all contents, some at a time, and is writable', async () => {
+  test('lists all contents in batches, and is writable', async () => {
     await using opened = await open()
     const { store } = opened
     for (const text of ['one', 'two', 'three', 'four', 'five'])
@@ -121,7 +121,7 @@ describe.each([
   })
 
   // covers: ASVS 5.3.2
-  test('takes no path for an address', async () => {
+  test('rejects a path as an address', async () => {
     await using opened = await open()
     const { store } = opened
     for (const address of ['../../secrets.json', sha256.toUpperCase(), `${sha256}/..`, '', 'temporary']) {

@@ -9,7 +9,7 @@ const now = expiresAt - 60
 
 describe('a signed address', () => {
   test.each(['/files/ab12', '/files/ab12?size=320', '/files/a%20b?name=cami%C3%B3n'])(
-    '%s is given back',
+    '%s is verified unchanged',
     (path) => {
       const address = signAddress(path, { secret, expiresAt })
       expect(verifyAddress(address, { secret, now })).toEqual({ valid: true, path, expiresAt })
@@ -17,14 +17,14 @@ describe('a signed address', () => {
   )
 
   // covers: ASVS 14.2.1
-  test('ends at its second', () => {
+  test('expires at its exact second', () => {
     const address = signAddress('/files/ab12', { secret, expiresAt })
     expect(verifyAddress(address, { secret, now: expiresAt - 1 })).toMatchObject({ valid: true })
     expect(verifyAddress(address, { secret, now: expiresAt })).toEqual({ valid: false, reason: 'expired' })
   })
 
   // covers: ASVS 11.4.3
-  test('no part of it can be changed', () => {
+  test('is rejected if any part of it is changed', () => {
     const address = signAddress('/files/ab12?size=320', { secret, expiresAt })
     const forged = { valid: false, reason: 'forged' }
     for (let at = 0; at < address.length; at++) {
@@ -39,27 +39,27 @@ describe('a signed address', () => {
     expect(verifyAddress('/files/ab12', { secret, now })).toEqual(forged)
   })
 
-  test('says forged, not expired, where both could be meant', () => {
+  test('is reported as forged rather than expired if both apply', () => {
     expect(verifyAddress(`/files/ab12?expires=1&signature=${'A'.repeat(43)}`, { secret, now })).toEqual({
       valid: false,
       reason: 'forged',
     })
   })
 
-  test('a path that brings an expiry of its own cannot lengthen its life', () => {
+  test('cannot be prolonged by a path that contains its own expiry', () => {
     const address = signAddress('/files/ab12?expires=9999999999', { secret, expiresAt })
     expect(verifyAddress(address, { secret, now: expiresAt })).toEqual({ valid: false, reason: 'expired' })
   })
 })
 
-describe('the expiry that addresses share', () => {
-  test('stays the same within a window, so browsers keep the picture', () => {
+describe('the shared expiry of addresses', () => {
+  test('stays the same within a window, so browsers can cache the picture', () => {
     const start = 900 * 2_000_000
     expect(sharedExpiry(start + 1)).toBe(sharedExpiry(start + 900))
     expect(sharedExpiry(start + 901)).toBe(sharedExpiry(start + 900) + 900)
   })
 
-  test('is never nearer than the lifetime asked for', () => {
+  test('is never earlier than the requested lifetime', () => {
     for (const moment of [0, 1, 899, 900, 901, 1_799_999_999]) {
       expect(sharedExpiry(moment, 600) - moment).toBeGreaterThanOrEqual(600)
       expect(sharedExpiry(moment, 600) - moment).toBeLessThan(600 + 900)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageLines } from '../../../testing/files/pdf-pages.ts'
 import { drawPages } from './drawn-pages.ts'
 
-test('each page says which it is and of how many, which is known after the last', async () => {
+test('numbers each page, with the total known after the last', async () => {
   const about = { title: 'Informe', author: 'Lienzo', creator: 'Lienzo', language: 'es', texts: [] }
   const place = { x: 40, y: 800, width: 500 }
   const drawn = await drawPages(about, async function* (pages) {
@@ -20,7 +20,7 @@ test('each page says which it is and of how many, which is known after the last'
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => `Página ${index + 1} / 12`))
 })
 
-test('a line of Arabic letters is higher, so that nothing below it is touched', async () => {
+test('makes a line of Arabic letters higher, so that it does not overlap the next', async () => {
   const text = 'متجر الرياض'
   const about = { title: 'x', author: 'x', creator: 'x', language: 'ar' }
   const heights: number[] = []
@@ -35,7 +35,7 @@ test('a line of Arabic letters is higher, so that nothing below it is touched', 
   expect(arabic).toBeGreaterThan(latin * 1.2)
 })
 
-test('a document keeps its own spaces, whatever was drawn before it', async () => {
+test('keeps the spacing of a document, independent of earlier ones', async () => {
   const about = { title: 'x', author: 'x', creator: 'x', language: 'es', texts: [] }
   for (const text of ['1.000\u00a0€', '2 líneas']) {
     const drawn = await drawPages(about, async function* (pages) {

@@ -9,7 +9,7 @@ import { zipStream } from '../zip-stream.ts'
 /** Written by LibreOffice 7.4: a hidden sheet, then two lines above a table with days, times and a code with leading zeros. */
 const written = new URL('../../../testing/files/spreadsheets/libreoffice.', import.meta.url)
 
-test.each(['xlsx', 'xls', 'ods'])('what LibreOffice writes as %s is read the same', async (kind) => {
+test.each(['xlsx', 'xls', 'ods'])("reads the same table from LibreOffice's %s", async (kind) => {
   expect(await readDocument(await readFile(new URL(written.href + kind)))).toEqual({
     reading: {
       ...{ sheets: ['Notas', 'Productos'], sheet: 1, headerRow: 3, text: null },
@@ -35,23 +35,20 @@ const table = [
   ['A-1', 'Bruma'],
 ]
 
-test.each(['xlsb', 'xlsm', 'biff8', 'biff5', 'ods'] as const)(
-  'a document as %s is read',
-  async (bookType) => {
-    const workbook = utils.book_new()
-    utils.book_append_sheet(workbook, utils.aoa_to_sheet(table), 'Hoja1')
-    const content: Buffer = write(workbook, { type: 'buffer', bookType })
-    expect(await readRows(content)).toEqual(smallRead)
-  },
-)
+test.each(['xlsb', 'xlsm', 'biff8', 'biff5', 'ods'] as const)('reads a document as %s', async (bookType) => {
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(table), 'Hoja1')
+  const content: Buffer = write(workbook, { type: 'buffer', bookType })
+  expect(await readRows(content)).toEqual(smallRead)
+})
 
-test('a workbook whose first sheet is a chart is read from the next one', async () => {
+test('reads a workbook whose first sheet is a chart from the next sheet', async () => {
   const content = await xlsxOf([{ xml: ['<chartsheet/>'], kind: 'chartsheet' }, { xml: [sheetXml(small)] }])
   expect(await readRows(content)).toEqual(smallRead)
 })
 
 test.each(['PK', 'BM', 'GIF', 'GIF89a', 'ID3', 'MM'])(
-  'a text that begins with %s is a text',
+  'recognises a text that begins with %s as text',
   async (begin) => {
     expect(await readRows(Buffer.from(`${begin};Nombre\nA-1;Bruma\n`))).toMatchObject({
       headers: [begin, 'Nombre'],
@@ -60,11 +57,11 @@ test.each(['PK', 'BM', 'GIF', 'GIF89a', 'ID3', 'MM'])(
   },
 )
 
-test('a text with the headers ID and PRECIO is no SYLK document', async () => {
+test('does not mistake a text with the headers ID and PRECIO for SYLK', async () => {
   expect(await readRows(Buffer.from('ID;PRECIO\nA;1\nE;2\n'))).toMatchObject({ headers: ['ID', 'PRECIO'] })
 })
 
-test('what says that rows or cells are repeated without end is as large as what it holds', async () => {
+test('ignores endless repetitions of empty rows or cells', async () => {
   const cell = (text: string, more = '') =>
     `<table:table-cell office:value-type="string"${more}><text:p>${text}</text:p></table:table-cell>`
   const content = (rows: string) =>

@@ -31,7 +31,7 @@ test('finds the filled sheet behind 1,000 empty ones', async () => {
   expect(await readRows(content)).toEqual(smallRead)
 })
 
-test('reads 1,048,576 rows that have a style and no content in less than 300 MB', async () => {
+test('reads 1,048,576 styled but empty rows in less than 300 MB', async () => {
   function* rows() {
     yield `<worksheet ${namespaces}><sheetData>${small}`
     for (let first = 3; first <= 1_048_576; first += 1_000) {

@@ -5,7 +5,7 @@ const days = { date1904: false }
 const shown = (value: number, code: string, date1904 = false) =>
   formatted(value, numberFormat(code), { date1904 })
 
-describe('a number', () => {
+describe('a formatted number', () => {
   test.each([
     ['dd/mm/yyyy', 46054, '01/02/2026'],
     ['[$-C0A]d "de" mmmm "de" yyyy;@', 46054, '01/02/2026'],
@@ -30,15 +30,15 @@ describe('a number', () => {
     ['dd/mm/yyyy', 3_000_000, 3_000_000],
     ['dd/mm/yyyy', 1, '01/01/1900'],
     ['dd/mm/yyyy', 61, '01/03/1900'],
-  ])('as %s: %s is %s', (code, value, text) => {
+  ])('as %s: %s becomes %s', (code, value, text) => {
     expect(shown(value, code)).toBe(text)
   })
 
-  test('counts from 1904 where the document says so', () => {
+  test('counts days from 1904 if the document specifies that', () => {
     expect(shown(1, 'dd/mm/yyyy', true)).toBe('02/01/1904')
   })
 
-  test('has the formats that every program knows by number', () => {
+  test('supports the built-in format numbers', () => {
     expect([14, 18, 22, 46, 2].map((id) => formatted(46054.5, builtInFormat(id), days))).toEqual([
       '01/02/2026',
       '12:00',
@@ -56,6 +56,6 @@ test.each([
   ['PT17H45M00S', '17:45'],
   ['PT30H15M07.5S', '30:15:07'],
   ['mañana', 'mañana'],
-])('%s of a document in XML is %s', (iso, text) => {
+])('reads %s of an XML document as %s', (iso, text) => {
   expect(fromIso(iso)).toBe(text)
 })

@@ -8,7 +8,7 @@ import { zipStream } from '../zip-stream.ts'
 const file = (name: string) =>
   readFile(new URL(`../../../testing/files/spreadsheets/odd/${name}`, import.meta.url))
 
-describe('what is no table that can be read is called what it is', () => {
+describe('the reason for an unreadable table', () => {
   const html = '<table><tr><th>Tienda</th></tr>\n<tr><td>Luz</td></tr></table>'
 
   test.each([
@@ -38,23 +38,23 @@ describe('what is no table that can be read is called what it is', () => {
       'no_sheet',
     ],
     ['nothing but spaces', ' \n \n', 'empty'],
-  ])('%s', async (_, content, reason) => {
+  ])('is named: %s', async (_, content, reason) => {
     expect(await readRows(Buffer.from(content, 'latin1'))).toMatchObject({ unreadable: reason })
   })
 
-  test('a text document that is an archive', async () => {
+  test('is named for a text document in a ZIP', async () => {
     const parts = ['[Content_Types].xml', 'word/document.xml'].map((name) => ({ name, content: ['<x/>'] }))
     expect(await readRows(await buffer(zipStream(parts)))).toMatchObject({ unreadable: 'no_sheet' })
   })
 
   test.each(['protected.xlsx', 'protected-2007.xlsx', 'protected.xls', 'protected.ods'])(
-    'what is locked with a password: %s',
+    'is named for a password: %s',
     async (name) => {
       expect(await readRows(await file(name))).toEqual({ unreadable: 'protected', values: {} })
     },
   )
 
-  test.each(['odd.xlsx', 'odd.xls', 'odd.ods'])('%s that is cut, at whatever place', async (name) => {
+  test.each(['odd.xlsx', 'odd.xls', 'odd.ods'])('is named for %s truncated at any position', async (name) => {
     const whole = await file(name)
     const all = await readRows(whole)
     for (const part of [0.01, 0.2, 0.5, 0.8, 0.97]) {
@@ -66,7 +66,7 @@ describe('what is no table that can be read is called what it is', () => {
   })
 })
 
-test('a small document that names the same long text in each cell keeps no more of it than its size allows', async () => {
+test('a small document that repeats a long text in each cell keeps only as much as its size allows', async () => {
   const cell = textCell('A1', 'x'.repeat(5000))
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `<row r="${at + 2}">${cell}</row>`)
   const document = (count: number) =>
@@ -75,10 +75,10 @@ test('a small document that names the same long text in each cell keeps no more 
   expect(await readRows(await document(1001))).toEqual({ unreadable: 'too_costly', values: {} })
 })
 
-describe('what somebody would not see in the rows', () => {
+describe('a warning about the rows', () => {
   /** Made by openpyxl 3.0 and written by LibreOffice 7.4: hidden rows, a hidden sheet, merged cells, errors. */
   test.each(['odd.xlsx', 'odd.xls', 'odd.ods'])(
-    'of %s is counted, and nothing of it is left out',
+    'counts hidden data of %s, and omits none of it',
     async (name) => {
       const { reading, rows } = await readDocument(await file(name))
       expect(reading?.notes).toEqual({
@@ -101,7 +101,7 @@ describe('what somebody would not see in the rows', () => {
     },
   )
 
-  test('is told of formulas that a library has written and nobody has reckoned', async () => {
+  test('reports formulas that a library wrote without computed values', async () => {
     const { reading, rows } = await readDocument(await file('formulas.xlsx'))
     expect(reading?.notes.unreckoned).toBe(3)
     expect(rows?.map(({ cells }) => cells)).toEqual([[1, 'Luz'], [2]])
@@ -110,12 +110,12 @@ describe('what somebody would not see in the rows', () => {
     expect(other?.notes.unreckoned).toBe(0)
   })
 
-  test('is told of rows with cells under no header', async () => {
+  test('reports cells under no header', async () => {
     const { reading } = await readDocument(Buffer.from('Tienda;Ancho\nLuz;1200;x;y\nMar;900;;\nSol;800;z;\n'))
     expect(reading?.notes.outside).toBe(2)
   })
 
-  test('is the results that were kept of formulas that lead to other files', async () => {
+  test('reports cached results of formulas that refer to other files', async () => {
     const cells = `<c r="A3"><f>[1]Hoja1!$A$1</f><v>7</v></c><c r="B3" t="str"><f>'file:///etc/[passwd]x'!A1</f><v>Luz</v></c>`
     const xml = [sheetXml(`${small}<row r="3">${cells}</row>`)]
     const { rows } = await readDocument(await xlsxOf([{ xml }]))
@@ -124,14 +124,14 @@ describe('what somebody would not see in the rows', () => {
 })
 
 test.each(['dates1904.xlsx', 'dates1904.xls', 'dates1904.ods'])(
-  'days that are counted from 1904 are those days: %s',
+  'reads days counted from 1904 correctly: %s',
   async (name) => {
     expect(await readRows(await file(name))).toMatchObject({ rows: [{ cells: ['Luz', '01/02/2026'] }] })
   },
 )
 
-describe('a document of long cells', () => {
-  test('keeps 5,000 of the 32,767 characters of a cell, more than any field takes', async () => {
+describe('a document with long cells', () => {
+  test('keeps 5,000 of the 32,767 characters of a cell, more than any field accepts', async () => {
     const long = Array.from({ length: 20 }, (_, index) => {
       const number = index + 3
       return `<row r="${number}">${textCell(`A${number}`, 'x'.repeat(32_767))}</row>`

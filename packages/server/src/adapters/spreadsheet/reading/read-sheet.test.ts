@@ -19,7 +19,7 @@ import { openSheet } from './open-sheet.ts'
 import { sheetLimits } from './sheet-limits.ts'
 
 describe('an XLSX document', () => {
-  test('is read from its first sheet that is seen and holds something', async () => {
+  test('is read from its first visible sheet with content', async () => {
     const sheets = [
       { xml: [sheetXml(`<row r="1">${textCell('A1', 'Hidden')}</row>`)], state: 'hidden' },
       { xml: [sheetXml('')] },
@@ -28,7 +28,7 @@ describe('an XLSX document', () => {
     expect(await readRows(await xlsxOf(sheets))).toEqual(smallRead)
   })
 
-  test('gives the last result of formulas, days as people write them, and merged cells once', async () => {
+  test('returns cached formula results, days in a common notation, and merged cells once', async () => {
     const day = new Date(Date.UTC(2026, 10, 2))
     const content = await writeXlsx({
       sheets: [
@@ -51,7 +51,7 @@ describe('an XLSX document', () => {
     expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({ rows: [{ cells: ['A-1'] }] })
   })
 
-  test('that says it has 1,048,576 rows and 16,384 columns is as large as what it holds', async () => {
+  test('that declares 1,048,576 rows and 16,384 columns is read up to its content', async () => {
     const far = `<row r="1048576">${textCell('A1048576', 'A-9')}</row>`
     const xml = [sheetXml(small + far, '<dimension ref="A1:XFD1048576"/>')]
     expect(await readRows(await xlsxOf([{ xml }]))).toEqual({
@@ -60,7 +60,7 @@ describe('an XLSX document', () => {
     })
   })
 
-  test('with 10,000 columns says how many there may be', async () => {
+  test('with 10,000 columns is refused with the maximum', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `C${index}`)
     const content = await writeXlsx({ sheets: [{ name: 'Hoja1', rows: [many, many] }] })
     expect(await readRows(content)).toEqual({
@@ -69,14 +69,14 @@ describe('an XLSX document', () => {
     })
   })
 
-  test('whose columns beyond the headers are filled is read without those', async () => {
+  test('is read without filled columns beyond the headers', async () => {
     const wide = `<row r="3">${textCell('A3', 'A-2')}${textCell('XFD3', 'far away')}</row>`
     const { rows } = await readRows(await xlsxOf([{ xml: [sheetXml(small + wide)] }]))
     expect(rows?.[1]).toEqual({ number: 3, cells: ['A-2', null] })
   })
 
   // covers: ASVS 1.5.1
-  test('names no other file and blows nothing up: it has no entities of its own', async () => {
+  test('loads no other file and expands no entities', async () => {
     const cell = sheetXml(
       `${small.slice(0, small.indexOf('<row r="2">'))}<row r="2">${textCell('A2', '&more;')}</row>`,
     )
@@ -86,7 +86,7 @@ describe('an XLSX document', () => {
     }
   })
 
-  test('that is damaged says so', async () => {
+  test('is reported if it is damaged', async () => {
     const whole = await xlsxOf([{ xml: [sheetXml(small)] }])
     expect(await readRows(whole.subarray(0, whole.length / 2))).toMatchObject({ unreadable: 'damaged' })
     const broken = await xlsxOf([{ xml: [`<worksheet ${namespaces}><sheetData><row r="1"><c r="A1`] }])
@@ -94,27 +94,33 @@ describe('an XLSX document', () => {
   })
 })
 
-describe('an XLSX document whose rows are numbered as no program does', () => {
+describe('an XLSX document with unusual row numbers', () => {
   const header = `<row r="1">${textCell('A1', 'EAN')}</row><row r="2">${textCell('A2', 'A-1')}</row>`
 
-  test.each(['2', '1', '2.5', '1048577', '99999999999', '-3', 'x'])('row %s is refused', async (number) => {
-    const xml = [sheetXml(`${header}<row r="${number}">${textCell('A3', 'A-2')}</row>`)]
-    expect(await readRows(await xlsxOf([{ xml }]))).toEqual({ unreadable: 'row_numbers', values: { row: 2 } })
-  })
+  test.each(['2', '1', '2.5', '1048577', '99999999999', '-3', 'x'])(
+    'is refused if a row is numbered %s',
+    async (number) => {
+      const xml = [sheetXml(`${header}<row r="${number}">${textCell('A3', 'A-2')}</row>`)]
+      expect(await readRows(await xlsxOf([{ xml }]))).toEqual({
+        unreadable: 'row_numbers',
+        values: { row: 2 },
+      })
+    },
+  )
 
-  test('not at all is counted on', async () => {
+  test('is numbered consecutively if it has none', async () => {
     const xml = [sheetXml(`${header}<row><c t="inlineStr"><is><t>A-2</t></is></c></row>`)]
     expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({ rows: [{ number: 2 }, { number: 3 }] })
   })
 
-  test('in cells beyond the last column is refused', async () => {
+  test('is refused if cells are beyond the last column', async () => {
     const xml = [sheetXml(`${header}<row r="3">${textCell('XFE3', 'far')}</row>`)]
     expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({ unreadable: 'damaged' })
   })
 })
 
-describe('an XLSX document of many sheets', () => {
-  test('reads the last of 61 sheets without a warning of the process', async () => {
+describe('an XLSX document with many sheets', () => {
+  test('is read from the last of 61 sheets without a process warning', async () => {
     const warnings: Error[] = []
     const collect = (warning: Error) => warnings.push(warning)
     process.on('warning', collect)
@@ -125,7 +131,7 @@ describe('an XLSX document of many sheets', () => {
     expect(warnings).toEqual([])
   })
 
-  test('is read from the one with the most known headers, wherever these stand in it', async () => {
+  test('is read from the sheet with the most known headers, wherever they are', async () => {
     const content = await writeXlsx({
       sheets: [
         { name: 'Resumen', rows: [['Resumen de la campaña'], [], [null, 12]] },
@@ -151,7 +157,7 @@ describe('an XLSX document of many sheets', () => {
     expect(first).toMatchObject({ reading: { sheet: 0 } })
   })
 
-  test('names them all, and gives the rows of the one that is chosen', async () => {
+  test('lists them all, and returns the rows of the chosen one', async () => {
     const content = await xlsxOf([
       { xml: [sheetXml(small)] },
       { xml: [sheetXml(small.replace('Bruma', 'Crema'))], state: 'hidden' },
@@ -164,18 +170,18 @@ describe('an XLSX document of many sheets', () => {
   })
 })
 
-describe('the headers', () => {
+describe('the header row', () => {
   const title = `<row r="1">${textCell('A1', 'Listado de productos')}</row><row r="2">${textCell('A2', 'Cliente')}${textCell('B2', 'ACME')}</row>`
   const table = `<row r="4">${['EAN', 'Nombre', 'Marca', 'Familia', 'Activo'].map((header, index) => textCell(`${'ABCDE'[index]}4`, header)).join('')}</row><row r="5">${textCell('A5', 'A-1')}</row>`
 
-  test('are found under the lines of a title', async () => {
+  test('is found below title lines', async () => {
     const content = await xlsxOf([{ xml: [sheetXml(title + table)] }])
     const found = { reading: { headerRow: 4 }, rows: [{ number: 5, cells: ['A-1'] }] }
     expect(await readDocument(content)).toMatchObject(found)
     expect(await readDocument(content, { knownHeaders: ['ean', 'nombre'] })).toMatchObject(found)
   })
 
-  test('are the words that are known as headers, however few columns they head', async () => {
+  test('is recognised by known headers, even with few columns', async () => {
     const wide = Array.from({ length: 9 }, (_, index) => textCell(`${'ABCDEFGHI'[index]}1`, `t${index}`))
     const rows = `<row r="1">${wide.join('')}</row><row r="2">${textCell('A2', 'EAN')}${textCell('B2', 'Nombre')}</row><row r="3">${textCell('A3', 'A-1')}</row>`
     const content = await xlsxOf([{ xml: [sheetXml(rows)] }])
@@ -185,7 +191,7 @@ describe('the headers', () => {
     })
   })
 
-  test('are the row that somebody chooses', async () => {
+  test('is the row that a person chooses', async () => {
     const content = await xlsxOf([{ xml: [sheetXml(title + table)] }])
     expect(await readDocument(content, { choice: { headerRow: 2 } })).toMatchObject({
       reading: { headerRow: 2 },
@@ -196,7 +202,7 @@ describe('the headers', () => {
 })
 
 describe('cells', () => {
-  test('that are kept as texts by a formula or a sign are these texts', async () => {
+  test('stored as text by a formula or a prefix keep this text', async () => {
     const cells = `${textCell('A2', '=&quot;0012345678905&quot;')}${textCell('B2', "'8410000000017")}${textCell('C2', "'s-Hertogenbosch")}`
     const xml = [
       sheetXml(
@@ -208,7 +214,7 @@ describe('cells', () => {
     })
   })
 
-  test('of many runs are one text, and how it is spoken is none', async () => {
+  test('with several runs are one text, without phonetic guides', async () => {
     const runs =
       '<is><r><t>Bru</t></r><r><t xml:space="preserve">ma </t></r><rPh sb="0" eb="1"><t>x</t></rPh></is>'
     const xml = [
@@ -220,22 +226,22 @@ describe('cells', () => {
   })
 })
 
-describe('what is no table', () => {
+describe('a file that is not a table', () => {
   test.each([
     ['the begin of an old Excel document', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'damaged'],
     ['zeros', Buffer.alloc(1_000), 'no_sheet'],
     ['an empty file', Buffer.alloc(0), 'empty'],
     ['headers alone', Buffer.from('EAN;Nombre\n;\n'), 'empty'],
-  ] as const)('as %s is told apart', async (_, content, reason) => {
+  ] as const)('is recognised as %s', async (_, content, reason) => {
     expect(await readRows(content)).toMatchObject({ unreadable: reason })
   })
 
-  test('as another archive is told apart', async () => {
+  test('is recognised as another kind of archive', async () => {
     const archive = await buffer(zipStream([{ name: 'readme.txt', content: ['Hola'] }]))
     expect(await readRows(archive)).toMatchObject({ unreadable: 'no_sheet' })
   })
 
-  test('more rows and bytes than are taken in are named', async () => {
+  test('is reported if it exceeds the limits of rows and bytes', async () => {
     expect(await readRows(Buffer.from('EAN\nA\nB\nC\n'), { limits: { rows: 2 } })).toEqual({
       unreadable: 'too_many_rows',
       values: { rows: 2 },
@@ -246,7 +252,7 @@ describe('what is no table', () => {
   })
 })
 
-describe('a thread of its own', () => {
+describe('reading in a separate thread', () => {
   let folder: string
   let path: string
 
@@ -256,7 +262,7 @@ describe('a thread of its own', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('gives the same, some rows at a time', async () => {
+  test('returns the same rows, in batches', async () => {
     const content = Buffer.from(`EAN\n${Array.from({ length: 25 }, (_, index) => `A-${index}`).join('\n')}`)
     await writeFile(path, content)
     const sizes: number[] = []
@@ -265,7 +271,7 @@ describe('a thread of its own', () => {
   })
 
   // covers: ASVS 1.4.3
-  test('says why a document cannot be read, and ends when nobody wants more', async () => {
+  test('reports why a document is unreadable, and ends when the reader stops', async () => {
     const cut = Buffer.from('d0cf11e0a1b11ae1', 'hex')
     await writeFile(path, cut)
     await expect(openSheet(path, { atOnce: 10 }).next()).rejects.toMatchObject({ reason: 'damaged' })

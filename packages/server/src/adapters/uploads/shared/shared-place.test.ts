@@ -36,13 +36,13 @@ const sendTo = ({ contents }: UploadPlace, from: number, to = size) =>
 
 const offsetAt = async ({ contents }: UploadPlace) => (await asRequest(() => contents.getUpload(id))).offset
 
-describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ open }) => {
+describe.each(sharedPlaces)('an upload shared by two servers, with $name:', ({ open }) => {
   async function openTwo() {
     const opened = await open(application.handle)
     return { opened, one: opened.place, other: await opened.beside() }
   }
 
-  test('pieces go to either server, and both know how far it is and what became of it', async () => {
+  test('accepts pieces at either server, and both know its offset and its result', async () => {
     const { opened, one, other } = await openTwo()
     await using _places = opened
     await begin(one)
@@ -63,7 +63,7 @@ describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ 
     expect(await other.find(id, '8')).toBeUndefined()
   })
 
-  test('a piece costs two statements, and a question one', async () => {
+  test('takes two statements for a piece, and one for a query', async () => {
     const { opened, one } = await openTwo()
     await using _places = opened
     await begin(one)
@@ -71,7 +71,7 @@ describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ 
     expect(await queriesOf(() => offsetAt(one))).toHaveLength(1)
   })
 
-  test('a request that lost its fence to a later one adds nothing, and leaves no part', async () => {
+  test('gains nothing from a request that lost its fence to a later one, which leaves no part', async () => {
     const { opened, one, other } = await openTwo()
     await using _places = opened
     await begin(one)
@@ -87,7 +87,7 @@ describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ 
     expect(reference).toBe(content.toString('base64'))
   })
 
-  test('takes no more than the bytes that were announced', async () => {
+  test('accepts no more than the announced bytes', async () => {
     const { opened, one } = await openTwo()
     await using _places = opened
     await begin(one)
@@ -100,7 +100,7 @@ describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ 
     expect(await offsetAt(one)).toBe(size)
   })
 
-  test('who finishes it after a pause in which another server did is given the first answer', async () => {
+  test('returns the first result if another server finished it during a pause', async () => {
     const { opened, one, other } = await openTwo()
     await using _places = opened
     await begin(one)
@@ -113,7 +113,7 @@ describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ 
     expect(late).toEqual({ size, reference: 'first' })
   })
 
-  test('an upload whose part is gone is gone itself', async () => {
+  test('is gone if one of its parts is gone', async () => {
     const { opened, one, other } = await openTwo()
     await using _places = opened
     await begin(one)
@@ -126,7 +126,7 @@ describe.each(sharedPlaces)('an upload that two servers share, with $name:', ({ 
   })
 })
 
-test('a stream that breaks is cut into what has arrived, and then fails', async () => {
+test('a broken stream is cut at the bytes received, and then fails', async () => {
   async function* broken() {
     yield Buffer.from('abcdefgh')
     yield Buffer.from('ij')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const json = () => ({ 'content-type': 'application/json', authorization: `Bearer ${admin}` })
   const count = async () => {
     const { rows } = await application.handle.execute(sql`select count(*) as n from finishes`)
@@ -20,7 +20,7 @@ describe('bodies', () => {
   }
   const plain = () => ({ code: unique('BODY'), name: 'Body', price_mode: 'm2', price: 1, active: true })
 
-  test('of ten megabytes are too large', async () => {
+  test('of ten megabytes are refused as too large', async () => {
     const body = JSON.stringify({ ...plain(), name: 'x'.repeat(10 * 1024 * 1024) })
     const answer = await application.post('finishrest/update', body, json())
     expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE', content: null })
@@ -29,14 +29,14 @@ describe('bodies', () => {
     expect(await application.post('finishrest/update', form, asForm)).toMatchObject({ status: 413 })
   })
 
-  test('of more values than anybody sends are too large, though their bytes are not', async () => {
+  test('with too many values are refused, even if their bytes are within the limit', async () => {
     const lines = (count: number) => `{"lines":[${Array(count).fill('{}').join(',')}]}`
     const answer = await application.post('orderrest/update', lines(350_001), json())
     expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE', content: null })
     expect(await application.post('orderrest/update', lines(350_000), json())).toMatchObject({ status: 422 })
   })
 
-  test('of objects and lists in one another, or of more names in one object, than anybody sends are too large', async () => {
+  test('with excessive nesting or too many keys in one object are refused', async () => {
     const deep = (levels: number) =>
       `{"lines":${'['.repeat(levels)}${']'.repeat(levels)},"notes":"${'x'.repeat(350_000)}"}`
     const named = (count: number) => `{${Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')}}`
@@ -49,7 +49,7 @@ describe('bodies', () => {
     }
   })
 
-  test('may hold as many commas and brackets in their texts as fit', async () => {
+  test('can contain any number of commas and brackets within texts', async () => {
     const body = JSON.stringify({ notes: `\\"${'[,,:'.repeat(200_000)}` })
     expect(await application.post('orderrest/update', body, json())).toMatchObject({ status: 422 })
   })
@@ -65,7 +65,7 @@ describe('bodies', () => {
     ['a number', '7', 422, 'INVALID_INPUT'],
     ['null', 'null', 422, 'INVALID_INPUT'],
     ['false', 'false', 422, 'INVALID_INPUT'],
-  ])('%s is no input', async (_what, body, status, error) => {
+  ])('are refused if they are %s', async (_what, body, status, error) => {
     for (const path of ['finishrest/update', 'finishrest/list', 'userrest/logout']) {
       const answer = await application.post(path, body, json())
       expect({ path, answer }).toMatchObject({ path, answer: { status, error, content: null } })
@@ -74,7 +74,7 @@ describe('bodies', () => {
   })
 
   test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
-    'with a field named %s, which every object has, are refused as with any other',
+    'with a field named %s, like a property of every object, are refused as with any unknown field',
     async (name) => {
       const form = { ...json(), 'content-type': 'application/x-www-form-urlencoded' }
       const login = await application.post('userrest/login', `${name}=`, form)
@@ -104,7 +104,7 @@ describe('bodies', () => {
     }
   })
 
-  test('nested a hundred thousand deep are refused like any other wrong type', async () => {
+  test('nested a hundred thousand deep are refused like any wrong type', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     for (const body of [deep, `{"code":${deep}}`, `{"filters":${deep}}`, `{"permissions":${deep}}`]) {
       const { status } = await application.post('finishrest/update', body, json())
@@ -119,7 +119,7 @@ describe('bodies', () => {
   })
 
   // covers: ASVS 1.5.2, 15.3.6
-  test('that name what every object has change no object', async () => {
+  test('with names of object properties never pollute a prototype', async () => {
     for (const body of [
       '{"__proto__":{"house":true}}',
       '{"constructor":{"prototype":{"house":true}}}',
@@ -143,7 +143,7 @@ describe('bodies', () => {
   })
 
   // covers: ASVS 15.3.7
-  test('form-encoded make the same records as JSON, long lists too', async () => {
+  test('in form encoding create the same records as JSON, even with long lists', async () => {
     const code = unique('FORM')
     const asForm = { ...json(), 'content-type': 'application/x-www-form-urlencoded' }
     const fields = { code, name: 'Ñandú & más', price_mode: 'm2', price: '4.25', active: '0' }
@@ -168,7 +168,7 @@ describe('bodies', () => {
   })
 
   // covers: ASVS 2.3.3, 16.5.3
-  test('that are refused leave nothing half done', async () => {
+  test('that are refused leave no partial changes', async () => {
     const before = await count()
     await application.post('finishrest/update', JSON.stringify({ ...plain(), price: -1 }), json())
     const twice = { ...plain(), roll_width: 0, roll_length: 0, thickness: 0, weight: 0, description: '' }
@@ -196,8 +196,8 @@ describe('bodies', () => {
   })
 })
 
-describe('addresses that no call is at', () => {
-  test('answer in the same shape', async () => {
+describe('unknown addresses', () => {
+  test('are answered in the common error shape', async () => {
     const cases: [method: string, path: string, status: number][] = [
       ['GET', '/rest/finishrest/list', 404],
       ['PUT', '/rest/finishrest/list', 404],

@@ -23,13 +23,13 @@ test.each([
 })
 
 // covers: ASVS 15.3.6
-test('a name that every object has is a name like others', () => {
+test('a field named like an object property is an ordinary field', () => {
   const read = readForm('__proto__=1&constructor[prototype]=2&toString[]=3')
   expect(Object.keys(read)).toEqual(['__proto__', 'constructor', 'toString'])
   expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
 })
 
-test('more fields than people fill in are refused before they are read', () => {
+test('more fields than the limit are refused before they are read', () => {
   expect(
     Object.keys(readForm(Array.from({ length: 2_000 }, (_, index) => `a${index}`).join('&'))),
   ).toHaveLength(2_000)
@@ -37,7 +37,7 @@ test('more fields than people fill in are refused before they are read', () => {
 })
 
 // covers: ASVS 1.1.1
-test('any texts come back as they were sent', () => {
+test('any texts in a form are returned as they were sent', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text))
   fc.assert(
     fc.property(fc.dictionary(name, fc.string()), (fields) => {

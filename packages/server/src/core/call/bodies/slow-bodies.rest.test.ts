@@ -25,7 +25,7 @@ async function trickle(head: string[]): Promise<string> {
 }
 
 test.each(['userrest/login', 'orderrest/list'])(
-  'a body of %s that comes a byte at a time is ended in time, with a sentence',
+  'a body of %s that arrives byte by byte times out with an explanation',
   async (path) => {
     // All of it would take ten minutes.
     const answer = await trickle([`POST /rest/${path} HTTP/1.1`, 'Content-Type: application/json'])
@@ -46,7 +46,7 @@ async function holdOn(head: string[]): Promise<string> {
   return answer.catch(() => 'cut off')
 }
 
-test('a body that nobody waits for ends neither the server nor what is answered meanwhile', async () => {
+test('an abandoned body stops neither the server nor other answers', async () => {
   const faults: unknown[] = []
   const keep = (error: unknown) => faults.push(error)
   process.on('uncaughtException', keep)

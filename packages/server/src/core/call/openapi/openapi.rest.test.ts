@@ -61,9 +61,9 @@ function absolute(schema: Json): Json {
   return JSON.parse(text.replaceAll('"$ref":"#/', '"$ref":"document#/')) as Json
 }
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   // covers: ASVS 13.4.5
-  test('is OpenAPI 3.1 and open to everybody', () => {
+  test('is version 3.1 and public', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Lienzo' } })
@@ -73,7 +73,7 @@ describe('the document', () => {
   })
 
   // covers: spec 7.1; product 6.2, 6.7; ASVS 2.1.1
-  test('lists every call of the contract and nothing else', () => {
+  test('lists every call of the contract and no others', () => {
     expect(Object.keys(document.paths).sort()).toEqual(
       Object.keys(callsByPath)
         .map((path) => `/rest/${path}`)
@@ -81,11 +81,11 @@ describe('the document', () => {
     )
   })
 
-  test('tells of the stream of events as well', () => {
+  test('describes the stream of events', () => {
     expect(events?.get.summary).toContain('events')
   })
 
-  test('gives each call a name of its own, what it does, and whether it needs a session', () => {
+  test('gives each call a unique name, a summary, and its need of a session', () => {
     const operations = Object.entries(document.paths).map(([path, { post }]) => ({ path, ...post }))
     expect(new Set(operations.map((each) => each.operationId)).size).toBe(operations.length)
     for (const { path, operationId, summary, tags, security, responses } of operations) {
@@ -101,7 +101,7 @@ describe('the document', () => {
     }
   })
 
-  test('has no reference that leads nowhere', () => {
+  test('has no broken references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     )
@@ -119,7 +119,7 @@ describe('the document', () => {
     }
   })
 
-  test('has only schemas that compile', () => {
+  test('contains only schemas that compile', () => {
     const ajv = validator()
     for (const [path, { post }] of Object.entries(document.paths)) {
       for (const schema of schemasOf(post)) {
@@ -129,7 +129,7 @@ describe('the document', () => {
   })
 })
 
-describe('what calls answer', () => {
+describe('the answers of calls', () => {
   /** Returns the faults of an answer according to its schema in the document. */
   async function faultsOf(path: string, input: unknown, token?: string) {
     const operation = document.paths[`/rest/${path}`]?.post
@@ -143,7 +143,7 @@ describe('what calls answer', () => {
   }
 
   // covers: ASVS 15.3.1
-  test('is what the document says', async () => {
+  test('match the document', async () => {
     const make = makerOf(application, admin)
     const { customer, user, token } = await customerWithStaff(application, admin)
     await make.address({ customer_id: customer.id })
@@ -176,7 +176,7 @@ describe('what calls answer', () => {
     }
   })
 
-  test('is what the document says of a failure, too', async () => {
+  test('match the document for failures too', async () => {
     const calls: [path: string, input: unknown, token: string | undefined, status: number][] = [
       ['customerrest/list', {}, undefined, 401],
       ['customerrest/get', { id: 999_999 }, admin, 404],
@@ -189,8 +189,8 @@ describe('what calls answer', () => {
   })
 })
 
-describe('the page to read it', () => {
-  test('opens, and everything that it loads is there', async () => {
+describe('the page of the document', () => {
+  test('opens and loads all of its parts', async () => {
     const page = await fetch(`${application.address}/rest/docs`)
     const html = await page.text()
     expect(page.status).toBe(200)
@@ -205,14 +205,14 @@ describe('the page to read it', () => {
     }
   })
 
-  test('reads the same document', async () => {
+  test('displays the same document', async () => {
     const shown = await fetch(`${application.address}/rest/docs/json`)
     const { paths, ...rest } = document
     expect(await shown.json()).toEqual({ ...rest, paths: { ...paths, [activityEventsPath]: events } })
   })
 
   test.each(['/rest/docs', '/rest/docs/static/index.html', '/rest/openapi.json', '/health'])(
-    '%s may be opened over plain http, and runs no script of somebody else',
+    '%s can be opened over plain http, and runs no scripts of others',
     async (path) => {
       const { headers } = await fetch(`${application.address}${path}`)
       const policy = headers.get('content-security-policy') ?? ''

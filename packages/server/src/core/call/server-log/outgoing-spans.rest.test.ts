@@ -32,7 +32,7 @@ const [CLIENT, ERROR] = [3, 2]
 const named = (name: string) => collector.spans().filter((span) => span.name === name)
 const bytes = () => collector.received.map(({ body }) => body.toString()).join('\n')
 
-test('requests to the store of files are spans of the upload, without the key, and are signed as before', async () => {
+test('requests to the file store are spans of the upload, without the key, and with valid signatures', async () => {
   const admin = await application.signIn('admin')
   store.seen.length = 0
   await (await openCampaign(application, admin)).artwork('remedios.png', await noisePicture(60, 60))
@@ -49,7 +49,7 @@ test('requests to the store of files are spans of the upload, without the key, a
   expect(bytes()).not.toContain(put?.key ?? 'no key')
 })
 
-test('a mail that is refused is a failed span of its failed job', async () => {
+test('a refused mail is a failed span of its failed job', async () => {
   await application.call('userrest/resetpassword', { username: 'admin' })
   await application.workOnJobs()
   await expect.poll(() => named('job password-link').length, soon).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ test('a mail that is refused is a failed span of its failed job', async () => {
   expect(bytes()).not.toMatch(/remedios|mailbox|admin@/i)
 })
 
-test('a server that reaches no collector works, warns once and closes', async () => {
+test('a server with an unreachable collector works, warns once and closes', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '200')
   const server = await openTestApplication({
     traces: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_BSP_SCHEDULE_DELAY: '10' },

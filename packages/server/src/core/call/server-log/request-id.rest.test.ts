@@ -25,14 +25,14 @@ const idOf = async (path: string, sent?: string) => {
   return answer.headers.get('x-request-id')
 }
 
-test('every answer has a request id of its own, whatever was asked', async () => {
+test('every answer to any request has its own request id', async () => {
   const paths = ['/health', '/rest/userrest/nothing', '/nowhere', '/files/1/original', '/nowhere/%zz']
   const ids = await Promise.all(paths.map((path) => idOf(path)))
   expect(ids).toEqual(paths.map(() => expect.stringMatching(/^[0-9a-f]{12}$/)))
   expect(new Set(ids).size).toBe(paths.length)
 })
 
-test('the request id of a proxy stays where it is 8 to 64 plain characters', async () => {
+test("a proxy's request id is kept if it has 8 to 64 plain characters", async () => {
   for (const kept of ['a-b_c.12', 'a'.repeat(64)]) expect(await idOf('/health', kept)).toBe(kept)
   for (const refused of ['a'.repeat(7), 'a'.repeat(65), 'with space', 'semi;colon', '"quoted-id"'])
     expect([refused, await idOf('/health', refused)]).toEqual([
@@ -41,7 +41,7 @@ test('the request id of a proxy stays where it is 8 to 64 plain characters', asy
     ])
 })
 
-test('the log names the request of a refusal, and of each job that it has added', async () => {
+test('the log contains the request id of a refusal, and of each job that the request added', async () => {
   const admin = await application.signIn('admin')
   await makerOf(application, admin).webhook({ url: 'http://127.0.0.1:1/hook', events: ['finish.create'] })
   const lines = watchLog()
@@ -66,7 +66,7 @@ test('the log names the request of a refusal, and of each job that it has added'
   for (const { job, job_id } of lines()) expect(typeof job_id).toBe(job ? 'string' : 'undefined')
 })
 
-test('the log names the request of an upload that cannot be kept', async () => {
+test('the log contains the request id of an upload that cannot be stored', async () => {
   const headers = { authorization: `Bearer ${await application.signIn('admin')}` }
   const content = await noisePicture(20, 20)
   const uploads = `${application.address}/files/uploads`

@@ -63,14 +63,14 @@ test('a call is a span that continues the trace of its caller', async () => {
   expect(collector.resource()).toMatchObject({ 'service.name': 'lienzo' })
 })
 
-test('a call with an unreadable parent begins a trace of its own', async () => {
+test('a call with an invalid parent starts its own trace', async () => {
   const traceparent = `00-${'0'.repeat(32)}-${PARENT}-01`
   await ask('customerrest/list', {}, { 'x-request-id': 'a-wrong-parent', traceparent })
   const span = await receivedSpan('a-wrong-parent')
   expect([span.parentSpanId ?? '', span.traceId]).toEqual(['', expect.not.stringMatching(/^0+$/)])
 })
 
-test('a caller whose trace is not sampled leaves no span', async () => {
+test('a caller with an unsampled trace leaves no span', async () => {
   const traceparent = `00-${TRACE}-${PARENT}-00`
   await ask('customerrest/list', {}, { 'x-request-id': 'not-sampled', traceparent })
   await ask('customerrest/list', {}, { 'x-request-id': 'sampled-later' })
@@ -78,7 +78,7 @@ test('a caller whose trace is not sampled leaves no span', async () => {
   expect(spanOfRequest('not-sampled')).toBeUndefined()
 })
 
-test('a refused call is a span with its status, and no failure of the server', async () => {
+test('a refused call is a span with its status, but not a server failure', async () => {
   await ask('customerrest/list', {}, { 'x-request-id': 'a-refused-call', authorization: 'Bearer none' })
   const span = await receivedSpan('a-refused-call')
   expect(span.attributes['http.response.status_code']).toBe(401)
@@ -103,7 +103,7 @@ test('each statement of a call is a span without its text and values', async () 
   })
 })
 
-test('a file, an installer link and an unknown path leave their route at most', async () => {
+test('a file, an installer link and an unknown path show at most their route', async () => {
   for (const path of ['/install/a-secret-link', '/files/77/original/secret.pdf?secret=1'])
     await (await fetch(`${application.address}${path}`)).arrayBuffer()
   // A GET would be answered by the page of the application, if that has been built.
@@ -115,7 +115,7 @@ test('a file, an installer link and an unknown path leave their route at most', 
   expect(collector.spans().map(({ name }) => name)).toContain('PUT')
 })
 
-test('checks of health and readings of metrics leave no span', async () => {
+test('health checks and metrics leave no span', async () => {
   for (const path of ['/health', '/ready', '/metrics'])
     await (await fetch(`${application.address}${path}`)).arrayBuffer()
   await ask('customerrest/list', {}, { 'x-request-id': 'after-the-checks' })
@@ -138,7 +138,7 @@ test('a failure of the server is a failed span with the name of the error', asyn
   })
 })
 
-test('a job is a trace of its own, linked to the call that added it', async () => {
+test('a job has its own trace, linked to the call that added it', async () => {
   await makerOf(application, admin).webhook({ url: `${receiver.address}/hook`, events: ['finish.create'] })
   const finish = { code: 'REM', name: 'Remedios Lafuente', price_mode: 'm2', price: 4.2, active: true }
   expect(await ask('finishrest/update', finish, { 'x-request-id': 'adds-a-job' })).toMatchObject({
@@ -167,7 +167,7 @@ test('a job is a trace of its own, linked to the call that added it', async () =
   expect(ofJob.map(({ name }) => name)).toContain('UPDATE webhook_deliveries')
 })
 
-test('no span contains anything personal', async () => {
+test('no span contains personal data', async () => {
   const name = 'Remedios Lafuente'
   await ask('customerrest/list', { filters: { search: name } }, { 'user-agent': name })
   await ask('userrest/login', { username: name, password: name })

@@ -10,7 +10,7 @@ describe.each([
 ])('a move from %s', (_, openSource, openTarget) => {
   const texts = Array.from({ length: 12 }, (_, index) => `content ${index}`)
 
-  test('that broke off resumes, sends nothing damaged, and does nothing when it is complete', async () => {
+  test('resumes after an interruption, sends nothing damaged, and does nothing when it is complete', async () => {
     await using source = await openSource()
     await using target = await openTarget()
     for (const text of texts) await storeText(source, text)
@@ -37,7 +37,7 @@ describe.each([
     expect(await source.store.has(hashOf('content 7'))).toBe(false)
   })
 
-  test('removes nothing that the target does not hold whole', async () => {
+  test('removes nothing that is incomplete at the target', async () => {
     await using source = await openSource()
     await using target = await openTarget()
     for (const opened of [source, target]) await storeText(opened, 'content')

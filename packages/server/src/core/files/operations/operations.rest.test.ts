@@ -47,7 +47,7 @@ describe.each([
   ['a folder', openInFolder],
   ['a bucket', openInBucket],
 ])('a check of the files in %s', (_, open) => {
-  test('lists each fault, changes nothing, repairs what can be, and then finds what cannot', async () => {
+  test('lists each fault without changes, repairs what it can, and then finds the rest', async () => {
     await using opened = await open()
     const parts = { database: application.handle, files: opened.store }
     for (const text of ['whole', 'other bytes', 'shorter', 'orphan', 'recent']) await storeText(opened, text)
@@ -80,7 +80,7 @@ describe.each([
     expect(after).toMatchObject({ objects: 2, wrongSizes: [], damaged: [], orphans: [], uploads: [] })
   })
 
-  test('removes no orphan that a row names by the time of the repair', async () => {
+  test('keeps an orphan that a row references by the time of the repair', async () => {
     await using opened = await open()
     await storeText(opened, 'orphan')
     await opened.storedAt(hashOf('orphan'), threeDaysAgo)
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-describe('the commands', () => {
+describe('the file commands', () => {
   let server: S3Server
   let environment: Record<string, string>
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('the commands', () => {
     expect((await run(filesCheck, ['--quick'])).text).toContain('Rows without an object')
   })
 
-  test('that cannot be run say why in a sentence', async () => {
+  test('explain in a sentence why they cannot run', async () => {
     expect(await run(filesMove, ['--to', 's3'])).toEqual({
       code: 2,
       text: expect.stringContaining('S3_ENDPOINT'),

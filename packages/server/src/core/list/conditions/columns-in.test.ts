@@ -4,7 +4,7 @@ import { customers } from '../../../db/tables/customers/customers.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { columnsIn } from './columns-in.ts'
 
-test('the columns of the table are found however deep they stand', () => {
+test('finds the columns of the table at any depth', () => {
   const condition = and(
     eq(orders.usergroup_id, 2),
     sql`(${orders.code} ilike ${'%1%'} or ${sql`${orders.m2} > 1`})`,
@@ -14,11 +14,11 @@ test('the columns of the table are found however deep they stand', () => {
   expect(found.others).toBe(false)
 })
 
-test('a column of another table is told apart', () => {
+test('distinguishes columns of another table', () => {
   expect(columnsIn(orders, [sql`${customers.name} = ${'x'}`])).toEqual({ own: new Set(), others: true })
 })
 
-test('and so is another table in a subselect', () => {
+test('distinguishes another table in a subselect', () => {
   const condition = sql`${orders.customer_id} in (select id from ${customers})`
   expect(columnsIn(orders, [condition])).toEqual({ own: new Set(['customer_id']), others: true })
 })

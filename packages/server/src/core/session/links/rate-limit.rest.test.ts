@@ -26,7 +26,7 @@ const waitOf = (limit: RateLimit | undefined, key: string, now: number): Promise
   ) ?? Promise.reject(new Error('There is no such server'))
 
 describe('a rate limit', () => {
-  test('lets so many pass in a span, says how long to wait, and begins anew after it', async () => {
+  test('allows a number of calls in an interval, reports the wait, and resets after it', async () => {
     const [one, other] = onServers(2, { name: 'span', most: 3, seconds: 60 })
     const waits: number[] = []
     for (const [limit, at] of [
@@ -41,14 +41,14 @@ describe('a rate limit', () => {
     expect(waits).toEqual([0, 0, 0, 50, 1, 0])
   })
 
-  test('counts each for itself', async () => {
+  test('counts each key separately', async () => {
     const [limit] = onServers(1, { name: 'each', most: 1, seconds: 60 })
     const waits: number[] = []
     for (const key of ['a', 'b', 'a']) waits.push(await waitOf(limit, key, 5))
     expect(waits).toEqual([0, 0, 60])
   })
 
-  test('of four servers lets no more pass than one would, and at most a hundredth less', async () => {
+  test('is at most a hundredth too strict when four servers share it, and never too generous', async () => {
     const most = 8000
     const servers = onServers(4, { name: 'four', most, seconds: 60 })
     // The first server gets twice as many requests as each of the others.
@@ -60,7 +60,7 @@ describe('a rate limit', () => {
     expect(passed).toBeGreaterThanOrEqual(most * 0.99)
   })
 
-  test('lets a server pass its share while the database does not answer', async () => {
+  test('allows a server its share while the database does not answer', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1000 })
     const counts = openRequestCounts(drizzle(pool, { schema }))
     const limit = makeRateLimit({ name: 'alone', most: 40, seconds: 60 }, counts)

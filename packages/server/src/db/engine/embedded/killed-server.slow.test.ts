@@ -34,8 +34,8 @@ async function startBesideFilesOf(pid: number) {
   expect(await second.ask('select words from note')).toEqual([{ words: 'kept' }])
 }
 
-describe('a PostgreSQL whose server was killed', () => {
-  test.runIf(isUnix)('ends by itself', async () => {
+describe('PostgreSQL after its server was killed', () => {
+  test.runIf(isUnix)('stops without help', async () => {
     const dataFolder = newDataFolder()
     const server = await spawnRunningServer(dataFolder)
     const pid = postgresqlOf(dataFolder)
@@ -44,7 +44,7 @@ describe('a PostgreSQL whose server was killed', () => {
     await expect.poll(() => postgresqlOf(dataFolder), SOON).toBe(0)
   })
 
-  test.runIf(isUnix)('ends by itself also where it was still starting', async () => {
+  test.runIf(isUnix)('stops even if it was still starting', async () => {
     const dataFolder = newDataFolder()
     const server = spawnServer(dataFolder)
     while (postgresqlOf(dataFolder) === 0) await wait(1)
@@ -53,7 +53,7 @@ describe('a PostgreSQL whose server was killed', () => {
     await expect.poll(() => postgresqlOf(dataFolder), SOON).toBe(0)
   })
 
-  test.runIf(isUnix)('leaves no folder of a socket behind', async () => {
+  test.runIf(isUnix)('removes the folder of its socket', async () => {
     const temporary = temporaryDataFolder()
     const dataFolder = newDataFolder('ñ'.repeat(60))
     vi.stubEnv('TMPDIR', temporary)
@@ -64,7 +64,7 @@ describe('a PostgreSQL whose server was killed', () => {
     await expect.poll(() => readdirSync(temporary), SOON).toEqual([])
   })
 
-  test('is ended by the next start where it was started by pg_ctl, as on Windows', async () => {
+  test('is stopped by the next start if pg_ctl started it, as on Windows', async () => {
     const dataFolder = newDataFolder()
     const server = await spawnRunningServer(dataFolder, { byPort: true })
     const left = postgresqlOf(dataFolder)
@@ -76,7 +76,7 @@ describe('a PostgreSQL whose server was killed', () => {
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test.runIf(hasProcessFiles)('is ended by the next start if it has not', async () => {
+  test.runIf(hasProcessFiles)('is stopped by the next start if it still runs', async () => {
     const dataFolder = newDataFolder()
     const server = await spawnRunningServer(dataFolder)
     const pid = postgresqlOf(dataFolder)
@@ -91,7 +91,7 @@ describe('a PostgreSQL whose server was killed', () => {
     expect(postgresqlOf(dataFolder)).not.toBe(pid)
   })
 
-  test.runIf(isUnix)('is ended at once where it does not end when it is asked to', async () => {
+  test.runIf(isUnix)('is killed if it does not stop on request', async () => {
     const deaf = spawn('/bin/sh', ['-c', 'trap "" INT; echo deaf; while :; do sleep 0.1; done'])
     onTestFinished(() => void deaf.kill('SIGKILL'))
     await once(deaf.stdout, 'data')
@@ -99,7 +99,7 @@ describe('a PostgreSQL whose server was killed', () => {
     expect(deaf.signalCode ?? (await once(deaf, 'exit'))[1]).toBe('SIGQUIT')
   })
 
-  test('does not stand in the way if it is gone and its number is a stranger’s', async () => {
+  test('does not block a start if it is gone and another process has its id', async () => {
     const stranger = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'], {
       stdio: 'ignore',
     })
@@ -108,27 +108,27 @@ describe('a PostgreSQL whose server was killed', () => {
     expect(isAlive(stranger.pid ?? 0)).toBe(true)
   })
 
-  test.runIf(hasProcessFiles)('nor if it is gone and its parent takes no note of that', async () => {
-    const pid = await runUnderCarelessParent('console.log(process.pid); setInterval(() => undefined, 1000)')
-    process.kill(pid, 'SIGKILL')
-    await expect.poll(() => isAlive(pid), SOON).toBe(false)
-    await startBesideFilesOf(pid)
-  })
-
   test.runIf(hasProcessFiles)(
-    'is left alone where it runs beyond reach, as in another container',
+    'does not block a start if it is gone but not reaped by its parent',
     async () => {
-      const dataFolder = newDataFolder()
-      const { ask } = await startForTest(dataFolder)
-      const file = join(dataFolder, 'database', 'postmaster.pid')
-      // PostgreSQL reports that it is ready before it writes so here.
-      await expect.poll(() => readFileSync(file, 'utf8'), SOON).toContain('ready')
-      const text = readFileSync(file, 'utf8')
-      // As seen from another container, where its process has another id.
-      writeFileSync(file, text.replace(/^\d+/, '4194305'))
-      await expect(startForTest(dataFolder)).rejects.toThrow('is in use by a PostgreSQL')
-      writeFileSync(file, text)
-      expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
+      const pid = await runUnderCarelessParent('console.log(process.pid); setInterval(() => undefined, 1000)')
+      process.kill(pid, 'SIGKILL')
+      await expect.poll(() => isAlive(pid), SOON).toBe(false)
+      await startBesideFilesOf(pid)
     },
   )
+
+  test.runIf(hasProcessFiles)('is left alone if it runs out of reach, as in another container', async () => {
+    const dataFolder = newDataFolder()
+    const { ask } = await startForTest(dataFolder)
+    const file = join(dataFolder, 'database', 'postmaster.pid')
+    // PostgreSQL reports that it is ready before it writes so here.
+    await expect.poll(() => readFileSync(file, 'utf8'), SOON).toContain('ready')
+    const text = readFileSync(file, 'utf8')
+    // As seen from another container, where its process has another id.
+    writeFileSync(file, text.replace(/^\d+/, '4194305'))
+    await expect(startForTest(dataFolder)).rejects.toThrow('is in use by a PostgreSQL')
+    writeFileSync(file, text)
+    expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
+  })
 })

@@ -25,7 +25,7 @@ async function prepare() {
   return { place, door, taken, options: { settings: TESTING_SETTINGS, logFile: join(dataFolder, 'log') } }
 }
 
-test('where another program is quicker at a port, PostgreSQL gets another, also after it was started again', async () => {
+test('PostgreSQL gets another port if a program takes the first, even after a restart', async () => {
   const { place, door, taken, options } = await prepare()
   const first = await startByPgCtl(place, door, options)
   const pool = new pg.Pool({ Client: clientThrough(door, 'postgres'), max: 1 })
@@ -43,7 +43,7 @@ test('where another program is quicker at a port, PostgreSQL gets another, also 
   await second.stop()
 })
 
-test('and only some ports are tried', async () => {
+test('the number of tried ports is limited', async () => {
   const { place, door, taken, options } = await prepare()
   let tried = 0
   const nextPort = async () => {

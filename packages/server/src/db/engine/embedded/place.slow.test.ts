@@ -44,18 +44,18 @@ function forbidNamespaces() {
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root', () => {
+describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, started by root', () => {
   const other = nobody()
   const uid = other.kind === 'other' ? other.uid : 0
 
-  test.runIf(isRoot && namespacesWork())('in a namespace, with files that are root’s', async () => {
+  test.runIf(isRoot && namespacesWork())('runs in a namespace, with files owned by root', async () => {
     const dataFolder = join(temporaryDataFolder(), 'data')
     mkdirSync(dataFolder, { mode: 0o700 })
     expect(await tryOut(dataFolder)).toEqual({ said: [], owner: 0 })
   })
 
   // covers: ASVS 13.2.2
-  test('as nobody where there are no namespaces, also on what was made in one, and then stays so', async () => {
+  test('runs as nobody without namespaces, even on data created in one, and then stays so', async () => {
     const dataFolder = temporaryDataFolder()
     await tryOut(dataFolder)
     forbidNamespaces()
@@ -64,7 +64,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     expect(await tryOut(dataFolder)).toEqual({ said: [], owner: uid })
   })
 
-  test('in a folder of the system where nobody cannot reach the data folder, and says so', async () => {
+  test('runs in a system folder if nobody cannot reach the data folder, and reports it', async () => {
     forbidNamespaces()
     const closed = temporaryDataFolder()
     const dataFolder = join(closed, 'data')
@@ -78,7 +78,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     expect(await tryOut(dataFolder)).toEqual({ said: [], owner: uid })
   })
 
-  test('also where the data folder is a link to where nobody can go', async () => {
+  test('runs even if the data folder is a link to an unreachable place', async () => {
     forbidNamespaces()
     const closed = temporaryDataFolder()
     mkdirSync(join(closed, 'data'))
@@ -94,7 +94,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     expect(owner).toBe(uid)
   })
 
-  test('also where nobody can reach the temporary files of root', async () => {
+  test('runs even if nobody cannot reach the temporary files of root', async () => {
     forbidNamespaces()
     const closed = temporaryDataFolder()
     chmodSync(closed, 0o700)
@@ -110,7 +110,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     expect(dirname(host)).toBe('/tmp')
   })
 
-  test('as the nobody of macOS, whose number is below zero', () => {
+  test('runs as the nobody of macOS, whose user id is negative', () => {
     const below = nobody('root:*:0:0:\nnobody:*:-2:-2:Unprivileged User:\n')
     expect(below).toEqual({ kind: 'other', uid: 4_294_967_294, gid: 4_294_967_294 })
     const folder = temporaryDataFolder()
@@ -120,7 +120,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     expect(spawnSync(command, parameters, ids).stdout.toString()).toBe('4294967294\n')
   })
 
-  test('not at all on data that only root can reach, which it says in a sentence', async () => {
+  test('refuses data that only root can reach, with an explanation', async () => {
     const closed = temporaryDataFolder()
     const dataFolder = join(closed, 'data')
     mkdirSync(dataFolder)
@@ -130,7 +130,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     await expect(tryOut(dataFolder)).rejects.toThrow('no other user can reach')
   })
 
-  test('and knows what another user can reach', () => {
+  test('checks whether another user can reach a folder', () => {
     const closed = temporaryDataFolder()
     mkdirSync(join(closed, 'within'))
     expect(reaches(other, '/tmp')).toBe(true)
@@ -140,7 +140,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
   })
 })
 
-test('links of libraries that npm was told not to make are made', () => {
+test('creates library links that npm was told not to create', () => {
   const root = temporaryDataFolder()
   mkdirSync(join(root, 'native', 'lib'), { recursive: true })
   writeFileSync(join(root, 'native', 'lib', 'libone.so.1.2'), 'one')
@@ -157,7 +157,7 @@ test('links of libraries that npm was told not to make are made', () => {
 })
 
 // Root can write everywhere.
-test.runIf(isUnix && !isRoot)('or made beside the data where the packages may not be written', () => {
+test.runIf(isUnix && !isRoot)('creates library links beside the data if the packages are read-only', () => {
   const root = temporaryDataFolder()
   const libraries = join(root, 'native', 'lib')
   mkdirSync(libraries, { recursive: true })

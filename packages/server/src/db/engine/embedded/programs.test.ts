@@ -24,7 +24,7 @@ test.runIf(isUnix).each([
   ['succeeds', 'exit 0', undefined],
   ['fails', 'echo "the port is taken" >&2; exit 1', 'pg_ctl failed (1):\nthe port is taken'],
 ])(
-  'a program is over when it %s, whoever holds its output open',
+  'a program has ended when it %s, even if another process holds its output open',
   { timeout: 10_000 },
   async (_, ending, words) => {
     const failure = await runProgram(leaveBehind(ending), 'pg_ctl', []).catch((error: Error) => error.message)

@@ -11,7 +11,7 @@ const newDataFolder = prepareDataFolders()
 
 describe('a new database', () => {
   // covers: ASVS 13.2.1
-  test('is this user’s alone, in the language of no machine, with its words in UTF-8', async () => {
+  test('is readable by this user only, independent of the locale, and in UTF-8', async () => {
     const dataFolder = temporaryDataFolder()
     const { ask } = await startForTest(dataFolder)
     if (process.platform !== 'win32') expect(statSync(join(dataFolder, 'database')).mode & 0o777).toBe(0o700)
@@ -25,7 +25,7 @@ describe('a new database', () => {
       expect(await ask(`show ${name}`)).toEqual([{ [name === 'timezone' ? 'TimeZone' : name]: value }])
   })
 
-  test('fits a small machine, and on Linux a container whose /dev/shm is tiny', async () => {
+  test('fits a small machine, and a Linux container with a tiny /dev/shm', async () => {
     const { ask } = await startForTest(newDataFolder())
     const shown = await ask(
       `select name, setting from pg_settings where name in ('max_connections', 'shared_buffers', 'max_worker_processes',
@@ -42,14 +42,14 @@ describe('a new database', () => {
     })
   })
 
-  test.runIf(isUnix)('listens at a socket in its folder and at no port', async () => {
+  test.runIf(isUnix)('listens on a socket in its folder and on no port', async () => {
     const { ask, door } = await startForTest(temporaryDataFolder())
     expect(await ask('show listen_addresses')).toEqual([{ listen_addresses: '' }])
     expect(statSync(join(door.host, '.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
   })
 
   test.runIf(isUnix)(
-    'has its socket elsewhere where its own folder’s path is too long for one, and removes it',
+    'uses another folder for its socket if the path is too long, and removes it',
     async () => {
       const dataFolder = join(temporaryDataFolder(), 'ñ'.repeat(60))
       mkdirSync(dataFolder)
@@ -62,7 +62,7 @@ describe('a new database', () => {
   )
 
   // covers: ASVS 13.2.3
-  test('by a port asks everybody for the password that is kept in the data folder', async () => {
+  test('on a port requires the password stored in the data folder', async () => {
     const dataFolder = temporaryDataFolder()
     const { ask, door, stop } = await startForTest(dataFolder, { byPort: true })
     expect(await ask('show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -77,7 +77,7 @@ describe('a new database', () => {
     expect(await again.ask('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('is begun again where its making was cut off', async () => {
+  test('is created again if its creation was interrupted', async () => {
     const dataFolder = temporaryDataFolder()
     const unfinished = join(dataFolder, 'database.unfinished-abcdef')
     mkdirSync(unfinished)
@@ -88,8 +88,8 @@ describe('a new database', () => {
   })
 })
 
-describe('a PostgreSQL that ends by itself', () => {
-  test('is started again, also after a session of it has crashed, and says so', async () => {
+describe('a PostgreSQL that stops unexpectedly', () => {
+  test('is restarted, even after one of its sessions crashed, and logs it', async () => {
     const dataFolder = newDataFolder()
     const { ask, failures } = await startForTest(dataFolder)
     await ask("create table note as select 'kept' as words")
@@ -104,7 +104,7 @@ describe('a PostgreSQL that ends by itself', () => {
     await expect.poll(() => ask('select words from note').catch(() => []), SOON).toEqual([{ words: 'kept' }])
   })
 
-  test('by pg_ctl is started again as well', async () => {
+  test('is restarted under pg_ctl as well', async () => {
     const dataFolder = newDataFolder()
     const { ask, failures } = await startForTest(dataFolder, { byPort: true })
     process.kill(postgresqlOf(dataFolder), 'SIGKILL')
@@ -113,7 +113,7 @@ describe('a PostgreSQL that ends by itself', () => {
   })
 })
 
-describe('a folder that it cannot open', () => {
+describe('a data folder that cannot be opened', () => {
   test.each([
     [
       'of another version',
@@ -121,7 +121,7 @@ describe('a folder that it cannot open', () => {
       'was made by PostgreSQL 17',
     ],
     ['of something else', () => undefined, 'is not the database of Lienzo'],
-  ])('%s is named in a sentence, and left as it is', async (_, fill, sentence) => {
+  ])('is reported and left unchanged: %s', async (_, fill, sentence) => {
     const dataFolder = temporaryDataFolder()
     const folder = join(dataFolder, 'database')
     mkdirSync(folder)
@@ -134,7 +134,7 @@ describe('a folder that it cannot open', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  test('of the same version by another engine is named in a sentence', async () => {
+  test('is reported if another engine of the same version created it', async () => {
     const dataFolder = newDataFolder()
     // As the 32-bit engine of earlier versions wrote it, which did not pass eight-byte values by value.
     const control = join(dataFolder, 'database', 'global', 'pg_control')

@@ -29,6 +29,6 @@ async function endOf(watched: (pid: number) => string) {
 test.runIf(isUnix).each([
   ['has named', (pid: number) => `watchdog.watch(${pid})`],
   ['was killed before it could name', () => ''],
-])('PostgreSQL ends with a process that %s it', async (_, watched) => {
+])('PostgreSQL stops with a process that %s it', async (_, watched) => {
   expect(await endOf(watched)).toBe('SIGINT')
 })

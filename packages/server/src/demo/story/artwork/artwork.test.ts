@@ -43,7 +43,7 @@ function boundsOf(shapes: readonly Shape[]): [number, number, number, number] {
 }
 
 describe('the artwork of the demo company', () => {
-  test('keeps every text within the margins, whatever the campaign and the proportions', () => {
+  test('keeps every text within the margins, for any campaign and proportions', () => {
     for (const { name, width, height, ...design } of designs) {
       const { text } = layoutOf(width, height, design.turn)
       const [left, top, right, bottom] = boundsOf(textsOf({ ...design, width, height }))
@@ -56,7 +56,7 @@ describe('the artwork of the demo company', () => {
     }
   })
 
-  test('draws each artwork of a campaign differently, and a design the same every time', () => {
+  test('differs within a campaign, and a design is drawn the same every time', () => {
     for (const [code, brief] of Object.entries(briefs)) {
       const drawn = [0, 1, 2].map((turn) => JSON.stringify(compose({ brief, turn, width: 594, height: 841 })))
       expect(new Set(drawn).size, code).toBe(3)
@@ -64,7 +64,7 @@ describe('the artwork of the demo company', () => {
     }
   })
 
-  test('is a page of its size with bleed, in inks alone', async () => {
+  test('is a page of its size with bleed, in CMYK only', async () => {
     const page = await artworkPdf({ campaign: 'SOL', turn: 0, widthMm: 254, heightMm: 508, bleedMm: 12.7 })
     const text = page.toString('latin1')
     expect(text).toContain('/MediaBox[0 0 792 1512]/BleedBox[0 0 792 1512]/TrimBox[36 36 756 1476]')

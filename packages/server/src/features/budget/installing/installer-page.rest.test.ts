@@ -79,9 +79,9 @@ const countedPhotos = async () => {
   return counter?.values[0]?.value ?? 0
 }
 
-describe('a photo that is sent by a link', () => {
+describe('a photo sent through a link', () => {
   // covers: product 7.19
-  test('is of its space, and once whoever sends it however often and at once', async () => {
+  test('belongs to its space, and is stored once for repeated and concurrent uploads', async () => {
     const { token, first, second, installer } = await withSpaces()
     const content = await phonePhoto({ seed: 1 })
     const key = newKey()
@@ -109,7 +109,7 @@ describe('a photo that is sent by a link', () => {
     expect(rows).toEqual([{ installer_id: installer.id }])
   })
 
-  test('goes on where it stopped', async () => {
+  test('resumes after an interruption', async () => {
     const { token, first } = await withSpaces()
     const content = await phonePhoto({ seed: 2 })
     const headers = { authorization: `Bearer ${token}` }
@@ -128,7 +128,7 @@ describe('a photo that is sent by a link', () => {
     })
   })
 
-  test('is kept byte for byte, answered with the SHA-256 of what the disk gives back, and stored again where that is gone', async () => {
+  test('is stored byte for byte, answered with the SHA-256 read from disk, and stored again if it is missing', async () => {
     const { token, first } = await withSpaces()
     const content = await phonePhoto({ seed: 6, at: 1_790_000_000 })
     const sha256 = createHash('sha256').update(content).digest('hex')
@@ -157,7 +157,7 @@ describe('a photo that is sent by a link', () => {
     ],
     ['a picture cut off', null, 'a.jpg', 'upload.refused.truncated'],
     ['a text', Buffer.from('no picture at all'), 'a.jpg', 'upload.refused.type-not-allowed'],
-  ])('is refused with a sentence where it is %s', async (_, given, name, fault) => {
+  ])('is refused with an explanation if it is %s', async (_, given, name, fault) => {
     const { token, first } = await withSpaces()
     const whole = await phonePhoto({ seed: 3, width: 900, height: 900 })
     const content = given ?? whole.subarray(0, Math.floor(whole.length / 2))
@@ -165,7 +165,7 @@ describe('a photo that is sent by a link', () => {
     expect((await jobOf(token)).spaces.flatMap(({ photos }) => photos)).toEqual([])
   })
 
-  test('is taken as HEIC too, and refused where it is larger than any', async () => {
+  test('is accepted as HEIC, and refused above the maximum size', async () => {
     const { token, first } = await withSpaces()
     const heic = await sendPhoto(token, { content: phonePicture, space: first, name: 'IMG_0001.HEIC' })
     expect(heic).toMatchObject({ status: 204 })
@@ -176,7 +176,7 @@ describe('a photo that is sent by a link', () => {
   })
 
   // covers: product 7.19
-  test('is of no other job, space, link or upload', async () => {
+  test('is rejected for another job, space, link or upload', async () => {
     const mine = await withSpaces()
     const other = await withSpaces()
     const content = await phonePhoto({ seed: 4 })
@@ -203,7 +203,7 @@ describe('a photo that is sent by a link', () => {
     })
   })
 
-  test('comes too late where the link was revoked meanwhile, and goes with the next one', async () => {
+  test('is refused if the link was revoked meanwhile, and accepted through the next link', async () => {
     const { token, first, budget, link, installer } = await withSpaces()
     const content = await phonePhoto({ seed: 5 })
     const headers = { authorization: `Bearer ${token}` }
@@ -225,8 +225,8 @@ describe('a photo that is sent by a link', () => {
   })
 })
 
-describe('what an installer says', () => {
-  test('is on the record once, in the timeline, and told to the house where it could not be done', async () => {
+describe('a report of an installer', () => {
+  test('is stored once, shown on the timeline, and notifies the house if the work was impossible', async () => {
     const { token, first, budget, installer } = await withSpaces()
     const editor = await houseUser(application, admin)
     const key = newKey()
@@ -258,7 +258,7 @@ describe('what an installer says', () => {
     expect(JSON.stringify(timeline)).toContain('Rota por la mitad')
   })
 
-  test('wants a reason, and words where it is another one; the space is of the job', async () => {
+  test('requires a reason, words for another reason, and a space of the job', async () => {
     const { token, first } = await withSpaces()
     const other = await withSpaces()
     expect(await say(token, first, { kind: 'not_done' })).toMatchObject({ fields: { reason: {} } })
@@ -272,7 +272,7 @@ describe('what an installer says', () => {
   })
 })
 
-test('the house is told once that a job is finished, also where its last two photos come at the same moment', async () => {
+test('notifies the house once of a finished job, even if its last two photos arrive at once', async () => {
   const { token, first, second, link } = await withSpaces()
   const editor = await houseUser(application, admin)
   const told = async () => {
@@ -303,7 +303,7 @@ test('the house is told once that a job is finished, also where its last two pho
   expect(await told()).toHaveLength(2)
 })
 
-test('a photo of a space that has one takes as few statements however many the job has', async () => {
+test('replacing a photo of a space takes as few statements for any size of the job', async () => {
   const { token, first, second } = await withSpaces()
   const send = async (seed: number) => {
     const content = await phonePhoto({ seed })
@@ -324,7 +324,7 @@ test('a photo of a space that has one takes as few statements however many the j
   expect(last.length).toBeGreaterThan(few.length)
 })
 
-test('made up links of one network have to wait, and a good one does not', async () => {
+test('invented links are rate-limited by network, but a valid link is not', async () => {
   const { token } = await made()
   const tries = async () => (await application.call('installrest/getjob', { link: 'x'.repeat(38) })).status
   const answers: number[] = []

@@ -29,7 +29,7 @@ const made = (options: object = {}) => jobWithLink(application, admin, { line, .
 
 describe('the link of an installer', () => {
   // covers: spec 7.29; product 6.19, 7.19
-  test('opens the spaces that are theirs, until so many days after the last planned one', async () => {
+  test('opens the spaces of its installer, until a number of days after the last planned day', async () => {
     const { link, token, installer, budget, spaces } = await made()
     expect(link).toMatchObject({
       ...{ installer_id: installer.id, state: 'live', created_by_name: 'admin', last_used_at: null },
@@ -49,7 +49,7 @@ describe('the link of an installer', () => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
-  test('is the same for whoever asks again, also at once, and is prolonged by a day', async () => {
+  test('is reused on repeated and concurrent requests, and extended by a day', async () => {
     const { budget, installer, link } = await made()
     const input = { id: budget.id, installer_id: installer.id }
     const again = await Promise.all(
@@ -72,7 +72,7 @@ describe('the link of an installer', () => {
     }
   })
 
-  test('that was revoked opens nothing, is restored, and never beside one that took its place', async () => {
+  test('opens nothing once revoked, can be restored, but not beside its replacement', async () => {
     const { budget, installer, link, token } = await made()
     const named = { id: budget.id, link_id: link.id }
     expect(await application.done('budgetrest/revokelink', named, admin)).toMatchObject({
@@ -100,7 +100,7 @@ describe('the link of an installer', () => {
     expect(JSON.stringify(entries)).not.toContain(token)
   })
 
-  test('whose time is over is followed by another one, and stays over', async () => {
+  test('is replaced by a new link after it expires, and stays expired', async () => {
     const { budget, installer, link, token } = await made()
     await application.handle
       .update(installerLinks)
@@ -113,7 +113,7 @@ describe('the link of an installer', () => {
     expect(await opened(token)).toMatchObject({ status: 404 })
   })
 
-  test('that was altered, made up or signed by another installation is answered as one that never was', async () => {
+  test('is answered as unknown if it was altered, invented or signed elsewhere', async () => {
     const { token } = await made()
     const other = token.slice(0, 16).replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'))
     const signed = [`${other}${token.slice(16)}`, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`]
@@ -126,7 +126,7 @@ describe('the link of an installer', () => {
     }
   })
 
-  test('is made of what is approved, for who has spaces in it, by those of the house who edit budgets', async () => {
+  test('requires an approved budget, an installer with spaces in it, and edit rights in the house', async () => {
     const { budget, installer, staff } = await made()
     const input = { id: budget.id, installer_id: installer.id }
     expect(await application.call('budgetrest/installerlink', input, staff.token)).toMatchObject({
@@ -157,7 +157,7 @@ describe('the link of an installer', () => {
     })
   })
 
-  test('goes on with the revision that holds, and tells of a job that is closed or cancelled', async () => {
+  test('follows the current revision, and reports that the job is closed or cancelled', async () => {
     const { budget, order, token, spaces } = await made()
     const revision = await application.done('budgetrest/revise', { id: budget.id }, admin)
     const { rows } = await application.done('budgetrest/getspaces', { id: revision.id }, admin)
@@ -180,7 +180,7 @@ describe('the link of an installer', () => {
     expect((await opened(token)).content).toMatchObject({ state: 'order_cancelled' })
   })
 
-  test('is mailed in the language of the installer by a job that holds nothing secret', async () => {
+  test('is mailed in the language of the installer by a job without secrets', async () => {
     const { budget, link, token } = await made({ installer: { email: 'rita@example.com', contact: 'Rita' } })
     const named = { id: budget.id, link_id: link.id }
     expect(await application.done('budgetrest/maillink', named, admin)).toEqual({ email: 'rita@example.com' })
@@ -206,7 +206,7 @@ describe('the link of an installer', () => {
   })
 })
 
-describe('photos that wait on phones', () => {
+describe('waiting photos on phones', () => {
   const told = (token: string, phone: string, photos: number, oldest_age = 0) =>
     application.call('installrest/waiting', { link: token, phone: phone.repeat(16), photos, oldest_age })
   const waiting = async (budget: { id: number }) => {
@@ -214,7 +214,7 @@ describe('photos that wait on phones', () => {
     return links.map((link) => link.waiting)
   }
 
-  test('are those that each phone has told last, also of a link that was revoked, until it has none', async () => {
+  test('are those last reported by each phone, even through a revoked link, until none is left', async () => {
     const { budget, link, token } = await made({ count: 1 })
     expect(await waiting(budget)).toEqual([null])
     for (const [phone, photos, age] of [
@@ -235,7 +235,7 @@ describe('photos that wait on phones', () => {
     expect(await waiting(budget)).toEqual([null])
   })
 
-  test('are told by no link that was made up, and of no more phones than a job has', async () => {
+  test('are not accepted from invented links, or from more phones than a job has', async () => {
     const { budget, token } = await made({ count: 1 })
     expect(await told('x'.repeat(38), 'a', 1)).toMatchObject({ status: 404 })
     await application.handle.execute(sql`insert into installer_waiting (link_id, phone, photos, oldest_at, told_at)

@@ -47,9 +47,9 @@ function paperIn(content: string): Buffer {
   return Buffer.from(part.slice(part.indexOf('\r\n\r\n')).replace(/\s/g, ''), 'base64')
 }
 
-describe('a budget that is sent', () => {
+describe('a sent budget', () => {
   // covers: product 9.22
-  test('is mailed with its PDF to those of the user group of its order who may see budgets, and the house reads to whom', async () => {
+  test('is mailed as PDF to readers of budgets in the user group, and the house sees the recipients', async () => {
     const { budget, id, step, usergroup, user, customer, token, mailed } = await somebody()
     const make = makerOf(application, admin)
     const role = await make.role({ permissions: {} })
@@ -83,7 +83,7 @@ describe('a budget that is sent', () => {
     )
   })
 
-  test('and taken back before the mail went is not mailed, and once where it is sent again', async () => {
+  test('is not mailed if it is withdrawn first, and mailed once if it is sent again', async () => {
     await using later = await openTestApplication()
     const boss = await later.signIn('admin')
     const { line: ofIt } = await printable(later, boss)
@@ -101,7 +101,7 @@ describe('a budget that is sent', () => {
     await expect.poll(states, soon).toEqual(['unneeded', 'sent'])
   })
 
-  test('whose mail cannot be sent says so, and who sent it hears of it', async () => {
+  test('shows a failed mail, and notifies the sender', async () => {
     const refusing = await startMailServer({ answer: new Error('No such mailbox') })
     try {
       await using server = await openTestApplication({ smtpUrl: `smtp://${refusing.host}` })

@@ -21,9 +21,9 @@ const exported = (input: object, token?: string) =>
   askForDocument(application, 'budgetrest/export', { columns: [{ name: 'code' }], ...input }, token)
 const sheetsOf = async (content: Buffer) => (await readXlsx(content)).sheets
 
-describe('budgets as a spreadsheet with their lines', () => {
+describe('the spreadsheet of budgets with their lines', () => {
   // covers: spec 7.29; product 6.19, 6.22
-  test('have a sheet of all spaces with amounts as numbers, and nothing that somebody wrote is reckoned', async () => {
+  test('has a sheet of all spaces with numeric amounts, and never evaluates text as a formula', async () => {
     const staff = await customerWithStaff(application, admin)
     const space = { shop_name: '=1+1', city: '@SUM(1)', address: '-2+3' }
     const { budget, spaces } = await budgetForSpaces(application, admin, staff, { line, count: 2, space })
@@ -57,7 +57,7 @@ describe('budgets as a spreadsheet with their lines', () => {
       expect(column(name)[1]).toBe(text)
   })
 
-  test('tell a customer amounts and sums, and nothing from which the rates of an installer can be worked out', async () => {
+  test('shows amounts to a customer, but nothing that reveals the rates of an installer', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget } = await budgetForSpaces(application, admin, staff, { line })
     const { id } = budget
@@ -81,7 +81,7 @@ describe('budgets as a spreadsheet with their lines', () => {
     ])
   })
 
-  test('are read by as few queries however many they have, one sheet where nobody asks, and nothing for others', async () => {
+  test('takes few queries for any number of budgets, has one sheet by default, and respects rights', async () => {
     const staff = await customerWithStaff(application, admin)
     const few = await budgetForSpaces(application, admin, staff, { line })
     const many = await budgetForSpaces(application, admin, staff, { line, count: 6 })

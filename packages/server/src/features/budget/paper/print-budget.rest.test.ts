@@ -37,7 +37,7 @@ async function somebody({ count = 2, space = {} } = {}) {
 
 describe('the printed budget', () => {
   // covers: product 6.22
-  test('says who, for which order, each space with its amounts, the discount, the VAT and until when', async () => {
+  test('shows customer, order, spaces with amounts, discount, VAT and validity', async () => {
     const { id, budget, customer, order, token, step } = await somebody({
       space: { shop_name: 'Farmacia Łuz 🎉', city: 'Sabadell' },
     })
@@ -89,7 +89,7 @@ describe('the printed budget', () => {
     expect((await qrCodesOf(pdf)).flat()).toEqual([`http://127.0.0.1:4500/#/budget/${id}`])
   })
 
-  test('is marked on every page while it is a draft, and where it was rejected, with the reason', async () => {
+  test('is marked on every page as a draft, or as rejected with the reason', async () => {
     const { id, token, step, customer } = await somebody()
     expect(pdfText((await print(id, admin)).pdf)).toContain('BORRADOR')
     expect((await print(id, token)).response.status).toBe(404)
@@ -104,7 +104,7 @@ describe('the printed budget', () => {
     for (const said of ['REJEITADO', 'Orçamentodemontagem', 'Demasiadocaro']) expect(text).toContain(said)
   })
 
-  test('has all of its lines on as many pages as they need, by as few queries', async () => {
+  test('has all lines on as many pages as needed, with the same number of queries', async () => {
     const { id } = await somebody({ count: 2 })
     const long = await somebody({ count: 2 })
     await addManyLines(application, long.budget, 300)
@@ -120,7 +120,7 @@ describe('the printed budget', () => {
     expect(pieces.filter(({ text }) => text.includes('BORRADOR')).length).toBeGreaterThanOrEqual(pages)
   })
 
-  test('is nothing for who may not see it', async () => {
+  test('is unavailable to callers who cannot see the budget', async () => {
     const { id, step } = await somebody({ count: 1 })
     await step('sent')
     const stranger = await customerWithStaff(application, admin)

@@ -45,8 +45,8 @@ async function twoFiles(seed: number) {
 const callDifferent = (id: number, other_id: number) =>
   application.done('budgetrest/differentphotos', { id, other_id }, admin)
 
-describe('a pair of photos that somebody called different', () => {
-  test('loses its flag, and is not flagged again when either of its files comes again', async () => {
+describe('a pair of photos marked as different', () => {
+  test('loses its flag, and stays unflagged when either file is uploaded again', async () => {
     const [content, other] = await twoFiles(1)
     const first = await looked(content, 0)
     const second = await looked(other, 1)
@@ -62,7 +62,7 @@ describe('a pair of photos that somebody called different', () => {
     expect((await looked(third, 0)).flags).toMatchObject([{ flag: 'similar' }])
   })
 
-  test('is recorded once, by whoever is first, in whichever order it is given', async () => {
+  test('is recorded once, by the first caller, in either order', async () => {
     const [content, other] = await twoFiles(2)
     const [first, second] = [await looked(content, 0), await looked(other, 1)]
     const before = await application.handle.select().from(differentPhotos)
@@ -73,7 +73,7 @@ describe('a pair of photos that somebody called different', () => {
   })
 })
 
-test('refuses to call the very same file different, photos that do not exist, and callers who are not the house', async () => {
+test('cannot be marked with identical files, missing photos, or by callers outside the house', async () => {
   const [content] = await twoFiles(3)
   const [first, second] = [await looked(content, 0), await looked(content, 1)]
   const attempt = (id: number, other_id: number, token = admin) =>

@@ -77,7 +77,7 @@ async function callAt<Path extends CallPath>(
   return content as OutputOnTheWire<CallAt<Path>>
 }
 
-test('fifty reviewers who crash, sleep and answer late at one database never decide the same photo, lose none and change nothing too late', async () => {
+test('fifty unreliable reviewers on one database decide no photo twice, lose none and change nothing late', async () => {
   await using application = await openTestApplication()
   const { callers, filters } = await photosAndPeople(application)
   const [cleaner, ...others] = callers

@@ -65,7 +65,7 @@ async function claimOne(who: Reviewer, filters: Record<string, string>) {
 }
 
 // covers: product 4.13
-test('a photo goes to another reviewer once its claim has expired, and the late decision of the first is refused with both views and changes nothing', async () => {
+test('an expired claim passes to the next reviewer, and the late decision is refused with both views', async () => {
   const filters = await photosOf(1)
   const before = await claimOne(ana, filters)
   wait(CLAIM_SECONDS - 1)
@@ -86,7 +86,7 @@ test('a photo goes to another reviewer once its claim has expired, and the late 
   expect(await leo.read(before.id)).toMatchObject({ state: 'valid', reason: '' })
 })
 
-test('a renewed claim stays, one that went to another reviewer is not renewed, and a late decision that nobody preceded counts', async () => {
+test('a renewed claim stays, a lost one cannot be renewed, and an expired but unclaimed one still counts', async () => {
   const filters = await photosOf(3)
   const [first, second, third] = await ana.next(filters, 3)
   if (!(first && second && third)) throw new Error('Three photos were to be given')
@@ -99,7 +99,7 @@ test('a renewed claim stays, one that went to another reviewer is not renewed, a
   expect(await ana.decide(first, { state: 'valid' })).toMatchObject({ status: 200 })
 })
 
-test('whoever decides without a claim is first, and the decision of who holds the photo is late', async () => {
+test('a decision without a claim comes first, and that of the claim holder is late', async () => {
   const filters = await photosOf(1)
   const held = await claimOne(ana, filters)
   const listed = await leo.read(held.id)
@@ -112,7 +112,7 @@ test('whoever decides without a claim is first, and the decision of who holds th
   })
 })
 
-test('a photo whose decision is taken back is held by who took it back', async () => {
+test('a photo whose decision is taken back is claimed by that reviewer', async () => {
   const filters = await photosOf(1)
   const held = await claimOne(ana, filters)
   const decided = { ...held, version: held.version + 1 }
@@ -121,7 +121,7 @@ test('a photo whose decision is taken back is held by who took it back', async (
   expect(await leo.next(filters)).toEqual([])
 })
 
-test('a clock that is set back keeps the photos of a dead tab from nobody', async () => {
+test('photos of a dead tab become available even if the clock is set back', async () => {
   const filters = await photosOf(1)
   const { id } = await claimOne(ana, filters)
   wait(CLAIM_SECONDS - DEAD_TAB_SECONDS)

@@ -58,9 +58,9 @@ const tasksOf = (photoId: number) =>
     .from(activities)
     .where(and(eq(activities.kind, 'task'), eq(activities.task_id, `redo/${photoId}`)))
 
-describe('the queue', () => {
+describe('the review queue', () => {
   // covers: product 3.33
-  test('gives a photo with what it is compared with, and never the same one to two reviewers', async () => {
+  test('offers a photo with its comparisons, and never the same one to two reviewers', async () => {
     const { photograph, budget, order, customer } = await job({ count: 2 })
     const ids: number[] = []
     for (let place = 0; place < 6; place += 1) ids.push(await photograph(place % 2))
@@ -84,7 +84,7 @@ describe('the queue', () => {
     expect(behind.rows.map(({ id }) => id)).toEqual([other?.id])
   })
 
-  test('is filtered by what a photo is of, and by its flags', async () => {
+  test('can be filtered by the properties and flags of its photos', async () => {
     const { photograph, budget, installer, order } = await job()
     const id = await photograph()
     const found = async (filters: Record<string, string>) =>
@@ -105,9 +105,9 @@ describe('the queue', () => {
   })
 })
 
-describe('a decision', () => {
+describe('a decision on a photo', () => {
   // covers: spec 7.29; product 4.13, 6.19
-  test('is made once, by whoever is first, and can be taken back', async () => {
+  test('is made once, by the first reviewer, and can be taken back', async () => {
     const { photograph } = await job({ count: 2 })
     const id = await photograph()
     const { version } = await readPhoto(id)
@@ -126,7 +126,7 @@ describe('a decision', () => {
     expect(await decide(id, { state: 'pending' })).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
   })
 
-  test('is told to the page of the installer, also the second one of the same second', async () => {
+  test('reaches the installer page, even as the second one within a second', async () => {
     const { photograph, budget, installer } = await job()
     const wanted = { id: budget.id, installer_id: installer.id }
     const link = tokenIn((await application.done('budgetrest/installerlink', wanted, admin)).address)
@@ -142,7 +142,7 @@ describe('a decision', () => {
     expect(await told()).toBe(3)
   })
 
-  test('against a photo says why, and who pays for what is done again', async () => {
+  test('requires a reason to refuse, and the party who pays for repeated work', async () => {
     const { photograph, token } = await job()
     const id = await photograph()
     for (const [decision, field] of [
@@ -159,7 +159,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is told to nobody of the customer but what is valid', async () => {
+  test('shows the customer valid photos only', async () => {
     const { photograph, token } = await job({ count: 3 })
     const [valid, refused] = [await photograph(0), await photograph(1), await photograph(2)]
     await decide(valid, { state: 'valid' })
@@ -169,9 +169,9 @@ describe('a decision', () => {
   })
 })
 
-describe('what was refused', () => {
+describe('a refused photo', () => {
   // covers: product 4.13
-  test('is told to the installer in one mail, seconds after the last decision, and once', async () => {
+  test('is mailed to the installer once, with others, seconds after the last decision', async () => {
     const email = 'montador@example.com'
     const { photograph, budget, installer } = await job({ count: 3, email })
     const [first, second, third] = [await photograph(0), await photograph(1), await photograph(2)]
@@ -198,7 +198,7 @@ describe('what was refused', () => {
   })
 
   // covers: spec 7.29; product 6.19
-  test('and is done again is a task until there is a valid photo, and costs the customer nothing', async () => {
+  test('creates a task to redo it until a photo is valid, free of charge for the customer', async () => {
     const { photograph, budget, token } = await job()
     const id = await photograph()
     // Sends earlier refusals of other tests.
@@ -226,7 +226,7 @@ describe('what was refused', () => {
   })
 
   // covers: product 9.21
-  test('and is paid by the customer goes into the next revision of the budget, for every space of it', async () => {
+  test('adds work that the customer pays for to the next revision of the budget, for every space', async () => {
     const { photograph, budget } = await job({ count: 2 })
     const [first, second] = [await photograph(0), await photograph(1)]
     await decide(first, doAgain('customer', true))
@@ -262,7 +262,7 @@ describe('what was refused', () => {
     })
   })
 
-  test('and is paid by the customer tells the house when it is taken back from a budget that they have already', async () => {
+  test('notifies the house if a decision that the customer already pays for is taken back', async () => {
     const { photograph } = await job()
     const id = await photograph()
     await decide(id, doAgain('customer'))
@@ -284,7 +284,7 @@ describe('what was refused', () => {
     expect(rows).toMatchObject([{ extras: 38, net: 76 }])
   })
 
-  test('and taken back by a slip is refused as before, and told to nobody again', async () => {
+  test('keeps its refusal without new notices if it was taken back by mistake', async () => {
     const { photograph } = await job()
     const id = await photograph()
     await decide(id, doAgain('customer'))
@@ -306,8 +306,8 @@ describe('what was refused', () => {
   })
 })
 
-describe('an order', () => {
-  test('is installed once each of its spaces is proven, and on its way again where one is taken back', async () => {
+describe('the order of the photos', () => {
+  test('is installed once every space is proven, and shipped again if a proof is taken back', async () => {
     const { photograph, readOrder, token, order, user } = await job({ count: 2 })
     const [first, second] = [await photograph(0), await photograph(1)]
     await decide(first, { state: 'valid' })
@@ -333,7 +333,7 @@ describe('an order', () => {
     expect(mails.filter((mail) => mail.includes(`/#/order/${order.id}/proof`))).toHaveLength(1)
   })
 
-  test('whose photos are decided on as quickly as keys are pressed waits for none of them, and misses none', async () => {
+  test('is updated by every quick decision, without delaying the reviewer', async () => {
     const { photograph, readOrder } = await job({ count: 2 })
     const photos = []
     for (const place of [0, 1, 0, 1]) photos.push(await readPhoto(await photograph(place)))
@@ -345,7 +345,7 @@ describe('an order', () => {
     }
   })
 
-  test('that was called installed by a person stays so, and one whose photos came early waits for its way', async () => {
+  test('stays installed if a person set that, and waits to be shipped if its photos came early', async () => {
     const { photograph, readOrder, moveOrder, order } = await job({ shipped: false })
     const id = await photograph()
     await decide(id, { state: 'valid' })
@@ -363,7 +363,7 @@ describe('an order', () => {
     expect((await proofs).map(({ order_id }) => order_id)).toEqual(expect.arrayContaining([order.id]))
   })
 
-  test('shows its customer each space with what proves it', async () => {
+  test('shows its customer each space with its proof', async () => {
     const { photograph, order, token } = await job({ count: 3 })
     const [first, second] = [await photograph(0), await photograph(0), await photograph(1)]
     await decide(first, { state: 'valid' })
@@ -377,7 +377,7 @@ describe('an order', () => {
 })
 
 // covers: product 9.21
-test('the proven share is counted by whom and where, and adds up', async () => {
+test('the proven share is counted by installer and place, and adds up', async () => {
   const { photograph, installer, token, customer } = await job({ count: 4 })
   const [first, second] = [await photograph(0), await photograph(1), await photograph(2)]
   await decide(first, { state: 'valid' })

@@ -37,7 +37,7 @@ const activitiesOf = async (token: string) =>
 
 describe('a budget', () => {
   // covers: spec 7.29; product 6.19, 9.23
-  test('is not there for its customer before it is sent, who then approves it and is charged its net', async () => {
+  test('is hidden from its customer until it is sent, and charged at its net on approval', async () => {
     const { budget, order, token, step, saldo } = await somebody()
     const { id } = budget
     expect(await application.call('budgetrest/get', { id }, token)).toMatchObject({ status: 404 })
@@ -70,7 +70,7 @@ describe('a budget', () => {
     expect(order.code).toBe((await read(id)).order_code)
   })
 
-  test('keeps what happened to it as a draft, and what its installers are told and say, with the house', async () => {
+  test('hides its draft history, and the messages to and from its installers, from the customer', async () => {
     const { budget, order, token, step } = await somebody()
     const other = await customerWithStaff(application, admin)
     const { id } = budget
@@ -112,7 +112,7 @@ describe('a budget', () => {
   })
 
   // covers: product 4.10
-  test('is rejected with a reason, mended and sent again; a draft can be deleted and comes back', async () => {
+  test('can be rejected with a reason, corrected and resent, and a draft can be deleted and restored', async () => {
     const { budget, token, step, saldo } = await somebody()
     const { id } = budget
     await application.done('budgetrest/delete', { id }, admin)
@@ -130,7 +130,7 @@ describe('a budget', () => {
     expect(await saldo()).toBe(28.4 + 38)
   })
 
-  test('has a last day for its customer, not for the house on their word', async () => {
+  test("expires for its customer, but not for the house on the customer's behalf", async () => {
     const { budget, token, step } = await somebody()
     const { id, order_id, installer_id, notes, discount } = budget
     const today = Math.floor(Date.now() / 86_400_000) * 86_400
@@ -143,7 +143,7 @@ describe('a budget', () => {
     expect(await step('approved')).toMatchObject({ content: { status: 'approved', hindrance: null } })
   })
 
-  test('of a cancelled order is approved by nobody', async () => {
+  test('of a cancelled order cannot be approved', async () => {
     const { budget, order, step, token } = await somebody()
     await step('sent')
     const { version } = await application.done('orderrest/get', { id: order.id }, admin)
@@ -156,7 +156,7 @@ describe('a budget', () => {
     }
   })
 
-  test('beyond the limit of its account is approved by the house alone, with a reason', async () => {
+  test('above the limit of its account can be approved only by the house, with a reason', async () => {
     const { step, token, saldo } = await somebody({ user_limit_euros: 100 })
     await step('sent')
     expect(await step('approved', token)).toMatchObject({
@@ -181,7 +181,7 @@ describe('a budget', () => {
 
 describe('an approved budget', () => {
   // covers: product 9.22
-  test('changes only by its next revision, which charges the difference and closes the one before', async () => {
+  test('changes only through its next revision, which charges the difference and closes the old one', async () => {
     const { budget, token, step, saldo, order } = await somebody()
     await step('sent')
     await step('approved', token)
@@ -216,7 +216,7 @@ describe('an approved budget', () => {
   })
 
   // covers: spec 7.29; product 4.10, 6.19
-  test('charges exactly once, however often and however many at once ask for it', async () => {
+  test('is charged exactly once, despite repeated and concurrent approvals', async () => {
     const { budget, step, token, saldo } = await somebody()
     await step('sent')
     const sent = await read(budget.id)
@@ -232,7 +232,7 @@ describe('an approved budget', () => {
     expect(await saldo()).toBe(28.4 + 76)
   })
 
-  test('gives back to whoever was charged, the last charge first, whatever became of its order', async () => {
+  test('refunds the users who were charged, last charge first, in any state of its order', async () => {
     const { budget, order, user, step, customer } = await somebody()
     const other = await customerWithStaff(application, admin)
     const charges = () =>
@@ -279,7 +279,7 @@ describe('an approved budget', () => {
     expect(customer.id).toBe(budget.customer_id)
   })
 
-  test('charges nothing before it is approved, and is of the house alone', async () => {
+  test('cannot be charged before approval, and only the house can charge, revise, edit or delete it', async () => {
     const { budget, step, token } = await somebody()
     await step('sent')
     const { id } = budget
@@ -300,7 +300,7 @@ describe('an approved budget', () => {
     }
   })
 
-  test('goes with its order to another user group', async () => {
+  test('moves with its order to another user group', async () => {
     const { budget, order, step, token, customer } = await somebody()
     await step('sent')
     const make = makerOf(application, admin)

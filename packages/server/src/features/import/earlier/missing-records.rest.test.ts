@@ -46,9 +46,9 @@ async function changed(id: number) {
   return application.done('spacerest/update', { ...form, notes: 'Llamar antes' }, admin)
 }
 
-describe('the same file as last time', () => {
+describe('a repeated import of the same list', () => {
   // covers: product 9.43
-  test('lists the active records that it lacks, with what unfinished orders name, and leaves them alone', async () => {
+  test('lists missing active records, with unfinished orders that use them, and leaves them alone', async () => {
     const { id: customer_id } = await make().customer()
     const first = await imports.prepared(csvOf(header, ...[1, 2, 3, 4, 5].map((each) => lineOf(each))), {
       customer_id,
@@ -76,7 +76,7 @@ describe('the same file as last time', () => {
   })
 
   // covers: product 9.43
-  test('deactivates them with the import where a person chose so, and undoing it activates them again', async () => {
+  test('deactivates them with the import if chosen, and its undo reactivates them', async () => {
     const { id: customer_id } = await make().customer()
     const { id } = await twice([1, 2, 3], [lineOf(1)], customer_id)
     expect(await deactivate(id)).toMatchObject({ missing: { records: 2, deactivate: true } })
@@ -96,7 +96,7 @@ describe('the same file as last time', () => {
     expect(await activeOf(customer_id)).toEqual([1, 2, 3])
   })
 
-  test('leaves alone what somebody has changed since the preview, and says so', async () => {
+  test('skips records that changed since the preview, and reports it', async () => {
     const { id: customer_id } = await make().customer()
     const { id } = await twice([1, 2, 3], [lineOf(1)], customer_id)
     await deactivate(id)
@@ -107,7 +107,7 @@ describe('the same file as last time', () => {
     expect(await activeOf(customer_id)).toEqual([1, 2])
   })
 
-  test('counts a row that is corrected, and what a row is nearly, as in the file', async () => {
+  test('counts corrected rows and near matches as present', async () => {
     const { id: customer_id } = await make().customer()
     const { id, missing } = await twice(
       [1, 2, 3, 4],
@@ -121,7 +121,7 @@ describe('the same file as last time', () => {
     expect((await imports.stateOf(id)).missing.records).toBe(1)
   })
 
-  test('begins without the choice again where the key is another one', async () => {
+  test('resets the choice if the key changes', async () => {
     const { id: customer_id } = await make().customer()
     const { id } = await twice([1, 2], [lineOf(1)], customer_id)
     await deactivate(id)
@@ -130,7 +130,7 @@ describe('the same file as last time', () => {
   })
 })
 
-test('another list of the same customer lacks nothing', async () => {
+test('another list of the same customer reports nothing missing', async () => {
   const { id: customer_id } = await make().customer()
   const other = await twice([1, 2, 3], [lineOf(7), lineOf(8)], customer_id)
   expect(other.missing.records).toBe(0)

@@ -29,7 +29,7 @@ async function newCustomer() {
 }
 
 // covers: product 9.44
-test('a proposal that was taken is taken again in every row, a text that was written only in the same row', async () => {
+test('an accepted suggestion is reused in every row, but a typed text only in the same row', async () => {
   const customer = await newCustomer()
   const header = 'Número;Tienda;Tipo;Ancho'
   const first = await imports.prepared(
@@ -50,7 +50,7 @@ test('a proposal that was taken is taken again in every row, a text that was wri
   })
 })
 
-test('an answer that is changed is the answer of the next time', async () => {
+test('a changed answer replaces the remembered one', async () => {
   const customer = await newCustomer()
   const content = csvOf('Número;Tienda;Ancho', '1;Luz;s/m')
   const widths: string[][] = []
@@ -64,7 +64,7 @@ test('an answer that is changed is the answer of the next time', async () => {
 })
 
 // covers: product 9.44
-test('a row that was said to be a record is that record again, by the number that it has now', async () => {
+test('a row is matched to the chosen record again, by its current number', async () => {
   const customer = await newCustomer()
   const make = makerOf(application, admin)
   const space = await make.space({

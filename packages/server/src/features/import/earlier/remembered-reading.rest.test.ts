@@ -33,7 +33,7 @@ const numbersOf = async (id: number) => (await imports.rowsOf(id)).map(({ number
 const odd = (kind: string) =>
   readFile(new URL(`../../../testing/files/spreadsheets/odd/odd.${kind}`, import.meta.url))
 
-test('hidden rows stay left out in the next file of the same list, until somebody reads them', async () => {
+test('hidden rows stay excluded in the next file of the same list until somebody includes them', async () => {
   const { id: customer } = await makerOf(application, admin).customer()
   const all = [2, 3, 4, 5, 6, 7, 8, 9]
   const seen = [2, 3, 4, 7, 8, 9]
@@ -57,7 +57,7 @@ test('hidden rows stay left out in the next file of the same list, until somebod
   expect(await numbersOf(third.id)).toEqual(all)
 })
 
-test('joined cells give each row their content in the next file of the same list too', async () => {
+test('merged cells fill each of their rows in the next file of the same list too', async () => {
   const { id: customer } = await makerOf(application, admin).customer()
   const shopsOf = async (id: number) =>
     (await imports.rowsOf(id)).filter(({ number }) => number > 6).map(({ texts }) => texts.shop_name)
@@ -112,7 +112,7 @@ test('a file without headers is read from its first row, and so is the next with
   expect(wider).toMatchObject({ reading: { header_row: 1 }, mapping: {} })
 })
 
-test('columns that were chosen stay while other rows of the same table are chosen', async () => {
+test('chosen columns stay when other rows of the same table are chosen', async () => {
   const { id: customer } = await makerOf(application, admin).customer()
   const { id, reading, mapping } = await readFor(customer, await odd('xlsx'), 'tiendas.xlsx')
   const { shop_name: _, ...others } = mapping

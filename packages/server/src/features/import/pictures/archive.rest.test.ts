@@ -27,7 +27,7 @@ const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
 const customer = async () => (await makerOf(application, admin).customer()).id
 
 describe('a ZIP of pictures beside a spreadsheet', () => {
-  test('gives each to the row that it is called like: by its number, its place or its column', async () => {
+  test('assigns each picture to the row that it names: by number, place or column', async () => {
     const customer_id = await customer()
     const { id } = await imports.prepared(
       csvOf(
@@ -78,7 +78,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     })
   })
 
-  test('that came before says how many are there already, and adds the others', async () => {
+  test('that is uploaded again reports the existing pictures, and adds the others', async () => {
     const customer_id = await customer()
     const content = csvOf('Número;Tienda', '12;Farmacia Luz', '13;Farmacia Mar')
     const named = (name: string, picture: Buffer) => ({ name, content: picture })
@@ -101,7 +101,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await imports.takeIn(third.id)).toMatchObject({ pictures: { added: 1, known: 2, present: 0 } })
   })
 
-  test('names what could be of several rows, and follows a row that is called otherwise', async () => {
+  test('reports ambiguous pictures, and follows a renamed row', async () => {
     const customer_id = await customer()
     const { id } = await imports.prepared(
       csvOf('Tienda;Posición', 'Farmacia Luz;Caja', 'Farmacia Luz;Puerta'),
@@ -116,7 +116,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await imports.atRest(id)).toMatchObject({ pictures: { coming: 1, unowned: 0 } })
   })
 
-  test('warns of what a row names and no ZIP holds, until one does', async () => {
+  test('warns of pictures that a row names until a ZIP contains them', async () => {
     const customer_id = await customer()
     const { id } = await imports.prepared(
       csvOf('Número;Tienda;Foto', '5;Luz;luz.png;', '6;Mar;mar.png, caja.png', '7;Sol;'),
@@ -143,7 +143,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await faults()).toEqual([[3, 'import.fault.picture_missing', 'nada.png']])
   })
 
-  test('keeps the pictures of a refused row for when it is taken in', async () => {
+  test('keeps the pictures of a refused row until it is imported', async () => {
     const customer_id = await customer()
     const { id } = await imports.prepared(csvOf('Número;Tienda;Alto', '5;Luz;alto', '6;Mar;900'), customer_id)
     const archive = makeArchive([
@@ -162,7 +162,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await imports.galleriesOf(customer_id)).toEqual({ 5: ['5.png'], 6: ['6.png'] })
   })
 
-  test('can be taken away again, and another one added', async () => {
+  test('can be removed, and another one added', async () => {
     const { id } = await imports.prepared(csvOf('Número;Tienda', '5;Luz'), await customer())
     const first = await imports.addArchive(id, makeArchive([{ name: '5.png', content: red }]))
     const [source] = first.pictures.sources
@@ -183,7 +183,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     })
   })
 
-  test('that is read twice, as after a server that died, brings no picture twice', async () => {
+  test('adds no picture twice if it is read twice, as after a server crash', async () => {
     const customer_id = await customer()
     const { id } = await imports.prepared(csvOf('Número;Tienda', '5;Luz'), customer_id)
     const entries = Array.from({ length: 60 }, async (_, index) => ({
@@ -209,7 +209,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
 })
 
 describe('a bad ZIP', () => {
-  test('is told apart entry by entry, and what is good of it comes', async () => {
+  test('is reported entry by entry, and its good entries are imported', async () => {
     const { id } = await imports.prepared(csvOf('Número;Tienda', '5;Luz'), await customer())
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const locked = { flags: 0x801 }
@@ -258,7 +258,7 @@ describe('a bad ZIP', () => {
     expect(await imports.takeIn(id)).toMatchObject({ created: 1, pictures: { added: 2 } })
   })
 
-  test('that says that a picture of it is larger than any is not unpacked, and one that would burst is not taken', async () => {
+  test('is not unpacked if a picture claims to be too large, and refused if it is a bomb', async () => {
     const { id } = await imports.prepared(csvOf('Número;Tienda', '5;Luz'), await customer())
     const filling = { name: '5.png', content: await noisePicture(700, 500) }
     const large = makeArchive([filling, { name: '5-large.png', content: red, saidSize: 100_000_001 }])
@@ -270,7 +270,7 @@ describe('a bad ZIP', () => {
     })
   })
 
-  test('is refused as a whole where it is none, and only with what has galleries', async () => {
+  test('is refused if it is not a ZIP, or if the records have no galleries', async () => {
     const { id } = await imports.prepared(csvOf('Número;Tienda', '5;Luz'), await customer())
     const add = async (file: string, of = id) =>
       application.call('importsrest/addpictures', { id: of, upload: file }, admin)

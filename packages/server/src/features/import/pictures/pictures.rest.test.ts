@@ -22,7 +22,7 @@ const written = (name: string) =>
 
 describe('pictures inside a spreadsheet', () => {
   // covers: product 9.16
-  test('become the photos of new spaces and of those that are there, row by row and in their order', async () => {
+  test('become photos of new and existing spaces, row by row and in order', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 8, shop_name: 'Farmacia Mar', position: '' })
@@ -61,7 +61,7 @@ describe('pictures inside a spreadsheet', () => {
     expect(await imports.galleriesOf(customer_id)).toMatchObject({ 8: ['image3.png'] })
   })
 
-  test('placed in cells are those of their rows, and are no text of the cell', async () => {
+  test('placed in cells belong to their rows, and add no text to the cell', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const ready = await imports.prepared(await written('xlsxwriter-in-cells.xlsx'), customer_id)
     expect(ready).toMatchObject({ warned: 0, pictures: { coming: 3, rows: 2, unowned: 0 } })
@@ -73,7 +73,7 @@ describe('pictures inside a spreadsheet', () => {
     })
   })
 
-  test('that lie over two rows ask for one of them', async () => {
+  test('across two rows require a choice of one', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const rows = ['Tienda', 'Farmacia Luz', 'Farmacia Mar'].map(
       (text, row) => `<row r="${row + 1}" ht="90">${textCell(`A${row + 1}`, text)}</row>`,
@@ -97,7 +97,7 @@ describe('pictures inside a spreadsheet', () => {
     expect(await imports.galleriesOf(customer_id)).toEqual({ 1: [], 2: ['image1.png'] })
   })
 
-  test('go with the import when it is undone, but for those that somebody has changed since', async () => {
+  test('are removed when the import is undone, except from records changed since', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const own = await make.space({ customer_id, number: 7, shop_name: 'Farmacia Luz', position: 'Planta 1' })
@@ -115,7 +115,7 @@ describe('pictures inside a spreadsheet', () => {
     expect(await imports.galleriesOf(customer_id)).toEqual({ 7: ['image1.png'] })
   })
 
-  test('stay with a record that undoing keeps, because somebody has used it since', async () => {
+  test('stay with a record that the undo keeps because it was used since', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const ready = await imports.prepared(await written('openpyxl.xlsx'), customer_id)
     await imports.takeIn(ready.id)
@@ -128,7 +128,7 @@ describe('pictures inside a spreadsheet', () => {
     expect(await imports.galleriesOf(customer_id)).toEqual({ 8: ['image3.png'] })
   })
 
-  test('of rows that say nothing new are added all the same, and such an import keeps its history', async () => {
+  test('of otherwise unchanged rows are added, and such an import keeps its history', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 8, shop_name: 'Farmacia Mar', position: '' })

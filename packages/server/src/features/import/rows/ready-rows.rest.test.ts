@@ -47,8 +47,8 @@ function withoutOwn(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, withoutOwn(each)]))
 }
 
-describe('rows of which nothing has changed since somebody looked at them', () => {
-  test('make the same records, log and timelines as those that are judged again', async () => {
+describe('rows unchanged since the preview', () => {
+  test('create the same records, log and timelines as rows validated again', async () => {
     const product = await make().product({ name: 'Vinilo "mate" \\ 3%' })
     const content = csvOf(
       'Número;Tienda;Posición;Ancho;Alto;Latitud;Longitud;Producto;Notas;Activo;Medido el;Medido por',
@@ -83,7 +83,7 @@ describe('rows of which nothing has changed since somebody looked at them', () =
     expect(JSON.stringify(atOnce.told)).toContain('Óptica \\"Ñ\\" \\\\ Sol')
   })
 
-  test('are judged again where what they name has changed, and where somebody is told of each', async () => {
+  test('are validated again if a referenced record changed, or if somebody is notified of each', async () => {
     const product = await make().product()
     const { id: customer_id } = await make().customer()
     const content = (number: number) => csvOf('Número;Tienda;Producto', `${number};Luz;${product.code}`)
@@ -104,7 +104,7 @@ describe('rows of which nothing has changed since somebody looked at them', () =
   })
 })
 
-test('a row whose number somebody has taken meanwhile is refused by itself, and all others are made', async () => {
+test('an import refuses only the row whose number was taken meanwhile', async () => {
   const { id: customer_id } = await make().customer()
   const lines = Array.from({ length: 600 }, (_, index) => `${index + 1};Tienda ${index}`)
   const { id } = await imports.prepared(csvOf('Número;Tienda', ...lines), { customer_id, key: 'place' })

@@ -41,7 +41,7 @@ async function repetitionsOf(id: number) {
   ])
 }
 
-test('a row that an earlier one says already is told, whichever batch that is of', async () => {
+test('a row that repeats an earlier one is reported, even across batches', async () => {
   const customer = await makerOf(application, admin).customer()
   const lines = Array.from({ length: ROWS }, (_, index) => `A-${index + 2};${codeIn('B', index + 2)};Crema`)
   const content = Buffer.from(['EAN;Referencia del cliente;Nombre', ...lines].join('\n'))
@@ -63,7 +63,7 @@ test('a row that an earlier one says already is told, whichever batch that is of
   expect(await imports.atRest(id)).toMatchObject({ refused: 0, created: ROWS })
 })
 
-test('the planner, who knew other imports alone, hears of this one while it is read, or would walk through it for each row', async () => {
+test('table statistics are refreshed while an import is read, so its duplicates are found by index', async () => {
   const { handle } = application
   await handle.execute(sql`insert into ${importRows} (import_id, number, cells, outcome)
     select -1, number, '[]', 'created' from generate_series(1, 20000) as number`)

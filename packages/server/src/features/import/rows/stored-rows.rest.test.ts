@@ -24,7 +24,7 @@ afterAll(() => application.close())
 test.each([
   ['the rows', importRows],
   ['the results', importResults],
-])('%s of an import of this minute are read by their index and not sorted', async (_name, table) => {
+])('reads %s of a recent import by its index, without sorting', async (_name, table) => {
   const { rows } = await application.handle.execute<{ 'QUERY PLAN': string }>(
     sql`explain select * from ${table} where ${areAfter(table, IMPORT, 15_000)}
       order by ${table.import_id}, ${table.number} limit 250`,
@@ -34,7 +34,7 @@ test.each([
   expect(plan).not.toContain('Sort')
 })
 
-test('the rows of an import come in their order to the last one, and those of the next are not among them', async () => {
+test('returns the rows of one import in order up to the last, without those of the next', async () => {
   const { handle } = application
   await handle.execute(
     sql`insert into ${importRows} (import_id, number, cells, outcome) values (${IMPORT + 1}, 1, '[]', 'created')`,

@@ -34,7 +34,7 @@ const choose = async (id: number, choices: object) => {
 }
 
 // covers: product 9.45
-test('where most numbers are those of other shops nothing is taken in before a person confirms the key', async () => {
+test('an import requires a confirmation of its key if most numbers belong to other shops', async () => {
   const { id, customer_id, key_doubt } = await preparedFor(
     '1;Óptica Sol',
     '2;Óptica Norte',
@@ -55,7 +55,7 @@ test('where most numbers are those of other shops nothing is taken in before a p
   expect(await shopsOf(customer_id)).toEqual(['Óptica Sol', 'Óptica Norte', 'Quiosco Mar', 'Bar'])
 })
 
-test('another key answers it, and so does correcting the rows', async () => {
+test('a doubtful key is settled by choosing another, or by correcting the rows', async () => {
   const first = await preparedFor('1;Óptica Sol', '2;Óptica Norte')
   expect(first.key_doubt).not.toBeNull()
   expect(await choose(first.id, { key: 'place' })).toMatchObject({ key_doubt: null, refused: 2 })
@@ -67,7 +67,7 @@ test('another key answers it, and so does correcting the rows', async () => {
   expect(await imports.stateOf(second.id)).toMatchObject({ key_doubt: null, created: 2 })
 })
 
-test('half of the rows, or one row alone, are only doubted', async () => {
+test('a key is only doubted if half of the rows, or a single row, do not match', async () => {
   const half = await preparedFor('1;Óptica Sol', '2;Óptica Norte', '3;Quiosco Mar')
   expect(half.key_doubt).toMatchObject({ rows: 2 })
   expect((await preparedFor('1;Óptica Sol', '2;Farmacia Luz')).key_doubt).toBeNull()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('rows that were taken in name their records, and what those held before, also after somebody changed them again', async () => {
+test('imported rows name their records and previous values, even after later changes', async () => {
   const imports = importsIn(application, admin)
   const make = makerOf(application, admin)
   const customer = await make.customer()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('samples of a column are its first three different texts, cut where they are long, also of unused columns', async () => {
+test('each column, even an unused one, shows its first three different texts as samples, truncated', async () => {
   const customer = await makerOf(application, admin).customer()
   const long = 'x'.repeat(50)
   const lines = [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('a row whose value somebody has changed since the preview is refused, and imported once it is tried again', async () => {
+test('a row whose value changed since the preview is refused, and imported on retry', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
   const space = await make.space({ customer_id, number: 1, visible_width: 1111 })
@@ -36,7 +36,7 @@ test('a row whose value somebody has changed since the preview is refused, and i
   expect(await width()).toBe(2222)
 })
 
-test('a product or a material that somebody has changed since the preview is refused too', async () => {
+test('a product or a material that changed since the preview is refused too', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
   const promotion = await make.promotion({ customer_id, code: 'M-1', brand: 'Antes' })

@@ -74,7 +74,7 @@ async function madeFor(customerId: number) {
   return rows[0]
 }
 
-test('two hands make a half of a batch each, and work that was killed before it was noted makes nothing twice', async () => {
+test("two workers create half of a batch each, and a killed worker's retry creates nothing twice", async () => {
   const { id, customer_id } = await beingTakenIn(shops)
   expect(await takeAll(id, 2)).toEqual({ asJudged: true, hands: 2 })
   expect(await madeFor(customer_id)).toEqual({ spaces: ROWS, transactions: 2, logged: ROWS })
@@ -89,7 +89,7 @@ test('two hands make a half of a batch each, and work that was killed before it 
   expect(await madeFor(customer_id)).toMatchObject({ spaces: ROWS, logged: ROWS + 20 })
 })
 
-test.skipIf(isClockSet)('what two hands would wait for one another for is done by one', async () => {
+test.skipIf(isClockSet)('one worker does the batch if two would wait for each other', async () => {
   const twice = shops.with(ROWS - 1, '1;Otra tienda')
   const { id, customer_id } = await beingTakenIn(twice, { key: 'place' })
   expect(await takeAll(id, 2)).toEqual({ asJudged: true, hands: 1 })
@@ -98,7 +98,7 @@ test.skipIf(isClockSet)('what two hands would wait for one another for is done b
   expect(refused?.faults).toMatchObject([{ key: 'import.fault.twice' }])
 })
 
-test('who stops it while it waits for somebody else is answered, and nothing of the batch stays', async () => {
+test('a stop is answered while the worker waits for a lock, and nothing of the batch remains', async () => {
   for (const hands of [1, 2] as const) {
     const { id, customer_id } = await beingTakenIn(shops)
     let taking: ReturnType<typeof takeAll> | undefined

@@ -67,13 +67,13 @@ async function keptOf(resource: 'space' | 'promotion' | 'material', customer_id:
   )
 }
 
-describe('undoing an import keeps what anybody has used since', () => {
+describe('the undo of an import, which keeps records used since', () => {
   const message = (resource: 'space' | 'promotion' | 'material') => (record_id: number) =>
     application.done('messagerest/send', { resource, record_id, text: 'Llave' }, admin)
   const photo = (resource: 'space' | 'promotion') => (record_id: number) =>
     addPictures(application, admin, { resource, record_id }, ['a.png'])
 
-  test('of spaces: lines, baskets, photos, documents and messages', async () => {
+  test('keeps spaces used by lines, baskets, photos, documents and messages', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const { line } = await printable(application, admin)
@@ -86,7 +86,7 @@ describe('undoing an import keeps what anybody has used since', () => {
     })
   })
 
-  test('of promotions: lines, photos and messages', async () => {
+  test('keeps promotions used by lines, photos and messages', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const { line } = await printable(application, admin)
@@ -97,7 +97,7 @@ describe('undoing an import keeps what anybody has used since', () => {
     })
   })
 
-  test('of materials: products that permit them, spaces that have them and messages', async () => {
+  test('keeps materials used by products, spaces and messages', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await keptOf('material', null, {
@@ -109,7 +109,7 @@ describe('undoing an import keeps what anybody has used since', () => {
 })
 
 // covers: product 9.17
-test('undoing several imports, the last one first, restores each state', async () => {
+test('restores each earlier state when several imports are undone, last first', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
   const own = await make.space({ customer_id, number: 1, shop_name: 'Luz', notes: 'De antes' })
@@ -148,7 +148,7 @@ test('undoing several imports, the last one first, restores each state', async (
 })
 
 // covers: product 9.17
-test('says which records undoing keeps, and why, before and afterwards', async () => {
+test('reports the records that it keeps, and why, before and afterwards', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
   const own = await make.space({ customer_id, number: 1, shop_name: 'Luz' })
@@ -177,7 +177,7 @@ test('says which records undoing keeps, and why, before and afterwards', async (
   })
 })
 
-test('a record stays as it is where another one has what it held before', async () => {
+test('leaves a record unchanged if another one now has its old value', async () => {
   const make = makerOf(application, admin)
   const [code, name] = [unique('COD'), unique('Vinilo')]
   const own = await make.material({ code, name })

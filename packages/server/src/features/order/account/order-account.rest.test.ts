@@ -40,9 +40,9 @@ const toldTo = async (token: string) => {
   return notifications.data.map((row) => row.text_key)
 }
 
-describe('an order that the house takes', () => {
+describe('an order placed by the house', () => {
   // covers: product 3.26
-  test('is on the account of the only user of the customer, who sees it, is told of it and is charged', async () => {
+  test('belongs to the only user of the customer, who sees it, is notified and is charged', async () => {
     const { customer, user, usergroup, token } = await customerWithStaff(application, admin)
     const order = await make.order({ customer_id: customer.id, lines: [line()] })
     expect(order).toMatchObject({ user_id: user.id, usergroup_id: usergroup.id, user_name: user.username })
@@ -54,7 +54,7 @@ describe('an order that the house takes', () => {
   })
 
   // covers: product 3.26
-  test('is on the account of the user that is chosen, and nobody else of the customer sees it', async () => {
+  test('belongs to the chosen user, and nobody else of the customer sees it', async () => {
     const { customer, token, group, other, otherToken } = await twoGroups()
     const order = await make.order({ customer_id: customer.id, user_id: other.id })
     expect(order).toMatchObject({ user_id: other.id, usergroup_id: group.id })
@@ -62,7 +62,7 @@ describe('an order that the house takes', () => {
     expect(await orderOf(order.id, token)).toMatchObject({ status: 404 })
   })
 
-  test('is kept without an account where there is nobody or several, and not confirmed then', async () => {
+  test('has no account if the customer has no user or several, and cannot be confirmed then', async () => {
     const nobody = await make.customer()
     const { customer, other, otherToken } = await twoGroups()
     for (const customer_id of [nobody.id, customer.id]) {
@@ -80,7 +80,7 @@ describe('an order that the house takes', () => {
     expect(await toldTo(otherToken)).toEqual(['activity.told.order_on_account'])
   })
 
-  test('is charged within the limits of the user whose account it is on', async () => {
+  test('is charged within the limits of its account', async () => {
     const { customer, other } = await twoGroups()
     const order = await make.order({
       ...{ customer_id: customer.id, user_id: other.id },
@@ -89,7 +89,7 @@ describe('an order that the house takes', () => {
     expect(await move(order.id, 'confirmed')).toMatchObject({ status: 409, error: 'LIMIT_EXCEEDED' })
   })
 
-  test('names no user of another customer, none of the house, and none who may not sign in', async () => {
+  test('rejects accounts of other customers, of the house and of users who cannot sign in', async () => {
     const { customer, other } = await twoGroups()
     const stranger = await customerWithStaff(application, admin)
     const clerk = await houseUser(application, admin)
@@ -105,7 +105,7 @@ describe('an order that the house takes', () => {
     expect(offered.map(({ id }) => id)).not.toContain(other.id)
   })
 
-  test('goes to an account of the other customer when its customer changes while it is a draft', async () => {
+  test('moves to an account of the new customer when the customer of a draft changes', async () => {
     const first = await customerWithStaff(application, admin)
     const second = await customerWithStaff(application, admin)
     const { id, version } = await make.order({ customer_id: first.customer.id })
@@ -121,7 +121,7 @@ describe('an order that the house takes', () => {
   })
 })
 
-test("a customer's user orders on no account but the own", async () => {
+test("a customer's user can only order on their own account", async () => {
   const { customer, user, token } = await customerWithStaff(application, admin)
   const colleague = await make.user({ role_id: user.role_id, usergroup_id: user.usergroup_id })
   const input = plainOrder(customer.id)
@@ -136,7 +136,7 @@ test("a customer's user orders on no account but the own", async () => {
   expect(await application.call('orderrest/updateusergroup', moved, token)).toMatchObject({ status: 403 })
 })
 
-test('an order of a user who may not sign in any more is not confirmed, until the house moves it', async () => {
+test('an order of a user who can no longer sign in is not confirmed until the house moves it', async () => {
   const { customer, user, usergroup, token } = await customerWithStaff(application, admin)
   const role_id = user.role_id
   const leaving = await make.user({ role_id, usergroup_id: usergroup.id })
@@ -157,7 +157,7 @@ test('an order of a user who may not sign in any more is not confirmed, until th
 
 describe('updateusergroup', () => {
   // covers: spec 7.19; product 6.11
-  test('moves an order with its charge, tells both users, and stands in the log', async () => {
+  test('moves an order with its charge, notifies both users, and is logged', async () => {
     const { customer, user, token, group, other, otherToken } = await twoGroups()
     const order = await make.order({ customer_id: customer.id, user_id: user.id, lines: [line()] })
     await move(order.id, 'confirmed')
@@ -182,7 +182,7 @@ describe('updateusergroup', () => {
     expect([await saldoOf(user.id), await saldoOf(other.id)]).toEqual([0, 0])
   })
 
-  test('is refused where kept charges make a movement of more than 20 million, and nothing has moved', async () => {
+  test('moves nothing if kept charges would make a movement of more than 20 million', async () => {
     const { customer, user } = await customerWithStaff(application, admin)
     await make.customer({ id: customer.id, version: customer.version, vat: 0 })
     const { id: product_id } = await make.product({ price_mode: 'unit', unit_price: 19_000_000 })
@@ -215,7 +215,7 @@ describe('updateusergroup', () => {
   })
 
   // covers: product 6.11
-  test('is refused where the charge passes the limit of the other user, and nothing has moved', async () => {
+  test('moves nothing if the charge exceeds the limit of the other user', async () => {
     const { customer, user, group, other } = await twoGroups()
     const lines = [line({ copies: 2 })]
     const order = await make.order({ customer_id: customer.id, user_id: user.id, lines })
@@ -229,7 +229,7 @@ describe('updateusergroup', () => {
     expect([await saldoOf(user.id), await saldoOf(other.id)]).toEqual([order.net, 0])
   })
 
-  test('takes no group of another customer, asks who where a group has several, and leaves a cancelled order', async () => {
+  test('rejects groups of other customers, requires a user in a larger group, and skips a cancelled order', async () => {
     const { customer, user, usergroup, group } = await twoGroups()
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     const stranger = await customerWithStaff(application, admin)

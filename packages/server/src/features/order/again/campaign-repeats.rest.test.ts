@@ -57,7 +57,7 @@ async function ended(id: number, token = admin) {
   return look()
 }
 
-test('of those who ask for it at once one begins it, and the others are shown that one, also when it has ended', async () => {
+test('concurrent requests start one repeat, which the others are shown, even after it ended', async () => {
   const { wanted, token, campaign } = await campaignWith(2)
   const asked = await Promise.all(
     [token, admin, token, admin].map((each) => application.send('orderrest/repeatcampaign', wanted, each)),
@@ -82,7 +82,7 @@ test('of those who ask for it at once one begins it, and the others are shown th
   await begin({ ...wanted, seen_id: one.id }, admin)
 })
 
-test('is refused for what is none of the campaign, of another customer, closed, or was cancelled since it was seen', async () => {
+test('a repeat refuses orders outside the campaign, of another customer, closed, or cancelled meanwhile', async () => {
   const { wanted, token, customer, mine, ids } = await campaignWith(2)
   const other = await campaignWith(1)
   const send = (changes: object, by = token) =>
@@ -110,7 +110,7 @@ test('is refused for what is none of the campaign, of another customer, closed, 
   expect(await send({})).toMatchObject({ status: 200 })
 })
 
-test('is of who sees the orders, and asked for and stopped by who may change them', async () => {
+test('a repeat is visible to readers of the orders, and started and stopped by their editors', async () => {
   const { wanted, token, campaign, usergroup, customer } = await campaignWith(1)
   const stranger = await customerWithStaff(application, admin)
   const role = await makerOf(application, admin).role({
@@ -147,7 +147,7 @@ test('is of who sees the orders, and asked for and stopped by who may change the
 })
 
 // covers: product 9.3
-test('each order becomes one draft, whatever changed since is told, and its payer hears of all of them once', async () => {
+test('a repeat creates one draft for each order, reports changes, and notifies its payer once', async () => {
   const { wanted, campaign, orders: sources, customer, user } = await campaignWith(6)
   const gone = await printable(application, admin)
   const [first, second, third, fourth, fifth, sixth] = sources
@@ -246,7 +246,7 @@ test('each order becomes one draft, whatever changed since is told, and its paye
   ])
 })
 
-test('goes on where a server died, and makes no order twice however many are at it', async () => {
+test('a repeat resumes after a server crash, and creates no order twice with any number of workers', async () => {
   const { wanted, token, campaign } = await campaignWith(4)
   const { id } = await begin(wanted, token)
   const { handle: database, services } = application
@@ -282,7 +282,7 @@ test('goes on where a server died, and makes no order twice however many are at 
   expect((await outcomes(id, token)).rows[3]).toMatchObject({ state: 'made', draft_code: code })
 })
 
-test('is stopped between two orders: what was made is said, stays, and is all that there ever is', async () => {
+test('a repeat can be stopped between two orders, and keeps and reports those already created', async () => {
   const { wanted, token, campaign } = await campaignWith(12)
   const { id } = await begin(wanted, token)
   const look = () => application.done('orderrest/getrepeat', { id }, token)
@@ -320,7 +320,7 @@ async function keptRepeat(
   return repeat_id
 }
 
-test('who goes on with what a stopped one has left gets the rest once, and is told what has become of it since', async () => {
+test('a stopped repeat is continued once with the remaining orders, and reports changes since', async () => {
   const source = await campaignWith(4)
   const { campaign, token, ids } = source
   const id = await keptRepeat(source, { state: 'cancelled', ended_at: 1 })
@@ -345,7 +345,7 @@ test('who goes on with what a stopped one has left gets the rest once, and is to
   expect(await goOn(id)).toMatchObject({ error: 'CONFLICT', content: { repeat: { id: rest?.id } } })
 })
 
-test('ends where whoever asked for it may not make orders any more', async () => {
+test('a repeat ends if the user who started it can no longer create orders', async () => {
   const source = await campaignWith(1)
   const { user, campaign } = source
   const { handle: database, services } = application

@@ -26,7 +26,7 @@ async function ordered() {
 }
 
 // covers: product 9.3
-test('what has changed since is told line by line, and an order that is as it was says so', async () => {
+test('a repeat order reports changes since the original line by line, or that there are none', async () => {
   const { compare, one, two, customer } = await ordered()
   expect((await compare()).content).toMatchObject({ unchanged: 3, lines: [], faults: {} })
   const { handle } = application
@@ -49,7 +49,7 @@ test('what has changed since is told line by line, and an order that is as it wa
   })
 })
 
-test('the new draft has the lines that are not left out, at the prices of today, without dates and reference', async () => {
+test('a repeat order is a draft with the remaining lines at current prices, without dates and reference', async () => {
   const { order, one, two, token } = await ordered()
   const { handle } = application
   await handle.execute(sql`update materials set price_per_m2 = 2000 where id = ${one.material.id}`)
@@ -78,7 +78,7 @@ test('the new draft has the lines that are not left out, at the prices of today,
 })
 
 // covers: product 9.3
-test('for another campaign of the customer the lines come without their artwork, which is told before', async () => {
+test('a repeat order for another campaign has lines without artwork, which is announced first', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const [old, next] = [
@@ -110,7 +110,7 @@ test('for another campaign of the customer the lines come without their artwork,
 })
 
 // covers: product 3.51
-test('a line advertises the same again, and is named where that is not sold any more', async () => {
+test('a repeat order keeps the promotion of a line, and reports it if it is no longer sold', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const promotion = await make.promotion({ customer_id: customer.id })
@@ -139,7 +139,7 @@ test('a line advertises the same again, and is named where that is not sold any 
   expect(await again({ leave_out })).toMatchObject({ content: { lines: [{ promotion_id: null }] } })
 })
 
-test('is for who sees the order alone, and takes hardly more statements for 3,000 lines than for three', async () => {
+test('a repeat order requires access to the original, and takes hardly more statements for 3,000 lines', async () => {
   const { order, compare, token } = await ordered()
   const stranger = await customerWithStaff(application, admin)
   const { id } = order
@@ -162,7 +162,7 @@ test('is for who sees the order alone, and takes hardly more statements for 3,00
   expect((await again()).pieces).toBe(3004)
 })
 
-test('a campaign that is closed since is left out with its artwork, and everything else comes along', async () => {
+test('a repeat order omits a campaign closed since, with its artwork, and copies everything else', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
   const { line } = await printable(application, admin)

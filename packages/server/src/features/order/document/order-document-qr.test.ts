@@ -9,22 +9,22 @@ async function codesOf(numberOfLines: number, qr: string): Promise<string[][]> {
   return qrCodesOf(await buffer(await orderDocument({ ...order, qr })))
 }
 
-describe('the QR of the order on paper', () => {
+describe('the QR code of the printed order', () => {
   // covers: product 9.5
   test.each([
     'http://127.0.0.1:4500/#/order/1',
     'https://lienzo.example.com/#/order/123456',
     `https://impresion.${'gran-formato.'.repeat(6)}example.com/oficina/#/order/2147483647`,
-  ])('is read from the printed page as %s', async (address) => {
+  ])('is readable on the printed page as %s', async (address) => {
     expect(await codesOf(2, address)).toEqual([[address]])
   })
 
-  test('is read from a draft too, which has its name across it', async () => {
+  test('is readable on a draft despite its watermark', async () => {
     const order = { ...(await sampleOrder(2)), mark: 'Rascunho' }
     expect(await qrCodesOf(await buffer(await orderDocument(order)))).toEqual([[order.qr]])
   })
 
-  test('is on the first page alone', async () => {
+  test('is on the first page only', async () => {
     const address = 'https://lienzo.example.com/#/order/7'
     const [first, ...others] = await codesOf(12, address)
     expect(first).toEqual([address])

@@ -35,14 +35,14 @@ async function orderOf(contents: (Buffer | undefined)[]): Promise<OrderDocumentD
   return { ...order, lines }
 }
 
-describe('the order on paper', () => {
+describe('the printed order', () => {
   test('is a PDF of one page for a few lines, and of more for many', async () => {
     const order = await sampleOrder(3)
     expect((await print(order)).pages).toBe(1)
     expect((await print(await sampleOrder(60))).pages).toBeGreaterThan(6)
   })
 
-  test('says in its own data what it is, in which language, and whose', async () => {
+  test('has metadata with its title, language and author', async () => {
     const { text } = await print(await sampleOrder())
     expect(text).toContain('(Pedido 26-000123)')
     expect(text).toContain('/Lang (es)')
@@ -52,7 +52,7 @@ describe('the order on paper', () => {
     expect(text).toContain(author)
   })
 
-  test('names product and house at its foot, and once where they are called the same', async () => {
+  test('names product and house in the footer, and only once if the names are the same', async () => {
     const footOf = async (houseName: string) => {
       const pages = await pageLines(
         await buffer(await orderDocument({ ...(await sampleOrder(1)), houseName })),
@@ -63,19 +63,19 @@ describe('the order on paper', () => {
     expect(await footOf('Lienzo')).not.toContain('·')
   })
 
-  test('carries its fonts with it', async () => {
+  test('embeds its fonts', async () => {
     const { text } = await print(await sampleOrder())
     expect([...text.matchAll(/\/FontFile2/g)]).toHaveLength(2)
   })
 
-  test('comes as a stream that waits for its reader', async () => {
+  test('is a stream with backpressure', async () => {
     const stream = await orderDocument(await sampleOrder(30))
     await once(stream, 'readable')
     expect(String(stream.read(5))).toBe('%PDF-')
     stream.destroy()
   })
 
-  test('an order with nothing in it can be printed', async () => {
+  test('can be printed without any content', async () => {
     const order = await sampleOrder(0)
     const empty = {
       ...order,
@@ -89,10 +89,10 @@ describe('the order on paper', () => {
   })
 })
 
-describe('what is read on it', () => {
+describe('the texts of the printed order', () => {
   const lines = async (data: OrderDocumentData) => pageLines(await buffer(await orderDocument(data)))
 
-  test('is across each of its pages, where it is none that anybody works by', async () => {
+  test('include a watermark on each page if the order is not valid for production', async () => {
     const order = await sampleOrder(12)
     const marks = async (mark: string | undefined) =>
       (await lines({ ...order, mark })).map((page) => page.some((line) => line.includes('CANCELADO')))
@@ -100,7 +100,7 @@ describe('what is read on it', () => {
     expect(await marks(undefined)).toEqual([false, false, false])
   })
 
-  test('has the artwork and its version, and what one piece costs with its discounts', async () => {
+  test('include the artwork with its version, and the price of one piece with its discounts', async () => {
     const order = await sampleOrder(1)
     const discounts = ['5\u00a0%', '10\u00a0%']
     const [page = []] = await lines({ ...order, lines: order.lines.map((line) => ({ ...line, discounts })) })
@@ -111,7 +111,7 @@ describe('what is read on it', () => {
     expect(text).toContain('Dto. 10 %')
   })
 
-  test('names the text of a line that is too long for its cell, and the line, also where it goes on', async () => {
+  test('label a line text that is too long for its cell, and its line, even on the next page', async () => {
     const order = await sampleOrder(1)
     const notes = Array.from({ length: 40 }, (_, at) => `nota ${at}`).join('\n')
     const pages = await lines({ ...order, lines: order.lines.map((line) => ({ ...line, notes })) })
@@ -125,14 +125,14 @@ describe('what is read on it', () => {
 describe('a note', () => {
   const numbered = (lines: number) => Array.from({ length: lines }, (_, at) => `línea ${at}`).join('\n')
 
-  test('has its label again on each page that it goes on to', async () => {
+  test('repeats its label on each page on which it continues', async () => {
     const order = { ...(await sampleOrder(1)), notes: [{ label: 'Producción', text: numbered(120) }] }
     const pages = await pageLines(await buffer(await orderDocument(order)))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toContain('Producción')
   })
 
-  test('is never a label alone at the foot of a page, wherever it comes to stand', async () => {
+  test('never leaves its label alone at the foot of a page, at any position', async () => {
     const order = await sampleOrder(1)
     const pagesOfLabel = new Set<number>()
     for (let above = 13; above < 23; above++) {
@@ -153,7 +153,7 @@ describe('a note', () => {
   })
 })
 
-test('a note in Arabic stands on the right, and what is beside it in Spanish on the left', async () => {
+test('a note in Arabic is on the right, and one in Spanish beside it on the left', async () => {
   const notes = [{ label: 'Producción', text: 'يرجى الاتصال\nPreguntar por João\nשלט (3)' }]
   const pieces = pdfPieces(await buffer(await orderDocument({ ...(await sampleOrder(1)), notes })))
   const leftOf = (drawn: string) => pieces.find((piece) => piece.text.startsWith(drawn))?.x
@@ -163,20 +163,17 @@ test('a note in Arabic stands on the right, and what is beside it in Spanish on 
   expect(leftOf('ש')).toBeGreaterThan(500)
 })
 
-test.each(['short', 'long'])(
-  'a %s note of a line in Arabic stands on the right of its cell',
-  async (length) => {
-    const notes = `يرجى الاتصال\nPreguntar por João${'\nlínea'.repeat(length === 'long' ? 12 : 0)}`
-    const order = await sampleOrder(1)
-    const lines = order.lines.map((line) => ({ ...line, notes }))
-    const pieces = pdfPieces(await buffer(await orderDocument({ ...order, lines })))
-    const leftOf = (drawn: string) => pieces.find((piece) => piece.text.startsWith(drawn))?.x ?? 0
-    expect(leftOf('ىجري')).toBeGreaterThan(leftOf('Preguntar') + 60)
-  },
-)
+test.each(['short', 'long'])('a %s line note in Arabic is on the right of its cell', async (length) => {
+  const notes = `يرجى الاتصال\nPreguntar por João${'\nlínea'.repeat(length === 'long' ? 12 : 0)}`
+  const order = await sampleOrder(1)
+  const lines = order.lines.map((line) => ({ ...line, notes }))
+  const pieces = pdfPieces(await buffer(await orderDocument({ ...order, lines })))
+  const leftOf = (drawn: string) => pieces.find((piece) => piece.text.startsWith(drawn))?.x ?? 0
+  expect(leftOf('ىجري')).toBeGreaterThan(leftOf('Preguntar') + 60)
+})
 
-describe('its pictures', () => {
-  test('are embedded small, each once', async () => {
+describe('the pictures of the printed order', () => {
+  test('are embedded once each, at reduced size', async () => {
     const huge = await detailedPicture(3000, 2000).png().toBuffer()
     expect(huge.length).toBeGreaterThan(400_000)
     const { pictures, size } = await print(withPicture(await sampleOrder(4), huge))
@@ -184,7 +181,7 @@ describe('its pictures', () => {
     expect(size).toBeLessThan(200_000)
   })
 
-  test('may be in CMYK, of 16 bits, transparent, interlaced, or WebP', async () => {
+  test('can be in CMYK, of 16 bits, transparent, interlaced, or WebP', async () => {
     const contents = await Promise.all([
       detailedPicture().toColourspace('cmyk').jpeg().toBuffer(),
       detailedPicture().toColourspace('rgb16').tiff().toBuffer(),
@@ -196,7 +193,7 @@ describe('its pictures', () => {
   })
 
   // covers: product 9.40
-  test('that are missing, empty, cut off, no pictures or bombs become frames: nothing hangs, nothing fails', async () => {
+  test('become frames if they are missing, empty, truncated, invalid or bombs, without hanging or failing', async () => {
     const contents = [
       undefined,
       Buffer.alloc(0),
@@ -211,7 +208,7 @@ describe('its pictures', () => {
     expect(text).toContain('%%EOF')
   })
 
-  test('the frame shows the name: another name makes another page', async () => {
+  test('show their name in their frames', async () => {
     const order = withPicture(await sampleOrder(1), undefined)
     const named = await print(order)
     const nameless = await print({
@@ -221,7 +218,7 @@ describe('its pictures', () => {
     expect(named.size).toBeGreaterThan(nameless.size + 100)
   })
 
-  test('the logo is drawn, or the name of the house where it cannot be', async () => {
+  test('include the logo, or the name of the house if the logo is unreadable', async () => {
     const order = withPicture(await sampleOrder(1), undefined)
     const logo = await poster(600, 200, '#ffffff', '#1f4fd8')
     expect((await print({ ...order, logo })).pictures).toBe(1)
@@ -229,7 +226,7 @@ describe('its pictures', () => {
   })
 })
 
-describe('whatever stands in its texts', () => {
+describe('unusual texts on the printed order', () => {
   const words = Array.from({ length: 900 }, (_, at) => `palabra${at}`).join(' ')
 
   test.each([
@@ -239,7 +236,7 @@ describe('whatever stands in its texts', () => {
     ['many lines', 'a\n'.repeat(100)],
     ['empty lines', '\n'.repeat(3000)],
     ['what could be read as an instruction', "<script>alert(1)</script> ' OR 1=1 -- {{7*7}} (\\) endobj"],
-  ])('%s: it is printed, on a sensible number of pages', async (_kind, text) => {
+  ])('are printed on a reasonable number of pages: %s', async (_kind, text) => {
     const order = await sampleOrder(2)
     const everywhere: OrderDocumentData = {
       ...order,

@@ -45,7 +45,7 @@ async function photographedOrder() {
 
 describe('the photos of the spaces of an order', () => {
   // covers: product 6.12
-  test('are those of its lines, each once, and the spaces without one are counted', async () => {
+  test('are those of its lines, each once, with the number of spaces that have none', async () => {
     const { photosOf, photos, spaces } = await photographedOrder()
     const found = await photosOf()
     expect(found.rows.map(({ id, space_id }) => [id, space_id])).toEqual([
@@ -56,7 +56,7 @@ describe('the photos of the spaces of an order', () => {
   })
 
   // covers: spec 7.22
-  test('come in pages and as the list narrows and sorts them, by three queries', async () => {
+  test('are paginated, filtered and sorted like the list, in three queries', async () => {
     const { photosOf, photos, photoOf } = await photographedOrder()
     const braga = await photoOf(1)
     const byCity = { sort: 'city', order: 'desc' as const }
@@ -68,7 +68,7 @@ describe('the photos of the spaces of an order', () => {
     expect(queries.length).toBeLessThanOrEqual(3)
   })
 
-  test('follow the lines of the order', async () => {
+  test('are in the order of the lines', async () => {
     const { order, token, photosOf, photos } = await photographedOrder()
     expect((await photosOf()).total).toBe(2)
     const { lines, version } = await application.done('orderrest/get', { id: order.id }, token)
@@ -81,7 +81,7 @@ describe('the photos of the spaces of an order', () => {
     expect(await photosOf()).toMatchObject({ rows: [], total: 0, spaces_with: 0, spaces_without: 0 })
   })
 
-  test('are nothing for who may not see the order', async () => {
+  test('are unavailable to callers who cannot see the order', async () => {
     const { order } = await photographedOrder()
     const stranger = await customerWithStaff(application, admin)
     const role = await makerOf(application, admin).role({

@@ -65,7 +65,7 @@ async function staffWithArtwork(picture: Buffer, name = 'escaparate.png') {
 
 describe('the printed order', () => {
   // covers: product 6.22
-  test('is a PDF that is shown in the browser and kept by nobody on the way', async () => {
+  test('is a PDF that opens in the browser and is never cached', async () => {
     const { order, token } = shared
     const { response, pdf } = await print(order.id, token)
     expect(response.status).toBe(200)
@@ -79,7 +79,7 @@ describe('the printed order', () => {
     expect(pdf.subarray(-8).toString()).toContain('%%EOF')
   })
 
-  test('says what was cancelled, when, why and what is charged all the same, beside sums without it', async () => {
+  test('lists cancellations with date, reason and remaining charge, and excludes them from the totals', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const lines = [catalogue.line({ copies: 2 }), catalogue.line({ spares: 3 })]
     const draft = await makerOf(application, token).order({ customer_id: customer.id, lines })
@@ -104,7 +104,7 @@ describe('the printed order', () => {
     for (const said of ['1+3', 'Piezas1', 'Repuestos+3']) expect(text).toContain(said)
   })
 
-  test('names the state and the country of the addresses', async () => {
+  test('shows state and country of the addresses', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const mine = makerOf(application, token)
     const place = { customer_id: customer.id, country: 'ES', state: 'es-b', city: 'Sabadell' }
@@ -113,7 +113,7 @@ describe('the printed order', () => {
     expect(pdfText((await print(order.id, token)).pdf)).toContain('Sabadell,Barcelona(España)')
   })
 
-  test('has the trade name of the customer, and the address of nobody where none is billed', async () => {
+  test('shows the trade name of the customer, and no billing address if there is none', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const mine = makerOf(application, token)
     await application.handle
@@ -132,7 +132,7 @@ describe('the printed order', () => {
     expect(text).not.toContain('CalleBaja4')
   })
 
-  test('says on which day of the house it was ordered', async () => {
+  test('shows the day of the order in the time zone of the house', async () => {
     const { id } = shared.order
     const taxIdOfHouse = (taxId: string) =>
       application.handle
@@ -148,7 +148,7 @@ describe('the printed order', () => {
     expect(pdfText((await print(id, admin)).pdf)).toContain('01/01/2027')
   })
 
-  test('names the company that is billed, where the customer is called something else', async () => {
+  test('shows the billed company if its name differs from that of the customer', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const mine = makerOf(application, token)
     await mine.address({ customer_id: customer.id, kind: 'billing', name: 'Facturas y Cobros, S.L.' })
@@ -157,7 +157,7 @@ describe('the printed order', () => {
   })
 
   // covers: spec 7.19; product 6.10
-  test('says what was ordered, by whom, and what it costs', async () => {
+  test('shows contents, author and price of the order', async () => {
     const { order, customer, token } = shared
     const text = pdfText((await print(order.id, token)).pdf)
     for (const words of [order.code, customer.name, 'PO-2026/17', catalogue.product.name, '1000×1000mm']) {
@@ -172,7 +172,7 @@ describe('the printed order', () => {
   })
 
   test.each([7, 7000])(
-    'says how the price of one of %i pieces is rounded only where they come to another net',
+    'explains the rounded price of one of %i pieces only if it leads to another net',
     async (copies) => {
       const make = makerOf(application, admin)
       const setUp = await make.finish({ price_mode: 'line', price: 15 })
@@ -188,7 +188,7 @@ describe('the printed order', () => {
     },
   )
 
-  test('says across it what is no order to work by', async () => {
+  test('is marked across the page if it is not valid for production', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const lines = [catalogue.line()]
     const order = await makerOf(application, token).order({ customer_id: customer.id, lines })
@@ -212,14 +212,14 @@ describe('the printed order', () => {
   })
 
   // covers: product 9.5
-  test('has the QR that opens the order where people reach the server', async () => {
+  test('has a QR code that opens the order at the public address', async () => {
     const { order, token } = shared
     const { pdf } = await print(order.id, token)
     // Uses the URL from the settings of the test, not the port that it listens on.
     expect(await qrCodesOf(pdf)).toEqual([[`http://127.0.0.1:4500/#/order/${order.id}`]])
   })
 
-  test('speaks the language of who asks', async () => {
+  test('uses the language of the caller', async () => {
     const { order, usergroup } = shared
     const role = await makerOf(application, admin).role()
     const text = async (language: 'us' | 'pt') => {
@@ -234,7 +234,7 @@ describe('the printed order', () => {
     expect(await text('pt')).toContain('Encomenda')
   })
 
-  test('speaks the language that is asked for, or that of its customer', async () => {
+  test('uses the requested language, or that of its customer', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer({ country: 'PT' })
     expect(customer.language).toBe('pt')
@@ -249,7 +249,7 @@ describe('the printed order', () => {
     expect(await text('customer')).toContain('Pedido')
   })
 
-  test('says who sells, how they are reached, and on what terms', async () => {
+  test('shows the seller with contact details and terms', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const order = await makerOf(application, token).order({ customer_id: customer.id })
     const house = await application.done('usergrouprest/get', { id: HOUSE_USERGROUP_ID }, admin)
@@ -304,7 +304,7 @@ describe('the printed order', () => {
   })
 
   // covers: product 9.40
-  test('draws a picture that is lost as a frame with its name', async () => {
+  test('replaces a lost picture by a frame with its name', async () => {
     const picture = await detailedPicture(94, 60).png().toBuffer()
     const { order, token } = await staffWithArtwork(picture)
     await application.services.files.delete(createHash('sha256').update(picture).digest('hex'))
@@ -315,7 +315,7 @@ describe('the printed order', () => {
     expect(text).toContain('Imagennodisponible')
   })
 
-  test('shows an artwork that is a PDF as a picture, or as a frame with its name', async () => {
+  test('shows PDF artwork as a picture, or as a frame with its name', async () => {
     const { order, customer, mine, token } = await staffWithArtwork(emptyPdf(1), 'escaparate.pdf')
     const without = await mine.order({ customer_id: customer.id, lines: [catalogue.line()] })
     const [plain, shown] = [await print(without.id, token), await print(order.id, token)]
@@ -327,7 +327,7 @@ describe('the printed order', () => {
     expect(isPicture && isNamed).toBe(false)
   })
 
-  test('holds whatever people write: emoji, Arabic, script', async () => {
+  test('accepts any text: emoji, Arabic, script', async () => {
     const { customer, token, mine } = shared
     const order = await mine.order({
       customer_id: customer.id,
@@ -343,7 +343,7 @@ describe('the printed order', () => {
     expect(text).not.toContain('\ufffd')
   })
 
-  test('is nothing for who may not see the order', async () => {
+  test('is unavailable to callers who cannot see the order', async () => {
     const { order } = shared
     const stranger = await customerWithStaff(application, admin)
     for (const [id, token, status] of [
@@ -374,7 +374,7 @@ async function orderOfMany(count: number) {
 }
 
 // More lines than a screen shows at the same time, and so many that they are drawn page by page.
-test('prints all 520 lines of an order, their artwork once, without more statements than two lines take', async () => {
+test('prints all 520 lines of an order, with shared artwork once, in no more statements than two lines', async () => {
   const count = 520
   const [small, large] = [await orderOfMany(2), await orderOfMany(count)]
   const few = await queriesOf(() => print(small.id, admin))
@@ -399,7 +399,7 @@ test('prints all 520 lines of an order, their artwork once, without more stateme
   expect(pictures).toBe((await print(small.id, admin)).pictures)
 })
 
-describe('the compact order', () => {
+describe('the compact printed order', () => {
   /** Creates an order of two lines of one shop, one of another, and one for stock. */
   async function orderOfShops() {
     const { mine, customer, token } = shared
@@ -420,7 +420,7 @@ describe('the compact order', () => {
     return { order: await application.done('orderrest/get', { id }, token), window, door, other }
   }
 
-  test('has a row for each line by shop, the sums of a shop, and the totals and notes of the order', async () => {
+  test('has a row for each line by shop, shop subtotals, and the totals and notes of the order', async () => {
     const { token } = shared
     const { order, window, door, other } = await orderOfShops()
     const { response, pdf, pictures } = await print(order.id, token, 'es', 'compact')
@@ -463,7 +463,7 @@ describe('the compact order', () => {
     expect(Number(rows[3]?.[4])).toBeCloseTo(shop)
   })
 
-  test('takes the statements of the full one at most, and is nothing for who may not see the order', async () => {
+  test('takes no more statements than the full one, and is unavailable to callers who cannot see the order', async () => {
     const { order } = await orderOfShops()
     const full = await queriesOf(() => print(order.id, admin))
     const compact = await queriesOf(() => print(order.id, admin, undefined, 'compact'))

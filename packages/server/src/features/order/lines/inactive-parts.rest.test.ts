@@ -59,7 +59,7 @@ const named = {
 
 describe.each(Object.entries(named))('an inactive %s', (part, field) => {
   // covers: product 4.8
-  test('comes into no new line and through no confirmation, is offered nowhere, and stays where it was', async () => {
+  test('is refused in new lines and at confirmation, never offered, and kept in existing records', async () => {
     const kind = part as keyof typeof named
     const shop = await wholeLine()
     const { order, token, line, campaign, customer, image } = shop
@@ -124,7 +124,7 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
 })
 
 test.each(['draft', 'closed'] as const)(
-  'a campaign that is %s has no new order, no new line and no confirmation, and is not offered',
+  'a campaign that is %s accepts no order, line or confirmation, and is never offered',
   async (status) => {
     const { campaign, customer, token, line, order } = await wholeLine()
     const { name, code, starts_at, ends_at, description } = campaign
@@ -149,7 +149,7 @@ test.each(['draft', 'closed'] as const)(
 
 // covers: product 4.8
 test.each(['product', 'material', 'finish', 'advertised'] as const)(
-  'a deleted %s is not confirmed, is again once it is back, and is made where it was confirmed before',
+  'a deleted %s prevents confirmation until it is restored, and stays in confirmed orders',
   async (kind) => {
     const shop = await wholeLine()
     const { order, token, image } = shop
@@ -173,7 +173,7 @@ test.each(['product', 'material', 'finish', 'advertised'] as const)(
   },
 )
 
-test('a finish that is taken off its material is not confirmed with it', async () => {
+test('a finish removed from its material prevents confirmation', async () => {
   const { order, token, finish, material } = await wholeLine()
   await application.done(
     'materialfinishesrest/update',
@@ -187,7 +187,7 @@ test('a finish that is taken off its material is not confirmed with it', async (
 })
 
 // covers: product 4.8
-test('a customer who is not active orders nothing more', async () => {
+test('an inactive customer cannot order', async () => {
   const { order, token, customer, line } = await wholeLine()
   const confirm = { id: order.id, version: order.version, status: 'confirmed' as const }
   await application.done('customerrest/setactive', { ids: [customer.id], active: false }, admin)
@@ -197,7 +197,7 @@ test('a customer who is not active orders nothing more', async () => {
   expect(await application.call('orderrest/update', input, token)).toMatchObject({ fields: fault })
 })
 
-test('an order without lines, or to an address that is deleted since, is not confirmed, and the field is named', async () => {
+test('an order without lines, or with a deleted address, is refused at confirmation with its field', async () => {
   const { order, customer, token, line } = await wholeLine()
   const address = await makerOf(application, admin).address({ customer_id: customer.id })
   const input = { ...plainOrder(customer.id), id: order.id, campaign_id: order.campaign_id }

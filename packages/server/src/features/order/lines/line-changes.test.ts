@@ -22,7 +22,7 @@ function line(id: number | undefined, changes: Partial<LineInput> = {}): LineInp
 }
 const fieldsOf = ({ id: _, ...fields }: LineInput) => fields
 
-test('a line that stays is told by the fields that differ, where it stands now', () => {
+test('a remaining line is logged by its changed fields, at its current position', () => {
   const before = [line(1), line(2)]
   const after = [line(2, { copies: 5 }), line(1, { finish_ids: [7] })]
   expect(lineChanges(before, after)).toEqual({
@@ -32,7 +32,7 @@ test('a line that stays is told by the fields that differ, where it stands now',
   expect(lineChanges(before, before)).toEqual({})
 })
 
-test('one that came and one that went are told whole', () => {
+test('added and removed lines are logged in full', () => {
   const wide = line(undefined, { width: 2000 })
   expect(lineChanges([line(1)], [line(1), wide])).toEqual({
     'lines.2': { before: null, after: fieldsOf(wide) },

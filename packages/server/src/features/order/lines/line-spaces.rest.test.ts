@@ -56,7 +56,7 @@ async function shop() {
 
 describe('a line for a space', () => {
   // covers: product 5.8, 9.14
-  test('must be as large as what is seen of it, and says how far its measures can be relied on', async () => {
+  test('must match the visible size of the space, with a warning if its measurements are unreliable', async () => {
     const { check, change } = await shop()
     expect(await check()).toEqual([['ok', 'size.space.fits']])
     expect(await check({}, { width: 1000 })).toEqual([['error', 'size.space.too_large']])
@@ -71,7 +71,7 @@ describe('a line for a space', () => {
   })
 
   // covers: product 3.31
-  test('is kept with it, named on the order, and warns without being in the way', async () => {
+  test('keeps its space, shows it on the order, and warns without preventing confirmation', async () => {
     const { customer_id, mine, space, lineFor, token, change } = await shop()
     await change({ measured_at: inDays(-1000), chain: 'Luz', city: 'Cádiz' })
     const size = { visible_width: 900, visible_height: 700, bleed: 10, measured_how: 'unsaid' as const }
@@ -95,7 +95,7 @@ describe('a line for a space', () => {
   })
 
   // covers: product 9.41
-  test('is not confirmed for days on which the space is closed', async () => {
+  test('cannot be confirmed for days on which the space is closed', async () => {
     const { customer_id, mine, lineFor, token, check, change } = await shop()
     const window = { installs_from: inDays(10), installs_to: inDays(12) }
     const { id, version } = await mine.order({ customer_id, ...window, lines: [lineFor()] })
@@ -117,7 +117,7 @@ describe('a line for a space', () => {
   })
 
   // covers: product 3.31
-  test('names a space of its customer that is there', async () => {
+  test('requires an existing space of its customer', async () => {
     const [one, other] = [await shop(), await shop()]
     const send = (space_id: number, token: string) =>
       application.send(
@@ -142,7 +142,7 @@ describe('a line for a space', () => {
     })
   })
 
-  test('is offered the space of a number first, and that which the text of a line names', async () => {
+  test('has a picker with the entered number first, and the space that the text names', async () => {
     const { customer_id, mine, space, token } = await shop()
     const many = Array.from({ length: 25 }, (_, index) => index)
     for (const index of many) await mine.space({ customer_id, shop_name: `Almacén ${space.number} ${index}` })
@@ -154,7 +154,7 @@ describe('a line for a space', () => {
     expect(await ask(`${space.number} · ${space.shop_name} · Escaparate 1`)).toEqual([space.id])
   })
 
-  test('is found by its shop and position without accents and capitals, also where two are called so', async () => {
+  test('has a picker that ignores accents and case, and finds all spaces of the same name', async () => {
     const { customer_id, mine, space, token } = await shop()
     const named = (shop_name: string, position: string) => mine.space({ customer_id, shop_name, position })
     const twins = [await named('Óptica Ñandú', 'Fachada'), await named('Óptica Ñandú', 'fachada')]
@@ -177,7 +177,7 @@ describe('a line for a space', () => {
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
   })
 
-  test('is found by its town or postal code behind its name where several share that', async () => {
+  test('has a picker that uses town or postal code if several spaces share a name', async () => {
     const { customer_id, mine, token } = await shop()
     const at = (city: string, postal_code: string) =>
       mine.space({ customer_id, shop_name: 'Perfumería', position: 'Vitrina', city, postal_code })
@@ -192,7 +192,7 @@ describe('a line for a space', () => {
     expect(await ask('Perfumería · Vitrina · Cádiz', 'Perfumería · 29001 · Écija')).toEqual([])
   })
 
-  test('is offered the spaces of the customer, with what a line takes of them, by two statements', async () => {
+  test('has a picker that lists the spaces of the customer with their data for a line, in two statements', async () => {
     const { customer_id, mine, space, token } = await shop()
     await mine.space({ customer_id, shop_name: 'Zapatería Inactiva', active: false })
     const ask = (search = '') => application.done('orderrest/getspaces', { customer_id, search }, token)

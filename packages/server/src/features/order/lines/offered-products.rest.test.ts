@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 // covers: spec 7.19; product 4.8
-test('an order line is offered active products with their active materials and finishes, at the prices there', async () => {
+test('an order line can use active products with active materials and finishes at their current prices', async () => {
   const { token } = await customerWithStaff(application, admin)
   const word = unique('Vinilo')
   const matt = await make.finish({ price: 4.2 })

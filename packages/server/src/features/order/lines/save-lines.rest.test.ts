@@ -47,8 +47,8 @@ const answered = () => application.done('orderrest/savelines', { id: 0 }, '')
 
 const copiesOf = (lines: readonly { copies: number }[]) => lines.map(({ copies }) => copies)
 
-describe('lines of a draft', () => {
-  test('come, change and go by themselves, and the order is carried on to the cent', async () => {
+describe('the lines of a draft', () => {
+  test('are added, changed and removed one by one, and update the order to the cent', async () => {
     const { id, lines, version } = await shop.order(4)
     const [first, second, third] = lines
     const answer = await shop.saved(id, {
@@ -83,7 +83,7 @@ describe('lines of a draft', () => {
     expect({ pieces: now.pieces, net: now.net }).toEqual({ pieces, net })
   })
 
-  test('come before the line that is named, in the order in which they are sent, and last where that one is gone', async () => {
+  test('are inserted before the named line in the order sent, or last if that line is gone', async () => {
     const [{ id, lines }, other] = [await shop.order(4), await shop.order(1)]
     const [first, second, gone] = lines
     const answer = await shop.saved(id, {
@@ -119,7 +119,7 @@ describe('lines of a draft', () => {
     expect(third?.before).toBe(3)
   })
 
-  test('never drift from what they add up to, however they come and go', async () => {
+  test('always match the totals of the order, after any additions and removals', async () => {
     const { id } = await shop.order(3)
     const step = fc.record({
       kind: fc.constantFrom('add', 'change', 'remove'),
@@ -155,7 +155,7 @@ describe('lines of a draft', () => {
     )
   })
 
-  test('that cannot be saved say why, and keep no other back', async () => {
+  test('that are invalid report why, and do not prevent others from being saved', async () => {
     const { id, lines } = await shop.order(3)
     const [first, second, third] = lines
     await shop.saved(id, { changed: [{ id: first?.id, version: 1, copies: 50 }] })
@@ -200,7 +200,7 @@ describe('lines of a draft', () => {
     })
   })
 
-  test('are of one order alone, and of a draft', async () => {
+  test('belong to one order, and are editable only in a draft', async () => {
     const [one, other] = [await shop.order(1), await shop.order(1)]
     const foreign = other.lines[0]
     const answer = await shop.saved(one.id, { removed: [{ id: foreign?.id, version: 1 }] })
@@ -221,7 +221,7 @@ describe('lines of a draft', () => {
     expect((await application.call('orderrest/lines', asked, reader.token)).status).toBe(404)
   })
 
-  test('are written by 24 at once, more than the pool has connections, and none of them is lost or counted twice', async () => {
+  test('are neither lost nor counted twice when 24 writers exceed the connection pool', async () => {
     const { id } = await shop.order(1)
     const [line] = (await shop.get(id)).lines
     const adding = Array.from({ length: 12 }, () => shop.save(id, { added: [shop.line({ copies: 2 })] }))
@@ -236,7 +236,7 @@ describe('lines of a draft', () => {
     expect(now.pieces).toBe(copiesOf(now.lines).reduce((sum, each) => sum + each, 0))
   })
 
-  test('are read by pages, and changed by as many statements however many there are', async () => {
+  test('are read in pages, and changed with a fixed number of statements', async () => {
     const { id } = await shop.order(30)
     const page = await application.done('orderrest/lines', { id, page: 2, perpage: 12 }, shop.token)
     expect(page).toMatchObject({ total: 30, page: 2, perpage: 12 })
@@ -252,7 +252,7 @@ describe('lines of a draft', () => {
     expect(await change(30)).toBe(await change(1))
   })
 
-  test('are found by their ids, where one order of thousands of lines is among many short ones', async () => {
+  test('are found by id via their index, even if one long order is among many short ones', async () => {
     await shop.order(200)
     const { sql: text } = dialect.sqlToQuery(sql`select from ${orderLines} where ${namedLines(1, [1])}`)
     const plan = await application.handle.transaction(async (transaction) => {
@@ -270,7 +270,7 @@ describe('lines of a draft', () => {
     expect(plan).not.toContain('order_lines_number')
   })
 
-  test('stand in the log by their numbers', async () => {
+  test('appear in the log by their numbers', async () => {
     const { id, lines } = await shop.order(2)
     await shop.saved(id, {
       added: [shop.line({ copies: 5 })],

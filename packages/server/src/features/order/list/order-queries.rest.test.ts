@@ -60,7 +60,7 @@ async function withOneAndFifty(work: (count: number) => Promise<() => Promise<un
 }
 
 // covers: product 9.26
-test('orders are added up exactly by one statement, by their ids or as all that match, and all only once until one changes', async () => {
+test('orders are added up exactly in one statement, and the total of all is cached until one changes', async () => {
   const made = [await shop.order(1), await shop.order(2), await shop.order(3)]
   const add = (of: (order: (typeof made)[number]) => number, scale: number) =>
     made.reduce((sum, order) => sum + Math.round(of(order) * scale), 0) / scale
@@ -105,7 +105,7 @@ test('orders are added up exactly by one statement, by their ids or as all that 
   })
 })
 
-test('cancelled orders are in no sum, and are told of, unless somebody looks at them alone', async () => {
+test('cancelled orders are counted apart from the totals, unless they alone are listed', async () => {
   const [kept, gone] = [await shop.order(1), await shop.order(2)]
   const { id, version } = gone
   await application.done('orderrest/changestatus', { id, version, status: 'cancelled' }, shop.token)
@@ -116,7 +116,7 @@ test('cancelled orders are in no sum, and are told of, unless somebody looks at 
   expect(await sum({ all: { search: '', filters } })).toMatchObject({ cancelled: 0, net: gone.net })
 })
 
-test('sums of more orders than the contract can add up end at its limit, below the list and on Home', async () => {
+test('totals of too many orders are capped at the limit of the contract, below the list and on Home', async () => {
   const made = [await shop.order(1), await shop.order(1)]
   const ids = made.map(({ id }) => id)
   // As much as 45,000 orders of 20 million euros and m2.
@@ -181,13 +181,13 @@ test.each([
         }).then((response) => response.arrayBuffer())
     },
   ],
-])('%s takes as many statements with fifty lines as with one', async (name, work) => {
+])('%s takes as many statements for fifty lines as for one', async (name, work) => {
   const [one, fifty] = await withOneAndFifty(work)
   expect(one).toBeGreaterThan(2)
   expect(fifty, `${name}: ${one} and ${fifty}`).toBe(one)
 })
 
-test('a page of the list takes as many statements for one row as for thirty, and one when nothing has changed', async () => {
+test('a page of the list takes as many statements for thirty rows as for one, and one if unchanged', async () => {
   for (let count = 0; count < 30; count += 1) await shop.order(1)
   const list = (perpage: number) => application.done('orderrest/list', { perpage }, shop.token)
   // PostgreSQL announces a change again, shortly after this process has handled it.

@@ -70,9 +70,9 @@ async function confirmedOrder() {
   return application.done('orderrest/changestatus', { id, version, status: 'confirmed' }, staff.token)
 }
 
-describe('the board', () => {
+describe('the production board', () => {
   // covers: product 9.4
-  test('shows the first cards of each column, late ones first, and adds up all of them', async () => {
+  test('shows the first cards of each column, late ones first, with totals of all', async () => {
     const own = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
     const made = await keepOrders(own, cardsInColumn + 3)
@@ -104,7 +104,7 @@ describe('the board', () => {
     expect(new Set(searched.cards.map(({ reference }) => reference))).toEqual(new Set(['Cartel']))
   })
 
-  test('takes three statements, as many for forty cards a column as for none', async () => {
+  test('takes three statements, for forty cards a column as for none', async () => {
     const empty = await customerWithStaff(application, admin)
     const full = await customerWithStaff(application, admin)
     await keepOrders(full, cardsInColumn + 1)
@@ -116,7 +116,7 @@ describe('the board', () => {
     expect(await counted(empty.token)).toBeLessThanOrEqual(3)
   })
 
-  test('reads the cards of a column along its index, sorted already', async () => {
+  test('reads the cards of a column in order from its index', async () => {
     const { rows } = await application.handle.transaction(async (transaction) => {
       // Otherwise the planner would scan the small tables of a test.
       await transaction.execute(sql`set local enable_seqscan = off`)
@@ -132,7 +132,7 @@ describe('the board', () => {
     expect(plan).not.toContain('Sort')
   })
 
-  test('refuses a filter that there is not, by its name', async () => {
+  test('rejects an unknown filter by name', async () => {
     const filters = { colour: 'eq;red', due: 'eq;never' }
     expect(await application.send('orderrest/board', { filters }, admin)).toMatchObject({
       status: 422,
@@ -141,8 +141,8 @@ describe('the board', () => {
   })
 })
 
-describe('the stage of the work', () => {
-  test('begins with production, goes on and back, is logged, and ends as the order is shipped', async () => {
+describe('the stage of production', () => {
+  test('starts with production, moves forward and back, is logged, and ends at shipping', async () => {
     const confirmed = await confirmedOrder()
     expect(confirmed.stage).toBeNull()
     const { id } = confirmed
@@ -181,7 +181,7 @@ describe('the stage of the work', () => {
     expect(shipped).toMatchObject({ status: 'shipped', stage: null })
   })
 
-  test('is the one that the board says where an order is put into it', async () => {
+  test('is taken from the board column into which the order is moved', async () => {
     const { id, version } = await confirmedOrder()
     const wrong = { id, version, status: 'cancelled', stage: 'packing' }
     expect(await application.send('orderrest/changestatus', wrong, admin)).toMatchObject({
@@ -194,7 +194,7 @@ describe('the stage of the work', () => {
     })
   })
 
-  test('is the house’s to say, of an order in production, as it was read', async () => {
+  test('is set by the house only, for an order in production, in its current version', async () => {
     const { id, version } = await confirmedOrder()
     const change = (token: string, read = version) =>
       application.send('orderrest/changestage', { id, version: read, stage: 'packing' }, token)

@@ -73,21 +73,24 @@ const isIn = (due: number | null, term: DueTerm) => {
 }
 
 // covers: product 9.4
-test('every order is listed with the day that the rules give it', async () => {
+test('every order is listed with its due date according to the rules', async () => {
   const { rows } = await list({})
   expect(rows).toHaveLength(made.length)
   const expected = new Map(made.map((order) => [order.id, dueAt(order)]))
   expect(rows.map(({ id, due_at }) => [id, due_at])).toEqual(rows.map(({ id }) => [id, expected.get(id)]))
 })
 
-test.each(dueTerms)('those that are %s are found, and the others by its opposite', async (term) => {
-  const found = await idsBy({ due: `eq;${term}` })
-  expect(found).toEqual(idsWhere((due) => isIn(due, term)))
-  expect(found.length).toBeGreaterThan(0)
-  expect(await idsBy({ due: `neq;${term}` })).toEqual(idsWhere((due) => !isIn(due, term)))
-})
+test.each(dueTerms)(
+  'orders that are %s can be filtered, and the others with the opposite filter',
+  async (term) => {
+    const found = await idsBy({ due: `eq;${term}` })
+    expect(found).toEqual(idsWhere((due) => isIn(due, term)))
+    expect(found.length).toBeGreaterThan(0)
+    expect(await idsBy({ due: `neq;${term}` })).toEqual(idsWhere((due) => !isIn(due, term)))
+  },
+)
 
-test('several terms are added up, and no day is a filter too', async () => {
+test('several terms can be combined in a filter, and so can no due date', async () => {
   const late = await idsBy({ due: 'in;late|in_7_days' })
   expect(late).toEqual(idsWhere((due) => isIn(due, 'late') || isIn(due, 'in_7_days')))
   expect(await idsBy({ due: 'null;1' })).toEqual(idsWhere((due) => due === null))
@@ -100,12 +103,12 @@ test('several terms are added up, and no day is a filter too', async () => {
   })
 })
 
-test('the list begins with what is late for longest, and ends with what awaits nothing', async () => {
+test('the list is sorted from the longest overdue to orders without a due date', async () => {
   const dues = (await list({}, { sort: 'due_at' })).rows.map(({ due_at }) => due_at ?? Infinity)
   expect(dues).toEqual(dues.toSorted((one, other) => one - other))
 })
 
-test('the late ones of a page, and their order, come along the index of their days', async () => {
+test('the late orders of a page are read in order from the index of due dates', async () => {
   const sent = await queriesOf(() => list({ due: 'in;late' }, { sort: 'due_at', perpage: 11 }))
   expect(sent.length).toBeLessThanOrEqual(3)
   const { rows } = await application.handle.transaction(async (transaction) => {
@@ -122,7 +125,7 @@ test('the late ones of a page, and their order, come along the index of their da
   expect(plan).not.toContain('Sort')
 })
 
-test('the planner knows how many are late', async () => {
+test('the query planner can estimate the number of late orders', async () => {
   const late = sql`${dueAtOf(orders)} <= ${today - DAY}`
   const counted = await application.handle.$count(orders, late)
   const { rows } = await application.handle.transaction(async (transaction) => {
@@ -135,7 +138,7 @@ test('the planner knows how many are late', async () => {
   expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(Math.max(1, counted))
 })
 
-test('the spreadsheet says the day and the nearest term, in the words of the person', async () => {
+test('the spreadsheet shows the due date and the nearest term, in the language of the person', async () => {
   const words = { late: 'Con retraso', today: 'Vence hoy' }
   const columns = [{ name: 'code' }, { name: 'due_at' }, { name: 'due', header: 'Plazo', words }]
   const asked = { columns, filters: { due: 'in;late|today|in_14_days' }, sort: 'due_at' }
@@ -150,7 +153,7 @@ test('the spreadsheet says the day and the nearest term, in the words of the per
   expect(rows.slice(1).map(([code, , term]) => [code, term])).toEqual(ordered.map((row) => row.cells))
 })
 
-test('Home counts the late ones and names those that are late for longest, of the caller alone', async () => {
+test('Home counts late orders and lists the longest overdue, for the caller only', async () => {
   const { late_orders } = await application.done('homerest/getdata', {}, staff.token)
   const late = made
     .flatMap((order) => ({ ...order, due: dueAt(order) ?? Infinity }))

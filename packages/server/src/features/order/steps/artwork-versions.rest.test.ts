@@ -57,8 +57,8 @@ async function orderedArtwork() {
 
 const at = 'lines.1.campaign_image_id'
 
-describe('what is printed is what was checked', () => {
-  test('a version that came since stands in the way of production until it is taken, and passes the checks', async () => {
+describe('the printed version of artwork', () => {
+  test('blocks production after a newer version until that is accepted and passes the checks', async () => {
     const { image, send, approve, read, move } = await orderedArtwork()
     expect(await move('confirmed')).toMatchObject({ status: 200 })
     const coarse = await approve(await send(20, image))
@@ -104,7 +104,7 @@ describe('what is printed is what was checked', () => {
   })
 
   // covers: product 9.10
-  test('a version that nobody approved or released is not taken to production', async () => {
+  test('must be approved and released for production', async () => {
     const { image, send, approve, move } = await orderedArtwork()
     await move('confirmed')
     await send(300, await approve(image))
@@ -117,7 +117,7 @@ describe('what is printed is what was checked', () => {
     })
   })
 
-  test('a draft is confirmed with the version that it was saved with, or saved again', async () => {
+  test('must be the one with which the draft was saved, or the draft is saved again', async () => {
     const { image, order, lines, send, move, mine, read } = await orderedArtwork()
     const finer = await send(300, image)
     expect(await move('confirmed')).toMatchObject({
@@ -131,7 +131,7 @@ describe('what is printed is what was checked', () => {
     expect((await read()).lines[1]).toMatchObject({ image_revision: 2, newest_revision: 2 })
   })
 
-  test('what a product permits is looked at again, too', async () => {
+  test('is checked again with the limits of the product', async () => {
     const { lines, customer, mine } = await orderedArtwork()
     const { id, code } = await makerOf(application, admin).product({ materials: [catalogue.material.id] })
     const sold = { ...lines[0], product_id: id } as (typeof lines)[number]
@@ -146,7 +146,7 @@ describe('what is printed is what was checked', () => {
 })
 
 describe('deleted artwork', () => {
-  test('is neither confirmed nor printed, by itself or with its campaign', async () => {
+  test('is neither confirmed nor printed, whether deleted alone or with its campaign', async () => {
     const { image, campaign, approve, move, read } = await orderedArtwork()
     await approve(image)
     const deleted = {

@@ -55,7 +55,7 @@ const idOf = (order: Order, number: number) => order.lines.find((line) => line.n
 
 describe('cancelling lines of a confirmed order', () => {
   // covers: product 4.6
-  test('takes whole lines and copies out, gives back their share, and keeps them readable', async () => {
+  test('removes whole lines and copies, refunds their share, and keeps them visible', async () => {
     const { order, token, saldo } = await confirmed([1, 3, 5])
     const lines = [{ id: idOf(order, 2) }, { id: idOf(order, 3), copies: 2 }]
     const { status, content } = await cancel(order, { lines })
@@ -94,7 +94,7 @@ describe('cancelling lines of a confirmed order', () => {
     )
   })
 
-  test('of a line as often as it has copies, and what is left is always what is charged', async () => {
+  test('works once for each copy of a line, and the charge always matches the rest', async () => {
     const { order, saldo } = await confirmed([7, 1])
     let now = order
     for (const copies of [1, 2, 3]) {
@@ -104,7 +104,7 @@ describe('cancelling lines of a confirmed order', () => {
     expect(now).toMatchObject({ pieces: 2, net: 28.4, cancellations: [{}, {}, {}] })
   })
 
-  test('that leaves none cancels the order, whose lines stay on it', async () => {
+  test('cancels the order if no line is left, and keeps its lines', async () => {
     const { order, token, saldo } = await confirmed([1, 2])
     const one = await cancel(order, { lines: [{ id: idOf(order, 1) }] })
     const last = await cancel(one.content, {
@@ -118,7 +118,7 @@ describe('cancelling lines of a confirmed order', () => {
     expect(notifications.data[0]?.text_key).toBe('activity.told.order_cancelled')
   })
 
-  test('is undone by reopening: the draft has the lines that are left, numbered anew', async () => {
+  test('is final after reopening: the draft has the remaining lines, renumbered', async () => {
     const { order, saldo } = await confirmed([1, 2, 3])
     await cancel(order, { lines: [{ id: idOf(order, 1) }], give_back: { euros: 4.2, m2: 1 } })
     const reopened = await step(order.id, 'draft')
@@ -135,9 +135,9 @@ describe('cancelling lines of a confirmed order', () => {
   })
 })
 
-describe('once in production', () => {
+describe('cancelling lines in production', () => {
   // covers: product 4.6
-  test('the house must say what is given back, at most what the lines were charged', async () => {
+  test('requires a refund set by the house, at most the charge of the lines', async () => {
     const { order, saldo } = await confirmed([2, 2])
     const made = await step(order.id, 'production')
     const lines = [{ id: idOf(made, 1) }]
@@ -152,7 +152,7 @@ describe('once in production', () => {
     expect(await saldo()).toEqual({ euros: 46.8, m2: 4 })
   })
 
-  test('what stands in the way is named by its number and its place among the lines that are left', async () => {
+  test('reports obstacles by line number and position among the remaining lines', async () => {
     const { customer, mine } = await confirmed([1])
     const campaign = await mine.campaign({ customer_id: customer.id })
     const image = await artworkOf(application, campaign.id)
@@ -169,8 +169,8 @@ describe('once in production', () => {
   })
 })
 
-describe('is refused', () => {
-  test('to the customer, without rights, signed out, out of scope, stale and without a reason', async () => {
+describe('cancelling lines is refused', () => {
+  test('to the customer, without rights, signed out, out of scope, with an outdated version or no reason', async () => {
     const { order, token, saldo } = await confirmed([1, 1])
     const lines = [{ id: idOf(order, 1) }]
     const flags = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
@@ -194,7 +194,7 @@ describe('is refused', () => {
     expect(await saldo()).toEqual({ euros: 28.4, m2: 2 })
   })
 
-  test('for a line of another order, one named twice, and copies that there are not', async () => {
+  test('for a line of another order, a repeated line, and more copies than exist', async () => {
     const [{ order }, other] = [await confirmed([2, 1]), await confirmed([1])]
     const id = idOf(order, 1)
     const lines = [{ id }, { id, copies: 1 }, { id: idOf(other.order, 1) }, { id: idOf(order, 2), copies: 5 }]
@@ -209,7 +209,7 @@ describe('is refused', () => {
   })
 
   test.each(['draft', 'shipped', 'installed', 'cancelled'] as const)(
-    'of an order that is %s',
+    'for an order that is %s',
     async (status) => {
       const { order } = await confirmed([1, 1])
       for (const to of ['production', 'shipped', 'installed'] as const) {
@@ -227,7 +227,7 @@ describe('is refused', () => {
   )
 })
 
-test('two at once never cancel the same copies twice', async () => {
+test('two concurrent calls never cancel the same copies twice', async () => {
   const { order, saldo } = await confirmed([5, 1])
   const lines = [{ id: idOf(order, 1), copies: 3 }]
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(order, { lines })))
@@ -235,7 +235,7 @@ test('two at once never cancel the same copies twice', async () => {
   expect(await saldo()).toEqual({ euros: 42.6, m2: 3 })
 })
 
-test('takes as many statements for three thousand lines as for one', async () => {
+test('cancelling three thousand lines takes as many statements as cancelling one', async () => {
   const statements = async (count: number) => {
     const { order } = await confirmed([1, 1])
     await application.handle.execute(sql`insert into order_lines (order_id, number, version, product_id, material_id,

@@ -20,7 +20,7 @@ const move = (ids: number[], status: Status, token = admin) =>
 const statesOf = (ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).status))
 
 // covers: product 9.26
-test('each order moves by its own rules; what cannot stays, with its reason, and leaves nothing behind', async () => {
+test('each order moves by its own rules, and refused ones stay unchanged with their reasons', async () => {
   const { customer, token, user } = await customerWithStaff(application, admin, { user_limit_m2: 3 })
   const { line } = await printable(application, admin)
   const mine = makerOf(application, token)
@@ -91,7 +91,7 @@ test('each order moves by its own rules; what cannot stays, with its reason, and
   expect(await balance()).toBe(1)
 })
 
-test('all that match are moved as many as were seen, a hundred at most, with as many statements for each', async () => {
+test('all matching orders move if their number is unchanged, at most a hundred, with few statements each', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const mine = makerOf(application, token)
   const order = () => mine.order({ customer_id: customer.id })
@@ -120,7 +120,7 @@ test('all that match are moved as many as were seen, a hundred at most, with as 
 })
 
 // covers: product 4.6
-test('what is given back of orders in production is said by the house; of confirmed ones it is all', async () => {
+test('refunds are set by the house for orders in production, and complete for confirmed ones', async () => {
   const { customer, token, user } = await customerWithStaff(application, admin)
   const { line } = await printable(application, admin)
   const mine = makerOf(application, token)

@@ -7,7 +7,7 @@ const closed = (name: string): LineFault => ({
   ...{ field: 'space_id', key: 'validation.space_inactive', values: { name }, message: '' },
 })
 
-test('a refusal stays small where 6,000 lines fail without any order, and counts those that it does not name', () => {
+test('a refusal stays small with 6,000 faulty lines in any order, and counts the omitted ones', () => {
   // Digits of a power have no regular distances.
   const digits = (7n ** 8000n).toString()
   const fails = (number: number) => Number(digits[number]) < 5

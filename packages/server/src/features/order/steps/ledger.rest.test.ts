@@ -131,7 +131,7 @@ const everyStep: Step[] = [
 ]
 
 // covers: product 5.12
-test('whatever is done to an order, its user owes what its lines cost and what the house kept, and the books agree', {
+test('after any actions, a user owes the cost of the lines plus kept charges, and the ledger balances', {
   timeout: timeLimit(60_000),
 }, async () => {
   expect([...(await follow(everyStep))]).toEqual([

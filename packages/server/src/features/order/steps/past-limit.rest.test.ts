@@ -30,7 +30,7 @@ type Order = { id: number; version: number }
 const confirm = ({ id, version }: Order, token: string, past_limit?: string) =>
   application.send('orderrest/changestatus', { id, version, status: 'confirmed', past_limit }, token)
 
-test('limits and prices of today are told together with the lines to be mended', async () => {
+test('limits and current prices are reported together with the faulty lines', async () => {
   const { order, token, customer } = await buyer({ user_limit_euros: 30 })
   const space = await makerOf(application, token).space({ customer_id: customer.id })
   const own = await printable(application, admin)
@@ -69,7 +69,7 @@ test('limits and prices of today are told together with the lines to be mended',
 })
 
 // covers: product 9.24
-test('the house is told what is missing in each unit, and lets the order pass with a reason', async () => {
+test('the house sees the missing amount in each unit, and can let the order pass with a reason', async () => {
   const { order, token, balance, movements } = await buyer({ user_limit_euros: 20, user_limit_m2: 1.5 })
   const draft = await order(2)
   expect(await confirm(draft, admin)).toMatchObject({
@@ -103,7 +103,7 @@ test('the house is told what is missing in each unit, and lets the order pass wi
   })
 })
 
-test('a reason is kept only where a limit is passed', async () => {
+test('a reason is stored only if a limit is exceeded', async () => {
   const { order, token, movements } = await buyer({ user_limit_euros: 20 })
   const fits = await order()
   expect(await confirm(fits, admin, 'Por si acaso')).toMatchObject({ status: 200 })
@@ -112,7 +112,7 @@ test('a reason is kept only where a limit is passed', async () => {
   expect(history.at(-1)).toMatchObject({ past_limit: '' })
 })
 
-test('nobody of a customer lets an order pass, nor the house without a reason, as another step, or stale', async () => {
+test('only the house can let an order pass, with a reason, at confirmation, and in its current version', async () => {
   const { order, token, balance } = await buyer({ user_limit_euros: 10 })
   const draft = await order()
   expect(await confirm(draft, token, 'Me lo permito')).toMatchObject({
@@ -141,7 +141,7 @@ test('nobody of a customer lets an order pass, nor the house without a reason, a
 })
 
 // covers: product 9.24
-test('of twenty at once none passes the limit but the four that the house lets pass', async () => {
+test('none of twenty concurrent orders exceeds the limit, except the four that the house lets pass', async () => {
   const { order, token, balance, movements } = await buyer({ user_limit_m2: 7 })
   const orders = await Promise.all(Array.from({ length: 20 }, () => order()))
   const answers = await Promise.all(

@@ -62,7 +62,7 @@ function kindsOfChecks(
   return found.map(([key, number]): [string, string] => [key, number]).sort()
 }
 
-test('a confirmation names every kind that prevents it at once, and checking the lines names the same before', async () => {
+test('a refused confirmation lists every kind of fault at once, and the line check lists the same before', async () => {
   const { customer_id, mine, line, material, campaign, artwork, end, read, move, token } = await shop()
   const small = { width: 10, height: 10 }
   const product = await make.product({ materials: [material.id] })
@@ -149,7 +149,7 @@ test('a confirmation names every kind that prevents it at once, and checking the
   })
 })
 
-test('the artwork that production waits for is a warning of a draft, saved or not, and one kind each of the refusal', async () => {
+test('missing artwork decisions are warnings of a draft, and one kind of fault each at production', async () => {
   const { customer_id, mine, line, campaign, artwork, move, token } = await shop()
   const { release } = reviewsIn(application, admin)
   const [waiting, refusedOne] = [await artwork(), await artwork({ name: 'Faldón' })]
@@ -190,7 +190,7 @@ test('the artwork that production waits for is a warning of a draft, saved or no
   expect(fields['lines.1.campaign_image_id']?.values).toEqual(named)
 })
 
-test('a line with two kinds of faults at one field is named by both', async () => {
+test('a line with two kinds of faults in one field is listed under both', async () => {
   const { customer_id, mine, line, campaign, artwork, end, move } = await shop()
   const promotion = await make.promotion({ customer_id })
   const image = await artwork({ promotion_id: promotion.id })
@@ -204,7 +204,7 @@ test('a line with two kinds of faults at one field is named by both', async () =
   ])
 })
 
-test('6,000 lines of three kinds of faults are refused in 20 kB, by as few statements as six', async () => {
+test('6,000 lines of three kinds of faults are refused in 20 kB, with as few statements as for six', async () => {
   const { customer_id, mine, line, material, move } = await shop()
   const narrow = await make.product({ materials: [material.id] })
   const low = await make.product({ materials: [material.id] })

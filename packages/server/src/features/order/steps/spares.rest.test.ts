@@ -25,7 +25,7 @@ const order = (lines: object[]) =>
   shop.mine.order({ customer_id: shop.customer.id, lines: lines.map((each) => shop.line(each)) })
 
 // covers: product 9.2
-test('spares are billed as copies are and counted beside them, in copies or in percent rounded up', async () => {
+test('spares are billed like copies and counted separately, as a number or a percentage rounded up', async () => {
   const made = await order([{ copies: 10, spares: 2 }, { copies: 11, spares_percent: 10 }, { copies: 1 }])
   expect(made).toMatchObject({ pieces: 22, spares: 4, m2: 26, net: 369.2 })
   expect(made.lines).toMatchObject([
@@ -43,7 +43,7 @@ test('spares are billed as copies are and counted beside them, in copies or in p
 })
 
 // covers: product 9.2
-test('a single line changes from copies to percent and back, and the order with it', async () => {
+test('the spares of a single line can change from copies to percent and back, and the order follows', async () => {
   const { id, lines } = await order([{ copies: 30, spares: 4 }])
   const change = async (version: number, spares: object) => {
     const changed = [{ id: lines[0]?.id ?? 0, version, ...spares }]
@@ -65,7 +65,7 @@ test('a single line changes from copies to percent and back, and the order with 
   })
 })
 
-test('spares come with the lines of many spaces, and are refused where they cannot be', async () => {
+test('spares are added to the lines of many spaces, and invalid ones are refused', async () => {
   const space = await shop.mine.space({
     ...{ customer_id: shop.customer.id, shop_name: 'Goya', kind: 'window' },
     ...{ visible_width: 1000, visible_height: 1000, bleed: 0 },

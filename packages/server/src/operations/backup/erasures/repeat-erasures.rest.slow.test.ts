@@ -29,7 +29,7 @@ async function newDatabase(): Promise<string> {
   return address.href
 }
 
-test('a restore of an older backup erases again who was erased since, and nobody who has only the same id', async () => {
+test('a restored older backup repeats later erasures, but not for another person with the same id', async () => {
   const admin = await application.signIn('admin')
   const make = makerOf(application, admin)
   const { id: role_id } = await make.role()
@@ -66,7 +66,7 @@ test('a restore of an older backup erases again who was erased since, and nobody
   expect(await ask(databaseUrl, 'select user_id from erasures')).toEqual([{ user_id: erased.id }])
 })
 
-test('a backup of before there was a list of erasures is read as one without any', async () => {
+test('a backup from before the list of erasures is treated as having none', async () => {
   const folder = join(temporaryDataFolder(), 'backups')
   const { target, vault } = await openBackups(folder)
   const { manifest } = await backUp(application, { target, vault })

@@ -12,7 +12,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(await Readable.from(stream).toArray())
 }
 
-test('a vault opens what it sealed, says its size before, and opens nothing that was cut off or changed', async () => {
+test('a vault opens what it sealed, knows its size in advance, and rejects truncated or modified data', async () => {
   await using folder = await temporaryFolder()
   const { target, vault } = await openBackups(folder.path)
   for (const size of [0, 1, 65_536, 65_537, 200_000]) {
@@ -30,7 +30,7 @@ test('a vault opens what it sealed, says its size before, and opens nothing that
   expect(vault.contentKey('a'.repeat(64))).not.toContain('aaaa')
 })
 
-test('a folder of backups shows an object only when it is whole', async () => {
+test('a backup folder shows only complete objects', async () => {
   await using folder = await temporaryFolder()
   const target = await makeFolderTarget(join(folder.path, 'backups'))
   async function* broken() {
@@ -47,7 +47,7 @@ test('a folder of backups shows an object only when it is whole', async () => {
   expect(await readdir(target.name)).toEqual([])
 })
 
-test('a folder of backups takes one backup at a time, and the lock of a dead process is taken over', async () => {
+test('a backup folder accepts one backup at a time, and takes over the lock of a dead process', async () => {
   await using folder = await temporaryFolder()
   const target = await makeFolderTarget(folder.path)
   {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await running?.close()
 })
 
-test('a server that is told where backs itself up, tries the backup, and tells its people where it cannot be restored', {
+test('a server with a target backs itself up, verifies the backup, and notifies people if it cannot be restored', {
   timeout: 300_000,
 }, async () => {
   const environment = {

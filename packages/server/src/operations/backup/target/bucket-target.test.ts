@@ -7,7 +7,7 @@ import { openBucketTarget } from './bucket-target.ts'
 
 const bytes = (text: string) => Readable.from([Buffer.from(text)])
 
-test('a bucket of backups shows an object only when it is whole, lists by folder, and removes', async () => {
+test('a backup bucket shows only complete objects, lists by folder, and removes', async () => {
   await using server = await startS3Server()
   const target = await openBucketTarget(server)
   async function* broken() {
@@ -27,7 +27,7 @@ test('a bucket of backups shows an object only when it is whole, lists by folder
   expect([...server.objects.keys()]).toEqual(['backups/1/manifest.json'])
 })
 
-test('a bucket of backups takes one backup at a time, and the lock of a dead process is taken over', async () => {
+test('a backup bucket accepts one backup at a time, and takes over the lock of a dead process', async () => {
   await using server = await startS3Server()
   const target = await openBucketTarget(server)
   {
@@ -45,7 +45,7 @@ test('a bucket of backups takes one backup at a time, and the lock of a dead pro
   expect(server.objects.size).toBe(0)
 })
 
-test('a bucket of backups that the store refuses is named by its own settings', async () => {
+test('a backup bucket refused by the store is reported with its own settings', async () => {
   await using server = await startS3Server()
   const settings = { ...server.settings, secretKey: 'wrong' }
   await expect(openBucketTarget({ settings })).rejects.toThrow('BACKUP_S3_SECRET_KEY')

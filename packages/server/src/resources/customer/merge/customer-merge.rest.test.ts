@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('a merge', () => {
-  test('is shown before it is made: what each has, what follows and what is settled', async () => {
+describe('a merge of customers', () => {
+  test('has a preview of both customers, with what moves and what needs a decision', async () => {
     const kept = await merges.customerWithRows()
     const merged = await merges.customerWithRows()
     const make = makerOf(application, admin)
@@ -70,7 +70,7 @@ describe('a merge', () => {
     expect(await merges.everythingOf(kept.customer.id, merged.customer.id)).toEqual(before)
   })
 
-  test('gives all rows to the one that stays, and whoever belonged to the other belongs to it at once', async () => {
+  test('moves all rows to the remaining one, and its users belong there at once', async () => {
     const kept = await merges.customerWithRows()
     const merged = await merges.customerWithRows()
     // Fills the caches with the customer as it was.
@@ -95,7 +95,7 @@ describe('a merge', () => {
     expect(order).toMatchObject({ customer_id: kept.customer.id, customer_name: kept.customer.name })
   })
 
-  test('gives a user group another name where both have one of it, whatever its capitals', async () => {
+  test('renames a user group if both have one of that name, regardless of case', async () => {
     const make = makerOf(application, admin)
     const kept = await make.customer()
     const merged = await make.customer()
@@ -110,7 +110,7 @@ describe('a merge', () => {
     expect({ named, customer_id }).toEqual({ named: collisions[0]?.to, customer_id: kept.id })
   })
 
-  test('gives many spaces of the same numbers the next ones, tells of the first, and goes on behind them', async () => {
+  test('renumbers spaces with the same numbers, reports the first, and continues after the last', async () => {
     const make = makerOf(application, admin)
     const kept = await make.customer()
     const merged = await make.customer()
@@ -143,7 +143,7 @@ describe('a merge', () => {
 
   const asItIs = ({ id }: Customer) => application.done('customerrest/get', { id }, admin)
 
-  test('takes over what was chosen, also a name and a tax id that only one may have', async () => {
+  test('takes the chosen values, even a unique name and tax id', async () => {
     const make = makerOf(application, admin)
     const kept = await make.customer({ phone: '1', notes: 'ours' })
     const name = unique('Better name')
@@ -162,7 +162,7 @@ describe('a merge', () => {
     await application.done('customerrest/delete', { id: merged.id }, admin)
   })
 
-  test('keeps the e-mail addresses of both, each once, and gives them back', async () => {
+  test('keeps the e-mail addresses of both, each once, and restores them on undo', async () => {
     const make = makerOf(application, admin)
     const kept = await make.customer({ emails: ['main@example.com', 'shared@example.com'] })
     const merged = await make.customer({ emails: ['SHARED@example.com', 'theirs@example.com'] })
@@ -175,7 +175,7 @@ describe('a merge', () => {
     }
   })
 
-  test('leads who asks for the old one to the new one, through several merges', async () => {
+  test('redirects requests for the old one to the new one, through several merges', async () => {
     const make = makerOf(application, admin)
     const [first, second, third] = [await make.customer(), await make.customer(), await make.customer()]
     await merges.merge(second, first)
@@ -188,7 +188,7 @@ describe('a merge', () => {
     expect(await application.call('customerrest/get', { id: first.id }, admin)).toMatchObject({ status: 404 })
   })
 
-  test('stands in the log of both, on the timeline, and is told to webhooks', async () => {
+  test('appears in the log of both and on the timeline, and is sent to webhooks', async () => {
     const kept = await merges.customerWithRows()
     const merged = await merges.customerWithRows()
     await merges.merge(kept.customer, merged.customer, ['phone'])
@@ -224,8 +224,8 @@ describe('a merge', () => {
   })
 })
 
-describe('what both have', () => {
-  test('gets a code of its own, goes to the bin, or is no longer proposed', async () => {
+describe('a record that both customers have', () => {
+  test('gets another code, is moved to the bin, or is no longer suggested', async () => {
     const make = makerOf(application, admin)
     const kept = await make.customer()
     const merged = await make.customer()
@@ -255,8 +255,8 @@ describe('what both have', () => {
   })
 })
 
-describe('refused is', () => {
-  test('a customer with itself, one that is gone, and whoever is not of the house', async () => {
+describe('a merge is refused', () => {
+  test('for one customer twice, for a missing one, and for callers outside the house', async () => {
     const make = makerOf(application, admin)
     const { customer, token } = await customerWithStaff(application, admin)
     const gone = await make.customer()
@@ -269,7 +269,7 @@ describe('refused is', () => {
     expect(await application.send('customerrest/merge', input, token)).toMatchObject({ status: 403 })
   })
 
-  test('what somebody has changed since the preview: it is shown as it is now', async () => {
+  test('if somebody changed the data since the preview, which is shown anew', async () => {
     const make = makerOf(application, admin)
     const kept = await make.customer()
     const merged = await make.customer()
@@ -282,7 +282,7 @@ describe('refused is', () => {
     expect(await application.done('customerrest/get', { id: merged.id }, admin)).toMatchObject({ version: 1 })
   })
 
-  test('the second of two at once, whichever way round, and neither is half done', async () => {
+  test('if another one runs at the same time, in either direction, and none is left half done', async () => {
     const one = await merges.customerWithRows()
     const other = await merges.customerWithRows()
     const answers = await Promise.all([
@@ -298,7 +298,7 @@ describe('refused is', () => {
   })
 })
 
-test('what is made for a customer while it is merged is not left behind', async () => {
+test('records created during a merge are not left behind', async () => {
   const make = makerOf(application, admin)
   const kept = await make.customer()
   const merged = await make.customer()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('every table that names a customer follows a merge or is said to stay', async () => {
+test('every table that references a customer is moved by a merge or declared to stay', async () => {
   const keys = (await foreignKeys()).filter(({ target }) => target === 'customers').map(({ name }) => name)
   // The log and tables for any kind of record name customers without a foreign key.
   const { rows } = await application.handle.execute(sql`
@@ -25,7 +25,7 @@ test('every table that names a customer follows a merge or is said to stay', asy
   expect(handled.sort()).toEqual([...named].sort())
 })
 
-test('every row of a customer that names another of the same customer is looked at when a merge is taken back', async () => {
+test('every row of a customer that references another one is checked when a merge is undone', async () => {
   const owning = owningColumns.map(({ from, column }) => `${from}.${column.name}`)
   const ofCustomers = new Set([...Object.keys(followingTables), ...owningColumns.map(({ from }) => from)])
   const between = (await foreignKeys())

@@ -48,8 +48,8 @@ async function merge({ kept, merged }: Awaited<ReturnType<typeof twins>>): Promi
 const undo = ({ merged }: Awaited<ReturnType<typeof twins>>) =>
   application.call('customerrest/undelete', { id: merged.customer.id }, admin)
 
-describe('artwork of a product that both have', () => {
-  test('advertises the one that stays, is found by it, and its own again once the merge is taken back', async () => {
+describe('artwork of a product of both customers', () => {
+  test('refers to the remaining product after the merge, and to its own again after the undo', async () => {
     const all = await twins()
     const { product, image_id, campaign } = all
     const before = await artwork(image_id)
@@ -81,7 +81,7 @@ describe('artwork of a product that both have', () => {
     )
   })
 
-  test('is not taken back over what somebody chose for it since', async () => {
+  test('keeps a choice made since when the merge is undone', async () => {
     const all = await twins()
     await merge(all)
     await advertise(all.image_id, null)
@@ -90,8 +90,8 @@ describe('artwork of a product that both have', () => {
   })
 })
 
-describe('a merge is not taken back', () => {
-  test('where artwork that moved has come to advertise a product of the other: its people would read of it', async () => {
+describe('the undo of a merge is refused', () => {
+  test('if moved artwork now advertises a product of the other, whose users would see it', async () => {
     const all = await twins()
     const second = await artworkOf(application, all.campaign.id)
     await merge(all)
@@ -108,7 +108,7 @@ describe('a merge is not taken back', () => {
     expect(JSON.stringify(seen)).not.toContain(all.product.other.name)
   })
 
-  test('where an order that the other had before is now one of a campaign that moved', async () => {
+  test('if an order that the other had before now belongs to a moved campaign', async () => {
     const all = await twins()
     const { line } = await printable(application, admin)
     const customer_id = all.kept.customer.id

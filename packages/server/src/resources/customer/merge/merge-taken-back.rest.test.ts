@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('taken back', () => {
-  test('everything is as it was, when nothing came after', async () => {
+describe('the undo of a merge', () => {
+  test('restores everything if nothing has changed since', async () => {
     const kept = await merges.customerWithRows()
     const merged = await merges.customerWithRows()
     const make = makerOf(application, admin)
@@ -59,7 +59,7 @@ describe('taken back', () => {
         await application.done('customerrest/update', { ...form, phone: '7' }, admin)
       },
     ],
-  ])('it is not after %s, and nothing changes', async (_what, comeAfter) => {
+  ])('is refused after %s, and nothing changes', async (_what, comeAfter) => {
     const kept = { ...(await merges.customerWithRows()) }
     const merged = { ...(await merges.customerWithRows()) }
     await merges.merge(kept.customer, merged.customer)

@@ -39,9 +39,9 @@ async function givenTo(installer_id: number | null, state: string, count: number
   return made
 }
 
-describe('for spaces', () => {
+describe('the suggestion for spaces', () => {
   // covers: product 3.16
-  test('those who come there are suggested, by the state or the whole country, who is called upon no more is not', async () => {
+  test('contains the active installers who serve the state or the whole country', async () => {
     const near = await installer(['ES-TE'])
     const far = await installer(['ES'])
     await installer(['ES-TE'], { active: false })
@@ -77,7 +77,7 @@ describe('for spaces', () => {
     await application.done('installerrest/delete', { ids: [near.id, far.id] }, admin)
   })
 
-  test('of a place that is no space yet they are suggested too', async () => {
+  test('is available for a place without a space too', async () => {
     const { id } = await installer(['ES-LU'])
     const lugo = { place: { country: 'ES', state: 'ES-LU' } }
     expect((await suggest(lugo)).places).toMatchObject([
@@ -101,19 +101,19 @@ describe('for spaces', () => {
     })
   })
 
-  test('customers are told nothing of it, not even of their own spaces', async () => {
+  test('is hidden from customers, even for their own spaces', async () => {
     const { id } = await spaceIn('Ávila')
     const answer = await application.send('installerrest/suggest', { space_ids: [id] }, staff.token)
     expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
   })
 })
 
-describe('what somebody has to do already', () => {
+describe('the load of an installer', () => {
   const monday = 20_000 * SECONDS_PER_DAY
   const loadOf = async (id: number, input: object) =>
     (await suggest(input)).installers.find((each) => each.id === id)?.load
 
-  test('counts by the day for which it is planned, or by those of its order, and lets another come first', async () => {
+  test('counts by the planned day, or the days of the order, and ranks others first', async () => {
     const busy = await installer(['ES-OR'])
     const free = await installer(['ES'])
     const { budget, order } = await givenTo(busy.id, 'Ourense', 16, monday)
@@ -134,7 +134,7 @@ describe('what somebody has to do already', () => {
     await application.done('installerrest/delete', { id: free.id }, admin)
   })
 
-  test('is that of the newest revision, and none of what was rejected', async () => {
+  test('counts the latest revision, and nothing rejected', async () => {
     const { id } = await installer(['ES-ZA'])
     const zamora = { place: { country: 'ES', state: 'ES-ZA' } }
     const { budget } = await givenTo(id, 'Zamora', 3)
@@ -164,8 +164,8 @@ describe('what somebody has to do already', () => {
   })
 })
 
-describe('for a budget', () => {
-  test('its lines are shared out shop by shop, on the days for which they are planned', async () => {
+describe('the suggestion for a budget', () => {
+  test('divides its lines shop by shop, on their planned days', async () => {
     const [one, two] = [await installer(['ES-GI']), await installer(['ES-GI'])]
     const day = 20_100 * SECONDS_PER_DAY
     const { budget } = await givenTo(null, 'Girona', 8, day)
@@ -182,7 +182,7 @@ describe('for a budget', () => {
     expect(await application.send('installerrest/suggest', foreign, admin)).toMatchObject({ status: 404 })
   })
 
-  test('it takes as few statements for twenty spaces as for one', async () => {
+  test('takes as few statements for twenty spaces as for one', async () => {
     const statements = async (count: number) => {
       const { budget } = await givenTo(null, 'Huesca', count)
       return (await queriesOf(() => suggest({ budget_id: budget.id }))).length

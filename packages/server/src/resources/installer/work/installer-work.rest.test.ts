@@ -72,9 +72,9 @@ const work = (input: object = {}) =>
 const spaces = (input: object = {}) =>
   application.done('installerrest/workspaces', { id: installer.id, ...input }, admin)
 
-describe('what an installer has done', () => {
+describe('the work of an installer', () => {
   // covers: product 3.16
-  test('is told in all, by month and by job: proven, refused, done again, late, and what it costs', async () => {
+  test('is shown in total, by month and by job: proven, refused, repeated, late, and its cost', async () => {
     const printed = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
     const sums = {
       ...{ spaces: 5, proven: 2, waiting: 1, refused: 1, open: 1, again: 2 },
@@ -102,7 +102,7 @@ describe('what an installer has done', () => {
     ])
   })
 
-  test('is that of a period, by the day for which it was planned', async () => {
+  test('can be limited to a period, by the planned day', async () => {
     expect((await work({ from: planned, to: planned })).totals.spaces).toBe(5)
     expect((await work({ from: planned + SECONDS_PER_DAY })).totals.spaces).toBe(0)
     expect((await work({ to: planned - SECONDS_PER_DAY })).months).toEqual([])
@@ -113,7 +113,7 @@ describe('what an installer has done', () => {
     })
   })
 
-  test('is a list of spaces by pages, narrowed to those that are late or in a state', async () => {
+  test('includes a paginated list of spaces, filtered by lateness or state', async () => {
     const first = await spaces({ perpage: 2 })
     expect(first).toMatchObject({ total: 5, rows: [{ budget_code: job.budget.code }, {}] })
     const seen = [
@@ -133,7 +133,7 @@ describe('what an installer has done', () => {
     expect((await spaces({ only: 'open' })).rows).toMatchObject([{ days_late: 40, proven_at: null }])
   })
 
-  test('has nothing of drafts, and of several revisions what was approved last', async () => {
+  test('excludes drafts, and uses the latest approved revision', async () => {
     const other = await makerOf(application, admin).installer({ rate_per_space: 20 })
     const of = async () =>
       (await application.done('installerrest/work', { id: other.id }, admin)).totals.spaces
@@ -154,7 +154,7 @@ describe('what an installer has done', () => {
     expect(await of()).toBe(1)
   })
 
-  test('is told to the house alone, of installers that are there', async () => {
+  test('is visible to the house only, for existing installers', async () => {
     for (const path of ['installerrest/work', 'installerrest/workspaces'] as const) {
       const { id } = installer
       expect(await application.send(path, { id }, staff.token)).toMatchObject({ status: 403 })
@@ -162,13 +162,13 @@ describe('what an installer has done', () => {
     }
   })
 
-  test('takes three statements, however much it is', async () => {
+  test('takes three statements for any amount of work', async () => {
     expect((await queriesOf(() => work())).length).toBeLessThanOrEqual(3)
     expect((await queriesOf(() => spaces())).length).toBeLessThanOrEqual(3)
   })
 })
 
-test('who is suggested is known by it: how well they did, and nothing to do where it is proven', async () => {
+test('the suggestion uses past results, and ignores proven work in the load', async () => {
   const asked = { place: { country: 'ES', state: 'ES-B' } }
   const { installers } = await application.done('installerrest/suggest', asked, admin)
   expect(installers).toMatchObject([{ id: installer.id, load: 3, judged: 2, proven_at_first: 1, again: 1 }])

@@ -59,9 +59,9 @@ async function undone(id: number, token = admin) {
 const statementsOnClosures = (texts: readonly string[]) =>
   texts.filter((text) => text.includes('space_closures'))
 
-describe('a spreadsheet of spaces says when they are closed', () => {
+describe('closures in a spreadsheet of spaces', () => {
   // covers: product 9.15
-  test('a new closure is added, one that begins on the same day is changed, and an empty cell erases nothing', async () => {
+  test('are added, or changed if they begin on the same day, and an empty cell erases nothing', async () => {
     const { customer_id, ids } = await spacesWith(
       [],
       [works, holidays],
@@ -125,7 +125,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
     ])
   })
 
-  test('what cannot stand is told at its cell, with the days of the other one', async () => {
+  test('that are invalid are reported at their cell, with the days of the conflicting one', async () => {
     const { customer_id } = await spacesWith([holidays], [ended], [works], [], [])
     const preview = await imports.prepared(
       csvOf(
@@ -159,7 +159,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
     expect(first).toEqual([holidays, closed('2026-08-24', '2026-08-30', 'Obras')])
   })
 
-  test('is taken back as it was, but for spaces that somebody has changed since', async () => {
+  test('are undone completely, except for spaces changed since', async () => {
     const { customer_id, ids } = await spacesWith([works, holidays], [], [ended])
     const { id } = await imports.prepared(
       csvOf(
@@ -195,7 +195,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
     })
   })
 
-  test('what somebody closes between the look and the end stays theirs, and a row that meets it then is refused', async () => {
+  test('never replace a closure added during the import, and a conflicting row is refused', async () => {
     const { customer_id, ids } = await spacesWith([], [])
     const rows = csvOf(header, '1;;10/08/2026;23/08/2026;Vacaciones', '2;;10/08/2026;23/08/2026;Vacaciones')
     const { id } = await imports.prepared(rows, { customer_id, key: 'number' })
@@ -205,7 +205,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
     expect(await closuresOf(customer_id)).toEqual([[theirs], [holidays]])
   })
 
-  test('a customer’s staff say it of their own spaces, and take it back', async () => {
+  test('can be imported and undone by a customer’s staff for their own spaces', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     await make().space({ customer_id: customer.id, number: 1, closures: [works] })
     const { id } = await imports.prepared(csvOf(header, '1;;10/08/2026;23/08/2026;Vacaciones'), {}, { token })
@@ -215,7 +215,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
     expect(await closuresOf(customer.id)).toEqual([[works]])
   })
 
-  test('a try that is made once more after a server died says nothing twice', async () => {
+  test('are added once if the job is retried after a server crash', async () => {
     const { customer_id } = await spacesWith([], [works])
     const { id } = await imports.prepared(
       csvOf(header, '1;;10/08/2026;23/08/2026;Vacaciones', '2;;10/08/2026;23/08/2026;Vacaciones'),
@@ -233,7 +233,7 @@ describe('a spreadsheet of spaces says when they are closed', () => {
     expect(await closuresOf(customer_id)).toEqual([[holidays], [works, holidays]])
   })
 
-  test('costs two statements for each 125 spaces, and none where no column says it', async () => {
+  test('take two statements for each 125 spaces, and none without a closure column', async () => {
     async function statementsFor(rows: number, line: (number: number) => string) {
       const { id: customer_id } = await make().customer()
       const numbers = Array.from({ length: rows }, (_, index) => index + 1)

@@ -45,9 +45,9 @@ const faultsOf = async (id: number, token = admin) => {
   )
 }
 
-describe('a spreadsheet of the house says who usually mounts in a space', () => {
+describe('usual installers in a spreadsheet of the house', () => {
   // covers: product 3.50
-  test('by name, tax id or e-mail; shown before and after, and taken back', async () => {
+  test('are matched by name, tax id or e-mail, previewed before and after, and undone', async () => {
     const { id: customer_id } = await make().customer()
     const state = 'Valladolid'
     for (const number of [1, 2, 3, 4]) {
@@ -78,7 +78,7 @@ describe('a spreadsheet of the house says who usually mounts in a space', () => 
     expect(await namesOf(customer_id)).toEqual([sur.name, sur.name, null, null])
   })
 
-  test('and is told whom nobody can find, and who does not work there', async () => {
+  test('cause a warning if they are unknown or do not work there', async () => {
     const { id: customer_id } = await make().customer()
     await make().space({ customer_id, number: 9, shop_name: 'Nueve', state: 'Madrid' })
     const { id } = await imports.prepared(
@@ -110,7 +110,7 @@ describe('a spreadsheet of the house says who usually mounts in a space', () => 
     expect(again).toEqual([['error', 'number', 'twice', { row: 7 }]])
   })
 
-  test('in two statements however many rows, and in none where no column says it', async () => {
+  test('take two statements for any number of rows, and none without their column', async () => {
     const { id: customer_id } = await make().customer()
     async function statementsFor(...lines: string[]) {
       const { id } = await imports.prepared(csvOf(...lines), { customer_id })
@@ -123,9 +123,9 @@ describe('a spreadsheet of the house says who usually mounts in a space', () => 
   })
 })
 
-describe('a spreadsheet of a customer’s staff', () => {
+describe('usual installers in a spreadsheet of a customer’s staff', () => {
   // covers: product 3.50
-  test('never tells whether there is such an installer: for them there is no such column', async () => {
+  test('are never revealed, because the column is ignored', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     await make().space({ customer_id: customer.id, number: 1, default_installer_id: sur.id })
     const prepared = await imports.prepared(
@@ -154,7 +154,7 @@ describe('a spreadsheet of a customer’s staff', () => {
     expect(await namesOf(customer.id)).toEqual([sur.name, null, null])
   })
 
-  test('remembers no such column of the house’s, and the house’s own does', async () => {
+  test('are not remembered from a house import, which the house itself remembers', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const file = csvOf('Nombre de la tienda;Quién monta', 'Luz;Montajes Duero')
     const mapping = { shop_name: 0, default_installer_id: 1 }
@@ -164,7 +164,7 @@ describe('a spreadsheet of a customer’s staff', () => {
     expect((await imports.prepared(file, {}, { token })).mapping).toEqual({ shop_name: 0 })
   })
 
-  test('that the house has prepared for them shows them nothing of it, and brings none by their hand', async () => {
+  test('stay hidden and unchanged in an import that the house prepared for them', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const file = csvOf(header, ';Uno;;Montajes Duero', ';Dos;;Nadie')
     const { id } = await imports.prepared(file, { customer_id: customer.id })
@@ -180,7 +180,7 @@ describe('a spreadsheet of a customer’s staff', () => {
     expect(await namesOf(customer.id)).toEqual([null, null])
   })
 
-  test('has the column when the house maps it, and not when they look at it again', async () => {
+  test('are imported if the house maps the column, but not after a preview by the staff', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { id } = await imports.prepared(csvOf(header, ';Uno;;Nadie'), {}, { token })
     const mapping = { number: 0, shop_name: 1, default_installer_id: 3 }

@@ -40,8 +40,8 @@ async function changed(id: number, change: object) {
   return application.call('spacerest/update', { ...space, ...change }, admin)
 }
 
-describe('two imports at once', () => {
-  test('of one customer give each space a number of its own, and of two do not wait for one another', async () => {
+describe('two concurrent imports', () => {
+  test('of one customer assign unique numbers, and imports of two customers do not wait for each other', async () => {
     const [one, other] = [(await make().customer()).id, (await make().customer()).id]
     const files = [
       await imports.prepared(manySpaces(ROWS, 'Norte'), { customer_id: one }),
@@ -68,7 +68,7 @@ describe('two imports at once', () => {
     })
   })
 
-  test('of the same shops make each of them once, whoever comes first', async () => {
+  test('of the same shops create each of them once, in any order', async () => {
     const { id: customer_id } = await make().customer()
     const content = manySpaces(ROWS)
     const choices = { customer_id, key: 'place' }
@@ -80,7 +80,7 @@ describe('two imports at once', () => {
     expect(ends.map(({ created, unchanged, refused }) => created + unchanged + refused)).toEqual([ROWS, ROWS])
   })
 
-  test('of the same numbers make each of them once', async () => {
+  test('of the same numbers create each of them once', async () => {
     const { id: customer_id } = await make().customer()
     const lines = (shop: string) =>
       Array.from({ length: ROWS }, (_, index) => `${index + 1};${shop} ${index}`)
@@ -97,9 +97,9 @@ describe('two imports at once', () => {
   })
 })
 
-describe('what changes between the preview and taking it in', () => {
+describe('changes between preview and import', () => {
   // covers: product 4.11
-  test('is kept where the file says nothing of it, and refused where the row would do something else', async () => {
+  test('are kept if the file does not mention them, and lead to a refusal if the row would act differently', async () => {
     const { id: customer_id } = await make().customer()
     const known = []
     for (const number of [1, 2, 3]) {
@@ -132,7 +132,7 @@ describe('what changes between the preview and taking it in', () => {
     expect((await shownOf(customer_id)).map(([, shop]) => shop)).toEqual(['Otra', 'Tienda 2', 'Nueva'])
   })
 
-  test('never has a customer that became another write over the spaces of that one', async () => {
+  test("never let a customer merged into another overwrite that one's spaces", async () => {
     const [kept, merged] = [await make().customer(), await make().customer()]
     await make().space({ customer_id: kept.id, number: 1, shop_name: 'Del otro' })
     const { id } = await imports.prepared(csvOf('Número;Tienda', '1;Propia', '2;Segunda'), {
@@ -153,7 +153,7 @@ describe('what changes between the preview and taking it in', () => {
   })
 })
 
-describe('who may not import any more', () => {
+describe('an import of a user who has lost their rights', () => {
   async function underWay() {
     const { customer, token, user } = await customerWithStaff(application, admin)
     const { id } = await imports.prepared(manySpaces(5_000), {}, { token })
@@ -170,7 +170,7 @@ describe('who may not import any more', () => {
   }
 
   test.each(Object.entries(stops))(
-    'and %s amid the work: it stops, and the house takes it back',
+    'stops midway if the user %s, and the house can undo it',
     async (_, change) => {
       const changes = await change()
       const { id, customer, user } = await underWay()
@@ -184,7 +184,7 @@ describe('who may not import any more', () => {
     },
   )
 
-  test('is refused before, and what the house takes in for them is the work of the house', async () => {
+  test('is refused before it starts, and the house can run it, logged as its own work', async () => {
     const { customer, token, user } = await customerWithStaff(application, admin)
     const { id } = await imports.prepared(csvOf('Tienda', 'Luz'), {}, { token })
     const found = await application.done('userrest/get', { id: user.id }, admin)
@@ -197,7 +197,7 @@ describe('who may not import any more', () => {
     expect(entries).toMatchObject([{ action: 'create', user_id: 1 }])
   })
 
-  test('is not meant where their customer became another: their import goes on there', async () => {
+  test('continues if their customer was merged into another', async () => {
     const { id, customer } = await underWay()
     const kept = await make().customer()
     const merged = await application.done('customerrest/get', { id: customer.id }, admin)

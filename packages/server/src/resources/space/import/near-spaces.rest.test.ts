@@ -33,7 +33,7 @@ async function nearOf(id: number) {
 }
 
 describe('a new space', () => {
-  test('that is nearly called as one that is there says so, with what that one is known by', async () => {
+  test("is reported if its name is similar to an existing one, with that one's details", async () => {
     const { customer_id, space } = await santaLucia()
     const found = await imports.prepared(
       csvOf(
@@ -51,7 +51,7 @@ describe('a new space', () => {
     expect(found).toMatchObject({ created: 4, updated: 1, refused: 0, warned: 3 })
   })
 
-  test('that is called as another row too says both, whatever the gender of its side', async () => {
+  test('is reported with both if another row has that name too, regardless of gender endings', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const named = { customer_id, shop_name: 'Tienda Uno', position: 'Escaparate izquierdo' }
     const space = await makerOf(application, admin).space({ ...named, number: 3 })
@@ -71,7 +71,7 @@ describe('a new space', () => {
     ])
   })
 
-  test('that is nearly called as an earlier row says which, also after a cell of it is corrected', async () => {
+  test('is reported with the earlier row of a similar name, even after a corrected cell', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const { id } = await imports.prepared(
       csvOf(
@@ -96,7 +96,7 @@ describe('a new space', () => {
     expect((await alikeOf())[5]).toEqual([])
   })
 
-  test('is one that is deleted or of another customer no more than before', async () => {
+  test('is never compared with deleted spaces or those of other customers', async () => {
     const { space } = await santaLucia()
     const { id: customer_id } = await makerOf(application, admin).customer()
     await application.done('spacerest/delete', { id: space.id }, admin)
@@ -106,7 +106,7 @@ describe('a new space', () => {
     expect(await nearOf(found.id)).toEqual([[]])
   })
 
-  test('becomes that one in all rows at once where somebody says so of all', async () => {
+  test('is matched to the existing one in all rows if somebody confirms it for all', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     for (const shop_name of ['Farmacia Santa Lucia', 'Perfumería Alameda']) {
@@ -125,7 +125,7 @@ describe('a new space', () => {
     expect(await imports.takeIn(id)).toMatchObject({ created: 1, updated: 2 })
   })
 
-  test('becomes that one where somebody says that it is, by its number or by its place', async () => {
+  test('is matched to the existing one if somebody confirms it, by number or by location', async () => {
     const { customer_id, space } = await santaLucia()
     const content = csvOf('Tienda;Posición;Población', 'Fcia. Sta. Lucía;Esc. 1;Getafe')
     const byPlace = await imports.prepared(content, { customer_id, key: 'place' })
@@ -143,7 +143,7 @@ describe('a new space', () => {
     expect(changed).toMatchObject({ number: 3, shop_name: 'Farmacia Santa Lucia', city: 'Getafe' })
   })
 
-  test('that is taken in all the same keeps what was said, and rows before it are none that was there', async () => {
+  test('keeps its warning when imported anyway, and earlier rows of the file do not count as existing', async () => {
     const { customer_id } = await santaLucia()
     const found = await imports.prepared(
       csvOf(
@@ -159,7 +159,7 @@ describe('a new space', () => {
   })
 })
 
-test('what the spaces of a customer are called is read once, however many rows there are', async () => {
+test('the space names of a customer are read once, for any number of rows', async () => {
   const { customer_id } = await santaLucia()
   const reading = async (rows: number) => {
     const id = await imports.begun(manySpaces(rows), { customer_id })

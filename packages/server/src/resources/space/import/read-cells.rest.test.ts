@@ -31,7 +31,7 @@ const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
   ])
 
 describe('the cells of an import of spaces', () => {
-  test('doubts postal codes that no place of their country has, and reads what people write around them', async () => {
+  test('doubt postal codes that do not exist in their country, and tolerate surrounding text', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(
       csvOf(
@@ -53,7 +53,7 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
-  test('takes provinces by their official names, and those of the own language', async () => {
+  test('accept the official names of provinces, and those in the local language', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const written = ['Bizkaia', 'Guipúzcoa', 'A Coruña', 'ILLES BALEARS', 'Valencia/València', 'Girona']
     const lines = written.map((state, index) => `T${index};${state};ES`)
@@ -73,7 +73,7 @@ describe('the cells of an import of spaces', () => {
     )
   })
 
-  test('finds products and materials without their accents, and says which one was probably meant', async () => {
+  test('match products and materials without accents, and suggest the probable one', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const material = await make.material({ name: 'Vinilo monomérico mate' })
@@ -101,7 +101,7 @@ describe('the cells of an import of spaces', () => {
   })
 
   // covers: product 9.17
-  test('reads degrees with minutes, and proposes those of the country for coordinates without their decimal sign', async () => {
+  test('accept degrees with minutes, and suggest a decimal point for coordinates within the country', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(
       csvOf(
@@ -132,7 +132,7 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
-  test('doubts one coordinate alone for a space that has a place, and refuses it for one that has none', async () => {
+  test('doubt a single coordinate if the space has a position, and refuse it otherwise', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 1, latitude: 40.4, longitude: -3.7 })
@@ -148,7 +148,7 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
-  test('groups misspelt provinces apart from those that the postal code contradicts, and accepts each by itself', async () => {
+  test('group misspelt provinces apart from those contradicted by the postal code, to accept separately', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const file = csvOf(
       'Tienda;Provincia;C.P.',
@@ -181,7 +181,7 @@ describe('the cells of an import of spaces', () => {
     expect((await groupsNow()).groups).toEqual([])
   })
 
-  test('counts the rows of each reason of a column', async () => {
+  test('count the rows of each reason of a column', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const file = csvOf('Tienda;Alto', 'A;s/m', 'B;abc', 'C;s/m', 'D;-5', 'E;1,2', 'F;901,5')
     const { id } = await imports.previewOf(file, { customer_id })
@@ -198,7 +198,7 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
-  test('takes the chosen reading of every length that has two, which is not doubted again', async () => {
+  test('accept the chosen reading of every ambiguous length, without another warning', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const file = csvOf('Tienda;Alto (cm)', 'A;1.500', 'B;1.800', 'C;90,5', 'D;s/m')
     const { id } = await imports.previewOf(file, { customer_id })
@@ -213,7 +213,7 @@ describe('the cells of an import of spaces', () => {
   })
 
   // covers: product 9.17
-  test('accepts with all that is proposed what is one letter off, and no mere likeness', async () => {
+  test('accept suggestions one letter off in one step, but no mere similarity', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
     const preview = await imports.previewOf(csvOf('Tienda;País', 'A;Portgual', 'B;Irlandia', 'C;Holanda'), {
       customer_id,
@@ -226,7 +226,7 @@ describe('the cells of an import of spaces', () => {
     expect(rows.map(({ texts }) => texts.country)).toEqual(['PT', 'Irlandia', 'NL'])
   })
 
-  test('takes a number behind the street for that of the house, and no space for another', async () => {
+  test('read a number after the street as house number, and match no other space by it', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
     for (const number of [1, 4]) {
@@ -256,7 +256,7 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
-  test('reads thousands with a point as thousands, and what is written in place of a cell in millimetres', async () => {
+  test('read thousands with a point as thousands, and corrections of a cell in millimetres', async () => {
     const customer = await makerOf(application, admin).customer()
     const whole = csvOf('Tienda;Ancho;Alto;Tipo', 'P;1.000;2.000 mm;Escaparate', 'P2;1.200;3.000;Suelo')
     expect(await imports.takeIn(whole, { customer_id: customer.id })).toMatchObject({ created: 2, warned: 0 })
@@ -295,7 +295,7 @@ describe('the cells of an import of spaces', () => {
     ])
   })
 
-  test('gives the reasons of refused rows in the words of the screens: countries, degrees and lengths', async () => {
+  test('explain refused rows in the terms of the screens: countries, degrees and lengths', async () => {
     const customer = await makerOf(application, admin).customer()
     const file = csvOf(
       'Tienda;País;Código postal;Ancho;Latitud;Longitud',

@@ -60,7 +60,7 @@ async function statesLogged(id: number): Promise<unknown[]> {
 
 describe('an import that is stopped', () => {
   // covers: spec 7.37
-  test('stops an import while its 100,000 rows are read, and takes no row in', async () => {
+  test('reads no further than the stop in 100,000 rows, and imports none', async () => {
     const id = await imports.begun(manySpaces(100_000), { customer_id: await customerId() })
     await imports.amid(id)
     expect(await stop(id)).toMatchObject({ state: 'cancelled', ...nothing })
@@ -71,7 +71,7 @@ describe('an import that is stopped', () => {
     expect(await imports.stateOf(id)).toMatchObject({ state: 'cancelled', ...nothing })
   })
 
-  test('stops an import while a program reads its old document, ends the program and removes its files', async () => {
+  test('ends the program that reads its legacy document, and removes its files', async () => {
     const workbook = utils.book_new()
     const rows = Array.from({ length: 10_000 }, (_, index) => [`Tienda ${index}`, 1200, 1800, 'Getafe'])
     utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Tienda', 'Ancho', 'Alto', 'Población'], ...rows]))
@@ -96,7 +96,7 @@ describe('an import that is stopped', () => {
   })
 
   // covers: product 4.11
-  test('counts the rows that a stopped import took in, and takes them back', async () => {
+  test('counts the imported rows, and undoes them', async () => {
     const customer_id = await customerId()
     const { id, created } = await imports.prepared(manySpaces(12_000), { customer_id })
     expect(created).toBe(12_000)
@@ -118,7 +118,7 @@ describe('an import that is stopped', () => {
     expect((await imports.spacesOf(customer_id)).total).toBe(0)
   })
 
-  test('keeps the counts of rows taken in before when an import stops while it retries refused rows', async () => {
+  test('keeps the count of imported rows when it is stopped while retrying refused ones', async () => {
     const customer_id = await customerId()
     const lines = Array.from({ length: 3_000 }, (_, index) => `T ${index};${index < 500 ? '1200' : '1,2'}`)
     const { id } = await imports.prepared(Buffer.from(['Tienda;Ancho', ...lines].join('\n')), { customer_id })
@@ -138,7 +138,7 @@ describe('an import that is stopped', () => {
   })
 
   // covers: product 4.11
-  test('counts only the rows taken in when an import fails for good', async () => {
+  test('counts only imported rows when it fails permanently', async () => {
     const customer_id = await customerId()
     const { id } = await imports.prepared(manySpaces(10), { customer_id })
     const heard = application.services.changes.version('imports')

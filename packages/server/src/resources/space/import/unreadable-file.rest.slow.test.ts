@@ -44,7 +44,7 @@ function bomb(): Promise<Buffer> {
   return xlsxOf([{ xml: xml() }])
 }
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   const gate = {
     'a document': ['t.xls', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'type-not-allowed'],
     'a picture': ['t.xlsx', () => noisePicture(60, 40), 'type-not-allowed'],
@@ -72,20 +72,15 @@ describe('a file that cannot be read', () => {
     'a bomb': ['t.xlsx', bomb, 'unpacks-too-large'],
   } as const
 
-  test.each(Object.entries(gate))(
-    'is refused before it is anything here: %s',
-    async (_, [name, make, reason]) => {
-      const content = await make()
-      const { result, bytes } = await measureMemory(() =>
-        tryUpload(application.address, admin, name, content),
-      )
-      expect(result).toMatchObject({
-        status: 422,
-        refusal: { fields: { file: { key: `upload.refused.${reason}` } } },
-      })
-      expect(bytes).toBeLessThan(150_000_000)
-    },
-  )
+  test.each(Object.entries(gate))('is refused before it is stored: %s', async (_, [name, make, reason]) => {
+    const content = await make()
+    const { result, bytes } = await measureMemory(() => tryUpload(application.address, admin, name, content))
+    expect(result).toMatchObject({
+      status: 422,
+      refusal: { fields: { file: { key: `upload.refused.${reason}` } } },
+    })
+    expect(bytes).toBeLessThan(150_000_000)
+  })
 
   const later = {
     'locked as Excel 97 did': ['t.xls', () => odd('protected.xls'), 'protected', {}],
@@ -95,7 +90,7 @@ describe('a file that cannot be read', () => {
   } as const
 
   test.each(Object.entries(later))(
-    'says why once it is read: %s',
+    'is reported with the reason after reading: %s',
     async (_, [name, make, reason, values]) => {
       const customer_id = await customerId()
       const content = await make()
@@ -113,7 +108,7 @@ describe('a file that cannot be read', () => {
   )
 })
 
-test('what would be a formula where it is opened again comes back as the text that it is', async () => {
+test('a text that looks like a formula is returned as text', async () => {
   const formulas = ['=2+3', '+34 600', '-5', '@SUM(A1)', '=cmd|calc!A1']
   const lines = formulas.map((formula) => `"${formula}";1,2`)
   const content = Buffer.from(['Tienda;Ancho', ...lines].join('\n'))

@@ -21,7 +21,7 @@ test.each([
   'libreoffice.csv',
   'openpyxl.xlsx',
   'xlsxwriter.xlsx',
-])('%s comes in as the same spaces, once what is misspelt in it is mended', async (name) => {
+])('%s is imported as the same spaces, once its misspellings are corrected', async (name) => {
   const { prepared, takeIn, spacesOf } = spaceImportsIn(application, admin)
   const customer = await makerOf(application, admin).customer()
   const content = await readFile(new URL(name, writtenSpacesFolder))

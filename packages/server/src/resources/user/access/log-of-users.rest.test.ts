@@ -27,7 +27,7 @@ async function useSecondFactor(token: string, { ends }: { ends: boolean }) {
   if (ends) await application.done('userrest/endsecondfactor', asked, token)
 }
 
-test('logs each change to how a customer’s user signs in under that customer', async () => {
+test('each change to the sign-in of a customer’s user is logged under that customer', async () => {
   const { customer, user } = await customerWithStaff(application, admin)
   const { id, username, email } = user
   const keys: number[] = []

@@ -38,9 +38,9 @@ async function entryOf(id: number, path: string) {
   return entries.find((entry) => entry.path === path)
 }
 
-describe('overrides of a user', () => {
+describe('the overrides of a user', () => {
   // covers: spec 7.12; product 3.8
-  test('stand over the role path by path, hold from the next call on, and go back to the role', async () => {
+  test('replace the role path by path, apply from the next call, and can be removed', async () => {
     const { user, token } = await somebodyWith({ permissions: { '/customer': full, '/order': look } })
     const mayList = async (path: 'customerrest/list' | 'materialrest/list') =>
       (await application.call(path, {}, token)).status === 200
@@ -59,7 +59,7 @@ describe('overrides of a user', () => {
     expect((await permissionsOf(user.id)).entries.filter((entry) => entry.override)).toEqual([])
   })
 
-  test('one that is left out follows the role again, also when the role changes', async () => {
+  test('follow the role again where omitted, even when the role changes', async () => {
     const { role, user } = await somebodyWith({ permissions: { '/order': look } })
     await save(user.id, { '/order': full, '/finish': look })
     await save(user.id, { '/finish': look })
@@ -70,7 +70,7 @@ describe('overrides of a user', () => {
     expect(await entryOf(user.id, '/finish')).toMatchObject({ role: full, override: look, effective: look })
   })
 
-  test('a change that somebody else made meanwhile is told with what holds now', async () => {
+  test('cause a conflict with the current state if somebody changed them meanwhile', async () => {
     const { user } = await somebodyWith({ permissions: {} })
     const { version } = await permissionsOf(user.id)
     await save(user.id, { '/order': look })
@@ -84,7 +84,7 @@ describe('overrides of a user', () => {
     expect(await entryOf(user.id, '/customer')).toMatchObject({ override: null })
   })
 
-  test('are in the log under the customer of the user, before and after', async () => {
+  test('are logged under the customer of the user, with values before and after', async () => {
     const { user, customer } = await customerWithStaff(application, admin)
     await save(user.id, { '/order': look })
     await save(user.id, { '/order': none })
@@ -106,7 +106,7 @@ describe('overrides of a user', () => {
     expect((await queriesOf(() => permissionsOf(user.id))).length).toBeLessThanOrEqual(4)
   })
 
-  test('take known paths and flags only', async () => {
+  test('accept known paths and flags only', async () => {
     const { user } = await somebodyWith({ permissions: {} })
     for (const overrides of [
       { '/nothing': full },
@@ -124,7 +124,7 @@ describe('overrides of a user', () => {
   })
 })
 
-test('who lacks a right is told whom to ask: people of their own side, never of another', async () => {
+test('a caller without a right learns whom to ask: people of their own side only', async () => {
   const { user, token } = await somebodyWith({ permissions: { '/order': look } })
   const mate = await somebodyWith({ permissions: { '/order': full } })
   const staff = await customerWithStaff(application, admin)
@@ -141,7 +141,7 @@ test('who lacks a right is told whom to ask: people of their own side, never of 
   expect(holder).toMatchObject({ id: colleague.id, name: expect.stringContaining('Eva') })
 })
 
-test('who may not open a screen is told who could grant it: people who write users and open it themselves', async () => {
+test('a caller without access to a screen learns who can grant it: user editors with that access', async () => {
   const { token } = await somebodyWith({ permissions: {} })
   const grants = await somebodyWith({ permissions: { '/user': full, '/log': look } })
   const lacks = await somebodyWith({ permissions: { '/user': full } })
@@ -155,9 +155,9 @@ test('who may not open a screen is told who could grant it: people who write use
   expect(able).not.toContain(lacks.user.id)
 })
 
-describe('nobody grants what they lack', () => {
+describe('nobody grants rights that they lack', () => {
   // covers: product 9.32
-  test('with an override: path by path, and nothing of it is kept', async () => {
+  test('with an override: path by path, and nothing of it is stored', async () => {
     const limited = await somebodyWith({ permissions: { '/user': full, '/order': look } })
     const other = await somebodyWith({ permissions: {} })
     const answer = await save(
@@ -171,7 +171,7 @@ describe('nobody grants what they lack', () => {
     expect((await save(other.user.id, { '/order': look, '/user': full }, limited.token)).status).toBe(200)
   })
 
-  test('by taking away an override that denies', async () => {
+  test('by removing an override that denies', async () => {
     const limited = await somebodyWith({ permissions: { '/user': full } })
     const other = await somebodyWith({ permissions: { '/customer': full } })
     await save(other.user.id, { '/customer': none })
@@ -186,7 +186,7 @@ describe('nobody grants what they lack', () => {
     expect(await entryOf(other.user.id, '/customer')).toMatchObject({ effective: none })
   })
 
-  test('to themselves, nor do they change who may do more', async () => {
+  test('to themselves, and nobody changes users with more rights', async () => {
     const limited = await somebodyWith({ permissions: { '/user': full } })
     expect(await save(limited.user.id, { '/customer': look }, limited.token)).toMatchObject({
       status: 403,
@@ -200,7 +200,7 @@ describe('nobody grants what they lack', () => {
     })
   })
 
-  test('and who only views users changes nothing', async () => {
+  test('with view rights on users only', async () => {
     const viewer = await somebodyWith({ permissions: { '/user': look } })
     const other = await somebodyWith({ permissions: {} })
     expect((await save(other.user.id, {}, viewer.token)).status).toBe(403)
@@ -208,7 +208,7 @@ describe('nobody grants what they lack', () => {
   })
 })
 
-describe('why somebody sees something', () => {
+describe("the explanation of somebody's access", () => {
   const explain = (id: number, path: '/order' | '/campaign' | '/finish' | '/log', record_id?: number) =>
     application.done(
       'userrest/explainaccess',
@@ -219,7 +219,7 @@ describe('why somebody sees something', () => {
     reasons.map(({ key, holds }) => `${holds ? '+' : '-'}${key}`)
 
   // covers: product 9.33
-  test("a customer's staff see the records of their customer, and the answer is that of their own calls", async () => {
+  test("shows that a customer's staff see its records, and matches their own calls", async () => {
     const own = await customerWithStaff(application, admin)
     const foreign = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
@@ -241,7 +241,7 @@ describe('why somebody sees something', () => {
     }
   })
 
-  test('orders are those of the own user group', async () => {
+  test('limits orders to the own user group', async () => {
     const own = await customerWithStaff(application, admin)
     const second = await makerOf(application, admin).usergroup({ customer_id: own.customer.id })
     const colleague = await makerOf(application, admin).user({
@@ -262,7 +262,7 @@ describe('why somebody sees something', () => {
     expect(keysOf(seen)).toEqual(['+role_grants', '+only_usergroup', '-record_outside'])
   })
 
-  test('the house sees all rows, and what all share is shared', async () => {
+  test('shows the house all rows, and shared records as shared', async () => {
     const { user } = await houseUser(application, admin)
     const { user: staff, customer } = await customerWithStaff(application, admin)
     const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
@@ -274,7 +274,7 @@ describe('why somebody sees something', () => {
     expect(keysOf(await explain(staff.id, '/finish'))).toEqual(['+role_grants', '+shared'])
   })
 
-  test('a right that is missing, an override, and a user or group that is switched off speak against it', async () => {
+  test('lists a missing right, an override, and an inactive user or group as obstacles', async () => {
     const { user, usergroup } = await customerWithStaff(application, admin)
     const role = await makerOf(application, admin).role({ permissions: {} })
     const weak = await makerOf(application, admin).user({
@@ -294,7 +294,7 @@ describe('why somebody sees something', () => {
     expect(keysOf(answer)).toEqual(['-usergroup_inactive', '-override_denies', '+only_usergroup'])
   })
 
-  test('a record is asked about by name, code or id, and only by who sees the area', async () => {
+  test('accepts a record by name, code or id, only from callers with access to the area', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
     const find = (search: string, asker = admin) =>
@@ -314,7 +314,7 @@ describe('why somebody sees something', () => {
     })
   })
 
-  test('an area without records of its own is explained by its right alone', async () => {
+  test('of an area without records depends on its right only', async () => {
     const { user } = await houseUser(application, admin)
     expect(keysOf(await explain(user.id, '/log'))).toEqual(['+role_grants'])
     const input = { id: user.id, path: '/log', record_id: 1 } as const
@@ -322,9 +322,9 @@ describe('why somebody sees something', () => {
   })
 })
 
-describe('rights of before reading asked for access', () => {
+describe('rights from before reading required access', () => {
   // covers: spec 6.8
-  test('still read what they read, and write no more than they did', async () => {
+  test('still allow the same reading, and no more writing', async () => {
     const marked = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
     const byRole = await somebodyWith({ permissions: { '/customer': marked } })
     const byOverride = await somebodyWith({ permissions: {} })

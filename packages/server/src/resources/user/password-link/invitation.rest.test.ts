@@ -35,14 +35,14 @@ describe('a new user', () => {
     ['us', 'Choose a password'],
     ['es', 'Elegir una contraseña'],
     ['pt', 'Escolher uma palavra-passe'],
-  ] as const)('is invited in the own language: %s', async (language, words) => {
+  ] as const)('is invited in their own language: %s', async (language, words) => {
     const { email } = await newUser({ language })
     await expect.poll(async () => (await links.mailsTo(email)).length, soon).toBe(1)
     expect((await links.mailsTo(email))[0]).toContain(words)
   })
 
   // covers: ASVS 6.4.1
-  test('chooses the first password by the link of an invitation, for three days and once', async () => {
+  test('chooses the first password through the invitation, within three days and once', async () => {
     const { id, username, email } = await newUser()
     await expect.poll(async () => (await links.linksTo(email)).length, soon).toBe(1)
     const [link] = await application.handle
@@ -56,7 +56,7 @@ describe('a new user', () => {
     expect(await links.stateOf(hash)).toBe('unknown')
   })
 
-  test('is invited again on request, and at the right address once it is corrected', async () => {
+  test('is invited again on request, and at the corrected address', async () => {
     const user = await newUser()
     await expect.poll(async () => (await links.linksTo(user.email)).length, soon).toBe(1)
     await application.done('userrest/sendresetlink', { id: user.id }, admin)
@@ -70,7 +70,7 @@ describe('a new user', () => {
     expect((await links.mailsTo(email))[0]).toContain('tres días')
   })
 
-  test('who is inactive is invited on becoming active, and who has signed in never', async () => {
+  test('created inactive is invited on activation, unless they have signed in before', async () => {
     const user = await newUser({ active: false })
     const known = await houseUser(application, admin)
     await application.done('userrest/setactive', { ids: [known.user.id], active: false }, admin)
@@ -79,7 +79,7 @@ describe('a new user', () => {
     expect(await links.linksTo(known.user.email)).toEqual([])
   })
 
-  test('who is given a password by a program is not invited', async () => {
+  test('who gets a password from a program is not invited', async () => {
     const before = await links.jobsDone()
     const { email } = await newUser({ password: NEW_PASSWORD })
     const other = await newUser()

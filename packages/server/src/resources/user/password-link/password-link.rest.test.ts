@@ -54,7 +54,7 @@ function setPassword(hash: string, password = NEW_PASSWORD) {
   return links.setPassword(hash, password)
 }
 
-describe('asking for a link', () => {
+describe('the request for a password link', () => {
   test('mails it to the user, found by name or address in any case', async () => {
     const { user } = await makeUser({ first_name: 'Eva', last_name: 'Mínguez', language: 'es' })
     for (const username of [user.username, ` ${user.email.toUpperCase()} `]) {
@@ -76,13 +76,13 @@ describe('asking for a link', () => {
     ['us', 'Set a new password'],
     ['es', 'Poner una contraseña nueva'],
     ['pt', 'Definir uma nova palavra-passe'],
-  ] as const)('mails in the language of the user: %s', async (language, words) => {
+  ] as const)('sends the mail in the language of the user: %s', async (language, words) => {
     const { user } = await makeUser({ language })
     await linkFor(user)
     expect((await links.mailsTo(user.email))[0]).toContain(words)
   })
 
-  test('answers the same, and asks the same of the database, whether or not there is such a user', async () => {
+  test('has the same answer and the same queries for an existing and an unknown user', async () => {
     // No worker runs jobs here.
     await using server = await openTestApplication()
     const answers: unknown[] = []
@@ -99,7 +99,7 @@ describe('asking for a link', () => {
     expect(unknown).toEqual(known)
   })
 
-  test('keeps the secret of the link nowhere but in the mail', async () => {
+  test('keeps the secret of the link only in the mail', async () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)
     const [row] = await application.handle
@@ -116,7 +116,7 @@ describe('asking for a link', () => {
     expect(job?.found).toBe(0)
   })
 
-  test('sends nothing to who may not sign in', async () => {
+  test('sends nothing to users who cannot sign in', async () => {
     const make = makerOf(application, admin)
     const role = await make.role()
     const inactive = await make.user({ role_id: role.id, usergroup_id: 1, active: false })
@@ -137,7 +137,7 @@ describe('asking for a link', () => {
     for (const { email } of [inactive, deleted, closed.user]) expect(await links.mailsTo(email)).toEqual([])
   })
 
-  test('again and again has to wait, for a user and for a name that is nobody’s', async () => {
+  test('is delayed on repetition, for a user and for an unknown name', async () => {
     const { user } = await makeUser()
     for (const username of [user.username, unique('nobody')]) {
       await forgetFailures(application)
@@ -152,7 +152,7 @@ describe('asking for a link', () => {
     expect(await application.signIn(user.username)).toMatch(/\./)
   })
 
-  test('survives every text as a name', async () => {
+  test('accepts any text as a name', async () => {
     for (const username of ["' or 1=1 --", '%', '\u0000', '\ud800', '<script>', 'a'.repeat(254)]) {
       await forgetFailures(application)
       const { status } = await application.call('userrest/resetpassword', { username })
@@ -161,7 +161,7 @@ describe('asking for a link', () => {
   })
 })
 
-describe('a link', () => {
+describe('a password link', () => {
   // covers: spec 7.13; ASVS 6.4.3
   test('sets a password once, ends every session and is written to the log', async () => {
     const { user, token } = await makeUser()
@@ -192,7 +192,7 @@ describe('a link', () => {
   })
 
   // covers: ASVS 6.5.1
-  test('used twice at the same moment counts once', async () => {
+  test('used twice concurrently counts once', async () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)
     const passwords = Array.from({ length: 5 }, (_, index) => `${NEW_PASSWORD}-${index}`)
@@ -204,7 +204,7 @@ describe('a link', () => {
   })
 
   // covers: ASVS 6.4.1
-  test('expires after an hour, and says so', async () => {
+  test('expires after an hour with an explanation', async () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)
     const [link] = await application.handle
@@ -220,7 +220,7 @@ describe('a link', () => {
     expect(await setPassword(hash)).toMatchObject({ status: 422, fields: { hash: expect.anything() } })
   })
 
-  test('that never was says no more than one that was used', async () => {
+  test('that never existed gets the same answer as a used one', async () => {
     expect(await application.done('userrest/checkhash', { hash: 'x'.repeat(43) }, '')).toEqual({
       state: 'unknown',
       username: '',
@@ -231,7 +231,7 @@ describe('a link', () => {
     })
   })
 
-  test('stays good after a password that is too easy, which is named', async () => {
+  test('stays valid after a weak password, which is reported', async () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)
     for (const [password, key] of [
@@ -244,7 +244,7 @@ describe('a link', () => {
     expect(await setPassword(hash)).toMatchObject({ status: 200 })
   })
 
-  test('dies with the other links of the user, with another password, and with the user', async () => {
+  test('expires with other links of the user, with a new password, and with the user', async () => {
     const { user, token } = await makeUser()
     const first = await linkFor(user)
     const second = await linkFor(user)
@@ -266,7 +266,7 @@ describe('a link', () => {
     expect(await setPassword(dead)).toMatchObject({ status: 422 })
   })
 
-  test('that was asked for before the password was set is not mailed afterwards', async () => {
+  test('requested before the password was set is not mailed afterwards', async () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)
     await setPassword(hash)
@@ -280,7 +280,7 @@ describe('a link', () => {
     expect(await links.linksTo(user.email)).toHaveLength(1)
   })
 
-  test('that has set a password is told by mail', async () => {
+  test('that set a password leads to a notification by mail', async () => {
     const { user } = await makeUser()
     await setPassword(await linkFor(user))
     const told = async () => (await links.mailsTo(user.email)).filter((mail) => mail.includes('(UTC)'))
@@ -289,7 +289,7 @@ describe('a link', () => {
       .toEqual([expect.stringContaining('con un enlace que te enviamos por correo')])
   })
 
-  test('ends the API keys of its user, which may be why it was asked for', async () => {
+  test('ends the API keys of its user, in case they were compromised', async () => {
     const { user, token } = await makeUser()
     const { key } = await application.done('apikeyrest/make', { name: 'Shop', permissions: {} }, token)
     expect(await application.call('userrest/getlogininfo', {}, key)).toMatchObject({ status: 200 })
@@ -297,7 +297,7 @@ describe('a link', () => {
     expect(await application.call('userrest/getlogininfo', {}, key)).toMatchObject({ status: 401 })
   })
 
-  test('lets who has tried wrong passwords in at once', async () => {
+  test('lets its user sign in at once after failed attempts', async () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)
     for (let turn = 0; turn < 8; turn += 1) {
@@ -316,7 +316,7 @@ describe('a link', () => {
 })
 
 describe('an administrator', () => {
-  test('sends a link to a user, and never sees it', async () => {
+  test('can send a link to a user, without seeing it', async () => {
     const make = makerOf(application, admin)
     const user = await make.user({ role_id: (await make.role()).id, usergroup_id: 1 })
     expect(await application.call('userrest/sendresetlink', { id: user.id }, admin)).toMatchObject({
@@ -333,7 +333,7 @@ describe('an administrator', () => {
     expect(entry?.user_id).toBeGreaterThan(0)
   })
 
-  test('cannot send one to who may not sign in', async () => {
+  test('cannot send a link to a user who cannot sign in', async () => {
     const make = makerOf(application, admin)
     const user = await make.user({ role_id: (await make.role()).id, usergroup_id: 1, active: false })
     expect(await application.call('userrest/sendresetlink', { id: user.id }, admin)).toMatchObject({
@@ -342,7 +342,7 @@ describe('an administrator', () => {
   })
 })
 
-test('a mail that cannot be sent after all is told to the administrators of the house, and to nobody else', async () => {
+test('a mail that fails permanently is reported to the administrators of the house, and nobody else', async () => {
   await using server = await openTestApplication({ smtpUrl: 'smtp://127.0.0.1:9' })
   const token = await server.signIn('admin')
   const { user } = await houseUser(server, token)

@@ -77,7 +77,7 @@ const erase = (user: { id: number; username: string }, input: object = {}, token
     token,
   )
 
-test('an export contains every column that is about the person, or names them, and no secret', async () => {
+test('an export contains every column about or naming the person, and no secrets', async () => {
   const { user } = marked
   const { status, text } = await exportOf(user.id, admin)
   expect(status).toBe(200)
@@ -102,8 +102,8 @@ test('an export contains every column that is about the person, or names them, a
   expect(entry).toMatchObject({ action: 'export_person', record_id: user.id, user_name: 'admin' })
 })
 
-describe('an erasure', () => {
-  test('leaves nothing of the person but what the classification keeps, and the sign-in is over', async () => {
+describe('the erasure of a person', () => {
+  test('leaves only the data that the classification keeps, and ends the session', async () => {
     const { user, token, outbox } = marked
     expect(await columnsWith(application.handle, user.username)).toContain('log.label')
     expect(await erase(user)).toMatchObject({ status: 200 })
@@ -138,7 +138,7 @@ describe('an erasure', () => {
     expect(message).toEqual({ text: 'Written by somebody' })
   })
 
-  test('frees the user name, and nobody brings the user back', async () => {
+  test('frees the user name, and cannot be undone', async () => {
     const { user } = await knownPerson()
     await erase(user)
     const erased = await application.done('userrest/get', { id: user.id }, admin)
@@ -155,7 +155,7 @@ describe('an erasure', () => {
     expect(await erase(erased)).toMatchObject(refused)
   })
 
-  test('asks for the name of the user and the own password, and is refused for oneself and for who may do more', async () => {
+  test('requires the user name and own password, and is refused for oneself and for users with more rights', async () => {
     const { user } = await knownPerson()
     expect(await erase(user, { username: 'another' })).toMatchObject({
       fields: { username: { key: 'validation.other_username' } },
@@ -176,7 +176,7 @@ describe('an erasure', () => {
     expect(await erase(user)).toMatchObject({ status: 200 })
   })
 
-  test('is for the house alone, as the export is', async () => {
+  test('is available to the house only, like the export', async () => {
     const { token, user } = await customerWithStaff(application, admin)
     expect(await erase(user, {}, token)).toMatchObject({ status: 403 })
     expect(await exportOf(user.id, token)).toMatchObject({ status: 403 })

@@ -19,7 +19,7 @@ afterAll(() => application.close())
 
 describe('passwords', () => {
   // covers: product 5.21; ASVS 11.4.2
-  test('are kept as argon2id, each with a salt of its own', async () => {
+  test('are stored as argon2id, each with its own salt', async () => {
     const one = await houseUser(application, admin)
     const other = await houseUser(application, admin)
     const rows = await application.handle
@@ -32,7 +32,7 @@ describe('passwords', () => {
   })
 
   // covers: ASVS 6.2.8, 6.2.9
-  test('count as they were typed, to the last space and capital, and as far as their end', async () => {
+  test('are compared exactly, with spaces, case and full length', async () => {
     const password = `  Ñandú corre\t 😀 ${'muy lejos '.repeat(15)} `
     const role = await makerOf(application, admin).role()
     const { username } = await makerOf(application, admin).user({
@@ -52,7 +52,7 @@ describe('passwords', () => {
   })
 
   // covers: ASVS 11.2.2, 11.4.2
-  test('kept at a lower cost are kept at that of today from the next sign-in on', async () => {
+  test('stored at a lower cost are rehashed at the next sign-in', async () => {
     const { user } = await houseUser(application, admin)
     const ofUser = eq(users.id, user.id)
     const password_hash = await hash(ADMIN_PASSWORD, { memoryCost: 4096, timeCost: 3 })
@@ -66,7 +66,7 @@ describe('passwords', () => {
   })
 
   // covers: ASVS 6.2.4, 6.2.12
-  test('that were found in breaches are refused wherever one is set, whatever their capitals', async () => {
+  test('found in breaches are refused wherever one is set, in any case', async () => {
     const { user, token } = await houseUser(application, admin)
     const breached = { key: 'validation.password.breached' }
     for (const leaked of ['Usuckballz1', 'SOSO123aljg', '4815162342']) {
@@ -83,7 +83,7 @@ describe('passwords', () => {
   })
 
   // covers: ASVS 15.3.1
-  test('appear in no answer and in no row of the log, and neither do their hashes', async () => {
+  test('never appear in an answer or in the log, and neither do their hashes', async () => {
     const secret = 'solo-la-conozco-yo-9'
     const role = await makerOf(application, admin).role()
     const made = await application.call(
@@ -114,7 +114,7 @@ describe('passwords', () => {
     expect(everything).not.toContain('password_hash')
   })
 
-  test('that are easy to guess are refused when a user is made', async () => {
+  test('that are easy to guess are refused when a user is created', async () => {
     const role = await makerOf(application, admin).role()
     for (const password of ['', 'short', '1234567890', 'qwertyuiop', 'contraseña1']) {
       const input = { ...plainUser(), role_id: role.id, usergroup_id: 1, password }

@@ -61,9 +61,9 @@ async function userWhoHasOne() {
   return { user, secret, token: signedIn.content.token, recovery: signedIn.content.recovery_codes ?? [] }
 }
 
-describe('a role that asks for a second factor', () => {
+describe('a role that requires a second factor', () => {
   // covers: product 9.35; ASVS 6.3.3
-  test('lets nobody in before it is set up, and shows how', async () => {
+  test('allows no sign-in before setup, and shows how', async () => {
     const user = await userWhoNeedsOne()
     const asked = await login(user.username)
     expect(asked).toMatchObject({ status: 401, error: 'SECOND_FACTOR_SETUP' })
@@ -73,7 +73,7 @@ describe('a role that asks for a second factor', () => {
     expect(picture).toMatch(/^<svg/)
   })
 
-  test('shows another secret each time until one is confirmed, and takes the last one alone', async () => {
+  test('shows a new secret each time until one is confirmed, and accepts the last one only', async () => {
     const user = await userWhoNeedsOne()
     const seen = await beginSetup(user.username)
     const { secret } = await beginSetup(user.username)
@@ -84,7 +84,7 @@ describe('a role that asks for a second factor', () => {
     expect(await login(user.username, await codeOf(secret))).toMatchObject({ error: '' })
   })
 
-  test('is not confirmed by a code of the one before, begun anew in the same moment', async () => {
+  test('accepts no code of the previous secret after a restart at the same moment', async () => {
     const user = await userWhoNeedsOne()
     const { secret } = await beginSetup(user.username)
     const ofUser = eq(secondFactors.user_id, user.id)
@@ -101,7 +101,7 @@ describe('a role that asks for a second factor', () => {
   })
 
   // covers: ASVS 6.5.4
-  test('lets in with the first code, which confirms it, and gives ten recovery codes once', async () => {
+  test('accepts the first code, which confirms it, and shows ten recovery codes once', async () => {
     const { user, recovery, secret } = await userWhoHasOne()
     expect(new Set(recovery).size).toBe(10)
     const again = await login(user.username, await nextCodeOf(secret))
@@ -112,7 +112,7 @@ describe('a role that asks for a second factor', () => {
     expect(JSON.stringify(entries)).not.toContain(secret)
   })
 
-  test('says nothing of it to who does not know the password', async () => {
+  test('reveals nothing to somebody without the password', async () => {
     const { user, secret } = await userWhoHasOne()
     expect(await login(user.username, await nextCodeOf(secret), 'another password')).toMatchObject({
       error: 'LOGIN_FAILED',
@@ -121,7 +121,7 @@ describe('a role that asks for a second factor', () => {
 })
 
 describe('the code at sign-in', () => {
-  test('is asked for, and a wrong one is refused', async () => {
+  test('is required, and a wrong one is refused', async () => {
     const { user } = await userWhoHasOne()
     expect(await login(user.username)).toMatchObject({
       status: 401,
@@ -131,13 +131,16 @@ describe('the code at sign-in', () => {
     expect(await login(user.username, '000000')).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
   })
 
-  test.each(['', 'abcdef', '12345', '1234567', "' or 1=1 --", '１２３４５６'])('%j is none', async (code) => {
-    const { user } = await userWhoHasOne()
-    expect((await login(user.username, code)).error).toMatch(/^SECOND_FACTOR_(NEEDED|WRONG)$/)
-  })
+  test.each(['', 'abcdef', '12345', '1234567', "' or 1=1 --", '１２３４５６'])(
+    'cannot be %j',
+    async (code) => {
+      const { user } = await userWhoHasOne()
+      expect((await login(user.username, code)).error).toMatch(/^SECOND_FACTOR_(NEEDED|WRONG)$/)
+    },
+  )
 
   // covers: ASVS 6.5.1
-  test('is taken once, also of two sign-ins at the same moment', async () => {
+  test('is accepted once, even for two concurrent sign-ins', async () => {
     const { user, secret } = await userWhoHasOne()
     const code = await nextCodeOf(secret)
     const answers = await Promise.all([login(user.username, code), login(user.username, code)])
@@ -146,7 +149,7 @@ describe('the code at sign-in', () => {
   })
 
   // covers: ASVS 6.5.5
-  test('of a clock that is one code ahead is taken, of one that is three ahead is not', async () => {
+  test('is accepted from a clock one code ahead, but not three', async () => {
     const { user, secret } = await userWhoHasOne()
     expect(await login(user.username, await codeOf(secret, 3))).toMatchObject({
       error: 'SECOND_FACTOR_WRONG',
@@ -154,7 +157,7 @@ describe('the code at sign-in', () => {
     expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: '' })
   })
 
-  test('is taken in the first moment after its thirty seconds, and so is the one after it', async () => {
+  test('is accepted just after its thirty seconds, and so is the next one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -170,7 +173,7 @@ describe('the code at sign-in', () => {
   })
 
   // covers: ASVS 6.6.3
-  test('cannot be guessed: wrong ones make wait, and asking again without one forgives nothing', async () => {
+  test('cannot be guessed: wrong ones cause delays, and a request without one resets nothing', async () => {
     const { user, secret } = await userWhoHasOne()
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await login(user.username, '000000')
@@ -181,7 +184,7 @@ describe('the code at sign-in', () => {
     expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
   })
 
-  test('to be asked for it a hundred times is no failure', async () => {
+  test('can be requested a hundred times without counting as a failure', async () => {
     const { user, secret } = await userWhoHasOne()
     for (let attempt = 0; attempt < 10; attempt += 1) await login(user.username)
     expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: '' })
@@ -198,7 +201,7 @@ describe('a recovery code', () => {
   }
 
   // covers: ASVS 6.5.2
-  test('is kept so that who has the database tries none: slowly hashed, each with a salt of its own', async () => {
+  test('is stored with a slow salted hash, so a stolen database does not reveal it', async () => {
     const { user } = await userWhoHasOne()
     const kept = await keptOf(user.id)
     expect(kept).toHaveLength(10)
@@ -206,7 +209,7 @@ describe('a recovery code', () => {
     expect(new Set(kept.map((hash) => hash.split('$')[4])).size).toBe(10)
   })
 
-  test('from before that stands for the phone once, and is hashed so while the server already answers', async () => {
+  test('from an earlier version works once, and is rehashed while the server already answers', async () => {
     const { user, recovery } = await userWhoHasOne()
     const quick = recovery.slice(0, 3).map((code) => ({
       user_id: user.id,
@@ -228,7 +231,7 @@ describe('a recovery code', () => {
   })
 
   // covers: ASVS 6.5.1
-  test('stands for the phone once, however it is written', async () => {
+  test('replaces the phone once, in any notation', async () => {
     const { user, recovery } = await userWhoHasOne()
     const [code = ''] = recovery
     const written = ` ${code.toUpperCase().replaceAll('-', ' ')}`
@@ -236,7 +239,7 @@ describe('a recovery code', () => {
     expect(await login(user.username, code)).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
   })
 
-  test('is one of ten, which may be made anew with the password', async () => {
+  test('is one of ten, which can be renewed with the password', async () => {
     const { token, recovery, user } = await userWhoHasOne()
     const renewed = await application.done('userrest/renewrecoverycodes', { password: PASSWORD }, token)
     expect(await login(user.username, recovery[0])).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
@@ -253,9 +256,9 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a second factor of one’s own will', () => {
+describe('a voluntary second factor', () => {
   // covers: ASVS 7.5.1
-  test('is begun with the password, counts once confirmed, and is ended with the password', async () => {
+  test('is set up with the password, applies once confirmed, and is removed with the password', async () => {
     const { user } = await houseUser(application, admin, { password: PASSWORD })
     const token = await application.signIn(user.username, PASSWORD)
     expect(await application.call('userrest/startsecondfactor', { password: 'wrong' }, token)).toMatchObject({
@@ -283,7 +286,7 @@ describe('a second factor of one’s own will', () => {
     expect(entries.filter(({ action }) => action === 'second_factor_begun')).toHaveLength(2)
   })
 
-  test('cannot be ended where the role asks for it', async () => {
+  test('cannot be removed if the role requires it', async () => {
     const { token } = await userWhoHasOne()
     expect(await application.call('userrest/endsecondfactor', { password: PASSWORD }, token)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
@@ -297,7 +300,7 @@ describe('a second factor of one’s own will', () => {
 
 describe('an administrator', () => {
   // covers: ASVS 6.4.4
-  test('takes it from who has lost it: their sessions end, and they set it up anew', async () => {
+  test('can remove a lost second factor, which ends sessions and requires a new setup', async () => {
     const { user, token, secret } = await userWhoHasOne()
     const has = async () => (await application.done('userrest/get', { id: user.id }, admin)).second_factor
     expect(await has()).toBe(true)
@@ -311,7 +314,7 @@ describe('an administrator', () => {
     expect(await has()).toBe(false)
   })
 
-  test('does not take it from who may do more', async () => {
+  test('cannot remove it from users with more rights', async () => {
     const make = makerOf(application, admin)
     const edit = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
     const role = await make.role({ permissions: { '/user': edit } })
@@ -326,7 +329,7 @@ describe('an administrator', () => {
 })
 
 // covers: ASVS 13.3.1
-test('the secret is in no list, no record and, but for a seal, not in the database', async () => {
+test('the secret is in no list or record, and only encrypted in the database', async () => {
   const { user, secret } = await userWhoHasOne()
   const record = await application.done('userrest/get', { id: user.id }, admin)
   expect(JSON.stringify(record)).not.toContain(secret)
@@ -339,7 +342,7 @@ test('the secret is in no list, no record and, but for a seal, not in the databa
   expect(sealing.open(factor?.secret ?? '', `second factor of user ${user.id}`)).toBe(secret)
 })
 
-test('secrets from before there were keys, and those of an older key, are sealed at the start', async () => {
+test('unencrypted secrets, and those of an older key, are encrypted at the start', async () => {
   const { user, secret } = await userWhoHasOne()
   const webhook = await makerOf(application, admin).webhook()
   await application.handle.update(secondFactors).set({ secret }).where(eq(secondFactors.user_id, user.id))

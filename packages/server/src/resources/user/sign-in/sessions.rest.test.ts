@@ -21,9 +21,9 @@ beforeEach(() => forgetFailures(application))
 
 const works = (token: string) => isTaken(application, token)
 
-describe('a session ends at once', () => {
+describe('a session ends immediately', () => {
   // covers: product 5.20; ASVS 7.4.1
-  test('when its user logs out: that one and no other', async () => {
+  test('when its user logs out, while others stay', async () => {
     const { user, token } = await houseUser(application, admin)
     const other = await application.signIn(user.username)
     const renewed = await application.done('userrest/updatetokenexpiration', {}, token)
@@ -34,7 +34,7 @@ describe('a session ends at once', () => {
   })
 
   // covers: product 5.20; ASVS 7.4.3
-  test('when the user sets another password: every other session', async () => {
+  test('when its user changes the password in another session', async () => {
     const { user, token } = await houseUser(application, admin)
     const other = await application.signIn(user.username)
     const passwords = { password: ADMIN_PASSWORD, new_password: 'otra-clave-de-prueba' }
@@ -46,7 +46,7 @@ describe('a session ends at once', () => {
   })
 
   // covers: product 5.21; ASVS 6.2.3
-  test('and setting another password needs the old one, and one that is not easy to guess', async () => {
+  test('on a password change, which requires the old password and a strong new one', async () => {
     const { user, token } = await houseUser(application, admin)
     const change = (password: string, new_password: string) =>
       application.call('userrest/changepassword', { password, new_password }, token)
@@ -61,7 +61,7 @@ describe('a session ends at once', () => {
   })
 
   // covers: ASVS 6.2.3
-  test('and the password is not guessed there: forty at once try a few, and signing in is not held up', async () => {
+  test('on a password change, where guessing is limited to a few of forty attempts without blocking sign-in', async () => {
     const { user, token } = await houseUser(application, admin)
     const calls = ['changepassword', 'startsecondfactor', 'renewrecoverycodes', 'endsecondfactor'] as const
     const tries = Array.from({ length: 40 }, (_, index) => {
@@ -82,7 +82,7 @@ describe('a session ends at once', () => {
   })
 
   // covers: ASVS 7.4.2
-  test('setactive, off and on: neither old sessions nor API keys come back, of a user or of a group', async () => {
+  test('on setactive, and neither sessions nor API keys return later, of a user or of a group', async () => {
     const { usergroup, user, token } = await customerWithStaff(application, admin)
     const ends = ['userrest/setactive', 'usergrouprest/setactive'] as const
     for (const path of ends) {
@@ -98,7 +98,7 @@ describe('a session ends at once', () => {
   })
 
   // covers: ASVS 7.3.2
-  test('twelve hours after the sign-in, however often its token is renewed', async () => {
+  test('twelve hours after the sign-in, for any number of token renewals', async () => {
     const { token } = await houseUser(application, admin)
     const { sid, iat } = decodeJwt<{ sid: string }>(token)
     const begun = (hours: number) =>
@@ -131,7 +131,7 @@ describe('a session ends at once', () => {
     expect(await works(made.token)).toBe(false)
   })
 
-  test('for good: activating or undeleting the user brings no old session back', async () => {
+  test('permanently: activating or restoring the user revives no old session', async () => {
     const made = await houseUser(application, admin)
     const off = await update(made.user, { active: false })
     await update(off, { active: true })
@@ -144,7 +144,7 @@ describe('a session ends at once', () => {
   })
 
   // covers: ASVS 7.4.2
-  test('when the group of the user is deactivated, and nobody of it signs in any more', async () => {
+  test('when the group of its user is deactivated, and nobody of it can sign in', async () => {
     const { usergroup, user, token } = await customerWithStaff(application, admin)
     expect(await works(token)).toBe(true)
     const { id, version, name, customer_id, notes } = usergroup
@@ -166,9 +166,9 @@ describe('a session ends at once', () => {
   }
 })
 
-describe('what the shell asks', () => {
+describe('the calls of the shell', () => {
   // covers: spec 1.3, 3.4, 7.7
-  test('getsaldo: balance and limits in euros and m2', async () => {
+  test('getsaldo returns balance and limits in euros and m2', async () => {
     const { user, token } = await houseUser(application, admin, {
       user_limit_euros: 1500.5,
       user_limit_m2: 20.25,
@@ -185,7 +185,7 @@ describe('what the shell asks', () => {
     }
   })
 
-  test('getsaldo: USER_NOT_EXISTS for nobody, TOKEN_ERROR without a token', async () => {
+  test('getsaldo answers USER_NOT_EXISTS for an unknown user, and TOKEN_ERROR without a token', async () => {
     for (const user_id of [999_999, 'nobody', '-1', 2 ** 40, '1e99', '']) {
       const answer = await application.send('userrest/getsaldo', { user_id }, admin)
       if (user_id === '') expect(answer.status).toBe(200)
@@ -197,7 +197,7 @@ describe('what the shell asks', () => {
     })
   })
 
-  test("the balance of others needs the right to view users; one's own needs none", async () => {
+  test('require the right to view users for balances of others, but none for the own', async () => {
     const { token, user } = await houseUser(application, admin, {
       role_id: (await makerOf(application, admin).role({ permissions: {} })).id,
     })
@@ -213,7 +213,7 @@ describe('what the shell asks', () => {
   })
 
   // covers: spec 3.3, 3.5, 7.8
-  test('getlogininfo: who is signed in, whatever id is sent', async () => {
+  test('getlogininfo returns the signed-in user, whatever id is sent', async () => {
     const { usergroup, user, token } = await customerWithStaff(application, admin)
     const answer = await application.call('userrest/getlogininfo', { id: '1', token })
     expect(answer).toMatchObject({
@@ -230,7 +230,7 @@ describe('what the shell asks', () => {
   })
 
   // covers: spec 3.6, 7.6; product 5.19
-  test('retrieveuserpermissions: a map of paths to texts, from the token and not from the payload', async () => {
+  test('retrieveuserpermissions returns a map of paths to texts, based on the token rather than the payload', async () => {
     const permissions = {
       '/customer': { perm_view: '1', perm_access: '0', perm_edit: '0' },
       '/order': { perm_view: '1', perm_access: '1', perm_edit: '1' },
@@ -244,7 +244,7 @@ describe('what the shell asks', () => {
   })
 
   // covers: spec 6.5, 6.10, 7.5; product 3.6
-  test('geturluserpermission: whether a screen opens', async () => {
+  test('geturluserpermission returns whether a screen opens', async () => {
     const permissions = {
       '/customer': { perm_view: '1', perm_access: '0', perm_edit: '0' },
       '/order': { perm_view: '0', perm_access: '1', perm_edit: '0' },
@@ -280,7 +280,7 @@ describe('what the shell asks', () => {
     }
   })
 
-  test('a change of the role holds from the next call on', async () => {
+  test('apply a change of the role from the next call', async () => {
     const { user, role, token } = await houseUser(application, admin)
     expect((await application.call('customerrest/list', {}, token)).status).toBe(200)
     const { id, version, name, description } = role

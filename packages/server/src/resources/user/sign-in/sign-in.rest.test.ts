@@ -35,7 +35,7 @@ function signInFrom(address: string, username: string, password: string) {
 
 describe('signing in', () => {
   // covers: spec 7.3; product 6.1
-  test('takes a form, as the specification has it, and JSON', async () => {
+  test('accepts a form, as specified, and JSON', async () => {
     const body = new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD })
     const answer = await application.post('userrest/login', body.toString(), asForm)
     expect(answer).toMatchObject({ status: 200, error: '', content: { token: expect.any(String) } })
@@ -44,7 +44,7 @@ describe('signing in', () => {
   })
 
   // covers: ASVS 7.2.2
-  test('gives a token of three parts that says who it is for and who made it', async () => {
+  test('returns a token of three parts with its user and its issuer', async () => {
     const { user, role, token } = await houseUser(application, admin)
     expect(token.split('.')).toHaveLength(3)
     const claims = decodeJwt(token)
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(TOKEN_SECONDS)
   })
 
-  test('takes the e-mail address for the name, and neither needs its capitals', async () => {
+  test('accepts the e-mail address as the name, both case-insensitive', async () => {
     const { user } = await houseUser(application, admin)
     for (const name of [user.email, user.username.toUpperCase(), ` ${user.email.toUpperCase()} `]) {
       expect(await application.signIn(name)).toEqual(expect.any(String))
@@ -64,7 +64,7 @@ describe('signing in', () => {
   })
 
   // covers: ASVS 16.3.1
-  test('is remembered with the time and the address', async () => {
+  test('is recorded with time and address', async () => {
     const { user } = await houseUser(application, admin)
     await signInFrom('203.0.113.7', user.username, ADMIN_PASSWORD)
     const now = await application.done('userrest/get', { id: user.id }, admin)
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(session).toMatchObject({ ended_at: null })
   })
 
-  test('a list filtered by the last sign-in knows of it at once', async () => {
+  test('updates a list filtered by the last sign-in at once', async () => {
     const { user } = await houseUser(application, admin)
     const filters = { last_sign_in_at: 'null;0', username: `eq;${user.username}` }
     expect((await application.done('userrest/list', { filters }, admin)).total).toBe(1)
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await application.done('userrest/list', { filters: ofOther }, admin)).total).toBe(1)
   })
 
-  test('answers a wrong password and an unknown user in the same words', async () => {
+  test('answers a wrong password and an unknown user the same way', async () => {
     const { user } = await houseUser(application, admin)
     const wrong = await application.call('userrest/login', { username: user.username, password: 'no' })
     const unknown = await application.call('userrest/login', { username: unique('nobody'), password: 'no' })
@@ -112,7 +112,7 @@ describe('signing in', () => {
     hashOfUnknownUser.mockRestore()
   })
 
-  test('tells an inactive user so, but only after the right password', async () => {
+  test('reveals that a user is inactive only after the right password', async () => {
     const role = await makerOf(application, admin).role()
     const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1, active: false })
     const right = await application.call('userrest/login', {
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(wrong).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
   })
 
-  test('survives every text as a name or a password', async () => {
+  test('accepts any text as a name or password', async () => {
     const names = [
       "' or 1=1 --",
       '%',
@@ -148,9 +148,9 @@ describe('signing in', () => {
   })
 })
 
-describe('a sign-in that fails', () => {
+describe('a failed sign-in', () => {
   // covers: ASVS 16.3.1
-  test('is in the log of its user, with where it came from, and nowhere for a name that is nobody’s', async () => {
+  test('is logged for its user with its origin, and not at all for an unknown name', async () => {
     const { user } = await houseUser(application, admin)
     await signInFrom('198.51.100.80', user.username, 'a-wrong-password')
     await signInFrom('198.51.100.80', 'a-name-that-is-nobodys', 'a-wrong-password')
@@ -164,7 +164,7 @@ describe('a sign-in that fails', () => {
 })
 
 // covers: ASVS 16.3.2, 16.3.3
-test('what is refused is a line of the server’s log, with who, where from and what, and nothing of what was sent', async () => {
+test('a refusal is written to the server log with user, origin and call, without the input', async () => {
   const { user, token } = await houseUser(application, admin, {
     role_id: (await makerOf(application, admin).role({ permissions: {} })).id,
   })
@@ -189,7 +189,7 @@ test('what is refused is a line of the server’s log, with who, where from and 
   ])
 })
 
-test('a sign-in while the user is being deactivated opens no session', async () => {
+test('a sign-in during the deactivation of the user opens no session', async () => {
   const { user } = await houseUser(application, admin)
   const { pool } = application.database
   const somebody = await pool.connect()
@@ -203,14 +203,14 @@ test('a sign-in while the user is being deactivated opens no session', async () 
   expect(await signingIn).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
 })
 
-describe('signing in too often', () => {
+describe('too many sign-ins', () => {
   /** Doubles the failures: the first delay is one second, which a slow machine can miss. */
   async function lengthenWaits() {
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
   }
 
   // covers: product 5.23; ASVS 6.3.1
-  test('forty wrong attempts at once from one address try no more than a few passwords', async () => {
+  test('of forty concurrent wrong attempts from one address check only a few passwords', async () => {
     const { user } = await houseUser(application, admin)
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => signInFrom('198.51.100.1', user.username, 'wrong')),
@@ -230,7 +230,7 @@ describe('signing in too often', () => {
   })
 
   // covers: ASVS 6.3.1
-  test('who has a thousand addresses is slowed down too, and a person comes in from where they were before', async () => {
+  test('from a thousand addresses are slowed down too, but the user can sign in from a known one', async () => {
     const { user } = await houseUser(application, admin)
     await signInFrom('192.0.2.8', user.username, ADMIN_PASSWORD)
     for (const address of ['198.51.100.2', '2001:db8:1:2::1']) {
@@ -250,7 +250,7 @@ describe('signing in too often', () => {
   })
 
   // covers: product 5.23
-  test('an address waits whichever names it tries, and other addresses do not', async () => {
+  test('delay their address for any names, and no other addresses', async () => {
     for (let attempt = 0; attempt < 25; attempt += 1) {
       expect(await signInFrom('198.51.100.200', unique('nobody'), 'wrong')).toMatchObject({
         error: 'LOGIN_FAILED',
@@ -264,7 +264,7 @@ describe('signing in too often', () => {
     expect(await signInFrom('198.51.100.201', 'admin', ADMIN_PASSWORD)).toMatchObject({ status: 200 })
   })
 
-  test('the right password is not even looked at while its address has to wait, and comes in from elsewhere', async () => {
+  test('block even the right password from their address, but not from another', async () => {
     const { user } = await houseUser(application, admin)
     for (const last of [4, 5, 6]) {
       for (let attempt = 0; attempt < 5; attempt += 1)
@@ -275,7 +275,7 @@ describe('signing in too often', () => {
     expect(await signInFrom('198.51.100.9', user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
   })
 
-  test('many come in at once from one office, also as a second turns', async () => {
+  test('never block many valid ones from one office, even across a second', async () => {
     const { user } = await houseUser(application, admin)
     const from = '198.51.100.70'
     await signInFrom(from, user.username, ADMIN_PASSWORD)
@@ -284,7 +284,7 @@ describe('signing in too often', () => {
     expect(await signInFrom(from, user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
   })
 
-  test('an account of one’s own buys no tries at those of others', async () => {
+  test("are not forgiven by signing in to the attacker's own account", async () => {
     const { user } = await houseUser(application, admin)
     const from = '198.51.100.60'
     for (let attempt = 0; attempt < 25; attempt += 1) {
@@ -295,7 +295,7 @@ describe('signing in too often', () => {
     expect(await signInFrom(from, unique('nobody'), 'wrong')).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
   })
 
-  test('all addresses of a network (IPv6, /64) are counted as one', async () => {
+  test('count all addresses of an IPv6 /64 network as one', async () => {
     const { user } = await houseUser(application, admin)
     for (let attempt = 0; attempt < 5; attempt += 1)
       await signInFrom(`2001:db8:7:7::${attempt}`, user.username, 'wrong')
@@ -306,7 +306,7 @@ describe('signing in too often', () => {
     expect(await signInFrom('2001:db8:7:8::1', user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
   })
 
-  test('what is counted has a bound, keeps nothing that was typed, and goes after a day', async () => {
+  test('leave bounded records without the input, deleted after a day', async () => {
     await signInFrom('198.51.100.70', 'mi-clave-en-el-campo-del-nombre', 'wrong')
     await application.call('userrest/resetpassword', { username: 'mi-clave-en-el-campo-del-nombre' })
     const rows = await application.handle.select().from(signInFailures)
@@ -326,7 +326,7 @@ describe('signing in too often', () => {
     expect(await application.handle.select().from(signInFailures)).toEqual([kept])
   })
 
-  test('the name and the e-mail address of a user are counted as one', async () => {
+  test('count the name and the e-mail address of a user as one', async () => {
     const { user } = await houseUser(application, admin)
     for (const name of [user.username, user.email, user.username, user.email, user.username]) {
       await signInFrom('198.51.100.30', name, 'wrong')
@@ -335,7 +335,7 @@ describe('signing in too often', () => {
     expect(await signInFrom('198.51.100.30', user.email, ADMIN_PASSWORD)).toMatchObject({ status: 429 })
   })
 
-  test('a sign-in that succeeds forgives the failures before it', async () => {
+  test('are forgiven by a successful one', async () => {
     const { user } = await houseUser(application, admin)
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -345,7 +345,7 @@ describe('signing in too often', () => {
     }
   })
 
-  test('the wait ends', async () => {
+  test('are possible again after the wait', async () => {
     const { user } = await houseUser(application, admin)
     for (let attempt = 0; attempt < 5; attempt += 1) await signInFrom('198.51.100.50', user.username, 'wrong')
     await lengthenWaits()

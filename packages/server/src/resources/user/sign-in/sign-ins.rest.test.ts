@@ -32,8 +32,8 @@ async function managerWith(user: typeof full | typeof look) {
   return { user: made, role, token: await application.signIn(made.username) }
 }
 
-describe('sign-ins', () => {
-  test('are listed with where they came from and until when they last, the own one marked', async () => {
+describe('the list of sign-ins', () => {
+  test('shows their origin and expiry, and marks the current one', async () => {
     const { user, token } = await houseUser(application, admin)
     const browser = { 'content-type': 'application/json', 'user-agent': 'Firefox/127.0 (Windows NT 10.0)' }
     const body = JSON.stringify({ username: user.username, password: ADMIN_PASSWORD })
@@ -54,7 +54,7 @@ describe('sign-ins', () => {
     )
   })
 
-  test('one is ended at once: its very next call is refused, and it is listed no more', async () => {
+  test('ends one immediately: its next call is refused, and it is removed', async () => {
     const { user, token } = await houseUser(application, admin)
     const other = await application.signIn(user.username)
     await application.done('userrest/endsignin', { id: idOf(other) }, token)
@@ -68,7 +68,7 @@ describe('sign-ins', () => {
   })
 
   // covers: ASVS 7.5.2
-  test('all others are ended together, the own one stays', async () => {
+  test('ends all others together, and keeps the current one', async () => {
     const { user, token } = await houseUser(application, admin)
     const others = [await application.signIn(user.username), await application.signIn(user.username)]
     expect(await application.done('userrest/endothersignins', {}, token)).toEqual({ ended: 2 })
@@ -78,7 +78,7 @@ describe('sign-ins', () => {
   })
 
   // covers: ASVS 7.4.5
-  test('of others are seen with the right to view users and ended with the right to edit them', async () => {
+  test('of other users requires view rights on users, and edit rights to end them', async () => {
     const nobody = await makerOf(application, admin).role({ permissions: {} })
     const plain = await makerOf(application, admin).user({ role_id: nobody.id, usergroup_id: 1 })
     const plainToken = await application.signIn(plain.username)
@@ -100,7 +100,7 @@ describe('sign-ins', () => {
     expect(await works(again)).toBe(false)
   })
 
-  test('of who may do more are not ended', async () => {
+  test('cannot end those of users with more rights', async () => {
     const editor = await managerWith(full)
     const higher = await houseUser(application, admin)
     const ways = [
@@ -114,8 +114,8 @@ describe('sign-ins', () => {
   })
 })
 
-describe('a user group that is deactivated', () => {
-  test('ends the sessions of its users for good, and those of nobody else', async () => {
+describe('the deactivation of a user group', () => {
+  test('permanently ends the sessions of its users, and no others', async () => {
     const { usergroup, user, token } = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
     const { id, name, customer_id, notes } = usergroup
@@ -130,8 +130,8 @@ describe('a user group that is deactivated', () => {
   })
 })
 
-describe('the log', () => {
-  test('has users, their sessions and their movements under the customer of their group', async () => {
+describe('the customer in the log', () => {
+  test('is that of the group for users, their sessions and their movements', async () => {
     const { user, customer, token } = await customerWithStaff(application, admin)
     const { id } = user
     await application.done('userrest/update', userForm(user, { first_name: 'Eva' }), admin)
@@ -160,7 +160,7 @@ describe('the log', () => {
     )
   })
 
-  test('has those of the house under no customer', async () => {
+  test('is empty for those of the house', async () => {
     const { user } = await houseUser(application, admin)
     const entries = await application.handle.query.log.findMany({
       where: (entry, { and, eq }) => and(eq(entry.resource, 'user'), eq(entry.record_id, user.id)),
@@ -169,9 +169,9 @@ describe('the log', () => {
   })
 })
 
-describe('movements', () => {
+describe('the movements of the balance', () => {
   // covers: product 2.2, 3.38
-  test('say what the balance was after each, whatever is filtered, and who made them', async () => {
+  test('show the balance after each, under any filter, and who made them', async () => {
     const { user } = await customerWithStaff(application, admin)
     const { user: other } = await customerWithStaff(application, admin)
     const steps = [10, -2.5, 4.25, -1]
@@ -217,7 +217,7 @@ describe('movements', () => {
     expect(await count(500)).toBeLessThanOrEqual(5)
   })
 
-  test('an adjustment answers the balance that it leaves', async () => {
+  test('an adjustment returns the new balance', async () => {
     const { user } = await customerWithStaff(application, admin)
     const adjust = (euros: number) =>
       application.done('userrest/adjustsaldo', { user_id: user.id, euros, m2: 0, reason: 'Goodwill' }, admin)

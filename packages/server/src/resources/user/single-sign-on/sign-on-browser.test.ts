@@ -5,8 +5,8 @@ const NOW = 1_800_000_000
 const publicUrl = 'https://lienzo.example.com'
 const browsers = makeSignOnBrowsers({ secret: Buffer.alloc(32, 1), publicUrl })
 
-describe('the cookie of a browser that is away at the provider', () => {
-  test('proves the same to every server of the installation, and nothing to another', () => {
+describe('the cookie of a browser during single sign-on', () => {
+  test('proves the same to every server of the installation, and nothing to others', () => {
     const { value } = browsers.mark(NOW)
     const proofs = browsers.proofsOf(value, NOW)
     const beside = makeSignOnBrowsers({ secret: Buffer.alloc(32, 1), publicUrl })
@@ -16,7 +16,7 @@ describe('the cookie of a browser that is away at the provider', () => {
   })
 
   // covers: ASVS 10.2.1
-  test('holds three proofs that differ, long enough for PKCE and different each time', () => {
+  test('contains three different random proofs, long enough for PKCE', () => {
     const all = [browsers.mark(NOW), browsers.mark(NOW)].flatMap(({ value }) =>
       Object.values(browsers.proofsOf(value, NOW) ?? {}),
     )
@@ -24,7 +24,7 @@ describe('the cookie of a browser that is away at the provider', () => {
     for (const proof of all) expect(proof).toMatch(/^[\w-]{43}$/)
   })
 
-  test('is good for a quarter of an hour', () => {
+  test('is valid for a quarter of an hour', () => {
     const { value } = browsers.mark(NOW)
     expect(browsers.proofsOf(value, NOW + 15 * 60 - 1)).toBeDefined()
     expect(browsers.proofsOf(value, NOW + 15 * 60)).toBeUndefined()
@@ -35,7 +35,7 @@ describe('the cookie of a browser that is away at the provider', () => {
   })
 
   // covers: ASVS 3.3.1, 3.3.3
-  test('is found among others, and over HTTPS belongs to this host alone', () => {
+  test('is found among others, and is bound to this host over HTTPS', () => {
     const { value, header } = browsers.mark(NOW)
     expect(header).toMatch(
       /^__Host-lienzo-sign-on=\S+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax; Secure$/,

@@ -87,7 +87,7 @@ async function actionsOf(userId: number): Promise<string[]> {
 
 describe('single sign-on', () => {
   // covers: product 9.36; ASVS 3.7.2
-  test('signs in whom the provider vouches for, and writes it to the log', async () => {
+  test('signs in the user confirmed by the provider, and logs it', async () => {
     const { user, login } = await person()
     const browser = openBrowser()
     const { ticket } = await comeBack(browser, login)
@@ -100,7 +100,7 @@ describe('single sign-on', () => {
   })
 
   // covers: ASVS 6.8.1, 10.5.2
-  test('knows a linked person by the subject, whatever becomes of the address', async () => {
+  test('recognises a linked person by subject, even with another address', async () => {
     const { user, login } = await person()
     await comeBack(openBrowser(), login)
     provider.accounts.set(login, { email: 'another@example.com', email_verified: false })
@@ -110,14 +110,14 @@ describe('single sign-on', () => {
     expect((await actionsOf(user.id)).filter((action) => action === 'link')).toHaveLength(1)
   })
 
-  test('finds an address however it is written', async () => {
+  test('finds an address in any case', async () => {
     const { user, login } = await person()
     provider.accounts.set(login, { email: user.email.toUpperCase(), email_verified: true })
     expect(await comeBack(openBrowser(), login)).toHaveProperty('ticket')
   })
 
   // covers: ASVS 6.3.4
-  test('asks for no second factor, though the role does: the provider vouches', async () => {
+  test('skips the second factor of the role, because the provider is trusted', async () => {
     const { user, login } = await person()
     await application.handle.update(roles).set({ second_factor: true }).where(eq(roles.id, user.role_id))
     const browser = openBrowser()
@@ -126,7 +126,7 @@ describe('single sign-on', () => {
   })
 
   // covers: ASVS 3.3.2, 3.3.4
-  test('keeps its cookie from scripts and from other sites, and its answers from caches', async () => {
+  test('hides its cookie from scripts and other sites, and its answers from caches', async () => {
     const { response, to } = await openBrowser().go(start())
     expect(response.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -145,16 +145,13 @@ describe('nobody is signed in', () => {
     expect(await comeBack(openBrowser(), 'without-address')).toEqual(failure('SIGN_ON_NO_USER'))
   })
 
-  test.each([false, undefined])(
-    'with an address that the provider has not verified (%s)',
-    async (verified) => {
-      const { user, login } = await person({}, verified === undefined ? {} : { email_verified: verified })
-      expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_UNVERIFIED'))
-      expect(await actionsOf(user.id)).not.toContain('link')
-    },
-  )
+  test.each([false, undefined])('with an address not verified by the provider (%s)', async (verified) => {
+    const { user, login } = await person({}, verified === undefined ? {} : { email_verified: verified })
+    expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_UNVERIFIED'))
+    expect(await actionsOf(user.id)).not.toContain('link')
+  })
 
-  test('as a user who is inactive, linked or not, or whose group is', async () => {
+  test('as an inactive user, linked or not, or one of an inactive group', async () => {
     const { user, login } = await person()
     await comeBack(openBrowser(), login)
     await application.done('userrest/setactive', { ids: [user.id], active: false }, admin)
@@ -169,7 +166,7 @@ describe('nobody is signed in', () => {
     expect(await comeBack(openBrowser(), staff.login)).toEqual(failure('USER_INACTIVE'))
   })
 
-  test('as a user who belongs to another account, until the user is let in anew', async () => {
+  test('as a user linked to another account, until the link is reset', async () => {
     const { user, login } = await person()
     await comeBack(openBrowser(), login)
     provider.accounts.set('successor', { email: user.email, email_verified: true })
@@ -180,7 +177,7 @@ describe('nobody is signed in', () => {
     expect(await comeBack(openBrowser(), 'successor')).toHaveProperty('ticket')
   })
 
-  test('as a user who was deleted; whoever gets the address next is linked', async () => {
+  test('as a deleted user, and the next user with the address is linked instead', async () => {
     const { user, login } = await person()
     await comeBack(openBrowser(), login)
     await application.done('userrest/delete', { ids: [user.id] }, admin)
@@ -195,7 +192,7 @@ describe('nobody is signed in', () => {
   })
 
   // covers: ASVS 10.1.2, 10.2.1
-  test('with a state that is not of this browser, or without the cookie', async () => {
+  test('with the state of another browser, or without the cookie', async () => {
     const { login } = await person()
     const browser = openBrowser()
     const back = new URL(await returnFromProvider(browser, login))
@@ -207,7 +204,7 @@ describe('nobody is signed in', () => {
     expect(answerIn((await browser.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
-  test('with a cookie that was made to live longer', async () => {
+  test('with a cookie whose lifetime was extended', async () => {
     const { login } = await person()
     const browser = openBrowser()
     const back = await returnFromProvider(browser, login)
@@ -218,7 +215,7 @@ describe('nobody is signed in', () => {
   })
 
   // covers: ASVS 10.5.1
-  test('by going the way back a second time', async () => {
+  test('through a replayed callback', async () => {
     const { login } = await person()
     const browser = openBrowser()
     const back = await returnFromProvider(browser, login)
@@ -231,7 +228,7 @@ describe('nobody is signed in', () => {
     expect(answerIn((await copy.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
-  test('when they think better of it', async () => {
+  test('when they cancel at the provider', async () => {
     const browser = openBrowser()
     const { to } = await browser.go(start())
     const state = new URL(to ?? '').searchParams.get('state') ?? ''
@@ -243,7 +240,7 @@ describe('nobody is signed in', () => {
   })
 
   // covers: ASVS 6.8.2
-  test('by an answer that the provider has not signed', async () => {
+  test('by an answer not signed by the provider', async () => {
     const { login } = await person()
     provider.forges = true
     try {
@@ -268,7 +265,7 @@ describe('nobody is signed in', () => {
     expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
-  test('from an address that has failed too often', async () => {
+  test('from an address with too many failures', async () => {
     for (let failures = 0; failures < 25; failures += 1) {
       await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed&state=guessed`)
     }
@@ -291,7 +288,7 @@ describe('a ticket', () => {
   }
   const refused = { status: 401, error: 'SIGN_ON_FAILED' }
 
-  test('is good once, of two at the same moment too', async () => {
+  test('is valid once, even for two concurrent requests', async () => {
     const { login } = await person()
     const { browser, ticket } = await ticketOf(login)
     const answers = await Promise.all([exchange(browser, ticket), exchange(browser, ticket)])
@@ -300,7 +297,7 @@ describe('a ticket', () => {
   })
 
   // covers: ASVS 10.1.1
-  test('is good in its own browser only, and still is after another has tried', async () => {
+  test('is valid in its own browser only, even after another has tried', async () => {
     const { login } = await person()
     const { browser, ticket } = await ticketOf(login)
     const other = openBrowser()
@@ -310,7 +307,7 @@ describe('a ticket', () => {
     expect(await exchange(browser, ticket)).toMatchObject({ status: 200 })
   })
 
-  test('is good for a minute, and swept away later', async () => {
+  test('is valid for a minute, and deleted later', async () => {
     const { user, login } = await person()
     const { browser, ticket } = await ticketOf(login)
     const now = Math.floor(Date.now() / 1000)
@@ -327,7 +324,7 @@ describe('a ticket', () => {
     expect(await application.handle.select().from(signInTickets)).toHaveLength(1)
   })
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const { login } = await person()
     const { browser, ticket } = await ticketOf(login)
     const kept = JSON.stringify(await application.handle.select().from(signInTickets))
@@ -336,7 +333,7 @@ describe('a ticket', () => {
   })
 
   // covers: ASVS 7.5.1
-  test('stands for the password where it was used a moment ago, and later no more', async () => {
+  test('replaces the password shortly after its use, and not later', async () => {
     const { user, login } = await person()
     const { browser, ticket } = await ticketOf(login)
     const { token } = (await exchange(browser, ticket)).content as { token: string }
@@ -364,7 +361,7 @@ describe('a ticket', () => {
     })
   })
 
-  test('is worth nothing once its user may not sign in any more', async () => {
+  test('is invalid once its user can no longer sign in', async () => {
     const { user, login } = await person()
     const { browser, ticket } = await ticketOf(login)
     await application.handle.update(users).set({ active: false }).where(eq(users.id, user.id))
@@ -374,9 +371,9 @@ describe('a ticket', () => {
   })
 })
 
-describe('a provider that is down', () => {
+describe('an unavailable provider', () => {
   // covers: ASVS 16.5.2
-  test('keeps no server from starting, and is found once it is there', async () => {
+  test('does not prevent a server from starting, and is found once it is available', async () => {
     const [door, providerDoor] = await Promise.all([takeDoor(), takeDoor()])
     const redirectAddress = `${door.address}/auth/oidc/callback`
     const settings = { ...provider.settings, issuer: providerDoor.address }
@@ -398,7 +395,7 @@ describe('a provider that is down', () => {
   })
 })
 
-test('without single sign-on there is no way to a provider, and no ticket', async () => {
+test('without single sign-on there is no redirect to a provider, and no ticket', async () => {
   await using server = await openTestApplication()
   for (const path of ['start', 'callback']) {
     const answer = await fetch(`${server.address}/auth/oidc/${path}`, { redirect: 'manual' })

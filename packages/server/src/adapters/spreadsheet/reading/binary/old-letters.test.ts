@@ -57,7 +57,7 @@ const tables = [
 ] as const
 
 test.each(tables.flatMap(([encoding, rows]) => [true, false].map((says) => [encoding, says, rows] as const)))(
-  'an old document in %s that says the page of Western Europe: %s, is read in its letters',
+  'decodes a legacy document in %s that declares Western European: %s',
   async (encoding, says, rows) => {
     const table = rows.map((row) => [...row])
     const [headers, ...others] = table

@@ -32,7 +32,7 @@ async function picturesOf(content: Uint8Array) {
   }
 }
 
-test('pictures that lie on a sheet are of the row that contains most of them, whatever anchors them', async () => {
+test('assigns pictures on a sheet to the row that contains most of them, for any anchor', async () => {
   expect(await picturesIn('openpyxl.xlsx')).toEqual([
     [1, 'image5.png'],
     [3, 'image1.png'],
@@ -43,14 +43,14 @@ test('pictures that lie on a sheet are of the row that contains most of them, wh
   ])
 })
 
-test('LibreOffice keeps them in the same rows, as a document of Excel and as its own', async () => {
+test('finds them in the same rows after LibreOffice saves the document as XLSX and as ODS', async () => {
   const rows = async (name: string) => (await findPictures(written(name), 0)).map(({ row }) => row).toSorted()
   expect(await rows('libreoffice.xlsx')).toEqual([1, 3, 3, 4, 5])
   // A picture anchored to the page has no row.
   expect(await rows('libreoffice.ods')).toEqual([0, 1, 3, 3, 4])
 })
 
-test('pictures that are placed in cells are of their rows, one that stands in two of both', async () => {
+test('assigns pictures placed in cells to their rows, and one used twice to both', async () => {
   expect(await picturesIn('xlsxwriter-in-cells.xlsx')).toEqual([
     [2, 'image1.png'],
     [2, 'image2.png'],
@@ -58,7 +58,7 @@ test('pictures that are placed in cells are of their rows, one that stands in tw
   ])
 })
 
-test('a second library writes what is read the same', async () => {
+test('reads the same pictures from a second library', async () => {
   const data = Buffer.from('not looked into here')
   const at = (row: number, col: number) => ({ data, type: 'png' as const, anchor: { from: { row, col } } })
   const content = await writeXlsx({
@@ -93,16 +93,16 @@ test.each([
     'none',
     `<absoluteAnchor><pos x="0" y="2190750"/><ext cx="9" cy="857250"/>${drawnPicture}</absoluteAnchor>`,
   ],
-])('a picture that begins at the end of a row belongs to the next, anchored to %s', async (_, anchor) => {
+])('assigns a picture that begins at the end of a row to the next, anchored to %s', async (_, anchor) => {
   expect(await picturesOfDrawn(anchor)).toEqual([{ row: 3, part: 'xl/media/image1.png' }])
 })
 
-test('a picture that lies over two rows belongs to one of them, and names the other', async () => {
+test('assigns a picture across two rows to one of them, and names the other', async () => {
   const anchor = `<twoCellAnchor>${corner('from', 1, 60)}${corner('to', 2, 40)}${drawnPicture}</twoCellAnchor>`
   expect(await picturesOfDrawn(anchor)).toEqual([{ row: 2, otherRow: 3, part: 'xl/media/image1.png' }])
 })
 
-test('a picture of an ODS belongs to the row that contains most of it', async () => {
+test('assigns a picture of an ODS to the row that contains most of it', async () => {
   const frame = (y: string) =>
     `<draw:frame svg:y="${y}" svg:height="3cm"><draw:image xlink:href="Pictures/1.png"/></draw:frame>`
   const row = (content: string) =>
@@ -150,19 +150,19 @@ function wpsParts(formula: string): { name: string; content: string[] }[] {
   ]
 }
 
-test('a picture of WPS is found by the formula that names it, and the formula is no text of its cell', async () => {
+test('finds a picture of WPS by its formula, which is not a text of its cell', async () => {
   const content = await buffer(zipStream(wpsParts('DISPIMG("ID_7",1)')))
   expect(await picturesOf(content)).toEqual([{ row: 2, part: 'xl/media/image1.png' }])
   expect(await readRows(content)).toMatchObject({ rows: [{ number: 2, cells: ['Luz'] }] })
   expect(await picturesOf(await buffer(zipStream(wpsParts('DISPIMG("ID_8",1)'))))).toEqual([])
 })
 
-test('a text has no pictures', async () => {
+test('finds no pictures in a text', async () => {
   expect(await picturesOf(Buffer.from('Tienda;Foto\nLuz;luz.jpg'))).toEqual([])
 })
 
 test.each(['biff8', 'xlsb'] as const)(
-  'a document as %s says that its pictures are not read',
+  'reports that the pictures of a document as %s are not read',
   async (bookType) => {
     const workbook = utils.book_new()
     utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Tienda'], ['Luz']]), 'Hoja1')

@@ -20,6 +20,6 @@ test.each([
   ['over many rows, from the edge of one', 100, 640, { row: 3 }],
   ['below the rows that have a height', 1190, 1200, { row: 16 }],
   ['without a height', 20, 20, { row: 2 }],
-])('a picture %s has its row', (_, top, bottom, expected) => {
+])('finds the row of a picture %s', (_, top, bottom, expected) => {
   expect(rowOfPicture(heights, top, bottom)).toEqual(expected)
 })

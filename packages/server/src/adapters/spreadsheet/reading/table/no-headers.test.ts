@@ -24,7 +24,7 @@ describe('a table without headers', () => {
     })
   })
 
-  test.each(['xlsx', 'xls', 'ods'])('has its joined cells filled down: odd.%s', async (kind) => {
+  test.each(['xlsx', 'xls', 'ods'])('fills its merged cells down: odd.%s', async (kind) => {
     const folder = new URL('../../../../testing/files/spreadsheets/odd/', import.meta.url)
     const content = await readFile(new URL(`odd.${kind}`, folder))
     const { headers = [] } = await readDocument(content)
@@ -35,7 +35,7 @@ describe('a table without headers', () => {
     expect(read.rows?.slice(-3).map(({ cells }) => cells[1])).toEqual(['Unida', 'Unida', 'Unida'])
   })
 
-  test('has as many columns as its widest row, beyond the rows of a title too', async () => {
+  test('has as many columns as its widest row, even below a title', async () => {
     const table = [...Array.from({ length: 30 }, () => ['Luz']), ['Mar', null, 900], ['Sol']]
     const read = await readDocument(documentOf('xlsx', table), { choice })
     expect(read).toMatchObject({

@@ -33,7 +33,7 @@ describe('hidden rows', () => {
   const without = [...seen, ...below]
 
   test.each(kinds)(
-    'of a document as %s are left out if chosen; the others keep their numbers',
+    'of a document as %s are excluded if chosen, and the others keep their numbers',
     async (kind) => {
       const content = await odd(kind)
       const left = await readOf(content, { choice: { leaveHidden: true } })
@@ -45,7 +45,7 @@ describe('hidden rows', () => {
     },
   )
 
-  test('are read as in the newest earlier file of the same list that chose', async () => {
+  test('are handled as in the newest earlier file of the same list with a choice', async () => {
     const content = await odd('ods')
     const { headers = [] } = await readDocument(content)
     const other = { headers: ['EAN', 'Marca'], leaveHidden: false }
@@ -57,7 +57,7 @@ describe('hidden rows', () => {
     expect(all.rows).toHaveLength(8)
   })
 
-  test('are read if there are no others, unless a person has just left them out', async () => {
+  test('are read if there are no others, unless a person has just excluded them', async () => {
     const row = (number: number, text: string, more = '') =>
       `<row r="${number}"${more}>${textCell(`A${number}`, text)}${textCell(`B${number}`, text)}</row>`
     const hiddenRow = row(2, 'Luz', ' hidden="1"')
@@ -71,10 +71,10 @@ describe('hidden rows', () => {
   })
 })
 
-describe('joined cells', () => {
+describe('merged cells', () => {
   const filled = [...seen, [5, 'Oculta uno'], [6, 'Oculta dos'], [7, 'Unida'], [8, 'Unida'], [9, 'Unida']]
 
-  test.each(kinds)('of a document as %s give each of their rows their content if chosen', async (kind) => {
+  test.each(kinds)('of a document as %s fill each of their rows if chosen', async (kind) => {
     const content = await odd(kind)
     const { rows, reading } = await readOf(content, { choice: { fillJoined: true } })
     expect(rows).toEqual(filled)
@@ -120,7 +120,7 @@ describe('joined cells', () => {
     ])
   })
 
-  test('fill their first column alone, over what the file keeps beneath, and make no row of an empty one', async () => {
+  test('fill only their first column, over hidden contents, and create no row from an empty one', async () => {
     const rows = [
       ['Tienda', 'Zona', 'Alto'],
       ['Luz', '', '1'],
@@ -137,7 +137,7 @@ describe('joined cells', () => {
     ])
   })
 
-  test('whose first row is hidden and left out fill the others', async () => {
+  test('fill the other rows if their first row is hidden and excluded', async () => {
     const rows = [
       ['Tienda', 'Alto'],
       ['Luz', '1'],

@@ -20,12 +20,12 @@ describe('a CSV document', () => {
     })
   })
 
-  test('as UTF-16 with the bytes the other way round is read', async () => {
+  test('in byte-swapped UTF-16 is read', async () => {
     const content = Buffer.from('\ufeffEAN\tNombre\r\nA-1\tBruma\r\n', 'utf16le').swap16()
     expect(await readRows(content)).toEqual(smallRead)
   })
 
-  test('in the letters of Windows keeps its accents and its euro', async () => {
+  test('in Windows-1252 keeps its accents and its euro sign', async () => {
     const content = Buffer.from('C\u00f3digo;Denominaci\u00f3n\nA1;Jab\u00f3n \u0080\n', 'latin1')
     expect(await readRows(content)).toEqual({
       headers: ['Código', 'Denominación'],
@@ -33,7 +33,7 @@ describe('a CSV document', () => {
     })
   })
 
-  test('keeps the numbers that its rows have, empty ones counted', async () => {
+  test('keeps the row numbers of the file, including empty rows', async () => {
     expect(await csv('\n\nEAN;Nombre\n;;\nA-1;Bruma\n\nA-2;"De\n""dos"""\n')).toEqual({
       headers: ['EAN', 'Nombre'],
       rows: [
@@ -43,7 +43,7 @@ describe('a CSV document', () => {
     })
   })
 
-  test('with a quotation mark that is never closed says where', async () => {
+  test('with an unclosed quotation mark is reported with its position', async () => {
     const rest = Array.from({ length: 4_000 }, (_, index) => `B-${index};Crema`).join('\n')
     expect(await csv(`EAN;Nombre\nA-1;"Bruma\n${rest}`)).toEqual({
       unreadable: 'open_quote',
@@ -79,19 +79,19 @@ describe('the encoding of a text', () => {
     ['utf-8', spanish],
     ['utf-16le', `${spanish}✓ 😀 Ł ’ –`],
     ['utf-16be', polish],
-  ] as const)('is found: %s', async (encoding, text) => {
+  ] as const)('is detected: %s', async (encoding, text) => {
     const { reading, headers } = await readDocument(inEncoding(text, encoding))
     expect(reading?.text).toEqual({ encoding, delimiter: ';', unreadable: 0 })
     expect(headers).toEqual(text.split('\n')[0]?.split(';'))
   })
 
-  test('is what somebody chooses', async () => {
+  test('is the one that a person chooses', async () => {
     const content = inEncoding('EAN;Łódź\nA;B\n', 'windows-1250')
     const choice = { encoding: 'windows-1250', delimiter: ';' } as const
     expect(await readRows(content, { choice })).toMatchObject({ headers: ['EAN', 'Łódź'] })
   })
 
-  test('stays UTF-8 where a byte is bad, which is counted and seen', async () => {
+  test('stays UTF-8 despite invalid bytes, which are counted and shown', async () => {
     const content = Buffer.concat([Buffer.from('EAN;Denominación\nA-1;Jabón'), Buffer.from([0xe9, 0x0a])])
     const { reading, headers, rows } = await readDocument(content)
     expect(reading?.text).toMatchObject({ encoding: 'utf-8', unreadable: 1 })
@@ -110,7 +110,7 @@ function inEncoding(text: string, encoding: TextEncoding): Buffer {
   return Buffer.from(bytes)
 }
 
-describe('the sign between the cells', () => {
+describe('the delimiter of cells', () => {
   test.each([
     [';', 'EAN;Precio\nA-1;1,50\nA-2;2,75\nA-3;3,10\n'],
     [';', 'Nombre, marca;EAN\nBruma, Alameda;A-1\n'],
@@ -123,7 +123,7 @@ describe('the sign between the cells', () => {
     [';', 'Tienda\nFarmacia Sol, Getafe\nFarmacia Luna, Parla\n'],
     [';', 'Listado de tiendas\n\nTienda;Ancho\nA;1,5\nB;2,5\n'],
     [';', 'Listado, 2026\n\nEAN;Nombre;Marca\nA-1;Bruma, azul;B\nA-2;Crema;C\n'],
-  ])('is found: %s', async (delimiter, text) => {
+  ])('is detected: %s', async (delimiter, text) => {
     const { reading } = await readDocument(Buffer.from(text))
     expect(reading?.text?.delimiter).toBe(delimiter)
   })
@@ -134,17 +134,17 @@ describe('a quotation mark', () => {
     ['at the end', 'EAN;Nombre;Marca\nA-1;Bruma;B\nA-2;"Crema;C\nA-3;Sol;D\n', 3],
     ['before another one', 'EAN;Nombre;Marca\nA-1;"Bruma;B\nA-2;Crema;C\nA-3;"Sol";D\n', 2],
     ['before a measure in inches', 'EAN;Nombre;Marca\nA-1;"Bruma;B\nA-2;Tubo 10";C\nA-3;Sol;D\n', 2],
-  ])('that is not closed says where: %s', async (_, text, row) => {
+  ])('that is not closed is reported with its position: %s', async (_, text, row) => {
     expect(await csv(text)).toEqual({ unreadable: 'open_quote', values: { row } })
   })
 
-  test('within a cell is a sign like others', async () => {
+  test('within a cell is an ordinary character', async () => {
     expect(await csv('EAN;Nombre;Nota\nA-1;Tubo 10";"Uno;\ndos"\nA-2;"Bruma" azul;=""x""\n')).toMatchObject({
       rows: [{ cells: ['A-1', 'Tubo 10"', 'Uno;\ndos'] }, { cells: ['A-2', 'Bruma azul', '=""x""'] }],
     })
   })
 
-  test('that keeps a code a text in spreadsheet programs is none of the code', async () => {
+  test('that marks a code as text in spreadsheet programs is not part of the code', async () => {
     const text = `EAN;Nombre\n="0012345678905";Bruma\n"=""0012345678905""";Crema\n'8410000000017;Sol\n`
     const { rows } = await readDocument(Buffer.from(text))
     expect(rows?.map(({ cells }) => cells[0])).toEqual(['0012345678905', '0012345678905', '8410000000017'])

@@ -106,7 +106,7 @@ function taken<Item>(items: readonly Item[], place: number): Item {
 }
 
 // covers: product 9.21
-test('the sample of valid photos is the same for everybody and at each call, without own, old and deleted ones', async () => {
+test('the sample of valid photos is the same for everybody and each call, without own, old and deleted ones', async () => {
   expect(sample.length).toBeGreaterThan(8)
   expect(others.length).toBeGreaterThan(4)
   const first = await leo.next()
@@ -126,7 +126,7 @@ test('the sample of valid photos is the same for everybody and at each call, wit
 })
 
 // covers: product 9.21
-test('a photo for a second look has nothing of its first decision', async () => {
+test('a photo for a second look hides its first decision', async () => {
   await change(sample, {
     reason: 'Al final vale',
     told_at: 1_700_000_001,
@@ -150,7 +150,7 @@ test('a photo for a second look has nothing of its first decision', async () => 
   }
 })
 
-test('two reviewers get different photos, and keep them as long as they renew them', async () => {
+test('two reviewers get different photos, which stay theirs while they renew their claims', async () => {
   const [ofLeo, ofEva] = await Promise.all([leo.next({ most: 3 }), eva.next({ most: 3 })])
   expect(new Set([...idsOf(ofLeo), ...idsOf(ofEva)]).size).toBe(6)
   expect(await leo.next({ most: 3 })).toMatchObject({ held: 3, waiting: sample.length })
@@ -161,7 +161,7 @@ test('two reviewers get different photos, and keep them as long as they renew th
   expect(idsOf(await eva.next({ most: 20 }))).toEqual(sample.filter((id) => !idsOf(ofLeo).includes(id)))
 })
 
-test('a verdict is kept once, changes nothing of the photo, and counts in the figures', async () => {
+test('a verdict is recorded once, keeps the photo unchanged, and counts in the figures', async () => {
   const [first = 0, second = 0] = sample
   const before = await leo.read(first)
   const { content } = await leo.look(first, 'valid')
@@ -181,7 +181,7 @@ test('a verdict is kept once, changes nothing of the photo, and counts in the fi
   sample = sample.slice(2)
 })
 
-test('a second look is taken at photos of the sample that somebody else found valid, and says why it differs', async () => {
+test('a second look needs a sampled photo of another reviewer, and a reason for a difference', async () => {
   const id = taken(sample, 0)
   const refused = { status: 409, error: 'STATE_NOT_ALLOWED' }
   expect(await ana.look(id, 'valid')).toMatchObject(refused)
@@ -196,7 +196,7 @@ test('a second look is taken at photos of the sample that somebody else found va
   }
 })
 
-test('a claim for a second look does not make the undo of the first reviewer late', async () => {
+test("a claim for a second look does not make the first reviewer's undo late", async () => {
   const id = taken(sample, 0)
   await change([id], { state: 'pending', reviewed_by: null, reviewed_at: null })
   const { claim } = await ana.claim(id)
@@ -209,7 +209,7 @@ test('a claim for a second look does not make the undo of the first reviewer lat
 })
 
 // covers: product 9.21
-test('a differing verdict is logged on the photo and notified to the first reviewer and the editors, who decide anew', async () => {
+test('a differing verdict is logged, and notifies the first reviewer and the editors, who decide again', async () => {
   const id = taken(sample, 0)
   await leo.look(id, 'do_again', { because: ['crooked'], reason: 'Mucho' })
   const { user_id, text_key, text_values, link } = activities

@@ -52,28 +52,28 @@ function namesOf(prints: readonly (Print & { file: string })[]): string[] {
   ).map(({ name }) => name)
 }
 
-describe('the name of a file for production', () => {
-  test('says the artwork, the product, its material and finishes, the size and the copies', () => {
+describe('the name of a production file', () => {
+  test('contains the artwork, the product, its material and finishes, the size and the copies', () => {
     expect(namesOf([{ ...sample, file: 'x.PNG' }])).toEqual([
       '26-000123 L0001 Cartel otoño Vinilo Monomérico Ojales+Laminado 1200x800 4u.png',
     ])
   })
 
-  test('shortens long texts each for itself, so that the size and the copies stay', () => {
+  test('shortens each long text separately, so that the size and the copies remain', () => {
     const long = { image_name: '🏬'.repeat(60), finish_names: ['Ojales cada 500 mm', 'Laminado mate'] }
     expect(namesOf([{ ...sample, ...long, file: 'x.png' }])).toEqual([
       `26-000123 L0001 ${'🏬'.repeat(9)}… Vinilo Monomérico Ojales cada 500 mm+Lami… 1200x800 4u.png`,
     ])
   })
 
-  test('leaves out an artwork, a material and finishes that do not exist', () => {
+  test('omits a missing artwork, material or finish', () => {
     const none = { image_name: null, material_name: null, finish_names: [] }
     expect(namesOf([{ ...sample, ...none, file: 'x.png' }])).toEqual([
       '26-000123 L0001 Vinilo 1200x800 4u.png',
     ])
   })
 
-  test('is valid on every system, unique, and has the size and copies, whatever people write', () => {
+  test('is valid on every system, unique, and has the size and copies, for any texts', () => {
     fc.assert(
       fc.property(fc.array(anyPrint, { minLength: 1, maxLength: 6 }), (prints) => {
         const names = namesOf(prints)

@@ -99,9 +99,9 @@ async function download(address: string, headers: Record<string, string> = {}) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-describe('the ZIP of an order', () => {
+describe('the archive of an order', () => {
   // covers: product 6.12, 9.6
-  test('has each print once, named for its job, with the job sheet and the labels', async () => {
+  test('contains each print once, named for its job, with the job sheet and the labels', async () => {
     const { order, token, poster, banner, space } = await orderWithArtwork()
     expect(await begin(order.id, token)).toMatchObject({ order_id: order.id, file: null, missing: 0 })
     const archive = await ended(order.id, token)
@@ -145,7 +145,7 @@ describe('the ZIP of an order', () => {
     expect(pdfText(contents[2] ?? Buffer.alloc(0))).toContain(`Espacio${space.number}`)
   })
 
-  test('of chosen lines has their artwork, job sheet and labels alone, beside that of the whole order', async () => {
+  test('of chosen lines contains only their artwork, job sheet and labels, beside the full archive', async () => {
     const { order, token, banner } = await orderWithArtwork()
     const [, , third, fourth] = order.lines.map(({ id }) => id)
     const ask = (line_ids: number[]) =>
@@ -182,7 +182,7 @@ describe('the ZIP of an order', () => {
     expect(pdfText(files[1]?.content ?? Buffer.alloc(0))).not.toContain('3+1×')
   })
 
-  test('that does not fit in what its customer may store is not made, with the reason', async () => {
+  test('is refused with a reason if it exceeds the storage quota of its customer', async () => {
     const { order, token, customer, user } = await orderWithArtwork()
     const used = (await application.done('customerrest/storage', {}, token)).bytes
     const bytes = 100 * GIGABYTE - used - 1000
@@ -201,7 +201,7 @@ describe('the ZIP of an order', () => {
     })
   })
 
-  test('waits for its turn where its customer has others before it, and is one of ten at most', async () => {
+  test('waits behind other archives of its customer, up to ten in total', async () => {
     await using quiet = await openTestApplication()
     const token = await quiet.signIn('admin')
     const [busy, other] = [await customerWithStaff(quiet, token), await customerWithStaff(quiet, token)]
@@ -225,7 +225,7 @@ describe('the ZIP of an order', () => {
   })
 
   // covers: spec 7.22; product 6.23
-  test('is a task whose end tells who asked, and goes on where a download broke off', async () => {
+  test('is a task that notifies its requester at the end, and its download can be resumed', async () => {
     const { order, token, user } = await orderWithArtwork()
     await begin(order.id, token)
     const { file, id, expires_at } = await ended(order.id, token)
@@ -250,7 +250,7 @@ describe('the ZIP of an order', () => {
     ])
   })
 
-  test('of its proof has each photo as it was taken, the report, and the hashes by which both sides can check them', async () => {
+  test('of proofs contains each original photo, the report, and the hashes to verify them', async () => {
     const job = await mountedJob(application, admin, { line: catalogue.line, count: 2 })
     const proven = await job.photograph(0)
     await job.photograph(1)
@@ -279,7 +279,7 @@ describe('the ZIP of an order', () => {
     expect(hashes?.content.toString()).toBe(`${sha256}  ${photo?.name}\n`)
   })
 
-  test('is begun once, however many ask for it at once', async () => {
+  test('is started once for any number of concurrent requests', async () => {
     const { order, token } = await orderWithArtwork()
     const begun = await Promise.all([1, 2, 3].map(() => begin(order.id, token)))
     const ids = new Set(begun.map(({ id }) => id))
@@ -288,7 +288,7 @@ describe('the ZIP of an order', () => {
     await ended(order.id, token)
   })
 
-  test('is made again where a server died amid it, and has its effect once', async () => {
+  test('is restarted after a server crash, and takes effect once', async () => {
     const { order, token, user } = await orderWithArtwork()
     const dead = { order_id: order.id, created_at: Math.floor(Date.now() / 1000), created_by: user.id }
     const [row] = await application.handle
@@ -305,7 +305,7 @@ describe('the ZIP of an order', () => {
     expect(await archives(order.id, token)).toHaveLength(1)
   })
 
-  test('is stopped, and nothing is kept of it', async () => {
+  test('can be stopped, and leaves nothing behind', async () => {
     const { order, token, user } = await orderWithArtwork()
     const [row] = await application.handle
       .insert(orderArchives)
@@ -326,7 +326,7 @@ describe('the ZIP of an order', () => {
     expect(stopped).toMatchObject({ state: 'cancelled', file_id: null })
   })
 
-  test('is not made where the order was cancelled meanwhile, and one that was made is not shown any more', async () => {
+  test('is not created for an order cancelled meanwhile, and an existing one is hidden', async () => {
     const { order, token, user } = await orderWithArtwork()
     await begin(order.id, token)
     await ended(order.id, token)
@@ -348,7 +348,7 @@ describe('the ZIP of an order', () => {
     await expect.poll(stateOf, { timeout: 15_000 }).toBe('cancelled')
   })
 
-  test('names what is missing, and expires with its content', async () => {
+  test('lists missing files, and expires with its content', async () => {
     const { order, token, banner } = await orderWithArtwork()
     await application.services.files.delete(createHash('sha256').update(banner.content).digest('hex'))
     await begin(order.id, token)
@@ -366,7 +366,7 @@ describe('the ZIP of an order', () => {
     expect((await download(archive.file?.address ?? '')).response.status).toBe(404)
   })
 
-  test('is of nobody who may not see the order, and begun by nobody who may only read', async () => {
+  test('is hidden from callers who cannot see the order, and readers cannot start it', async () => {
     const { order, token } = await orderWithArtwork()
     const { id } = await begin(order.id, token)
     const stranger = await customerWithStaff(application, admin)

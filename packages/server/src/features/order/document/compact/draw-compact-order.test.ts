@@ -30,7 +30,7 @@ async function print(lines: readonly CompactLine[]) {
 }
 
 describe('the rows of a compact order', () => {
-  test('lie by shop and number of the space, with the sums of a shop of several lines, and stock last', () => {
+  test('are sorted by shop and space number, with subtotals for shops with several lines, and stock last', () => {
     const lines = [
       lineOf(1, null),
       lineOf(2, 'Tienda 10'),
@@ -50,12 +50,12 @@ describe('the rows of a compact order', () => {
     ])
   })
 
-  test('keep shops of one name in two cities apart', () => {
+  test('keep shops of the same name in two cities apart', () => {
     const rows = compactRows([lineOf(1, 'Sol'), lineOf(2, 'Sol', { space_city: 'Vigo' })], texts)
     expect(rows.map(({ isSum }) => isSum)).toEqual([false, false])
   })
 
-  test('add up: the sums of shops and the lines without are all lines, whatever their amounts', () => {
+  test('add up: shop subtotals and single lines equal the total, for any amounts', () => {
     const anyLine = fc.record({
       shop: fc.option(fc.constantFrom('A', 'B', 'C', 'D')),
       copies: fc.integer({ min: 1, max: 1_000_000 }),
@@ -85,8 +85,8 @@ describe('the rows of a compact order', () => {
   })
 })
 
-describe('a compact order', () => {
-  test('of 1,200 lines in 600 shops takes 24 pages at most, each with the names of its columns and its number', async () => {
+describe('a compact order on paper', () => {
+  test('takes at most 24 pages for 1,200 lines in 600 shops, each with column headers and page number', async () => {
     const lines = Array.from({ length: 1200 }, (_, index) =>
       lineOf(index + 1, `Farmacia Ñandú ${Math.floor(index / 2)}`),
     )
@@ -101,7 +101,7 @@ describe('a compact order', () => {
     }
   })
 
-  test('has the front, the totals and the notes of the full one, and no picture', async () => {
+  test('has the front page, totals and notes of the full one, and no picture', async () => {
     const { pdf, pages } = await print([lineOf(1, 'Sol'), lineOf(2, null)])
     const text = pages.flat().join(' ')
     const { customer, totals, notes, facts } = await sampleOrder(0)
@@ -115,7 +115,7 @@ describe('a compact order', () => {
     expect(pdf.toString('latin1')).not.toContain('/Subtype /Image')
   })
 
-  test('never leaves the sums of a shop apart from its last line', async () => {
+  test("keeps a shop's subtotals on the page of its last line", async () => {
     for (let before = 56; before < 63; before += 1) {
       const alone = Array.from({ length: before }, (_, index) => lineOf(index + 1, `A ${index}`))
       const { pages } = await print([...alone, lineOf(900, 'Zeta'), lineOf(901, 'Zeta')])
@@ -124,7 +124,7 @@ describe('a compact order', () => {
     }
   })
 
-  test('draws no row in less than 7 points, and cuts no amount', async () => {
+  test('uses at least 7 points in each row, and truncates no amount', async () => {
     const wide = { net: 2_000_000_000, copies: 1_000_000, spare_copies: 1_000_000, m2: 99_999_999_999 }
     const { pages } = await print([lineOf(1, 'Farmacia '.repeat(40), wide)])
     const text = pages.flat().join(' ').replaceAll('\u00a0', ' ')

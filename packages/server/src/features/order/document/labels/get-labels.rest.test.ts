@@ -67,7 +67,7 @@ const MM = 72 / 25.4
 
 describe('the labels of an order', () => {
   // covers: product 3.29, 6.12, 9.6
-  test('are one for each space, with where it is, what is in it, and a code that opens its line', async () => {
+  test('are one for each space, with its location, its contents, and a code that opens its line', async () => {
     const { order, token, spaces, customer } = await orderOfSpaces()
     const { response, pdf } = await labels({ id: order.id, format: 'roll_100x150' }, token)
     expect(response.status).toBe(200)
@@ -96,7 +96,7 @@ describe('the labels of an order', () => {
     ])
   })
 
-  test('lie by shop and number of the space, and those that jammed are printed again by their own', async () => {
+  test('are sorted by shop and space number, and chosen ones can be reprinted', async () => {
     const { order, token } = await orderOfSpaces(['Farmacia Faro', 'Farmacia Lugo', 'Farmacia Faro'])
     const { lines } = await application.done('orderrest/get', { id: order.id }, token)
     const asked = { id: order.id, format: 'roll_100x150' }
@@ -125,7 +125,7 @@ describe('the labels of an order', () => {
   })
 
   // covers: spec 7.22
-  test('are one for each parcel, which goes to the address of the order', async () => {
+  test('are one for each parcel, with the delivery address of the order', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const mine = makerOf(application, token)
     const place = { customer_id: customer.id, name: 'Almacén Norte', street: 'Polígono 4', city: 'Vigo' }
@@ -143,7 +143,7 @@ describe('the labels of an order', () => {
   })
 
   test.each(labelFormatNames.filter((name) => name.startsWith('a4')))(
-    'stand on the places of a sheet of %s, from the first free one on',
+    'fill a sheet of %s from the first free position',
     async (name: LabelFormatName) => {
       const { order, token } = await orderOfSpaces(['Uno', 'Dos'])
       const format = labelFormats[name]
@@ -164,7 +164,7 @@ describe('the labels of an order', () => {
     },
   )
 
-  test('hold what people write, however long, in any script, within their sheet', async () => {
+  test('fit texts of any length and script within their sheet', async () => {
     const long = 'Un nombre que nadie pondría en una etiqueta '.repeat(2).trim()
     const { order, token } = await orderOfSpaces([`${long} 🎉`, 'متجر 北京 Łódź שלום'])
     const { pdf } = await labels({ id: order.id, format: 'a4_24' }, token)
@@ -180,7 +180,7 @@ describe('the labels of an order', () => {
     expect((await qrCodesOf(pdf)).flat()).toHaveLength(3)
   })
 
-  test('go on on another label where one does not hold all lines of a space', async () => {
+  test('continue on another label if the lines of a space do not fit on one', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const mine = makerOf(application, token)
     const space = await mine.space({ customer_id: customer.id, shop_name: 'Llena' })
@@ -195,7 +195,7 @@ describe('the labels of an order', () => {
     expect(text).toContain(`·${parts}/${parts}`)
   })
 
-  test('are read by as few queries, however many lines there are', async () => {
+  test('take few queries for any number of lines', async () => {
     const { order, token } = await orderOfSpaces()
     const few = await queriesOf(() => labels({ id: order.id }, token))
     const { mine, customer } = await orderOfSpaces()
@@ -212,7 +212,7 @@ describe('the labels of an order', () => {
     expect(queries.length).toBeLessThanOrEqual(6)
   })
 
-  test('speak the language that is asked for, and an order without lines has none', async () => {
+  test('use the requested language, and do not exist for an order without lines', async () => {
     const { order, token, mine, customer } = await orderOfSpaces()
     expect(pdfText((await labels({ id: order.id, language: 'pt' }, token)).pdf)).toContain('Espaço')
     expect(pdfText((await labels({ id: order.id, language: 'us' }, token)).pdf)).toContain('Nospace')
@@ -220,7 +220,7 @@ describe('the labels of an order', () => {
     expect(pdfText((await labels({ id: empty.id }, token)).pdf)).toBe('')
   })
 
-  test('say that they are of a draft, are none of a cancelled order, and good ones of a confirmed one', async () => {
+  test('are marked for a draft, unmarked once confirmed, and unavailable for a cancelled order', async () => {
     const { order, token } = await orderOfSpaces()
     const texts = async () => pdfText((await labels({ id: order.id }, token)).pdf)
     const move = async (status: 'confirmed' | 'cancelled') => {
@@ -242,7 +242,7 @@ describe('the labels of an order', () => {
     expect(await application.done('orderrest/archives', { id: order.id }, token)).toEqual([])
   })
 
-  test('are nothing for who may not see the order, and for a place that the sheet has not', async () => {
+  test('are unavailable to callers who cannot see the order, and for an invalid start position', async () => {
     const { order, token } = await orderOfSpaces()
     const stranger = await customerWithStaff(application, admin)
     const role = await makerOf(application, admin).role({

@@ -64,7 +64,7 @@ async function orderToReport(width: number) {
 
 describe('the report of an order', () => {
   // covers: spec 7.22; product 6.12
-  test('has its head and sums, and each space with what is made for it', async () => {
+  test('has a header, totals, and each space with its prints', async () => {
     const { order, token, spaces, customer } = await orderToReport(301)
     const { response, pdf } = await report({ id: order.id }, token)
     expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -93,7 +93,7 @@ describe('the report of an order', () => {
     expect(text.indexOf('Sinespacio')).toBeGreaterThan(text.indexOf('🎉'))
   })
 
-  test('tells of some lines alone what these are, and no total that nobody has worked out', async () => {
+  test('of some lines shows their totals only, and omits totals that are unknown', async () => {
     const { order, token } = await orderToReport(304)
     const { lines } = await application.done('orderrest/get', { id: order.id }, token)
     const [first] = lines
@@ -104,7 +104,7 @@ describe('the report of an order', () => {
     expect(text).not.toContain('Total')
   })
 
-  test('shows each artwork and each photo once, and a frame where a picture is lost', async () => {
+  test('shows each artwork and photo once, and a frame for a lost picture', async () => {
     const { order, token, content } = await orderToReport(302)
     expect((await report({ id: order.id }, token)).pictures).toBe(3)
     const sha256 = createHash('sha256').update(content).digest('hex')
@@ -115,7 +115,7 @@ describe('the report of an order', () => {
     expect(pdfText(pdf)).toContain('Imagennodisponible')
   })
 
-  test('is read by as few queries, however many lines there are, on as many pages as they need', async () => {
+  test('takes few queries for any number of lines, and as many pages as needed', async () => {
     const { order, token, mine, customer, image, spaces } = await orderToReport(303)
     const few = await queriesOf(() => report({ id: order.id }, token))
     const lines = Array.from({ length: 120 }, (_, index) =>
@@ -133,7 +133,7 @@ describe('the report of an order', () => {
     expect(text).toContain('120×')
   })
 
-  test('is nothing for who may not see the order', async () => {
+  test('is unavailable to callers who cannot see the order', async () => {
     const { order } = await orderToReport(304)
     const stranger = await customerWithStaff(application, admin)
     for (const [token, status] of [
@@ -147,7 +147,7 @@ describe('the report of an order', () => {
 
 describe('the report of a campaign', () => {
   // covers: product 6.12
-  test('has all of its orders under way by shop and space, each line with its order, and what they come to', async () => {
+  test('lists all of its active orders by shop and space, each line with its order, and their totals', async () => {
     const { order, spaces, mine, token, customer, image } = await orderToReport(305)
     const { campaign_id } = image
     const customer_id = customer.id

@@ -93,7 +93,7 @@ describe('the pictures on a roll plan', () => {
   test.each([
     ['straight: the first panel is the left half', false, { width: 2000, height: 1000 }, ['red', 'blue']],
     ['turned: the first panel is the upper half', true, { width: 1000, height: 2000 }, ['red', 'green']],
-  ])('of panels are their parts, %s', async (_what, turned, size, colours) => {
+  ])('of panels show their part, %s', async (_what, turned, size, colours) => {
     const pieces = [1, 2].map((panel) => piece({ panel, turned, y: (panel - 1) * 1000 }))
     const picture = await quarters(size.width / 5, size.height / 5)
     const plan = planOf(pieces, [{ ...size, panels: 2 }])
@@ -103,7 +103,7 @@ describe('the pictures on a roll plan', () => {
     expect([at(2, 0.2), at(2, 0.8)]).toEqual(turned ? ['blue', 'yellow'] : ['green', 'yellow'])
   })
 
-  test('are in pieces of at least 12 mm on paper only, each picture once', async () => {
+  test('appear only in pieces of at least 12 mm on paper, each picture once', async () => {
     // 12 mm are 34 of the 150 points of a metre.
     const large = piece({ across: 230, along: 230 })
     const small = piece({ line_id: 2, x: 300, across: 220, along: 900 })
@@ -122,7 +122,7 @@ describe('the pictures on a roll plan', () => {
     expect(countPictures(pdf)).toBe(1)
   })
 
-  test('are read a few at a time, however many they are', async () => {
+  test('are read a few at a time, for any number of pictures', async () => {
     let [open, most] = [0, 0]
     const content = await quarters()
     const previews: RollPreviews = {
@@ -158,7 +158,7 @@ describe('the pictures on a roll plan', () => {
   test.each([
     ['cannot be read', async () => undefined],
     ['fail', () => Promise.reject(new Error('The disk is gone'))],
-  ])('that %s change nothing of the paper', async (_what, read) => {
+  ])('that %s leave the paper unchanged', async (_what, read) => {
     const plan = planOf([piece({}), piece({ copy: 2, y: 1000 })])
     const plain = await print(plan)
     const pdf = await print(plan, { keyOf: () => 'artwork', read })

@@ -41,9 +41,9 @@ async function orderForRolls() {
   return { ...staff, mine, order, other }
 }
 
-describe('the plan of a roll', () => {
+describe('the roll plan', () => {
   // covers: product 9.7
-  test('lays the copies and spares of one material, with panels and their overlap, and adds up what it takes', async () => {
+  test('places the copies and spares of one material, with overlapping panels, and adds up the usage', async () => {
     const { order, token, other } = await orderForRolls()
     const plan = await done({ id: order.id }, token)
     expect(plan.materials.map(({ id, copies }) => [id, copies])).toEqual([
@@ -71,7 +71,7 @@ describe('the plan of a roll', () => {
     expect(straight.strips.flatMap(({ pieces }) => pieces).some(({ turned }) => turned)).toBe(false)
   })
 
-  test('takes several orders together, by as few queries, without what was cancelled', async () => {
+  test('combines several orders in few queries, without cancelled copies', async () => {
     const { order, mine, token, customer } = await orderForRolls()
     const more = await mine.order({
       customer_id: customer.id,
@@ -91,7 +91,7 @@ describe('the plan of a roll', () => {
     expect(await done({ id: gone.id }, token)).toMatchObject({ materials: [], material_id: null, strips: [] })
   })
 
-  test('says in a sentence what one plan does not have', async () => {
+  test('explains why it refuses too many pieces or orders, or a material without lines', async () => {
     const { mine, token, customer, order } = await orderForRolls()
     const copies = mostPiecesOnRoll + 1
     const large = await mine.order({ customer_id: customer.id, lines: [catalogue.line({ copies })] })
@@ -122,7 +122,7 @@ describe('the plan of a roll', () => {
     expect(await done({ id: flat.id }, token)).toMatchObject({ material_id: sheets.id, strips: [] })
   })
 
-  test('keeps pieces apart, and turns one line otherwise than the others', async () => {
+  test('keeps pieces apart, and rotates one line independently of the others', async () => {
     const { order, token } = await orderForRolls()
     const [first] = order.lines
     const apart = await done({ id: order.id }, token, { gap: 15, turn_otherwise: [first?.id ?? 0] })
@@ -141,7 +141,7 @@ describe('the plan of a roll', () => {
     expect(refused).toMatchObject({ status: 422, fields: { gap: {} } })
   })
 
-  test('of a hundred and fifty pieces is a few pages: the roll on one or two, its lines in a table', async () => {
+  test('of a hundred and fifty pieces takes a few pages: one or two for the roll, and a table of lines', async () => {
     const { mine, token, customer } = await orderForRolls()
     const lines = Array.from({ length: 75 }, (_, index) =>
       catalogue.line({ width: 600 + 5 * index, height: 900, copies: 2 }),
@@ -162,7 +162,7 @@ describe('the plan of a roll', () => {
   })
 
   // covers: product 9.7
-  test('is printed as a PDF in three languages: the roll, its sums, and every line with its panels', async () => {
+  test('is printed as a PDF in three languages, with the roll, its totals, and each line with its panels', async () => {
     const { order, mine, token, customer } = await orderForRolls()
     const space = await mine.space({ customer_id: customer.id, shop_name: 'Żółć Ωμέγα Ёлка 书店 مكتبة 🎉' })
     const more = await mine.order({
@@ -193,7 +193,7 @@ describe('the plan of a roll', () => {
     }
   })
 
-  test('prints the artwork in the pieces, in the version that is printed, by one statement more', async () => {
+  test('shows the printed version of the artwork in the pieces, with one more statement', async () => {
     const { mine, token, customer, order: plain } = await orderForRolls()
     const campaign = await mine.campaign({ customer_id: customer.id })
     const artwork = async (width: number, record: object = {}) => {
@@ -226,7 +226,7 @@ describe('the plan of a roll', () => {
     expect(await print(three.id, admin)).toBe(2)
   })
 
-  test('is the house’s too, and nobody’s who may not see the order', async () => {
+  test('is available to the house too, but not to callers who cannot see the order', async () => {
     const { order } = await orderForRolls()
     const house = await houseUser(application, admin)
     expect((await done({ id: order.id }, house.token)).sums.pieces).toBe(6)

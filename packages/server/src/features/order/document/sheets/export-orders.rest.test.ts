@@ -59,8 +59,8 @@ async function twoOrders() {
   return { first, second, token, space, mine, customer }
 }
 
-describe('orders as a spreadsheet with their lines', () => {
-  test('have a sheet of all lines, order by order, in words, with numbers as numbers', async () => {
+describe('the spreadsheet of orders with their lines', () => {
+  test('has a sheet of all lines, order by order, with words for codes and numeric cells for numbers', async () => {
     const { first, second, token, space } = await twoOrders()
     const ids = [first.id, second.id]
     const { response, content } = await exported({ ids, lines: true, sort: 'code', order: 'desc' }, token)
@@ -87,7 +87,7 @@ describe('orders as a spreadsheet with their lines', () => {
   })
 
   test.skipIf(!hasOffice)(
-    'are opened by LibreOffice, which reckons nothing of what somebody wrote',
+    'opens in LibreOffice, which evaluates no text as a formula',
     async () => {
       const { first, token } = await twoOrders()
       const { content } = await exported({ ids: [first.id], lines: true }, token)
@@ -117,7 +117,7 @@ describe('orders as a spreadsheet with their lines', () => {
     60_000,
   )
 
-  test('are read by as few queries, however many lines they have, and are one sheet where nobody asks', async () => {
+  test('takes few queries for any number of lines, and has one sheet by default', async () => {
     const { first, mine, customer, token } = await twoOrders()
     const { content } = await exported({ ids: [first.id] }, token)
     expect(await sheetsOf(content)).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('orders as a spreadsheet with their lines', () => {
     expect(sheet?.rows).toHaveLength(301)
   })
 
-  test('are nothing for who may not see them', async () => {
+  test('is unavailable to callers who cannot see the orders', async () => {
     const { first } = await twoOrders()
     const stranger = await customerWithStaff(application, admin)
     expect((await exported({ ids: [first.id], lines: true }, stranger.token)).response.status).toBe(404)

@@ -118,7 +118,7 @@ function named<Line extends object>(lines: readonly Line[], name: string): Line[
   return lines.map((each) => ({ ...each, product: name, space: name, material: name, notes: name }))
 }
 
-test.each(Object.entries(papers))('no letter of a name is lost on %s', async (_paper, make) => {
+test.each(Object.entries(papers))('prints every letter of a name on %s', async (_paper, make) => {
   for (const [script, [name, read]] of Object.entries(names)) {
     const pdf = await buffer(await make(name))
     const text = pdfText(pdf)

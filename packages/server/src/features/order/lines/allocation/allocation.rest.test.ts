@@ -72,7 +72,7 @@ async function shop() {
 }
 
 // covers: product 9.13
-test('each artwork says of each space whether it fits, and each space what is against it', async () => {
+test('an allocation shows for each artwork and space whether they fit, and what prevents each space', async () => {
   const { artwork, done, free, strip, unmeasured, inactive, closed, taken } = await shop()
   const sharp = await artwork('nítido.png', blackPng(2000, 2000))
   await artwork('tosco.png', blackPng(1500, 1500))
@@ -111,7 +111,7 @@ test('each artwork says of each space whether it fits, and each space what is ag
   expect(left_out).toBe(0)
 })
 
-test('a product says which sizes it comes in, and lines of the order what is allocated already', async () => {
+test('an allocation shows the sizes of a product, and the lines that are already allocated', async () => {
   const { artwork, done, free, strip, order, line, staff, product, material } = await shop()
   const image = await artwork('nítido.png', blackPng(2000, 2000))
   const make = makerOf(application, admin)
@@ -127,7 +127,7 @@ test('a product says which sizes it comes in, and lines of the order what is all
   expect(allocated.slice(0, 3)).toEqual([[image.id], [image.id], []])
 })
 
-test('nobody learns of it who is signed out, may not, or belongs elsewhere', async () => {
+test('an allocation is hidden from callers who are signed out, lack the rights, or belong elsewhere', async () => {
   const { ask, campaign, staff } = await shop()
   expect(await application.send('orderrest/allocation', { campaign_id: campaign.id })).toMatchObject({
     status: 401,
@@ -149,7 +149,7 @@ test('nobody learns of it who is signed out, may not, or belongs elsewhere', asy
 })
 
 // covers: product 9.13
-test('three thousand spaces take as many statements as six', async () => {
+test('an allocation takes as many statements for three thousand spaces as for six', async () => {
   const { artwork, done, staff } = await shop()
   await artwork('nítido.png', blackPng(2000, 2000))
   await done()

@@ -53,9 +53,9 @@ async function shop() {
 
 const window = (from: number, to: number) => ({ installs_from: inDays(from), installs_to: inDays(to) })
 
-describe('a space that an order of another campaign has', () => {
+describe('a space taken by an order of another campaign', () => {
   // covers: product 9.42
-  test('is told on the days of the mounting window, else on those of the campaign', async () => {
+  test('is reported for the days of the mounting window, or else those of the campaign', async () => {
     const { tried, known, spring } = await shop()
     expect(await tried(window(20, 21))).toEqual([known])
     expect(await tried(window(40, 44))).toEqual([known])
@@ -66,7 +66,7 @@ describe('a space that an order of another campaign has', () => {
     expect(await tried({ campaign_id: spring.id, ...window(20, 21) })).toEqual([])
   })
 
-  test('is told for as long as its campaign goes on, where nobody has said when that ends', async () => {
+  test('is reported until its campaign ends, or without limit if it has no end', async () => {
     const { customer_id, mine, lines, tried, there } = await shop()
     const always = await mine.campaign({ customer_id, starts_at: inDays(100), ends_at: null })
     const order = await mine.order({ customer_id, campaign_id: always.id, lines })
@@ -82,7 +82,7 @@ describe('a space that an order of another campaign has', () => {
     expect(await tried({ campaign_id: later.id })).toMatchObject([{ values: { order: there.code } }])
   })
 
-  test('is told wherever lines are read, as things are by then, and is in nobody’s way', async () => {
+  test('is reported wherever lines are read, as of that moment, and prevents nothing', async () => {
     const { customer_id, mine, summer, lines, there, takenOf, known, token, tried } = await shop()
     const order = await mine.order({ customer_id, campaign_id: summer.id, ...window(20, 21), lines })
     expect(takenOf(order.lines[0])).toEqual([known])
@@ -109,7 +109,7 @@ describe('a space that an order of another campaign has', () => {
   })
 
   // covers: product 9.42
-  test('is no more than taken for who may not see the order', async () => {
+  test('is reported without details to callers who cannot see the order', async () => {
     const { customer, tried, known } = await shop()
     const make = makerOf(application, admin)
     const group = await make.usergroup({ customer_id: customer.id })
@@ -120,7 +120,7 @@ describe('a space that an order of another campaign has', () => {
     expect(await tried(window(20, 21), admin)).toEqual([known])
   })
 
-  test('is asked of nobody who is signed out, may not, or belongs elsewhere', async () => {
+  test('is not reported to callers who are signed out, lack the rights, or belong to another customer', async () => {
     const [{ customer_id, lines, summer }, other] = [await shop(), await shop()]
     const asked = { customer_id, lines, campaign_id: summer.id }
     expect(await application.send('orderrest/validatesize', asked)).toMatchObject({ status: 401 })
@@ -139,7 +139,7 @@ describe('a space that an order of another campaign has', () => {
 })
 
 // covers: product 9.42
-test('three thousand spaces that are all taken are told by one statement more', async () => {
+test('three thousand taken spaces take one more statement than free ones', async () => {
   const { customer_id, mine, summer, token, there, lines } = await shop()
   const order = await mine.order({ customer_id, campaign_id: summer.id, ...window(20, 21), lines })
   await fillSpaces(customer_id, [there.id, order.id], 3000)

@@ -39,8 +39,8 @@ async function draftForSpace(count: number) {
 const found = (lines: readonly { checks: readonly { level: string; key: string }[] }[]) =>
   lines.map(({ checks }) => checks.filter(({ level }) => level !== 'ok').map(({ key }) => key))
 
-describe('saved lines that are checked again', () => {
-  test('say what became of their space and product since, and nothing of it is written', async () => {
+describe('a new check of saved lines', () => {
+  test('reports changes of their space and product since, and writes nothing', async () => {
     const { order, token, product, check, changeSpace } = await draftForSpace(2)
     expect(found((await check()).lines)).toEqual([[], []])
     const now = Math.floor(Date.now() / 1000)
@@ -65,7 +65,7 @@ describe('saved lines that are checked again', () => {
     expect(found(kept.lines)).toEqual([[], []])
   })
 
-  test('are those that are named, whatever else is, by as few statements as one', async () => {
+  test('covers the named lines only, with as few statements as for one', async () => {
     const { order, check } = await draftForSpace(40)
     const [first, second] = order.lines
     const { lines } = await check([second?.id ?? 0, 999_999, first?.id ?? 0])

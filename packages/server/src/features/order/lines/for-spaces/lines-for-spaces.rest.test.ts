@@ -40,7 +40,7 @@ async function shop(count: number) {
 }
 
 // covers: product 3.29
-test('a line comes for each space of the basket, at its own size, and not twice where it is asked again', async () => {
+test('a line is created for each space of the basket at its own size, and none twice on repetition', async () => {
   const { token, spaces, order, add, lines } = await shop(3)
   await application.done(
     'spacerest/addremoveall',
@@ -66,14 +66,14 @@ test('a line comes for each space of the basket, at its own size, and not twice 
   })
 })
 
-test('spares of all lines together are spread over them', async () => {
+test('spares of all lines together are spread over the lines', async () => {
   const { add, lines } = await shop(4)
   await add({ numbers: [1, 2, 3, 4], spares_of: 'whole' }, { spares_percent: 20 })
   // 20 % of eight copies, rounded up.
   expect((await lines()).map(({ spare_copies }) => spare_copies)).toEqual([0, 1, 0, 1])
 })
 
-test('numbers bring theirs, and what gets no line is named with the reason', async () => {
+test('lines are created for space numbers, and each space without a line is reported with its reason', async () => {
   const { customer_id, mine, spaces, add, lines } = await shop(2)
   const [first, second] = spaces
   const unmeasured = await mine.space({ customer_id, shop_name: 'Sin medir' })
@@ -104,7 +104,7 @@ test('numbers bring theirs, and what gets no line is named with the reason', asy
   expect(wrong).toMatchObject({ added: 0, left: [{ reason: 'other_customer' }] })
 })
 
-test('those of an earlier order come again, and one that is deleted since is named', async () => {
+test('the spaces of an earlier order get lines again, and a deleted one is reported', async () => {
   const { customer_id, token, mine, spaces, order, line, add, lines } = await shop(3)
   const ids = spaces.map(({ id }) => id)
   const earlier = await mine.order({
@@ -129,7 +129,7 @@ test('those of an earlier order come again, and one that is deleted since is nam
   })
 })
 
-describe('the numbers in a file', () => {
+describe('space numbers in a file', () => {
   const read = async (content: Buffer, name: string, token = admin) => {
     const sent = await upload(application.address, admin, name, content)
     return application.call('orderrest/readnumbers', { upload: sent }, token)
@@ -137,7 +137,7 @@ describe('the numbers in a file', () => {
   const sheet = (rows: (string | number | null)[][]) => ({ sheets: [{ name: 'Lista', rows }] })
 
   // covers: product 3.29
-  test('stand in the column that is called so, or in the one with the most, in any kind of document', async () => {
+  test('are read from the column of that name, or the one with the most, in any supported document', async () => {
     const called = sheet([
       ['Tienda', 'N.º de espacio', 'Copias'],
       ['Sol', 101, 1],
@@ -165,7 +165,7 @@ describe('the numbers in a file', () => {
     expect(bare.content).toEqual({ column: '', cells: ['7', '8', '9'] })
   })
 
-  test('are named as missing, as too many, as no spreadsheet, and as nobody else’s file', async () => {
+  test("are refused if they are missing, too many, not in a spreadsheet, or in another user's file", async () => {
     const refused = (key: string, values = {}) => ({ status: 422, fields: { upload: { key, values } } })
     const words = await read(Buffer.from('Tienda;Ciudad\nSol;Lugo\nLuz;Vigo\n'), 'lista.csv')
     expect(words).toMatchObject({ status: 422, fields: { upload: { key: 'validation.sheet.no_numbers' } } })
@@ -179,7 +179,7 @@ describe('the numbers in a file', () => {
   })
 })
 
-test('what does not fit the catalogue is refused space by space', async () => {
+test('a line that does not fit the catalogue is refused space by space', async () => {
   const { add, lines } = await shop(2)
   expect(await add({ numbers: [1, 2] }, { product_id: 999_999 })).toMatchObject({
     ...{ added: 0, left_out: 2 },
@@ -191,7 +191,7 @@ test('what does not fit the catalogue is refused space by space', async () => {
   expect(await lines()).toEqual([])
 })
 
-test('the spaces are named in one way, by numbers that can be kept', async () => {
+test("the spaces must be named in exactly one way, by numbers within the column's range", async () => {
   const { order, line, token } = await shop(1)
   const ask = (chosen: object) =>
     application.send('orderrest/updatespaces', { id: order.id, ...chosen, line: line({}) }, token)
@@ -204,7 +204,7 @@ test('the spaces are named in one way, by numbers that can be kept', async () =>
   })
 })
 
-test('2,200 spaces take as many statements as one, and the order adds up', async () => {
+test('2,200 spaces take as many statements as one, and the totals are correct', async () => {
   const { customer_id, order, line, add, token } = await shop(1)
   await application.handle.execute(
     `insert into spaces (created_at, updated_at, number, shop_name, customer_id, kind, country, visible_width, visible_height)

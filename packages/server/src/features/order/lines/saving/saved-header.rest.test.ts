@@ -30,7 +30,7 @@ async function draft(count: number) {
   return { customer, order, read }
 }
 
-test('a note leaves the lines alone, and another day only checks them again, however many there are', async () => {
+test('a changed note leaves the lines alone, and a changed day only checks them again', async () => {
   const { order, read } = await draft(6000)
   const change = (changes: object) => async () =>
     application.done('orderrest/update', asInput(await read(), changes), admin)
@@ -44,7 +44,7 @@ test('a note leaves the lines alone, and another day only checks them again, how
   expect(now.lines.every(({ version }) => version === 1)).toBe(true)
 })
 
-test('for another customer the lines lose their spaces, keep everything else, and cost what that customer pays', async () => {
+test('a change of customer clears the spaces of the lines, keeps the rest, and applies the new prices', async () => {
   const { order, read } = await draft(3)
   const other = await customerWithStaff(application, admin)
   const terms = { ...other.customer, discount: 50 }
@@ -60,7 +60,7 @@ test('for another customer the lines lose their spaces, keep everything else, an
   expect(now.net).toBe(now.lines.reduce((sum, { net }) => sum + Math.round(net * 100), 0) / 100)
 })
 
-test('the page of a line, or of the first line for a space, is found wherever it stands', async () => {
+test('the page of a line, or of the first line for a space, is found at any position', async () => {
   const { order, read } = await draft(500)
   const id = order.id
   const pageOf = (named: object) => application.done('orderrest/lines', { id, perpage: 200, ...named }, admin)

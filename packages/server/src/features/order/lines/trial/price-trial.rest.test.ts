@@ -55,7 +55,7 @@ const line = fc.record({
 })
 
 test(
-  'a price that is tried without the server is what an order charges, to the last step and check',
+  'a price computed without the server equals that of an order, in every step and check',
   async () => {
     const make = makerOf(application, admin)
     await fc.assert(
@@ -110,7 +110,7 @@ test(
   timeLimit(60_000),
 )
 
-test('the price of each quantity is the one of a line of so many copies', () => {
+test('the price shown for each quantity is that of a line with that many copies', () => {
   const trial: PriceTrial = {
     product: {
       price_mode: 'unit',

@@ -35,7 +35,7 @@ async function draft() {
 }
 
 // covers: product 4.2
-test('a draft whose prices have changed is not confirmed in silence: it says which lines, and both totals', async () => {
+test('a draft with changed prices is not confirmed, and the answer has the lines and both totals', async () => {
   const { order, raise, confirm, read, token } = await draft()
   expect(await application.done('orderrest/compareprices', { id: order.id }, token)).toMatchObject({
     ...{ is_changed: false, lines: [] },
@@ -68,7 +68,7 @@ test('a draft whose prices have changed is not confirmed in silence: it says whi
   expect((await application.done('userrest/getsaldo', {}, token)).saldo).toEqual({ euros: 86.8, m2: 4 })
 })
 
-test('a draft with a line that is dearer today than any line can be is not confirmed at its old price', async () => {
+test('a draft is not confirmed at its old price if a line now exceeds the maximum', async () => {
   const { order, raise, confirm, read, token } = await draft()
   await raise(20_000_000)
   const refused = { status: 422, fields: { 'lines.0.copies': { key: 'validation.amount_too_large' } } }
@@ -77,7 +77,7 @@ test('a draft with a line that is dearer today than any line can be is not confi
   expect(await read()).toMatchObject({ status: 'draft', net: 56.8 })
 })
 
-test('a draft takes the prices of today and stays one, by a yes to their total alone', async () => {
+test('current prices are applied to a draft only if their total is accepted', async () => {
   const { order, raise, read, token } = await draft()
   const take = (more: object = {}, by = token) =>
     application.send('orderrest/takeprices', { id: order.id, version: 1, take_total: 105.03, ...more }, by)
@@ -106,13 +106,13 @@ test('a draft takes the prices of today and stays one, by a yes to their total a
   expect(await application.send('orderrest/compareprices', { id: order.id }, token)).toMatchObject(frozen)
 })
 
-test('a yes that nobody needs changes nothing, and the house may say it with a limit that is passed', async () => {
+test('an unneeded acceptance is ignored, and the house can combine it with an exceeded limit', async () => {
   const { confirm, read } = await draft()
   expect(await confirm({ take_total: 1 })).toMatchObject({ status: 200 })
   expect(await read()).toMatchObject({ net: 56.8 })
 })
 
-test('the discount and the VAT of the customer are prices too', async () => {
+test('the discount and the VAT of the customer count as prices', async () => {
   const { order, customer, confirm, token } = await draft()
   await application.handle.execute(sql`update customers set vat = 1000 where id = ${customer.id}`)
   const compared = await application.done('orderrest/compareprices', { id: order.id }, token)
@@ -120,7 +120,7 @@ test('the discount and the VAT of the customer are prices too', async () => {
   expect(await confirm({ take_total: compared.after.total })).toMatchObject({ content: { vat_rate: 10 } })
 })
 
-test('is compared by who sees the order alone, by as many statements for 3,000 lines as for three', async () => {
+test('prices are compared only for callers who see the order, with few statements even for 3,000 lines', async () => {
   const { order, token } = await draft()
   const stranger = await customerWithStaff(application, admin)
   const { id } = order

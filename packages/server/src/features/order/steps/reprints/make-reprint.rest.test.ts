@@ -61,8 +61,8 @@ const move = async (id: number, status: 'confirmed' | 'draft') => {
   return application.done('orderrest/changestatus', { id, version, status }, admin)
 }
 
-describe('what a photo asks to be printed again', () => {
-  test('is one order however many ask at once, of the lines of its space, on the account of the first', async () => {
+describe('the reprint that a photo requests', () => {
+  test('is one order for concurrent requests, with the lines of its space, on the original account', async () => {
     const { ids, order, user, lines } = await refusedJob(['house'])
     const asked = await Promise.all(Array.from({ length: 12 }, () => reprint(ids[0])))
     expect(new Set(asked.map(({ status, content }) => `${status} ${content.id}`)).size).toBe(1)
@@ -80,7 +80,7 @@ describe('what a photo asks to be printed again', () => {
     })
   })
 
-  test('comes into the draft of the same order that the same one pays for, which its customer only reads', async () => {
+  test('joins the draft of the same order and payer, which its customer can only read', async () => {
     const { ids, order, token } = await refusedJob(['house', 'house', 'installer'])
     const { id } = (await reprint(ids[0])).content
     expect((await reprint(ids[1])).content).toMatchObject({ id, lines: [{}, {}], net: 0 })
@@ -119,7 +119,7 @@ describe('what a photo asks to be printed again', () => {
     }
   })
 
-  test('is charged to nobody by its order, and by the budget where the customer pays', async () => {
+  test('is never charged through its order, but through the budget if the customer pays', async () => {
     const { ids, saldo, token, budget, customer, spaces } = await refusedJob(['customer'])
     await application.done('budgetrest/sendrefusals', {}, admin)
     const before = await saldo()
@@ -138,7 +138,7 @@ describe('what a photo asks to be printed again', () => {
     expect(await saldo()).toEqual(before)
   })
 
-  test('goes where the decision is taken back, and is made anew where it is decided so again', async () => {
+  test('is removed when the decision is taken back, and created again with a new one', async () => {
     const { ids } = await refusedJob(['installer'])
     const [id = 0] = ids
     const first = (await reprint(id)).content.id
@@ -153,7 +153,7 @@ describe('what a photo asks to be printed again', () => {
     expect(await read(second)).toMatchObject({ reprint: { photos: [{ id, wanted: false }] } })
   })
 
-  test('is for the house to make, of a photo that asks for it', async () => {
+  test('is created by the house only, for a photo that requires it', async () => {
     const { ids, token } = await refusedJob(['house'], { reprint: false })
     expect(await reprint(ids[0])).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
     expect(await reprint(ids[0], token)).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
