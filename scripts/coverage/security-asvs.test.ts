@@ -53,7 +53,9 @@ describe('the table of ASVS 5.0', () => {
   })
 
   test('names a test or another file for each met requirement, and explains each partly met one', () => {
-    const unshown = stated('met').filter(({ files, reasons }) => files.length === 0 && !/`[^`]+`/.test(reasons.join()))
+    const unshown = stated('met').filter(
+      ({ files, reasons }) => files.length === 0 && !/`[^`]+`/.test(reasons.join()),
+    )
     const unexplained = stated('partly met').filter(({ reasons }) => reasons.length === 0)
     expect({ unshown, unexplained }).toEqual({ unshown: [], unexplained: [] })
   })
