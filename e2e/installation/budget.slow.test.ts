@@ -24,10 +24,10 @@ async function orderForSpaces() {
   const { rows: orders } = await ana('orderrest/list', { perpage: 1 })
   const { lines } = await ana('orderrest/get', { id: orders[0]?.id ?? 0 })
   const { product_id = 0, material_id = null } = lines[0] ?? {}
-  // In the size of its space.
+  // In the size of its space, if it is measured.
   const lineFor = ({ id, visible_width, visible_height }: (typeof rows)[number]) => ({
     ...{ product_id, material_id, space_id: id, finish_ids: [], campaign_image_id: null },
-    ...{ width: visible_width ?? 1000, height: visible_height ?? 700, copies: 1, notes: '' },
+    ...{ width: visible_width || 1000, height: visible_height || 700, copies: 1, notes: '' },
   })
   const header = plainOrder(customer?.id ?? 0)
   const tried = await ana('orderrest/update', { ...header, lines: spaces.map(lineFor) })
