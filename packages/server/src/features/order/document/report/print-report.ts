@@ -2,6 +2,7 @@ import type { orderPaperCalls } from '@lienzo/contract/sales/order-papers'
 import type { InputInside } from '@lienzo/contract/wire/call'
 import { timeZoneOfPlace } from '@lienzo/rules/customers/time-zone-of-place'
 import { formatDecimal, formatEuros, formatShortArea } from '@lienzo/rules/money'
+import { dateFormat } from '@lienzo/rules/records/date-format'
 import { and, asc, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
 import type { DocumentAnswer } from '../../../../core/context/handler.ts'
@@ -156,18 +157,8 @@ function proofTextsOf(
 
 /** Formats a time in the zone of the place, or in UTC and labelled so if the zone is unknown. */
 function momentText(moment: number, locale: string, timeZone: string | undefined): string {
-  const text = formatOf(locale, timeZone ?? 'UTC').format(moment * 1000)
+  const text = dateFormat(locale, { ...WHEN, timeZone: timeZone ?? 'UTC' }).format(moment * 1000)
   return timeZone === undefined ? `${text} UTC` : text
-}
-
-/** Formats by locale and time zone; making one takes a hundred times longer than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...WHEN, timeZone })
-  formats.set(key, format)
-  return format
 }
 
 const WHEN = {
