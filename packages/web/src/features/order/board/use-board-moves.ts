@@ -105,16 +105,17 @@ export function useBoardMoves() {
               { outlivesPage: true },
             )
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
+      show(id, (known) => without(known, id))
       setSaid(t('order.board.moved', { code: card.code, column: nameOf(to) }))
       return { ...card, version: moved.version, status: moved.status, stage: moved.stage }
     } catch (error) {
+      show(id, (known) => without(known, id))
       refuse(card, to, reasonOf(error))
       // Somebody else may have moved it.
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
       return undefined
     } finally {
       setSending((known) => new Set([...known].filter((each) => each !== id)))
-      show(id, (known) => without(known, id))
     }
   }
 
