@@ -4,7 +4,7 @@ import { showNotice } from '../../core/notice/notices.ts'
 import { openScreen } from '../../testing/components/app.tsx'
 import { resizeWindow } from '../../testing/components/browser-settings.ts'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../testing/components/kept-order.ts'
+import { keepOrder, lineOf } from '../../testing/components/orders/kept-order.ts'
 import { answer } from '../../testing/components/server.ts'
 
 const boxOf = (element: Element) => element.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { resizeWindow } from '../../testing/components/browser-settings.ts'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../testing/components/kept-order.ts'
+import { keepOrder, lineOf } from '../../testing/components/orders/kept-order.ts'
 import { answer } from '../../testing/components/server.ts'
 
 const beside = () => page.getByRole('complementary').getByText('Importe')

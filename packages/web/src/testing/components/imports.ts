@@ -39,3 +39,27 @@ export function importOf(found: Partial<ShownImport>): ShownImport {
     ...found,
   }
 }
+
+type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
+
+/** Builds an answer of `getdetailforedit` with groups of faults, each in rows of its own. */
+export function faultsOf(groups: Faults['groups']): Faults {
+  const rowsOf = (own: Faults['groups']) => own.reduce((sum, { rows }) => sum + rows, 0)
+  const kindOf = ({ field, values }: Faults['groups'][number]) => `${field} ${values.contradicts}`
+  const columns = [...Map.groupBy(groups, kindOf).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { field } = first
+    const contradicts = first.values.contradicts === undefined ? null : String(first.values.contradicts)
+    const reasons = [...Map.groupBy(own, ({ key }) => key).values()].flatMap((alike) => {
+      const [{ rows: _, ...example } = first] = alike
+      return [{ rows: rowsOf(alike), texts: alike.length, example }]
+    })
+    const errors = rowsOf(own.filter(({ level }) => level === 'error'))
+    const proposals = rowsOf(own.filter(({ values }) => values.nearest && !values.unsure))
+    const near = rowsOf(own.filter(({ values }) => values.record !== undefined))
+    const readings = rowsOf(own.filter(({ values }) => values.thousands_value !== undefined))
+    return [{ field, contradicts, rows: rowsOf(own), errors, proposals, readings, near, reasons }]
+  })
+  return { columns, groups, total: groups.length }
+}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { cell, press } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
+import { keepOrder, lineOf } from '../../../testing/components/orders/kept-order.ts'
 import { addressOf } from '../../../testing/components/records.ts'
 import { answer, holdAnswers, sentTo } from '../../../testing/components/server.ts'
 

@@ -4,7 +4,7 @@ import { changeLayout } from '../../../app/layout/layout.ts'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { cell, keyboard, press } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../../testing/components/kept-order.ts'
+import { keepOrder, lineOf } from '../../../testing/components/orders/kept-order.ts'
 import { answer } from '../../../testing/components/server.ts'
 
 beforeEach(() => {

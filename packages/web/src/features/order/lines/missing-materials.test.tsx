@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { paste, pasteAnyway, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { keepOrder, offeredProduct } from '../../../testing/components/kept-order.ts'
+import { keepOrder, offeredProduct } from '../../../testing/components/orders/kept-order.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
 const added = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { cell, keyboard, press, texts } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf, offeredProduct } from '../../../testing/components/kept-order.ts'
 import {
   enterMain,
   keyboardIsAt,
@@ -14,6 +13,7 @@ import {
   typeInto,
   watchForLoss,
 } from '../../../testing/components/keyboard.ts'
+import { keepOrder, lineOf, offeredProduct } from '../../../testing/components/orders/kept-order.ts'
 import { fill, undo, unfold } from '../../../testing/components/person.ts'
 import { addressOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'

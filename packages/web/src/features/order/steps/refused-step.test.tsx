@@ -1,17 +1,12 @@
-import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { RecordOf } from '../../../core/record/record-calls.ts'
-import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { openScreen } from '../../../testing/components/app.tsx'
 import { keyboard } from '../../../testing/components/grid-person.ts'
-import { keepCustomer } from '../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf as keptLineOf, unchangedPrices } from '../../../testing/components/kept-order.ts'
 import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
+import { keepOrder, lineOf } from '../../../testing/components/orders/kept-order.ts'
+import { answerRefusedSteps, refuse } from '../../../testing/components/orders/refused-step.ts'
 import { undo } from '../../../testing/components/person.ts'
-import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
-
-type Line = RecordOf<'order'>['lines'][number]
 
 /** Frames to wait, longer than a screen normally takes to settle. */
 const WHILE_READING = 30
@@ -20,34 +15,7 @@ const dialog = () => page.getByRole('dialog')
 const way = (name: string) => dialog().getByRole('button', { name })
 const link = (name: string) => dialog().getByRole('link', { name })
 
-beforeEach(() => {
-  keepCustomer()
-  answer('orderrest/getcategories', [])
-  answer('orderrest/getproductsmc', [])
-  answer('orderrest/compareprices', unchangedPrices)
-  answer('orderrest/getcampaignimages', [])
-  answer('orderrest/getusers', [
-    { id: 2, name: 'ana', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
-  ])
-})
-
-/** Opens an order with two lines whose step is refused with these reasons. */
-async function refuse(
-  fields: FieldErrors,
-  { order = {}, ...person }: Parameters<typeof openScreen>[1] & { order?: Partial<RecordOf<'order'>> } = {},
-) {
-  const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Sol' }
-  const lines = [lineOf(1), lineOf(2)]
-  const next = { next_statuses: ['confirmed' as const] }
-  answer('orderrest/get', orderRecordOf({ ...ofAna, campaign_id: 7, lines, ...next, ...order }))
-  answer('orderrest/changestatus', () => {
-    throw refusal('euros' in fields ? 'LIMIT_EXCEEDED' : 'STATE_NOT_ALLOWED', { fields })
-  })
-  await openScreen('/order/1', person)
-  const step = order.next_statuses?.[0] === 'production' ? 'Pasar a producción' : 'Confirmar'
-  await page.getByRole('button', { name: step }).click()
-  await expect.element(dialog()).toBeVisible()
-}
+beforeEach(answerRefusedSteps)
 
 test('a refused step names artwork that blocks many lines once, opens it, and links to the first line and back', async () => {
   const waits = (number: number, name: string, counted: object = {}) => ({
@@ -98,7 +66,7 @@ async function refuse450() {
   const next = { next_statuses: ['confirmed' as const] }
   const kept = keepOrder(
     next,
-    Array.from({ length: 450 }, (_, index) => keptLineOf({}, index)),
+    Array.from({ length: 450 }, (_, index) => lineOf({}, index)),
   )
   answer('orderrest/changestatus', () => {
     throw refusal('STATE_NOT_ALLOWED', { fields: kindsOf450 })
@@ -201,153 +169,3 @@ test('Escape returns the focus to the button of the step, however long the answe
   await userEvent.keyboard('{Escape}')
   await keyboardIsAt(step)
 })
-
-const limit = {
-  key: 'validation.limit_exceeded.euros' as const,
-  values: { left: 812.5, needed: 11_640, missing: 10_827.5 },
-  message: '',
-}
-
-// covers: product 5.13, 9.24
-test('the house can let an order exceed a limit by giving a reason', async () => {
-  const m2 = {
-    key: 'validation.limit_exceeded.m2' as const,
-    values: { left: 0, needed: 2, missing: 2 },
-    message: '',
-  }
-  const edit = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
-  await refuse(
-    { euros: limit, m2 },
-    { permissions: { '/order': edit, '/user': { ...edit, perm_edit: '0' } } },
-  )
-  const missing = dialog().getByText(/hacen falta 11\.640,00\s€: faltan 10\.827,50\s€\.$/)
-  await expect.element(missing).toBeVisible()
-  await expect.element(dialog().getByText(/^Quedan 0,00\sm² .* faltan 2,00\sm²\.$/)).toBeVisible()
-  const [balance] = link('Ver el saldo y sus límites').elements()
-  expect(balance?.getAttribute('href')).toBe('/#/user/2?tab=balance&back=%2Forder%2F1')
-  const pass = dialog().getByRole('button', { name: 'Confirmar por encima del límite' })
-  await expect.element(pass).toBeDisabled()
-  // The house can do it here, so nobody else is named.
-  expect(
-    dialog()
-      .getByText(/^Puede hacerlo/)
-      .elements(),
-  ).toEqual([])
-  expect(sentTo('permissionrest/getholders')).toEqual([])
-  const confirmed = orderRecordOf({ status: 'confirmed', next_statuses: ['production'] })
-  answer('orderrest/changestatus', confirmed)
-  await dialog().getByRole('textbox', { name: 'Por qué puede pasar el límite' }).fill(' Campaña urgente ')
-  await pass.click()
-  await expect.element(page.getByRole('button', { name: 'Pasar a producción' })).toBeVisible()
-  expect(sentTo('orderrest/changestatus').at(-1)).toMatchObject({
-    ...{ status: 'confirmed', past_limit: 'Campaña urgente' },
-  })
-})
-
-test('changed prices are shown line by line, and accepted by confirming the total', async () => {
-  const sums = (total: number) => ({ net: total, vat: 0, total })
-  answer('orderrest/compareprices', {
-    ...{ ...unchangedPrices, is_changed: true, before: sums(68.73), after: sums(105.03) },
-    lines: [{ number: 2, name: 'Lona · Goya', before: 28.4, after: 48.4 }],
-  })
-  const values = { lines: 1, before: 68.73, after: 105.03 }
-  await refuse({ prices: { key: 'validation.prices_changed', values, message: '' } })
-  await expect.element(dialog().getByText(/sumaba 68,73\s€ y hoy suma 105,03\s€/)).toBeVisible()
-  const row = dialog().getByRole('row', { name: /2 · Lona · Goya/ })
-  await expect.poll(() => row.element().textContent).toMatch(/28,40\s€48,40\s€$/)
-  answer('orderrest/changestatus', orderRecordOf({ status: 'confirmed', next_statuses: ['production'] }))
-  await dialog()
-    .getByRole('button', { name: /^Confirmar por 105,03\s€$/ })
-    .click()
-  await expect.element(page.getByRole('button', { name: 'Pasar a producción' })).toBeVisible()
-  expect(sentTo('orderrest/changestatus').at(-1)).toMatchObject({ take_total: 105.03 })
-})
-
-test('an opened draft shows which prices have changed, and takes them on confirmation', async () => {
-  const sums = (total: number) => ({ net: total, vat: 0, total })
-  const compared = {
-    ...{ ...unchangedPrices, is_changed: true, before: sums(68.73), after: sums(105.03) },
-    lines: [{ number: 2, name: 'Lona · Goya', before: 28.4, after: 48.4 }],
-  }
-  answer('orderrest/compareprices', compared)
-  const draft = orderRecordOf({ lines: [lineOf(1), lineOf(2)], total: 68.73 })
-  answer('orderrest/get', draft)
-  await openScreen('/order/1')
-  const said = page.getByText(/^Total con IVA: 68,73\s€ → 105,03\s€$/)
-  await expect.element(said).toBeVisible()
-  await page.getByText('1 línea cuesta otra cosa').click()
-  await expect.element(page.getByRole('row', { name: /2 · Lona · Goya/ })).toBeVisible()
-  const take = page.getByRole('button', { name: /^Tomar los precios de hoy/ })
-  // The price list has changed again.
-  answer('orderrest/takeprices', () => {
-    answer('orderrest/compareprices', { ...compared, after: sums(110) })
-    throw refusal('STATE_NOT_ALLOWED')
-  })
-  await take.click()
-  await expect.element(page.getByText('El total ya es otro. Míralo y decide de nuevo.')).toBeVisible()
-  await expect.element(page.getByText(/68,73\s€ → 110,00\s€$/)).toBeVisible()
-  answer('orderrest/takeprices', () => {
-    answer('orderrest/compareprices', unchangedPrices)
-    return { ...draft, version: 2, total: 110 }
-  })
-  await take.click()
-  await expect.element(take).not.toBeInTheDocument()
-  expect(sentTo('orderrest/takeprices')).toEqual([
-    { id: 1, version: 1, take_total: 105.03 },
-    { id: 1, version: 1, take_total: 110 },
-  ])
-})
-
-test('a refused step tells a customer who can raise the limit and who can change the campaign', async () => {
-  answer('permissionrest/getholders', [
-    { id: 3, name: 'Eva Sol' },
-    { id: 4, name: 'Luis' },
-  ])
-  answer('campaignrest/get', campaignOf({ id: 7 }))
-  const key = 'validation.campaign_not_active' as const
-  const fields = { euros: limit, campaign_id: { key, values: { name: 'Navidad' }, message: '' } }
-  const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
-  await refuse(fields, { permissions: { ...customerPermissions, '/campaign': look }, usergroup: 2 })
-  await expect.element(dialog().getByText('Puede hacerlo la casa.')).toBeVisible()
-  expect(link('Ver el saldo y sus límites').elements()).toEqual([])
-  expect(dialog().getByRole('textbox').elements()).toEqual([])
-  await expect.element(dialog().getByText('Puede hacerlo Eva Sol o Luis.')).toBeVisible()
-  expect(sentTo('permissionrest/getholders')).toEqual([{ path: '/campaign' }])
-})
-
-test('a refund that exceeds the possible amount is asked for again', async () => {
-  const fault = { key: 'validation.more_than_charged' as const, values: { most: 10 }, message: '' }
-  answer('orderrest/get', orderRecordOf({ status: 'production', next_statuses: ['cancelled'] }))
-  answer('orderrest/changestatus', () => {
-    throw refusal('INVALID_INPUT', { fields: { 'give_back.euros': fault } })
-  })
-  await openScreen('/order/1')
-  const cancel = { name: 'Cancelar pedido' }
-  await page.getByRole('button', cancel).click()
-  await dialog().getByRole('button', cancel).click()
-  await way('Cambiar lo que se devuelve').click()
-  await expect.element(dialog().getByRole('combobox', { name: 'Se devuelve' })).toBeVisible()
-})
-
-function lineOf(id: number): Line {
-  return {
-    ...{ id, number: id, product_id: 1, campaign_image_id: id, material_id: 1, finish_ids: [] },
-    ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
-    ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
-    ...{
-      promotion_id: null,
-      promotion_name: null,
-      image_name: 'Cartel',
-      image: null,
-      image_revision: 1,
-      newest_revision: 1,
-      image_deleted: false,
-      spares: 0,
-      spares_percent: 0,
-      spare_copies: 0,
-    },
-    ...{ image_approval: 'approved', image_release: 'released' },
-    ...{ space_id: null, space_number: null, version: 1, space_name: null, shop_name: null },
-    ...{ space_chain: null, space_city: null },
-  }
-}

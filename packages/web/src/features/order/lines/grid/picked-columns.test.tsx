@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
 import { cell, paste, pasteAnyway, press, said, texts } from '../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf, offeredProduct } from '../../../../testing/components/kept-order.ts'
+import { keepOrder, lineOf, offeredProduct } from '../../../../testing/components/orders/kept-order.ts'
 import { artworkOf } from '../../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../../testing/components/server.ts'
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../../../testing/components/app.tsx'
 import { keepCustomer } from '../../../../../testing/components/kept-customer.ts'
-import { keepOrder, lineOf } from '../../../../../testing/components/kept-order.ts'
+import { keepOrder, lineOf } from '../../../../../testing/components/orders/kept-order.ts'
 import { answer } from '../../../../../testing/components/server.ts'
 
 test.each([320, 390])(

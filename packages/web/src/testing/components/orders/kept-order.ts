@@ -1,9 +1,9 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import { tryPrice } from '@lienzo/contract/catalogue/price-trial'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
-import type { RecordOf } from '../../core/record/record-calls.ts'
-import { orderRecordOf, productOf, withoutArtwork } from './records.ts'
-import { answer } from './server.ts'
+import type { RecordOf } from '../../../core/record/record-calls.ts'
+import { orderRecordOf, productOf, withoutArtwork } from '../records.ts'
+import { answer } from '../server.ts'
 
 type Order = RecordOf<'order'>
 export type KeptLine = Order['lines'][number]
