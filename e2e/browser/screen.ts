@@ -98,7 +98,7 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
   do {
     before = count
     await page.waitForFunction(isComplete, undefined, { polling: 50 })
-    await page.evaluate(nothingToDo)
+    await page.evaluate(untilIdle)
   } while (asked.size > 0 || count > before)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
@@ -127,7 +127,7 @@ function isComplete(): boolean {
 }
 
 /** Runs in the page. Resolves when the page's work is done, drawn, and nothing is left to do. */
-async function nothingToDo(): Promise<void> {
+export async function untilIdle(): Promise<void> {
   const untilNothingElse = () => scheduler.postTask(() => {}, { priority: 'background' })
   await untilNothingElse()
   await new Promise((resolve) => {

@@ -108,9 +108,13 @@ async function walkAll(direction: 'ltr' | 'rtl') {
   for (const [kind, path] of Object.entries(kinds)) {
     await untilAnswered(page, () => people.goTo(page, path))
     // A new screen takes the focus unless it has it already, which must not happen during the walk.
-    await main().focus()
-    const { stops, ...wrong } = await walkAround(page)
-    expect(wrong, kind).toEqual({ missed: [], backwards: [], unseen: [], covered: [] })
+    const { stops, ...wrong } = await walkAround(page, main())
+    expect(wrong, `${kind}: ${JSON.stringify(wrong)}`).toEqual({
+      missed: [],
+      backwards: [],
+      unseen: [],
+      covered: [],
+    })
     expect(stops.length, kind).toBeGreaterThan(30)
   }
 }
