@@ -6,16 +6,22 @@ import { root } from '../run-command.ts'
 import { cpuReportOf, MOST_SECONDS, overBudget } from './cpu-budget.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 
-test('fails each file above its budget, with its name and seconds, and no other; a slow machine gets more time', () => {
-  const files = { 'a.test.ts': MOST_SECONDS, 'b.test.ts': 20.04 }
-  expect(overBudget({ files }, 1)).toEqual([
-    {
-      file: join(root, 'b.test.ts'),
-      title: 'its cost',
-      message: 'It used 20.0 s of CPU, more than the 15.0 s of a file.',
-    },
-  ])
-  expect(overBudget({ files }, 1.5)).toEqual([])
+const failureOf = (seconds: string, most: string) => ({
+  file: join(root, 'b.test.ts'),
+  title: 'its cost',
+  message: `It used ${seconds} s of CPU, more than the ${most} s of a file.`,
+})
+
+test('fails a file that ran alone and exceeded its budget; a slow machine gets more time', () => {
+  expect(overBudget({ files: { 'b.test.ts': MOST_SECONDS } }, 1)).toEqual([])
+  expect(overBudget({ files: { 'b.test.ts': 20.04 } }, 1)).toEqual([failureOf('20.0', '15.0')])
+  expect(overBudget({ files: { 'b.test.ts': 20.04 } }, 1.5)).toEqual([])
+})
+
+test('fails a file among others when it exceeded twice its budget, because time is divided among them', () => {
+  const files = { 'a.test.ts': 2 * MOST_SECONDS, 'b.test.ts': 30.1 }
+  expect(overBudget({ files }, 1)).toEqual([failureOf('30.1', '30.0')])
+  expect(overBudget({ files }, 1.1)).toEqual([])
 })
 
 test('reports the projects and the ten most expensive files, the most expensive first', () => {
