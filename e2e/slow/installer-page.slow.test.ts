@@ -183,9 +183,18 @@ test('an artwork not yet on the phone shows a note in its place, and loads once 
   await phone.page.getByText('Sin conexión: la imagen llegará después.').waitFor()
   expect(await phone.page.locator('.artwork img').count()).toBe(0)
   await expectFitting('artworks to come')
+  // The browser says that it is online a moment before the network is.
+  const attempts = new Map<string, number>()
+  await phone.context.route('**/files/**', (route) => {
+    const path = new URL(route.request().url()).pathname
+    attempts.set(path, (attempts.get(path) ?? 0) + 1)
+    return attempts.get(path) === 1 ? route.abort('internetdisconnected') : route.continue()
+  })
   await phone.context.setOffline(false)
   await phone.page.locator('.artwork img').first().waitFor()
   expect(await phone.page.getByText('la imagen llegará después').count()).toBe(0)
+  expect(Math.max(...attempts.values())).toBe(2)
+  await phone.context.unroute('**/files/**')
 })
 
 test('the page is accessible and touch-friendly in light and dark, and fits a narrow phone in both directions', async () => {

@@ -5,7 +5,7 @@ import { NoPicture, pictureOf } from '../pictures.ts'
 import { say, sayCount } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
-/** Least time in ms between two tries to load a picture, unless the connection has just returned. */
+/** Time in ms between two tries to load a picture while it is shown, unless the connection has just returned. */
 const TRIED_EVERY = 5000
 
 /** The prints to mount in a space, each with a picture of its artwork that can be enlarged. */
@@ -21,7 +21,7 @@ export function printsView(model: Model, space: JobSpace): View {
   const update = () => {
     const isBack = navigator.onLine && !wasOnline
     wasOnline = navigator.onLine
-    for (const { load } of parts) load(isBack)
+    if (isBack) for (const { load } of parts) load()
   }
   return { element: section, update }
 }
@@ -59,11 +59,11 @@ function artwork(
   const place = element('div', { class: 'artwork' })
   const showNone = () => fill(place, element('span', { class: 'no-photo' }, say('no_picture')))
   let state: 'missing' | 'loading' | 'loaded' = 'missing'
-  let triedAt = Number.NEGATIVE_INFINITY
-  async function load(now = false): Promise<void> {
-    if (picture === null || state !== 'missing' || (!now && Date.now() - triedAt < TRIED_EVERY)) return
+  let retry: ReturnType<typeof setTimeout> | undefined
+  async function load(): Promise<void> {
+    if (picture === null || state !== 'missing') return
     state = 'loading'
-    triedAt = Date.now()
+    clearTimeout(retry)
     try {
       const address = await pictureOf(model.job.pictures, picture, 'medium')
       const image = element('img', { alt: name, width: '96', height: '96', src: address })
@@ -75,6 +75,8 @@ function artwork(
     } catch (error) {
       if (error instanceof NoPicture) return showNone()
       state = 'missing'
+      // The connection may return without an event, or a moment after it.
+      retry = setTimeout(() => place.isConnected && load(), TRIED_EVERY)
       // The browser's error if nobody answers.
       later.textContent = error instanceof TypeError ? say('picture_later') : ''
     }
