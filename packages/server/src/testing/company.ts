@@ -149,8 +149,8 @@ export async function customerWithStaff(
   const customer = await make.customer()
   const usergroup = await make.usergroup({ customer_id: customer.id })
   const role = await make.role()
-  const made = await make.user({ role_id: role.id, usergroup_id: usergroup.id, ...user })
-  return { customer, usergroup, user: made, token: await application.signIn(made.username) }
+  const newUser = await make.user({ role_id: role.id, usergroup_id: usergroup.id, ...user })
+  return { customer, usergroup, user: newUser, token: await application.signIn(newUser.username) }
 }
 
 /** Creates a file row without content, for tests that only look at rows. */

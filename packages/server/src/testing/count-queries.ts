@@ -7,10 +7,10 @@ import pg from 'pg'
 export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given as [string | { text?: string }]
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    const [first] = parameters as [string | { text?: string }]
     texts.push(typeof first === 'string' ? first : (first?.text ?? ''))
-    return (query as (...all: unknown[]) => unknown).apply(this, given)
+    return (query as (...all: unknown[]) => unknown).apply(this, parameters)
   } as typeof query
   try {
     await act()

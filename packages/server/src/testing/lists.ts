@@ -101,8 +101,8 @@ export async function openLists(application: TestApplication, admin: string) {
       await make.view({ shared: count % 2 === 0 })
       await make.webhook({ active: count % 2 === 0 })
       const sheet = await upload(application.address, admin, `${count % 2}.csv`, Buffer.from('EAN\nA-1'))
-      const asked = { resource: count % 2 ? 'promotion' : 'space', upload: sheet } as const
-      await application.done('importsrest/upload-file', asked, admin)
+      const input = { resource: count % 2 ? 'promotion' : 'space', upload: sheet } as const
+      await application.done('importsrest/upload-file', input, admin)
       await makerOf(application, token).order({ customer_id: customer.id, reference: String(count % 2) })
       await budgetForSpaces(application, admin, { customer, token }, { line })
       await application.done(

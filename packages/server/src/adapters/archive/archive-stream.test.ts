@@ -36,10 +36,10 @@ test('an archive stream contains the files in order with their dates, and the te
 })
 
 test('an archive stream omits files that cannot be opened, and reports them', async () => {
-  const lost = file('lost.txt', () => Promise.reject(new Error('gone')))
-  const kept = file('kept.txt', async () => Readable.from([Buffer.from('here')]))
+  const missingFile = file('lost.txt', () => Promise.reject(new Error('gone')))
+  const readableFile = file('kept.txt', async () => Readable.from([Buffer.from('here')]))
   const bytes = await bytesOf(
-    archiveStream([lost, kept], (missing) => ({
+    archiveStream([missingFile, readableFile], (missing) => ({
       name: 'list.txt',
       text: [...missing].map((each) => each.name).join(),
     })),
@@ -52,39 +52,39 @@ test('an archive stream omits files that cannot be opened, and reports them', as
 })
 
 test('an archive stream fails if a content breaks off in the middle', async () => {
-  async function* broken() {
+  async function* failingContent() {
     yield Buffer.from('half')
     throw new Error('The disk is gone')
   }
-  const archive = archiveStream([file('a', async () => Readable.from(broken()))], contents())
+  const archive = archiveStream([file('a', async () => Readable.from(failingContent()))], contents())
   await expect(bytesOf(archive)).rejects.toThrow('The disk is gone')
 })
 
 test('an archive stream opens one file at a time as it is read, with little memory', async () => {
   const PIECE = Buffer.alloc(1024 * 1024)
   const PIECES = 64
-  let made = 0
-  const opened: string[] = []
+  let pieceCount = 0
+  const openedNames: string[] = []
   const large = (name: string) =>
     file(name, async () => {
-      opened.push(name)
+      openedNames.push(name)
       return new Readable({
         read() {
-          made += 1
-          this.push(made % PIECES === 0 ? null : PIECE)
+          pieceCount += 1
+          this.push(pieceCount % PIECES === 0 ? null : PIECE)
         },
       })
     })
   const archive = archiveStream([large('a'), large('b')], contents())
-  let taken = 0
+  let bytesRead = 0
   for await (const chunk of archive as AsyncIterable<Buffer>) {
-    taken += chunk.length
+    bytesRead += chunk.length
     // Data produced but not yet read is in memory.
-    expect(made * PIECE.length - taken).toBeLessThan(8 * PIECE.length)
-    if (taken < PIECE.length) expect(opened).toEqual(['a'])
+    expect(pieceCount * PIECE.length - bytesRead).toBeLessThan(8 * PIECE.length)
+    if (bytesRead < PIECE.length) expect(openedNames).toEqual(['a'])
   }
-  expect(opened).toEqual(['a', 'b'])
-  expect(taken).toBeGreaterThan(2 * (PIECES - 1) * PIECE.length)
+  expect(openedNames).toEqual(['a', 'b'])
+  expect(bytesRead).toBeGreaterThan(2 * (PIECES - 1) * PIECE.length)
 })
 
 // covers: ASVS 1.4.3

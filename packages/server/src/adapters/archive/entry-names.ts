@@ -17,12 +17,12 @@ const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|
  * extensions.
  */
 export function entryNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return names.map((name) => {
     const safe = entryName(name)
     let unique = safe
-    for (let count = 2; taken.has(sameName(unique)); count += 1) unique = numbered(safe, count)
-    taken.add(sameName(unique))
+    for (let count = 2; usedNames.has(sameName(unique)); count += 1) unique = withNumber(safe, count)
+    usedNames.add(sameName(unique))
     return unique
   })
 }
@@ -30,7 +30,7 @@ export function entryNames(names: readonly string[]): string[] {
 /** Makes a name that is valid on any system. */
 export function entryName(name: string): string {
   const visible = name.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(FORBIDDEN, '_')
-  const [stem, extension] = parted(visible.trim())
+  const [stem, extension] = splitName(visible.trim())
   const cut = `${cutTo(stem, LONGEST_BYTES - Buffer.byteLength(extension))}${extension}`
   // Windows drops a dot or a space at the end; on other systems a dot at the beginning hides a file.
   const bare = cut.replace(/[. ]+$/, '').replace(/^\.+/, '_')
@@ -43,13 +43,13 @@ function sameName(name: string): string {
   return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
 }
 
-function numbered(name: string, count: number): string {
-  const [stem, extension] = parted(name)
+function withNumber(name: string, count: number): string {
+  const [stem, extension] = splitName(name)
   return entryName(`${cutTo(stem, LONGEST_BYTES - 24)} (${count})${extension}`)
 }
 
 /** Splits a name from its extension, which includes the dot. */
-function parted(name: string): [stem: string, extension: string] {
+function splitName(name: string): [stem: string, extension: string] {
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 ? name.slice(dot) : ''
   if (Buffer.byteLength(extension) > LONGEST_EXTENSION) return [name, '']
@@ -66,10 +66,10 @@ export function shortTo(text: string, bytes: number): string {
 /** Cuts a text to a number of bytes, without splitting a character. */
 function cutTo(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text
-  let kept = ''
+  let beginning = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (Buffer.byteLength(kept) + Buffer.byteLength(segment) > bytes) break
-    kept += segment
+    if (Buffer.byteLength(beginning) + Buffer.byteLength(segment) > bytes) break
+    beginning += segment
   }
-  return kept.trimEnd()
+  return beginning.trimEnd()
 }

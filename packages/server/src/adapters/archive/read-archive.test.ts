@@ -27,18 +27,18 @@ function pathsOf(entries: readonly MadeEntry[]): Promise<string[]> {
 }
 
 test('decodes names as the program that wrote them intended', async () => {
-  const named = (name: string | Buffer, flags = 0): MadeEntry => ({ name, content: '', flags })
+  const entryOf = (name: string | Buffer, flags = 0): MadeEntry => ({ name, content: '', flags })
   expect(
     await pathsOf([
-      named('Farmácia Río.jpg', 0x800),
+      entryOf('Farmácia Río.jpg', 0x800),
       // macOS writes decomposed UTF-8 without the flag.
-      named('Farmácia Río.jpg'.normalize('NFD')),
+      entryOf('Farmácia Río.jpg'.normalize('NFD')),
       // CP437, the standard's encoding: é is 0x82, ñ is 0xa4.
-      named(Buffer.from([0x43, 0x61, 0x66, 0x82, 0x20, 0xa4, 0x2e, 0x6a, 0x70, 0x67])),
+      entryOf(Buffer.from([0x43, 0x61, 0x66, 0x82, 0x20, 0xa4, 0x2e, 0x6a, 0x70, 0x67])),
       // Windows in Portugal writes CP850, where 0xc6 is ã; in CP437 that is a box drawing character.
-      named(Buffer.from([0x4a, 0x6f, 0xc6, 0x6f, 0x2e, 0x6a, 0x70, 0x67])),
-      named('fotos\\12\\fachada.jpg', 0x800),
-      named('carpeta/', 0x800),
+      entryOf(Buffer.from([0x4a, 0x6f, 0xc6, 0x6f, 0x2e, 0x6a, 0x70, 0x67])),
+      entryOf('fotos\\12\\fachada.jpg', 0x800),
+      entryOf('carpeta/', 0x800),
     ]),
   ).toEqual(['Farmácia Río.jpg', 'Farmácia Río.jpg', 'Café ñ.jpg', 'João.jpg', 'fotos/12/fachada.jpg'])
 })
@@ -53,12 +53,12 @@ test('reports damaged, truncated or oversized entries, and never unpacks beyond 
     const [first, second] = archive.files
     if (!first || !second) throw new Error('Two files were packed')
     expect((await buffer(archive.content(first))).toString()).toBe('whole')
-    let unpacked = 0
+    let byteCount = 0
     const reading = (async () => {
-      for await (const piece of archive.content(second)) unpacked += piece.length
+      for await (const piece of archive.content(second)) byteCount += piece.length
     })()
     await expect(reading).rejects.toThrow(UnreadableEntry)
-    expect(unpacked).toBeLessThanOrEqual(10)
+    expect(byteCount).toBeLessThanOrEqual(10)
   })
   const whole = makeArchive([good])
   await withArchive(whole.subarray(0, -30), async (path) => {

@@ -38,8 +38,8 @@ describe('a thumbnail', () => {
 
   test('is upright and has no metadata', async () => {
     const phone = detailedPicture(300, 200).withExif({ IFD0: { Artist: 'Ana' } })
-    const turned = await phone.withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const facts = await sharp(await makeThumbnail(turned, 96)).metadata()
+    const photo = await phone.withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const facts = await sharp(await makeThumbnail(photo, 96)).metadata()
     expect(facts).toMatchObject({ width: 64, height: 96 })
     expect(facts.exif).toBeUndefined()
     expect(facts.orientation).toBeUndefined()
@@ -86,14 +86,14 @@ describe('stored thumbnails', () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails, readings } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([await detailedPicture().png().toBuffer()]))
-    const made = await Promise.all(
+    const images = await Promise.all(
       Array.from({ length: 50 }, () => thumbnails.get({ sha256, kind: 'picture' }, 320)),
     )
-    expect(new Set(made.map((thumbnail) => thumbnail.toString('base64'))).size).toBe(1)
+    expect(new Set(images.map((thumbnail) => thumbnail.toString('base64'))).size).toBe(1)
     expect(readings()).toBe(1)
 
     await store.delete(sha256)
-    expect(await thumbnails.get({ sha256, kind: 'picture' }, 320)).toEqual(made[0])
+    expect(await thumbnails.get({ sha256, kind: 'picture' }, 320)).toEqual(images[0])
     expect(await readdir(join(folder.path, 'thumbnails', 'temporary'))).toEqual([])
   })
 
@@ -111,10 +111,10 @@ describe('stored thumbnails', () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([emptyPdf(1)]))
-    const asked = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => thumbnails.get({ sha256, kind: 'picture' }, 96)),
     )
-    expect(asked.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
     await expect(thumbnails.get({ sha256, kind: 'picture' }, 96)).rejects.toThrow(NoThumbnail)
     await expect(thumbnails.get({ sha256: '0'.repeat(64), kind: 'picture' }, 96)).rejects.toThrow(
       FileNotInStore,
@@ -199,12 +199,12 @@ describe('stored thumbnails', () => {
     const { store, thumbnails } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([phonePicture]))
     const halves = await halvesOf(thumbnails, { sha256, kind: 'picture', type: 'image/heic' })
-    const wanted = [
+    const colours = [
       [0xe0, 0x10, 0x20],
       [0x00, 0x40, 0xe0],
     ]
     const furthest = halves.map((half, index) =>
-      Math.max(...half.map((value, channel) => Math.abs(value - (wanted[index]?.[channel] ?? 0)))),
+      Math.max(...half.map((value, channel) => Math.abs(value - (colours[index]?.[channel] ?? 0)))),
     )
     expect(Math.max(...furthest)).toBeLessThan(20)
   })
@@ -218,8 +218,8 @@ describe('stored thumbnails', () => {
     const { store, thumbnails } = await openAll(folder.path)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="${half}" height="${half}" fill="#f00"/><rect x="${half}" width="${half}" height="${half}" fill="#00f"/></svg>`
     const svg = await store.put(Readable.from([Buffer.from(drawing)]))
-    const shown = await thumbnails.get({ ...svg, kind: 'drawing' }, 1280)
-    const { data, info } = await sharp(shown).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const thumbnail = await thumbnails.get({ ...svg, kind: 'drawing' }, 1280)
+    const { data, info } = await sharp(thumbnail).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1280, 640])
     const reds = [600, 630, 650, 680].map((left) => data[(320 * 1280 + left) * 3] ?? 0)
     expect(reds.map((red) => red > 200)).toEqual([true, true, false, false])
@@ -230,9 +230,9 @@ describe('stored thumbnails', () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const secret = await folder.file('secret.png', await detailedPicture(50, 50).png().toBuffer())
-    const asked: string[] = []
+    const urls: string[] = []
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      urls.push(request.url ?? '')
       response.end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -246,7 +246,7 @@ describe('stored thumbnails', () => {
     const { colour } = await previewOf(thumbnails, { ...svg, kind: 'drawing' })
     server.close()
     expect(colour[2]).toBeGreaterThan(240)
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   })
 
   // covers: ASVS 1.5.1
@@ -285,11 +285,11 @@ describe('a drawing that never ends', () => {
   test('delays only its own request', async () => {
     await using folder = await temporaryFolder()
     const path = await folder.file('a.svg', slowDrawing)
-    const served = new AbortController()
+    const controller = new AbortController()
     const slow = [1, 2].map((number) =>
       drawPreview({ kind: 'drawing', path, owner: 'ana' }, join(folder.path, `${number}.webp`), 900, {
         milliseconds: 10_000,
-        signal: served.signal,
+        signal: controller.signal,
       }).catch(() => 'given up'),
     )
     const picture = await detailedPicture().png().toBuffer()
@@ -302,7 +302,7 @@ describe('a drawing that never ends', () => {
       Promise.all(ofMarc).then(() => 'marc'),
       Promise.race(slow).then(() => 'ana'),
     ])
-    served.abort()
+    controller.abort()
     expect(first).toBe('marc')
     await Promise.all(slow)
   })

@@ -102,8 +102,8 @@ class KeptThumbnails implements Thumbnails {
   }
 
   async #readOrMake(file: ShownFile, size: ThumbnailSize, path: string): Promise<Buffer> {
-    const kept = await readFile(path).catch(() => undefined)
-    if (kept) return kept
+    const thumbnail = await readFile(path).catch(() => undefined)
+    if (thumbnail) return thumbnail
     if (size < PREVIEW_PIXELS && isSlow(file)) return this.#ofLargest(file, size)
     return this.#draw(file, size)
   }

@@ -172,16 +172,16 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
 }
 
 async function makeQueues(boss: PgBoss, queues: Readonly<Record<string, QueueOptions>>): Promise<void> {
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const kept = { heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEPT_SECONDS }
-  const wanted = [
-    [FAILED, { ...kept, retryLimit: 5, retryDelay: 5, retryBackoff: true }] as const,
+  const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const commonOptions = { heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEPT_SECONDS }
+  const definitions = [
+    [FAILED, { ...commonOptions, retryLimit: 5, retryDelay: 5, retryBackoff: true }] as const,
     ...Object.entries(queues).map(
-      ([name, options]) => [name, { ...kept, ...settingsOf(options), deadLetter: FAILED }] as const,
+      ([name, options]) => [name, { ...commonOptions, ...settingsOf(options), deadLetter: FAILED }] as const,
     ),
   ]
-  for (const [name, options] of wanted) {
-    const queue = known.get(name)
+  for (const [name, options] of definitions) {
+    const queue = existingQueues.get(name)
     if (!queue) await boss.createQueue(name, options)
     else if (Object.entries(options).some(([field, value]) => queue[field as keyof typeof queue] !== value))
       await boss.updateQueue(name, options)

@@ -21,10 +21,10 @@ export function mailPage(texts: MailTexts): { text: string; html: string } {
 }
 
 function plainText({ heading, paragraphs, quote, items = [], action, footnotes }: MailTexts): string {
-  const quoted = quote ? [quote.replace(/^/gm, '> ')] : []
-  const listed = items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []
+  const quotation = quote ? [quote.replace(/^/gm, '> ')] : []
+  const list = items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []
   const link = action ? [`${action.label}:\n${action.address}`] : []
-  const parts = [heading, ...paragraphs, ...quoted, ...listed, ...link, ...footnotes]
+  const parts = [heading, ...paragraphs, ...quotation, ...list, ...link, ...footnotes]
   return `${parts.join('\n\n')}\n\n-- \nLienzo\n`
 }
 
@@ -35,12 +35,12 @@ const font = `font-family: Inter, 'Helvetica Neue', Arial, sans-serif`
 /** Uses tables and inline styles, because mail programs support little else. */
 function page({ language, heading, action, addressNote, footnotes, ...body }: MailTexts): string {
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escaped(heading)}</title>
+<title>${escapeHtml(heading)}</title>
 </head>
 <body style="margin: 0; background: #f4f1ea">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f4f1ea">
@@ -48,12 +48,12 @@ function page({ language, heading, action, addressNote, footnotes, ...body }: Ma
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 520px">
 <tr><td style="padding: 0 0 16px; ${font}; font-size: 16px; font-weight: 600; color: ${ink}">Lienzo</td></tr>
 <tr><td style="padding: 32px; background: #fffdf8; border: 1px solid #e0dacd; border-radius: 6px; ${font}; color: ${ink}">
-<h1 style="margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600">${escaped(heading)}</h1>
+<h1 style="margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600">${escapeHtml(heading)}</h1>
 ${bodyOf(body)}
 ${action ? buttonOf(action, addressNote) : ''}
 </td></tr>
 <tr><td style="padding: 16px 0 0; ${font}; font-size: 13px; line-height: 20px; color: ${quiet}">
-${footnotes.map((text) => `<p style="margin: 0 0 8px">${escaped(text)}</p>`).join('\n')}
+${footnotes.map((text) => `<p style="margin: 0 0 8px">${escapeHtml(text)}</p>`).join('\n')}
 </td></tr>
 </table>
 </td></tr>
@@ -64,9 +64,9 @@ ${footnotes.map((text) => `<p style="margin: 0 0 8px">${escaped(text)}</p>`).joi
 }
 
 function buttonOf({ label, address: to }: { label: string; address: string }, note: string): string {
-  const address = escaped(to)
-  return `<p style="margin: 24px 0"><a href="${address}" style="display: inline-block; padding: 12px 20px; background: #1f4fd8; border-radius: 4px; ${font}; font-size: 15px; line-height: 20px; font-weight: 600; color: #ffffff; text-decoration: none">${escaped(label)}</a></p>
-<p style="margin: 0; font-size: 13px; line-height: 20px; color: ${quiet}">${escaped(note)}<br><a href="${address}" style="color: ${quiet}; word-break: break-all">${address}</a></p>`
+  const address = escapeHtml(to)
+  return `<p style="margin: 24px 0"><a href="${address}" style="display: inline-block; padding: 12px 20px; background: #1f4fd8; border-radius: 4px; ${font}; font-size: 15px; line-height: 20px; font-weight: 600; color: #ffffff; text-decoration: none">${escapeHtml(label)}</a></p>
+<p style="margin: 0; font-size: 13px; line-height: 20px; color: ${quiet}">${escapeHtml(note)}<br><a href="${address}" style="color: ${quiet}; word-break: break-all">${address}</a></p>`
 }
 
 const reading = 'font-size: 15px; line-height: 24px'
@@ -76,16 +76,16 @@ function bodyOf({
   quote,
   items = [],
 }: Pick<MailTexts, 'paragraphs' | 'quote' | 'items'>): string {
-  const parts = paragraphs.map((text) => `<p style="margin: 0 0 16px; ${reading}">${escaped(text)}</p>`)
+  const parts = paragraphs.map((text) => `<p style="margin: 0 0 16px; ${reading}">${escapeHtml(text)}</p>`)
   if (quote) {
-    const lines = escaped(quote).replace(/\n/g, '<br>')
+    const lines = escapeHtml(quote).replace(/\n/g, '<br>')
     parts.push(
       `<p style="margin: 0 0 16px; padding: 4px 16px; border-left: 3px solid #e0dacd; ${reading}">${lines}</p>`,
     )
   }
   if (items.length > 0) {
-    const listed = items.map((item) => `<li style="margin: 0 0 4px">${escaped(item)}</li>`).join('\n')
-    parts.push(`<ul style="margin: 0 0 16px; padding: 0 0 0 20px; ${reading}">${listed}</ul>`)
+    const listItems = items.map((item) => `<li style="margin: 0 0 4px">${escapeHtml(item)}</li>`).join('\n')
+    parts.push(`<ul style="margin: 0 0 16px; padding: 0 0 0 20px; ${reading}">${listItems}</ul>`)
   }
   return parts.join('\n')
 }
@@ -98,6 +98,6 @@ const characters: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => characters[character] ?? character)
 }

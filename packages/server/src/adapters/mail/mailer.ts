@@ -70,13 +70,13 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   const { message: content } = await transport.sendMail(message)
   await makeOwnFolder(outbox)
   // Moved into place when complete, for programs that read the folder.
-  const unfinished = join(outbox, `.${id}.unfinished`)
+  const temporaryPath = join(outbox, `.${id}.unfinished`)
   try {
-    await writeFile(unfinished, content, { mode: 0o600 })
-    await syncFile(unfinished)
-    await moveInPlace(unfinished, join(outbox, `${id}.eml`))
+    await writeFile(temporaryPath, content, { mode: 0o600 })
+    await syncFile(temporaryPath)
+    await moveInPlace(temporaryPath, join(outbox, `${id}.eml`))
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(temporaryPath, { force: true })
   }
 }
 

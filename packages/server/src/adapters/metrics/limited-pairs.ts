@@ -12,12 +12,12 @@ export function limitedPairs<Child>(
   const children = new Map<string, Child>()
   const childOf = (first: string, second: string): Child => {
     const key = `${first}\n${second}`
-    const known = children.get(key)
-    if (known !== undefined) return known
+    const existingChild = children.get(key)
+    if (existingChild !== undefined) return existingChild
     if (children.size >= most && first !== OTHER) return childOf(OTHER, second)
-    const made = make(first, second)
-    children.set(key, made)
-    return made
+    const child = make(first, second)
+    children.set(key, child)
+    return child
   }
   return childOf
 }

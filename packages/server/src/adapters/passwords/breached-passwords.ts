@@ -20,13 +20,13 @@ export function fingerprintOf(password: string): number {
 export async function isBreached(password: string): Promise<boolean> {
   list ??= readFile(LIST)
   const fingerprints = await list
-  const wanted = fingerprintOf(password)
+  const fingerprint = fingerprintOf(password)
   let first = 0
   let end = fingerprints.length / BYTES
   while (first < end) {
     const middle = (first + end) >>> 1
-    if (fingerprints.readUInt32LE(middle * BYTES) < wanted) first = middle + 1
+    if (fingerprints.readUInt32LE(middle * BYTES) < fingerprint) first = middle + 1
     else end = middle
   }
-  return first * BYTES < fingerprints.length && fingerprints.readUInt32LE(first * BYTES) === wanted
+  return first * BYTES < fingerprints.length && fingerprints.readUInt32LE(first * BYTES) === fingerprint
 }

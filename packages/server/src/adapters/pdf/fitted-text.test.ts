@@ -8,8 +8,7 @@ import { mirrored } from './reading-order.ts'
 /** Fonts that draw everything, each character half as wide as it is high. */
 const fonts: DocumentFonts = { families: {}, files: new Map(), familyOf: () => MAIN_FONT }
 const widthOf = (text: string) => [...text].length / 2
-const fitted = (text: string, fitting: Parameters<typeof fitText>[1]) =>
-  fitText(text, fitting, fonts, widthOf)
+const fit = (text: string, fitting: Parameters<typeof fitText>[1]) => fitText(text, fitting, fonts, widthOf)
 /** Returns a bracket and its mirror image, either of which is drawn beside Hebrew. */
 const eitherWay = (sign: string) => [sign, mirrored(sign)].toSorted().join('')
 const readBack = ({ lines }: ReturnType<typeof fitText>) =>
@@ -34,18 +33,18 @@ describe('a text in a small box', () => {
         fc.integer({ min: 20, max: 300 }),
         fc.integer({ min: 1, max: 4 }),
         (text, width, most) => {
-          const printed = printableText(text)
-          const { size, lines } = fitted(printed, { width, size: 12, smallest: 5, lines: most })
+          const cleanText = printableText(text)
+          const { size, lines } = fit(cleanText, { width, size: 12, smallest: 5, lines: most })
           expect(lines.length).toBeLessThanOrEqual(most)
           expect(size).toBeGreaterThanOrEqual(5)
           expect(size).toBeLessThanOrEqual(12)
           for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 1e-6)
-          const shown = lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
+          const visibleText = lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
           // The ellipsis is where a cut text ends for its reader, on the left of Hebrew.
-          if (!shown.includes('…')) {
+          if (!visibleText.includes('…')) {
             const signs = (all: string) =>
               [...all.replace(/[\s\u200b]/g, '')].map(eitherWay).toSorted().join('')
-            expect(signs(shown)).toBe(signs(printed))
+            expect(signs(visibleText)).toBe(signs(cleanText))
           }
         },
       ),
@@ -54,17 +53,17 @@ describe('a text in a small box', () => {
   })
 
   test('shrinks before it is truncated, and wraps before it shrinks much', () => {
-    expect(fitted('Escaparate', { width: 60, size: 10 }).size).toBe(10)
-    const little = fitted('Escaparate de otoño', { width: 90, size: 10, smallest: 5, lines: 2 })
+    expect(fit('Escaparate', { width: 60, size: 10 }).size).toBe(10)
+    const little = fit('Escaparate de otoño', { width: 90, size: 10, smallest: 5, lines: 2 })
     expect(little).toMatchObject({ size: 9, lines: [{}] })
-    const two = fitted('Escaparate de otoño', { width: 60, size: 10, smallest: 5, lines: 2 })
+    const two = fit('Escaparate de otoño', { width: 60, size: 10, smallest: 5, lines: 2 })
     expect([two.size, readBack(two)]).toEqual([10, ['Escaparate', 'de otoño']])
-    const cut = fitted('Escaparate de otoño', { width: 40, size: 10, smallest: 8 })
+    const cut = fit('Escaparate de otoño', { width: 40, size: 10, smallest: 8 })
     expect([cut.size, readBack(cut)]).toEqual([8, ['Escaparat…']])
   })
 
   test('is drawn in visual order', () => {
-    const { lines } = fitted('Tienda שלום עולם Lugo', { width: 500, size: 10 })
+    const { lines } = fit('Tienda שלום עולם Lugo', { width: 500, size: 10 })
     const words = lines[0]?.pieces.toSorted((one, other) => one.x - other.x).map(({ text }) => text.trim())
     expect(words?.filter(Boolean)).toEqual(['Tienda', 'עולם', 'שלום', 'Lugo'])
   })

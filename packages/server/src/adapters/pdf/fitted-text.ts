@@ -44,17 +44,17 @@ export function fitText(text: string, fitting: Fitting, fonts: DocumentFonts, wi
   for (let atMost = 1; atMost <= lines; atMost++) {
     // A slightly smaller size is better than one word on another line.
     const least = atMost < lines ? Math.max(smallest, size * LITTLE_SMALLER) : smallest
-    for (let tried = size; tried >= least; tried -= SIZE_STEP) {
-      const broken = intoLines(words, width / tried)
-      if (broken && broken.length <= atMost) return seen(broken, tried)
+    for (let fontSize = size; fontSize >= least; fontSize -= SIZE_STEP) {
+      const wrappedLines = intoLines(words, width / fontSize)
+      if (wrappedLines && wrappedLines.length <= atMost) return fittedTextOf(wrappedLines, fontSize)
     }
   }
-  const broken =
-    intoLines(words, width / smallest) ?? intoLines(torn(words, width / smallest), width / smallest)
-  const kept = (broken ?? []).slice(0, lines)
-  if (broken && broken.length > lines)
-    kept.push(cut(kept.pop() ?? [], width / smallest, widthOf('…', MAIN_FONT, bold)))
-  return seen(kept, smallest)
+  const wrappedLines =
+    intoLines(words, width / smallest) ?? intoLines(splitWideWords(words, width / smallest), width / smallest)
+  const visibleLines = (wrappedLines ?? []).slice(0, lines)
+  if (wrappedLines && wrappedLines.length > lines)
+    visibleLines.push(cut(visibleLines.pop() ?? [], width / smallest, widthOf('…', MAIN_FONT, bold)))
+  return fittedTextOf(visibleLines, smallest)
 }
 
 type Width = (text: string, font: string) => number
@@ -89,23 +89,23 @@ function wordsOf(text: string, fonts: DocumentFonts, widthOf: Width): Word[] {
 /** Breaks words into lines of this width; undefined if one of them is wider. */
 function intoLines(words: readonly Word[], width: number): Word[][] | undefined {
   const lines: Word[][] = []
-  let left = 0
+  let remaining = 0
   for (const word of words) {
     if (word.width > width) return undefined
     const line = lines.at(-1)
-    if (line && word.gap + word.width <= left) {
+    if (line && word.gap + word.width <= remaining) {
       line.push(word)
-      left -= word.gap + word.width
+      remaining -= word.gap + word.width
     } else {
       lines.push([word])
-      left = width - word.width
+      remaining = width - word.width
     }
   }
   return lines
 }
 
 /** Splits words that are wider than a line into visible characters. */
-function torn(words: readonly Word[], width: number): Word[] {
+function splitWideWords(words: readonly Word[], width: number): Word[] {
   return words.flatMap((word) => {
     if (word.width <= width) return [word]
     return word.pieces.flatMap((piece, place) => {
@@ -121,21 +121,21 @@ function torn(words: readonly Word[], width: number): Word[] {
 
 /** Cuts a line to make room for an ellipsis. */
 function cut(line: readonly Word[], width: number, ellipsis: number): Word[] {
-  const kept: Word[] = []
-  let left = width - ellipsis
-  for (const word of line.flatMap((each) => torn([each], 0))) {
-    if (word.gap + word.width > left) break
-    kept.push(word)
-    left -= word.gap + word.width
+  const words: Word[] = []
+  let remaining = width - ellipsis
+  for (const word of line.flatMap((each) => splitWideWords([each], 0))) {
+    if (word.gap + word.width > remaining) break
+    words.push(word)
+    remaining -= word.gap + word.width
   }
-  const level = kept.at(-1)?.pieces.at(-1)?.level ?? 0
+  const level = words.at(-1)?.pieces.at(-1)?.level ?? 0
   return [
-    ...kept,
+    ...words,
     { pieces: [{ text: '…', font: MAIN_FONT, level, width: ellipsis }], width: ellipsis, gap: 0 },
   ]
 }
 
-function seen(lines: readonly Word[][], size: number): FittedText {
+function fittedTextOf(lines: readonly Word[][], size: number): FittedText {
   return { size, lines: lines.map((words) => seenLine(words, size)) }
 }
 
@@ -146,16 +146,16 @@ function seenLine(words: readonly Word[], size: number): FittedText['lines'][num
     const space = { text: ' ', font: MAIN_FONT, level: Math.min(before, pieces[0]?.level ?? 0), width: gap }
     return [space, ...pieces]
   })
-  const placed: PlacedPiece[] = []
+  const placedPieces: PlacedPiece[] = []
   let x = 0
   let last: { font: string; level: number } | undefined
   for (const { text, font, level, width } of inSeenOrder(items, ({ level: of }) => of)) {
-    const before = placed.at(-1)
+    const before = placedPieces.at(-1)
     // Pieces of one direction and one font are drawn in one operation.
     if (before && last && level === 0 && last.level === 0 && last.font === font) before.text += text
-    else placed.push({ text, font, x: x * size })
+    else placedPieces.push({ text, font, x: x * size })
     last = { font, level }
     x += width
   }
-  return { pieces: placed, width: x * size }
+  return { pieces: placedPieces, width: x * size }
 }

@@ -69,20 +69,20 @@ export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
   const familyByCluster = new Map<string, string>()
   const missing = missingClusters(texts, main)
   for (const font of fallbackFonts()) {
-    const wanted = [...missing.keys()].filter((cluster) => font.mayDraw(cluster))
-    if (wanted.length === 0) continue
-    const normal = await font.subset(wanted, 'normal')
+    const clusters = [...missing.keys()].filter((cluster) => font.mayDraw(cluster))
+    if (clusters.length === 0) continue
+    const normal = await font.subset(clusters, 'normal')
     const characters = await drawnCharacters(normal)
-    const drawn = wanted.filter((cluster) => isDrawnBy(cluster, characters))
-    if (drawn.length === 0) continue
-    const inBold = drawn.filter((cluster) => missing.get(cluster))
+    const drawnClusters = clusters.filter((cluster) => isDrawnBy(cluster, characters))
+    if (drawnClusters.length === 0) continue
+    const inBold = drawnClusters.filter((cluster) => missing.get(cluster))
     files.set(`${font.name} normal`, normal)
     if (inBold.length > 0) files.set(`${font.name} bold`, await font.subset(inBold, 'bold'))
     families[font.name] = {
       normal: `${font.name} normal`,
       bold: `${font.name} ${inBold.length > 0 ? 'bold' : 'normal'}`,
     }
-    for (const cluster of drawn) {
+    for (const cluster of drawnClusters) {
       familyByCluster.set(cluster, font.name)
       missing.delete(cluster)
     }

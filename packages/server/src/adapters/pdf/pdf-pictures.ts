@@ -24,14 +24,14 @@ const LONGEST_WORK_SECONDS = 10
 export async function preparePictures(pictures: PdfPicture[], box: number): Promise<PreparedPictures> {
   const contents = new Map<string, Buffer>()
   for (const { content } of pictures) if (content) contents.set(keyOf(content), content)
-  const drawn = await Promise.all(
+  const entries = await Promise.all(
     [...contents].map(async ([key, content]) => {
       const jpeg = await printedPicture(content, box)
       return [key, jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`] as const
     }),
   )
   const images = Object.fromEntries(
-    drawn.filter((entry): entry is [string, string] => entry[1] !== undefined),
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
   return {
     images,

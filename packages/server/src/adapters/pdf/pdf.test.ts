@@ -56,7 +56,7 @@ describe('text in any script', () => {
 
 describe('right-to-left text', () => {
   /** Returns the pieces of a line from left to right, as they are drawn. */
-  async function seen(text: string): Promise<string> {
+  async function visualTextOf(text: string): Promise<string> {
     const pieces = pdfPieces(await print(text)).sort((one, other) => one.x - other.x)
     return pieces.map((piece) => piece.text).join('')
   }
@@ -69,14 +69,14 @@ describe('right-to-left text', () => {
     ['its brackets', 'דפוס (תל אביב)', '(ביבא לת) סופד'],
     ['a number in it', 'حي 12، رقم 45', '45 مقر ،12 يح'],
     ['the code of an order in it', 'شركة 26-000123 رقم', 'مقر 26-000123 ةكرش'],
-  ])('%s is drawn in visual order', async (_what, text, drawn) => {
-    expect(await seen(text)).toBe(drawn)
+  ])('%s is drawn in visual order', async (_what, text, visualText) => {
+    expect(await visualTextOf(text)).toBe(visualText)
   })
 
   test('joins its letters, with different forms in the middle of a word', async () => {
-    const joined = pdfPieces(await print('ببب'))
+    const joinedLetters = pdfPieces(await print('ببب'))
     const alone = pdfPieces(await print('ب ب ب'))
-    expect(new Set(joined.flatMap((piece) => piece.glyphs)).size).toBe(3)
+    expect(new Set(joinedLetters.flatMap((piece) => piece.glyphs)).size).toBe(3)
     expect(
       new Set(alone.filter((piece) => piece.text.trim() !== '').flatMap((piece) => piece.glyphs)).size,
     ).toBe(1)

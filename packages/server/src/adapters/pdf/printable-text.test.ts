@@ -15,8 +15,8 @@ describe('printable text', () => {
     ['one\r\ntwo\rthree\n\n \n\n\nfour\n', 'one\ntwo\nthree\n\nfour'],
     ['a\tb', 'a b'],
     ['', ''],
-  ])('%j becomes %j', (text, drawn) => {
-    expect(printableText(text)).toBe(drawn)
+  ])('%j becomes %j', (text, expected) => {
+    expect(printableText(text)).toBe(expected)
   })
 
   test('breaks long words', () => {

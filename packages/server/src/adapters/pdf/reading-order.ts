@@ -35,16 +35,16 @@ export function mirrored(sign: string): string {
  * reverses every run at that level or deeper (rule L2 of the Unicode bidi algorithm).
  */
 export function inSeenOrder<Item>(items: readonly Item[], levelOf: (item: Item) => number): Item[] {
-  const seen = [...items]
+  const visualOrder = [...items]
   const deepest = Math.max(0, ...items.map(levelOf))
   for (let level = deepest; level > 0; level--) {
     let start = 0
-    while (start < seen.length) {
+    while (start < visualOrder.length) {
       let end = start
-      while (end < seen.length && levelOf(seen[end] as Item) >= level) end++
-      seen.splice(start, end - start, ...seen.slice(start, end).reverse())
+      while (end < visualOrder.length && levelOf(visualOrder[end] as Item) >= level) end++
+      visualOrder.splice(start, end - start, ...visualOrder.slice(start, end).reverse())
       start = end + 1
     }
   }
-  return seen
+  return visualOrder
 }

@@ -35,23 +35,23 @@ export function drawLinesAsSeen(): void {
 
 function asSeen(line: Line): Line {
   if (!line.inlines.some((inline) => levelOf(inline) > 0)) return line
-  const seen = line.clone()
+  const visualLine = line.clone()
   let x = line.inlines[0]?.x ?? 0
-  seen.inlines = inSeenOrder(withoutSpacesAtEnd(line.inlines), levelOf).map((inline) => {
-    const placed = { ...inline, x }
+  visualLine.inlines = inSeenOrder(withoutSpacesAtEnd(line.inlines), levelOf).map((inline) => {
+    const placedInline = { ...inline, x }
     x += inline.width
-    return placed
+    return placedInline
   })
-  return seen
+  return visualLine
 }
 
 /** Removes spaces at the end of a line in reading order, which would be a gap in the middle of it in visual order. */
 function withoutSpacesAtEnd(inlines: readonly Inline[]): Inline[] {
-  const kept = inlines.slice(0, inlines.findLastIndex(({ text }) => text.trim() !== '') + 1)
-  const last = kept.pop()
-  if (!last) return kept
+  const trimmedInlines = inlines.slice(0, inlines.findLastIndex(({ text }) => text.trim() !== '') + 1)
+  const last = trimmedInlines.pop()
+  if (!last) return trimmedInlines
   return [
-    ...kept,
+    ...trimmedInlines,
     { ...last, text: last.text.trimEnd(), width: last.width - last.trailingCut, trailingCut: 0 },
   ]
 }

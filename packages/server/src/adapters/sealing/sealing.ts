@@ -14,9 +14,9 @@ export type Sealing = {
    * Opens a sealed text; returns one that was never sealed unchanged. Throws if its key is missing, or the text or the purpose
    * differs.
    */
-  open(sealed: string, purpose: string): string
+  open(sealedText: string, purpose: string): string
   /** Returns whether a text is sealed with the newest key. */
-  isCurrent(kept: string): boolean
+  isCurrent(text: string): boolean
 }
 
 /** Seals with the first key and opens with all of them. */
@@ -25,9 +25,9 @@ export function makeSealing(secrets: readonly string[]): Sealing {
   const [newest] = keys
   if (!newest) throw new Error('Sealing needs a key')
 
-  function open(sealed: string, purpose: string): string {
-    if (!sealed.startsWith(PREFIX)) return sealed
-    const [id = '', content = ''] = sealed.slice(PREFIX.length).split(':')
+  function open(sealedText: string, purpose: string): string {
+    if (!sealedText.startsWith(PREFIX)) return sealedText
+    const [id = '', content = ''] = sealedText.slice(PREFIX.length).split(':')
     const key = keys.find((each) => each.id === id)
     if (!key) throw new Error(`The key ${id} of a sealed text is not among those of this installation`)
     const bytes = Buffer.from(content, 'base64url')
@@ -44,12 +44,12 @@ export function makeSealing(secrets: readonly string[]): Sealing {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, newest.secret, nonce, { authTagLength: TAG_BYTES })
       cipher.setAAD(Buffer.from(purpose))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      const content = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const content = Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
       return `${PREFIX}${newest.id}:${content}`
     },
     open,
-    isCurrent: (kept) => kept.startsWith(`${PREFIX}${newest.id}:`),
+    isCurrent: (text) => text.startsWith(`${PREFIX}${newest.id}:`),
   }
 }
 

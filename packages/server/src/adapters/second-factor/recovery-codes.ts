@@ -27,13 +27,13 @@ export async function hashOfCode(code: string, hashes: readonly string[]): Promi
 export const SLOW_HASH = '$argon2id$'
 
 /** Returns whether a stored hash is a quick one: codes were once stored as such, until a job hashes them slowly. */
-export function isQuickHash(kept: string): boolean {
-  return !kept.startsWith(SLOW_HASH)
+export function isQuickHash(storedHash: string): boolean {
+  return !storedHash.startsWith(SLOW_HASH)
 }
 
-async function isHashOf(kept: string, quick: string): Promise<boolean> {
-  if (!isQuickHash(kept)) return verify(kept, quick)
-  const [one, other] = [Buffer.from(kept), Buffer.from(quick)]
+async function isHashOf(storedHash: string, quick: string): Promise<boolean> {
+  if (!isQuickHash(storedHash)) return verify(storedHash, quick)
+  const [one, other] = [Buffer.from(storedHash), Buffer.from(quick)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

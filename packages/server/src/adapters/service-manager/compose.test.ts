@@ -52,8 +52,8 @@ describe.each(Object.entries(services))('the service %s of compose.yaml', (_, se
   })
 
   test('takes its secrets from .env', () => {
-    const needed = JSON.stringify(service).matchAll(/\$\{(\w+)/g)
-    for (const [, name = ''] of needed) expect(example).toHaveProperty(name)
+    const references = JSON.stringify(service).matchAll(/\$\{(\w+)/g)
+    for (const [, name = ''] of references) expect(example).toHaveProperty(name)
     for (const [name, value] of Object.entries(service.environment ?? {}))
       if (/PASSWORD|SECRET|KEY/.test(name))
         expect([name, value]).toEqual([name, expect.stringMatching(/^\$\{\w+:\?/)])
@@ -77,12 +77,15 @@ test('the server accepts the settings of compose.yaml and of .env.example, which
   ]).toEqual(expect.not.arrayContaining([expect.stringMatching(/./)]))
   for (const name of [...Object.keys(settings), ...Object.keys(lienzo?.environment ?? {})])
     expect(environmentShape.shape).toHaveProperty(name)
-  const filled = JSON.parse(
+  const environment = JSON.parse(
     JSON.stringify(lienzo?.environment).replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name) =>
       name === 'PUBLIC_URL' ? 'https://lienzo.example.com' : 'a1b2c3d4e5f6a7b8c9d0',
     ),
   )
-  expect(readSettings({ ...settings, ...filled })).toMatchObject({ demo: false, s3: { bucket: 'lienzo' } })
+  expect(readSettings({ ...settings, ...environment })).toMatchObject({
+    demo: false,
+    s3: { bucket: 'lienzo' },
+  })
 })
 
 test('the image starts the server with the options of `npm start`, as an unprivileged user', () => {

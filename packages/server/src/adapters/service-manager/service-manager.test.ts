@@ -6,8 +6,8 @@ function listen(variables: NodeJS.ProcessEnv = {}) {
   const received: string[] = []
   const waiting: { text: string; resolve(): void }[] = []
   const environment: NodeJS.ProcessEnv = { NOTIFY_SOCKET: '/run/notify', PATH: '/bin', ...variables }
-  const manager = takeServiceManager(environment, (socket) => async (sent) => {
-    received.push(`${socket} ${sent.join(' ')}`)
+  const manager = takeServiceManager(environment, (socket) => async (lines) => {
+    received.push(`${socket} ${lines.join(' ')}`)
     for (const { text, resolve } of waiting) if (received.at(-1)?.includes(text)) resolve()
   })
   if (!manager) throw new Error('The service manager was not found')
@@ -41,11 +41,11 @@ test('the watchdog stays satisfied while the database does not answer, and the s
   const { manager, heard } = listen({ WATCHDOG_USEC: '2000', WATCHDOG_PID: String(process.pid) })
   let faults: string[] = []
   const alive = heard('WATCHDOG=1 STATUS=Ready')
-  const troubled = heard('WATCHDOG=1 STATUS=Not ready: the database does not answer')
+  const notReady = heard('WATCHDOG=1 STATUS=Not ready: the database does not answer')
   const reporting = manager.reportReadiness(async () => faults)
   await alive
   faults = ['the database does not answer']
-  await troubled
+  await notReady
   await manager.reportStopping()
   await reporting
 })

@@ -30,10 +30,14 @@ export function takeServiceManager(
   environment: NodeJS.ProcessEnv,
   sendTo: (socket: string) => Send = sendBySystemdNotify,
 ): ServiceManager | undefined {
-  const { NOTIFY_SOCKET: socket, WATCHDOG_PID: watched = String(process.pid), WATCHDOG_USEC } = environment
+  const {
+    NOTIFY_SOCKET: socket,
+    WATCHDOG_PID: watchdogPid = String(process.pid),
+    WATCHDOG_USEC,
+  } = environment
   for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_PID', 'WATCHDOG_USEC']) delete environment[name]
   if (!socket) return undefined
-  const watchdogMilliseconds = watched === String(process.pid) ? Number(WATCHDOG_USEC ?? 0) / 1000 : 0
+  const watchdogMilliseconds = watchdogPid === String(process.pid) ? Number(WATCHDOG_USEC ?? 0) / 1000 : 0
   return makeServiceManager(sendTo(socket), watchdogMilliseconds)
 }
 

@@ -24,10 +24,10 @@ test.runIf(canAnalyze)('the systemd unit has an exposure level of 2.0 at most', 
 })
 
 test.runIf(canAnalyze)('systemd finds no fault in its unit, whose program exists', () => {
-  const installed = join(temporaryDataFolder(), 'lienzo.service')
+  const unitPath = join(temporaryDataFolder(), 'lienzo.service')
   const text = readFileSync(unit, 'utf8').replaceAll('/opt/lienzo/', root)
-  writeFileSync(installed, text)
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', installed], {
+  writeFileSync(unitPath, text)
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unitPath], {
     encoding: 'utf8',
   })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })

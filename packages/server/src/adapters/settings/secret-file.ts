@@ -12,13 +12,13 @@ type SecretFile = { name: string; whenLost: string }
 /** Reads a secret, or makes it at the first start, readable by its owner only. Throws a `SettingsError` if it is too short. */
 export async function readOrMakeSecret(dataDir: string, { name, whenLost }: SecretFile): Promise<string> {
   const path = join(dataDir, name)
-  const kept = (await read(path)) ?? (await make(dataDir, path))
-  if (kept.length < SHORTEST) {
+  const secret = (await read(path)) ?? (await make(dataDir, path))
+  if (secret.length < SHORTEST) {
     throw new SettingsError([`${path} must hold at least ${SHORTEST} characters; ${whenLost}`])
   }
   // A restored backup can have made it readable for others.
   await chmod(path, 0o600)
-  return kept
+  return secret
 }
 
 /** Throws a `SettingsError` if a secret of the variable is short enough to guess. */

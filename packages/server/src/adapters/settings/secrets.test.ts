@@ -65,18 +65,18 @@ describe('the encryption keys of the database', () => {
   // covers: ASVS 13.3.2
   test('are one at first, in a file readable by its owner only, and more if configured', async () => {
     await using folder = await temporaryFolder()
-    const made = await readStorageKeys(folder.path, {})
-    expect(made).toHaveLength(1)
-    expect(await readStorageKeys(folder.path, {})).toEqual(made)
+    const keys = await readStorageKeys(folder.path, {})
+    expect(keys).toHaveLength(1)
+    expect(await readStorageKeys(folder.path, {})).toEqual(keys)
     const [name = ''] = await readdir(folder.path)
     const path = join(folder.path, name)
     if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600)
     const newer = 'n'.repeat(32)
-    await writeFile(path, `${newer}\n${made[0]}\n`)
-    expect(await readStorageKeys(folder.path, {})).toEqual([newer, ...made])
-    expect(await readStorageKeys('/nowhere', { STORAGE_KEY: `${newer}, ${made[0]}` })).toEqual([
+    await writeFile(path, `${newer}\n${keys[0]}\n`)
+    expect(await readStorageKeys(folder.path, {})).toEqual([newer, ...keys])
+    expect(await readStorageKeys('/nowhere', { STORAGE_KEY: `${newer}, ${keys[0]}` })).toEqual([
       newer,
-      ...made,
+      ...keys,
     ])
     await expect(readStorageKeys('/nowhere', { STORAGE_KEY: `${newer},short` })).rejects.toThrow(
       'STORAGE_KEY must be',

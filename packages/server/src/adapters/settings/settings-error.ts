@@ -69,12 +69,12 @@ export const CONFIDENTIAL: readonly Variable[] = [
 
 /** Returns the sentence that a variable has a wrong value. */
 export function faultOf(variable: Variable, value: string): string {
-  const given = CONFIDENTIAL.includes(variable) ? 'what it is now is not shown' : `it is "${value}"`
-  return `${variable} must be ${MUST_BE[variable]}; ${given}`
+  const currentValue = CONFIDENTIAL.includes(variable) ? 'what it is now is not shown' : `it is "${value}"`
+  return `${variable} must be ${MUST_BE[variable]}; ${currentValue}`
 }
 
 /** Returns the sentence that a variable of OpenTelemetry has a wrong value; addresses are not shown. */
 export function faultOfTraces(variable: string, mustBe: string, value?: string): string {
-  const given = value === undefined ? 'what it is now is not shown' : `it is "${value}"`
-  return `${variable} must be ${mustBe}; ${given}`
+  const currentValue = value === undefined ? 'what it is now is not shown' : `it is "${value}"`
+  return `${variable} must be ${mustBe}; ${currentValue}`
 }

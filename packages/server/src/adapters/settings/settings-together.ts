@@ -19,9 +19,9 @@ const TOGETHER = {
 } as const satisfies Record<string, readonly Variable[]>
 
 /** Throws if only some of the settings are present that a feature needs. */
-export function assertWholeGroups(given: Environment): void {
+export function assertWholeGroups(environment: Environment): void {
   const faults = Object.entries(TOGETHER).flatMap(([purpose, variables]) => {
-    const missing = variables.filter((variable) => given[variable] === undefined)
+    const missing = variables.filter((variable) => environment[variable] === undefined)
     if (missing.length === variables.length) return []
     return missing.map(
       (variable) =>
@@ -38,10 +38,10 @@ export function assertWarnsBeforeFailing(read: Variables): void {
 }
 
 /** Throws if backups lack a key or a bucket, or share the bucket of the files, whose loss would take them along. */
-export function assertBackups(given: Environment, read: Variables): void {
+export function assertBackups(environment: Environment, read: Variables): void {
   const faults: string[] = []
   const { BACKUP_TO: place, BACKUP_S3_BUCKET: bucket } = read
-  if (place !== undefined && !readBackupKey(given))
+  if (place !== undefined && !readBackupKey(environment))
     faults.push(
       `BACKUP_KEY must be at least ${SHORTEST_BACKUP_KEY} characters, made at random; BACKUP_TO needs it`,
     )

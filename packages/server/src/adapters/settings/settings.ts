@@ -102,16 +102,16 @@ export interface SingleSignOnSettings {
  * Throws a `SettingsError` that names wrong variables and their allowed values.
  */
 export function readSettings(environment: Environment): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = environmentShape.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = environmentShape.safeParse(variables)
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))
-    throw new SettingsError([...wrong].map((variable) => faultOf(variable, given[variable] ?? '')))
+    throw new SettingsError([...wrong].map((variable) => faultOf(variable, variables[variable] ?? '')))
   }
-  assertWholeGroups(given)
+  assertWholeGroups(variables)
   assertWarnsBeforeFailing(parsed.data)
-  assertBackups(given, parsed.data)
-  return { ...toSettings(parsed.data), traces: readTraces(given) }
+  assertBackups(variables, parsed.data)
+  return { ...toSettings(parsed.data), traces: readTraces(variables) }
 }
 
 function toSettings(read: Variables): Omit<Settings, 'traces'> {
@@ -185,8 +185,8 @@ function mailHost(publicUrl: string): string {
 /** Returns the settings that are set, for a list that others can read: null for a confidential one. */
 export function shownSettings(environment: Environment): Record<string, string | null> {
   const names = Object.keys(environmentShape.shape) as Variable[]
-  const given = names.filter((name) => environment[name]?.trim())
+  const presentNames = names.filter((name) => environment[name]?.trim())
   return Object.fromEntries(
-    given.map((name) => [name, CONFIDENTIAL.includes(name) ? null : (environment[name] ?? '')]),
+    presentNames.map((name) => [name, CONFIDENTIAL.includes(name) ? null : (environment[name] ?? '')]),
   )
 }

@@ -13,8 +13,8 @@ const FILE = {
  * without losing sealed data. Throws a `SettingsError` if a key is too short.
  */
 export async function readStorageKeys(dataDir: string, environment: Environment): Promise<string[]> {
-  const given = environment.STORAGE_KEY?.trim() || (await readOrMakeSecret(dataDir, FILE))
-  const keys = given.split(/[,\s]+/).filter(Boolean)
+  const text = environment.STORAGE_KEY?.trim() || (await readOrMakeSecret(dataDir, FILE))
+  const keys = text.split(/[,\s]+/).filter(Boolean)
   assertLongEnough(keys, 'STORAGE_KEY')
   return keys
 }

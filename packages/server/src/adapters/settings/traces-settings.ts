@@ -99,10 +99,10 @@ class Reader {
 
   #choice<Choice extends string>(variable: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.#valueIn(variable)
-    const chosen = choices.find((choice) => choice === value)
-    if (value !== undefined && chosen === undefined)
+    const match = choices.find((choice) => choice === value)
+    if (value !== undefined && match === undefined)
       this.#faults.push(faultOfTraces(variable, choices.join(' or '), value))
-    return chosen
+    return match
   }
 
   #ratio(): number {

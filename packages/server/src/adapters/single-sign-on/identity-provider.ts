@@ -96,24 +96,24 @@ export function openIdentityProvider(settings: ProviderSettings): IdentityProvid
 type Known = { config: OpenId.Configuration; openId: typeof OpenId }
 
 function keepConfiguration(settings: ProviderSettings): () => Promise<Known> {
-  let known: Known | undefined
+  let discovery: Known | undefined
   let knownUntil = 0
   let underWay: Promise<Known> | undefined
 
   async function ask(): Promise<Known> {
     try {
-      known = await discover(settings)
+      discovery = await discover(settings)
       knownUntil = Date.now() + KNOWN_FOR
-      return known
+      return discovery
     } catch (error) {
-      if (!known) throw new ProviderFailure('unavailable', 'The provider says nothing of itself', error)
+      if (!discovery) throw new ProviderFailure('unavailable', 'The provider says nothing of itself', error)
       knownUntil = Date.now() + ASKED_AGAIN_AFTER
-      return known
+      return discovery
     }
   }
 
   return () => {
-    if (known && Date.now() < knownUntil) return Promise.resolve(known)
+    if (discovery && Date.now() < knownUntil) return Promise.resolve(discovery)
     underWay ??= ask().finally(() => {
       underWay = undefined
     })

@@ -42,23 +42,24 @@ type Placed = { sheet: Sheet; title: string; file: string; count: { rows: number
 
 function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   const titles = sheetTitles(sheets)
-  const placed = sheets.map((sheet, index): Placed => {
+  const placedSheets = sheets.map((sheet, index): Placed => {
     return { sheet, title: titles[index] ?? '', file: `worksheets/sheet${index + 1}.xml`, count: { rows: 0 } }
   })
-  yield { name: '[Content_Types].xml', content: [contentTypes(placed)] }
+  yield { name: '[Content_Types].xml', content: [contentTypes(placedSheets)] }
   yield { name: '_rels/.rels', content: [relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }])] }
   yield { name: 'xl/styles.xml', content: [stylesXml()] }
-  for (const { sheet, file, count } of placed) yield { name: `xl/${file}`, content: sheetXml(sheet, count) }
-  yield { name: 'xl/workbook.xml', content: workbookXml(placed) }
-  const parts = placed.map(({ file }) => ({ type: 'worksheet', target: file }))
+  for (const { sheet, file, count } of placedSheets)
+    yield { name: `xl/${file}`, content: sheetXml(sheet, count) }
+  yield { name: 'xl/workbook.xml', content: workbookXml(placedSheets) }
+  const parts = placedSheets.map(({ file }) => ({ type: 'worksheet', target: file }))
   const styles = { type: 'styles', target: 'styles.xml' }
   yield { name: 'xl/_rels/workbook.xml.rels', content: [relations([...parts, styles])] }
 }
 
 /** Written after the rows, because it contains their number. */
-function* workbookXml(placed: readonly Placed[]): Generator<string> {
+function* workbookXml(placedSheets: readonly Placed[]): Generator<string> {
   yield workbook(
-    placed.map(({ sheet, title, count }) => {
+    placedSheets.map(({ sheet, title, count }) => {
       const range = filteredRange(sheet.columns.length, count.rows, '$')
       return { title, filtered: `'${title.replaceAll("'", "''")}'!${range}` }
     }),
@@ -104,11 +105,13 @@ function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly Cell
 
 /** Returns unique names for the sheets of a document. */
 function sheetTitles(sheets: readonly Sheet[]): string[] {
-  const taken = new Set<string>()
+  const usedTitles = new Set<string>()
   return sheets.map((sheet, index) => {
-    const wanted = sheetTitle(sheet.title)
-    const title = taken.has(wanted.toLowerCase()) ? `${wanted.slice(0, 28)} ${index + 1}` : wanted
-    taken.add(title.toLowerCase())
+    const candidate = sheetTitle(sheet.title)
+    const title = usedTitles.has(candidate.toLowerCase())
+      ? `${candidate.slice(0, 28)} ${index + 1}`
+      : candidate
+    usedTitles.add(title.toLowerCase())
     return title
   })
 }
@@ -128,22 +131,22 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-function contentTypes(placed: readonly Placed[]): string {
-  const sheets = placed.map(
+function contentTypes(placedSheets: readonly Placed[]): string {
+  const sheets = placedSheets.map(
     ({ file }) => `<Override PartName="/xl/${file}" ContentType="${SHEETML}.worksheet+xml"/>`,
   )
   return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETML}.sheet.main+xml"/>${sheets.join('')}<Override PartName="/xl/styles.xml" ContentType="${SHEETML}.styles+xml"/></Types>`
 }
 
 function workbook(sheets: readonly { title: string; filtered: string }[]): string {
-  const named = sheets.map(
+  const sheetTags = sheets.map(
     ({ title }, index) => `<sheet name="${escaped(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   const filters = sheets.map(
     ({ filtered }, index) =>
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escaped(filtered)}</definedName>`,
   )
-  return `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets>${named.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
+  return `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets>${sheetTags.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
 }
 
 function relations(targets: { type: string; target: string }[]): string {

@@ -41,28 +41,28 @@ test('a ZIP stream requests a part only when the one before is written', async (
 })
 
 test('a ZIP stream fails if a part breaks off in the middle', async () => {
-  async function* broken() {
+  async function* failingContent() {
     yield 'half'
     throw new Error('The database is gone')
   }
-  const archive = zipStream([{ name: 'a', content: broken() }, ...parts()])
+  const archive = zipStream([{ name: 'a', content: failingContent() }, ...parts()])
   await expect(buffer(archive)).rejects.toThrow('The database is gone')
 })
 
 test('a ZIP stream closes the open part when the reader stops, after little output', async () => {
-  let made = 0
-  let ended = false
+  let chunkCount = 0
+  let hasEnded = false
   async function* endless() {
     try {
       for (;;) {
-        made += 1
+        chunkCount += 1
         yield crypto.randomUUID().repeat(1_000)
       }
     } finally {
-      ended = true
+      hasEnded = true
     }
   }
   for await (const _bytes of zipStream([{ name: 'endless', content: endless() }])) break
-  await expect.poll(() => ended).toBe(true)
-  expect(made).toBeLessThan(100)
+  await expect.poll(() => hasEnded).toBe(true)
+  expect(chunkCount).toBeLessThan(100)
 })

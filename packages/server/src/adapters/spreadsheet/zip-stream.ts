@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 export type ZipPart = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string> }
 
 /** A fixed date, so that an archive of the same content has the same bytes. */
-const written = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
+const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
 /** Streams a compressed ZIP archive while its parts are made. An error in a part breaks the archive. */
 export function zipStream(parts: Iterable<ZipPart>): Readable {
@@ -13,7 +13,7 @@ export function zipStream(parts: Iterable<ZipPart>): Readable {
   const archive = new PassThrough()
   let open: Readable | undefined
   for (const { name, content } of parts) {
-    zip.addReadStreamLazy(name, written, (take) => {
+    zip.addReadStreamLazy(name, entryOptions, (take) => {
       open = Readable.from(content, { objectMode: false })
       open.once('error', (error) => archive.destroy(error))
       take(null, open)

@@ -42,40 +42,40 @@ export function fairQueue({
   const working = new Map<string, number>()
   /** Number of turns for which each patient person still yields to others. */
   const patience = new Map<string, number>()
-  let taken = 0
+  let usedPlaces = 0
 
   const workingOf = (person: string) => working.get(person) ?? 0
-  const hasPlace = (person: string) => taken < places && workingOf(person) < placesOfOne
+  const hasPlace = (person: string) => usedPlaces < places && workingOf(person) < placesOfOne
 
   function takePlace(person: string) {
-    taken += 1
+    usedPlaces += 1
     working.set(person, workingOf(person) + 1)
   }
 
   function leavePlace(person: string) {
-    taken -= 1
-    const left = workingOf(person) - 1
-    if (left > 0) working.set(person, left)
+    usedPlaces -= 1
+    const remaining = workingOf(person) - 1
+    if (remaining > 0) working.set(person, remaining)
     else working.delete(person)
     admitNext()
   }
 
   /** Returns whether a patient person yields to others this time. */
   function letsPass(person: string): boolean {
-    const left = patience.get(person)
-    if (left === undefined) return false
+    const remaining = patience.get(person)
+    if (remaining === undefined) return false
     const isAnybodyElse = [...waiting.keys()].some((other) => !patience.has(other) && hasPlace(other))
-    if (!isAnybodyElse || left === 0) {
+    if (!isAnybodyElse || remaining === 0) {
       patience.set(person, PASSED_BY)
       return false
     }
-    patience.set(person, left - 1)
+    patience.set(person, remaining - 1)
     return true
   }
 
   function admitNext() {
     for (const [person, line] of waiting) {
-      if (taken >= places) return
+      if (usedPlaces >= places) return
       if (!hasPlace(person) || letsPass(person)) continue
       const [next, ...others] = line
       // Moves the person to the end of the queue; the loop reaches them again while slots are free.
@@ -104,8 +104,8 @@ export function fairQueue({
   }
 
   function leaveLine(person: string, begin: () => void) {
-    const left = (waiting.get(person) ?? []).filter((each) => each !== begin)
-    if (left.length > 0) waiting.set(person, left)
+    const remaining = (waiting.get(person) ?? []).filter((each) => each !== begin)
+    if (remaining.length > 0) waiting.set(person, remaining)
     else waiting.delete(person)
   }
 

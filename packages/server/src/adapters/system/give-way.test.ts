@@ -19,7 +19,7 @@ test('background work pauses until foreground work is done, but only for a momen
   expect(await goesOn(giveWay())).toBe(true)
   const { promise: one, resolve: answerOne } = Promise.withResolvers<void>()
   const { promise: other, reject: refuseOther } = Promise.withResolvers<void>()
-  const asked = [attended(() => one), attended(() => other)]
+  const tasks = [attended(() => one), attended(() => other)]
   const work = giveWay()
   expect(await goesOn(work)).toBe(false)
   answerOne()
@@ -31,7 +31,7 @@ test('background work pauses until foreground work is done, but only for a momen
   const last = giveWay()
   expect(await goesOn(last)).toBe(false)
   refuseOther(new Error('refused'))
-  await Promise.allSettled(asked)
+  await Promise.allSettled(tasks)
   expect(await goesOn(last)).toBe(true)
 })
 

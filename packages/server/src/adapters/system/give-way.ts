@@ -6,7 +6,7 @@ const LONGEST_REST = 10
 
 let underWay = 0
 /** Total milliseconds with attended work in progress, and the start of the present period. */
-let waited = 0
+let waitingTime = 0
 let waitingSince = 0
 const resting = new Set<() => void>()
 /** Marks attended work, which does not pause for itself. */
@@ -21,7 +21,7 @@ export async function attended<Result>(work: () => Promise<Result>): Promise<Res
   } finally {
     underWay -= 1
     if (underWay === 0) {
-      waited += performance.now() - waitingSince
+      waitingTime += performance.now() - waitingSince
       for (const goOn of resting) goOn()
     }
   }
@@ -39,7 +39,7 @@ export function shareOfWaiting(): () => number {
 }
 
 function waitedUntilNow(): number {
-  return waited + (underWay > 0 ? performance.now() - waitingSince : 0)
+  return waitingTime + (underWay > 0 ? performance.now() - waitingSince : 0)
 }
 
 /**

@@ -19,14 +19,14 @@ test.runIf(isUnix)('creates a folder for this user only, and accepts it the next
 
 test.runIf(isUnix)('rejects a folder that others can write to, a link and a file', () => {
   const parent = temporaryDataFolder()
-  const shared = join(parent, 'shared')
-  mkdirSync(shared)
-  chmodSync(shared, 0o777)
+  const sharedFolder = join(parent, 'shared')
+  mkdirSync(sharedFolder)
+  chmodSync(sharedFolder, 0o777)
   const link = join(parent, 'link')
   symlinkSync(temporaryDataFolder(), link)
   const file = join(parent, 'file')
   writeFileSync(file, '')
-  expect([shared, link, file].map(isOwnFolder)).toEqual([false, false, false])
+  expect([sharedFolder, link, file].map(isOwnFolder)).toEqual([false, false, false])
 })
 
 test.runIf(isRoot)('rejects a folder that somebody else created', () => {

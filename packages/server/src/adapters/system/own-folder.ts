@@ -7,11 +7,11 @@ import { lstatSync, mkdirSync } from 'node:fs'
 export function isOwnFolder(path: string): boolean {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
-    const found = lstatSync(path)
-    if (!found.isDirectory()) return false
+    const stats = lstatSync(path)
+    if (!stats.isDirectory()) return false
     // Windows has a temporary folder for each user.
     if (process.getuid === undefined) return true
-    return found.uid === process.getuid() && (found.mode & 0o022) === 0
+    return stats.uid === process.getuid() && (stats.mode & 0o022) === 0
   } catch {
     return false
   }

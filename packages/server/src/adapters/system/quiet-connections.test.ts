@@ -10,8 +10,8 @@ afterEach(() => agent.destroy())
 
 /** Opens a server whose answers a test writes itself, and its closing function. */
 async function openServer() {
-  const asked: ServerResponse[] = []
-  const server = createServer((_request, answer) => asked.push(answer))
+  const responses: ServerResponse[] = []
+  const server = createServer((_request, answer) => responses.push(answer))
   const endQuietConnections = watchConnections(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -22,15 +22,15 @@ async function openServer() {
     ask: async () => {
       const request = get({ port, agent })
       const answered = once(request, 'response').then(([answer]: IncomingMessage[]) => answer && text(answer))
-      await expect.poll(() => asked.length).toBe(1)
-      const [answer] = asked.splice(0)
+      await expect.poll(() => responses.length).toBe(1)
+      const [answer] = responses.splice(0)
       return { answer, answered }
     },
     close: () => {
-      const closed = once(server, 'close')
+      const closing = once(server, 'close')
       endQuietConnections()
       server.close()
-      return closed
+      return closing
     },
   }
 }
@@ -39,9 +39,9 @@ test('a closing server ends a connection without any request', async () => {
   const { port, connected, close } = await openServer()
   const client = connect(port, '127.0.0.1')
   await connected()
-  const ended = once(client, 'close')
+  const clientClose = once(client, 'close')
   await close()
-  await ended
+  await clientClose
 })
 
 test('a closing server ends an idle keep-alive connection', async () => {
@@ -56,8 +56,8 @@ test('a closing server waits for current answers only', async () => {
   const { ask, close } = await openServer()
   const { answer, answered } = await ask()
   answer?.write('ha')
-  const closed = close()
+  const closing = close()
   answer?.end('lf')
   expect(await answered).toBe('half')
-  await closed
+  await closing
 })

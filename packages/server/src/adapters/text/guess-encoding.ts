@@ -52,15 +52,15 @@ function likeliestByWords(content: Buffer): TextEncoding {
   for (let index = 0; index < content.length && places.length < MOST_PLACES; index += 1) {
     if ((content[index] ?? 0) >= 128) places.push(index)
   }
-  const asked = isOtherAlphabet(content, places.length) ? [...otherAlphabets, ...candidates] : candidates
-  const rated = asked.map((encoding) => ({ encoding, rating: ratingOf(content, places, encoding) }))
-  return rated.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
+  const encodings = isOtherAlphabet(content, places.length) ? [...otherAlphabets, ...candidates] : candidates
+  const ratings = encodings.map((encoding) => ({ encoding, rating: ratingOf(content, places, encoding) }))
+  return ratings.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
 }
 
 /** Returns the encoding of a probable other alphabet; undefined for probable Latin letters. */
 export function guessOtherAlphabet(content: Buffer): TextEncoding | undefined {
-  const guessed = likeliestByWords(content)
-  return otherAlphabets.includes(guessed) ? guessed : undefined
+  const guess = likeliestByWords(content)
+  return otherAlphabets.includes(guess) ? guess : undefined
 }
 
 /** Returns whether more bytes are above 127 than Latin words have accents; `places` is the number of examined positions. */

@@ -8,11 +8,11 @@ test('reports lost spans at once, and then their number once an hour', () => {
     (spans, reason) => reports.push([spans, reason]),
     () => now,
   )
-  const refused = new Error('connect ECONNREFUSED')
-  note(3, refused)
-  note(4, refused)
+  const refusal = new Error('connect ECONNREFUSED')
+  note(3, refusal)
+  note(4, refusal)
   now = 60 * 60 * 1000 - 1
-  note(5, refused)
+  note(5, refusal)
   expect(reports).toEqual([[3, 'connect ECONNREFUSED']])
   now += 1
   note(6, undefined)

@@ -10,13 +10,13 @@ export function makeLossReport(
   report: (spans: number, reason: string) => void,
   clock: () => number = () => performance.now(),
 ): (spans: number, error: Error | undefined) => void {
-  let lost = 0
+  let lostSpans = 0
   let reportedAt = Number.NEGATIVE_INFINITY
   return (spans, error) => {
-    lost += spans
+    lostSpans += spans
     if (clock() - reportedAt < REPORT_EVERY) return
-    report(lost, reasonOf(error))
-    lost = 0
+    report(lostSpans, reasonOf(error))
+    lostSpans = 0
     reportedAt = clock()
   }
 }

@@ -49,8 +49,8 @@ export async function openSdkTraces(
       const { promise, resolve } = Promise.withResolvers<void>()
       const patience = setTimeout(resolve, FLUSH_MILLISECONDS)
       // A failure was reported by the exporter.
-      const flushed = provider.shutdown().catch(() => undefined)
-      return Promise.race([flushed, promise]).finally(() => clearTimeout(patience))
+      const flushing = provider.shutdown().catch(() => undefined)
+      return Promise.race([flushing, promise]).finally(() => clearTimeout(patience))
     },
   }
 }

@@ -6,29 +6,29 @@ const OPERATIONS = [
   ...(['BEGIN', 'COMMIT', 'ROLLBACK', 'SAVEPOINT', 'RELEASE'] as const),
 ] as const
 
-type Query = (this: unknown, ...given: unknown[]) => unknown
+type Query = (this: unknown, ...parameters: unknown[]) => unknown
 
 /**
  * Gives each statement of a pool a span, if a request or a job runs it. A span names the operation and the first of `tables` in
  * the statement, never its text or its values.
  */
 export function traceStatements(pool: Pool, tables: ReadonlySet<string>): void {
-  const traced = new WeakSet<PoolClient>()
+  const tracedClients = new WeakSet<PoolClient>()
   pool.query = tracedQuery(pool.query as Query, tables) as typeof pool.query
   pool.on('acquire', (client) => {
-    if (traced.has(client)) return
-    traced.add(client)
+    if (tracedClients.has(client)) return
+    tracedClients.add(client)
     client.query = tracedQuery(client.query as Query, tables) as typeof client.query
   })
 }
 
 function tracedQuery(query: Query, tables: ReadonlySet<string>): Query {
-  return function (...given) {
+  return function (...parameters) {
     const parent = recordedSpan()
-    const text = textOf(given)
-    if (!parent || text === undefined) return query.apply(this, given)
+    const text = textOf(parameters)
+    if (!parent || text === undefined) return query.apply(this, parameters)
     const span = parent.startChild(statementSpan(text, tables))
-    const answer = query.apply(this, given)
+    const answer = query.apply(this, parameters)
     if (answer instanceof Promise) endWith(span, answer)
     else span.end()
     return answer
@@ -39,9 +39,9 @@ function tracedQuery(query: Query, tables: ReadonlySet<string>): Query {
  * Returns the text of a statement that is answered by a promise. A callback is that of the pool, whose own statement has a span
  * already; a stream is handed over and read later.
  */
-function textOf(given: readonly unknown[]): string | undefined {
-  const [statement] = given
-  if (typeof given.at(-1) === 'function') return undefined
+function textOf(parameters: readonly unknown[]): string | undefined {
+  const [statement] = parameters
+  if (typeof parameters.at(-1) === 'function') return undefined
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return undefined
   return 'text' in statement && typeof statement.text === 'string' ? statement.text : undefined
@@ -51,14 +51,14 @@ function statementSpan(text: string, tables: ReadonlySet<string>) {
   const first = /^\W*(\w+)/.exec(text)?.[1]?.toUpperCase()
   const operation = OPERATIONS.find((each) => each === first) ?? 'OTHER'
   const table = /\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1]
-  const known = table !== undefined && tables.has(table) ? table : undefined
+  const tableName = table !== undefined && tables.has(table) ? table : undefined
   return {
-    name: known ? `${operation} ${known}` : operation,
+    name: tableName ? `${operation} ${tableName}` : operation,
     kind: 'client',
     attributes: {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
-      ...(known !== undefined && { 'db.collection.name': known }),
+      ...(tableName !== undefined && { 'db.collection.name': tableName }),
     },
   } as const
 }

@@ -40,7 +40,7 @@ test('unsampled work starts no spans, and propagates that decision', async () =>
   const span = traces.startSpan({ name: 'GET /', kind: 'server' })
   expect([span.isRecorded, span.traceparent]).toEqual([false, expect.stringMatching(/-00$/)])
   const child = runInSpan(span, () =>
-    inChildSpan({ name: 'S3 GET', kind: 'client' }, async (given) => given?.traceparent),
+    inChildSpan({ name: 'S3 GET', kind: 'client' }, async (childSpan) => childSpan?.traceparent),
   )
   expect(await child).toBeUndefined()
   span.end()
@@ -84,8 +84,8 @@ test('the environment sets the service name and its attributes', async () => {
 })
 
 test('an unreachable collector causes one loss, and no unhandled rejection on closing', async () => {
-  const unhandled: unknown[] = []
-  const note = (error: unknown) => unhandled.push(error)
+  const rejections: unknown[] = []
+  const note = (error: unknown) => rejections.push(error)
   process.on('unhandledRejection', note)
   process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '300'
   try {
@@ -103,7 +103,7 @@ test('an unreachable collector causes one loss, and no unhandled rejection on cl
     traces.startSpan({ name: 'job letter', kind: 'consumer' }).end()
     await traces.close()
     await wait(400)
-    expect([losses.length, unhandled]).toEqual([1, []])
+    expect([losses.length, rejections]).toEqual([1, []])
   } finally {
     delete process.env.OTEL_EXPORTER_OTLP_TIMEOUT
     process.off('unhandledRejection', note)

@@ -41,8 +41,8 @@ async function untilLarger(path: string, size: number): Promise<void> {
 test('an upload resumes after the server was killed', async () => {
   await using folder = await temporaryFolder()
   let server = await startServer(folder.path)
-  const created = locationOf(await create(`${server.origin}/uploads`, { size: content.length }))
-  const path = new URL(created).pathname
+  const location = locationOf(await create(`${server.origin}/uploads`, { size: content.length }))
+  const path = new URL(location).pathname
 
   let offset = 0
   for (const _time of ['once', 'and again']) {
@@ -54,10 +54,10 @@ test('an upload resumes after the server was killed', async () => {
     expect(await sending).toBeInstanceOf(Error)
 
     server = await startServer(folder.path)
-    const asked = Number((await ask(server.origin + path)).headers.get('upload-offset'))
-    expect(asked).toBeGreaterThan(offset)
-    expect(asked).toBeLessThan(content.length)
-    offset = asked
+    const newOffset = Number((await ask(server.origin + path)).headers.get('upload-offset'))
+    expect(newOffset).toBeGreaterThan(offset)
+    expect(newOffset).toBeLessThan(content.length)
+    offset = newOffset
   }
 
   const last = await send(server.origin + path, offset, content.subarray(offset))
@@ -68,16 +68,16 @@ test('an upload resumes after the server was killed', async () => {
 test('an upload that was complete when the server was killed is finished when the client asks', async () => {
   await using folder = await temporaryFolder()
   const first = await startServer(folder.path, 60_000)
-  const created = locationOf(await create(`${first.origin}/uploads`, { size: content.length }))
-  const sending = send(created, 0, content).catch((error) => error)
+  const location = locationOf(await create(`${first.origin}/uploads`, { size: content.length }))
+  const sending = send(location, 0, content).catch((error) => error)
   await once(first.output, 'data')
   await first.kill()
   expect(await sending).toBeInstanceOf(Error)
 
   const second = await startServer(folder.path)
-  const asked = await ask(second.origin + new URL(created).pathname)
-  expect(asked.headers.get('upload-offset')).toBe(String(content.length))
-  expect(asked.headers.get('upload-result')).toBe(sha256)
+  const answer = await ask(second.origin + new URL(location).pathname)
+  expect(answer.headers.get('upload-offset')).toBe(String(content.length))
+  expect(answer.headers.get('upload-result')).toBe(sha256)
   expect(await readdir(join(folder.path, 'uploads'))).toEqual(['finished'])
   await second.kill()
 })

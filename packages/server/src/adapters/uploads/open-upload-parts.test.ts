@@ -11,12 +11,12 @@ const id = 'a'.repeat(32)
 test('parts of uploads are stored in the bucket, or in the data folder shared by the servers of a database', async () => {
   await using folder = await temporaryFolder()
   await using server = await startS3Server()
-  const shared = { dataDir: folder.path, databaseUrl: 'postgresql://127.0.0.1/lienzo' }
-  const inBucket = await openUploadParts({ ...shared, s3: server.settings })
+  const settings = { dataDir: folder.path, databaseUrl: 'postgresql://127.0.0.1/lienzo' }
+  const inBucket = await openUploadParts({ ...settings, s3: server.settings })
   await inBucket?.put(id, '0-1', Buffer.from('abc'))
   expect([...server.objects.keys()]).toEqual([`uploads/${id}/0-1`])
 
-  const inFolder = await openUploadParts({ ...shared, s3: undefined })
+  const inFolder = await openUploadParts({ ...settings, s3: undefined })
   await inFolder?.put(id, '0-1', Buffer.from('abc'))
   expect(await readdir(join(folder.path, 'upload-parts', id))).toEqual(['0-1'])
   const part = await inFolder?.read(id, '0-1')

@@ -78,7 +78,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
   test('a connection that ends before its user is known blocks nobody', async () => {
     const { address, finished } = await startServer()
     const location = locationOf(await create(address, { size: content.length }))
-    waiting.push(async (arrived) => void (await once(arrived, 'close')))
+    waiting.push(async (incoming) => void (await once(incoming, 'close')))
     const cut = request(location, {
       method: 'PATCH',
       headers: {
@@ -105,9 +105,9 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
 
     test('is resumed at its offset if it is started again, or returned if it is finished', async () => {
       const { address, finished, opened } = await start()
-      const begun = await Promise.all(Array.from({ length: 8 }, () => create(address, { size, metadata })))
-      expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]))
-      const [location = '', ...others] = new Set(begun.map(locationOf))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => create(address, { size, metadata })))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+      const [location = '', ...others] = new Set(answers.map(locationOf))
       expect(others).toEqual([])
       await send(location, 0, content.subarray(0, 10))
       const again = await create(address, { size, metadata })
@@ -138,12 +138,12 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     test('arrives complete in any number of pieces, and returns its result', async () => {
       const { address, finished, opened } = await startServer()
       const metadata = { filename: 'Camión 🎉.png', campaign: '7' }
-      const created = await create(address, { size: content.length, metadata })
-      expect(created.status).toBe(201)
-      const location = locationOf(created)
+      const creation = await create(address, { size: content.length, metadata })
+      expect(creation.status).toBe(201)
+      const location = locationOf(creation)
       expect(location).toMatch(/\/uploads\/[0-9a-f]{32}$/)
-      expect(created.headers.get('access-control-allow-origin')).toBeNull()
-      expect(created.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(creation.headers.get('access-control-allow-origin')).toBeNull()
+      expect(creation.headers.get('x-content-type-options')).toBe('nosniff')
 
       const first = await send(location, 0, content.subarray(0, 10))
       expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '10'])
@@ -158,9 +158,9 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
         owner: 'ana',
       })
 
-      const asked = await ask(location)
-      expect(asked.headers.get('upload-offset')).toBe(String(content.length))
-      expect(asked.headers.get('upload-result')).toBe(`file-${upload?.id}`)
+      const lastAnswer = await ask(location)
+      expect(lastAnswer.headers.get('upload-offset')).toBe(String(content.length))
+      expect(lastAnswer.headers.get('upload-result')).toBe(`file-${upload?.id}`)
       expect(finished).toHaveLength(1)
       // The bytes are removed after the answer, because they are now stored elsewhere.
       await expect.poll(() => opened.left()).toEqual([])
@@ -303,8 +303,8 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     const location = locationOf(await create(address, { size: content.length }))
     const answer = await send(location, 0, content)
     expect([answer.status, await answer.text()]).toEqual([503, 'try again'])
-    const asked = await ask(location)
-    expect([asked.status, asked.headers.get('upload-result')]).toEqual([200, 'stored'])
+    const lastAnswer = await ask(location)
+    expect([lastAnswer.status, lastAnswer.headers.get('upload-result')]).toEqual([200, 'stored'])
     expect(finished).toHaveLength(2)
   })
 
@@ -316,8 +316,8 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     })
     const location = locationOf(await create(address, { size: content.length }))
     await send(location, 0, content)
-    const asked = await Promise.all(Array.from({ length: 12 }, () => ask(location)))
-    expect(asked.map(({ headers }) => headers.get('upload-result'))).toEqual(asked.map(() => 'stored'))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(location)))
+    expect(answers.map(({ headers }) => headers.get('upload-result'))).toEqual(answers.map(() => 'stored'))
     expect((await send(location, 0, content)).status).toBe(409)
     expect((await send(location, 0, content, { 'x-user': 'eva' })).status).toBe(404)
     expect((await giveUp(location)).status).toBe(404)
@@ -328,20 +328,20 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
     'an upload expires after 24 hours, and so does the record of a finished one',
     async () => {
       const { address, opened } = await startServer()
-      const begun = locationOf(await create(address, { size: 10 }))
-      const done = locationOf(await create(address, { size: 4 }))
-      await send(done, 0, Buffer.from('abcd'))
-      await expect.poll(opened.left).toEqual([basename(begun)])
+      const openLocation = locationOf(await create(address, { size: 10 }))
+      const finishedLocation = locationOf(await create(address, { size: 4 }))
+      await send(finishedLocation, 0, Buffer.from('abcd'))
+      await expect.poll(opened.left).toEqual([basename(openLocation)])
       await opened.leaveBytes()
 
       await opened.removeExpired()
-      expect((await ask(begun)).status).toBe(200)
-      expect((await ask(done)).status).toBe(200)
+      expect((await ask(openLocation)).status).toBe(200)
+      expect((await ask(finishedLocation)).status).toBe(200)
 
       await opened.makeOlder(26 * 60 * 60)
       await opened.removeExpired()
-      expect((await ask(begun)).status).toBe(404)
-      expect((await ask(done)).status).toBe(404)
+      expect((await ask(openLocation)).status).toBe(404)
+      expect((await ask(finishedLocation)).status).toBe(404)
       expect(await opened.everything()).toEqual([])
     },
   )

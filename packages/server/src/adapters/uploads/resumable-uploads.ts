@@ -68,7 +68,7 @@ export interface ResumableUploadsOptions {
    */
   nameOf?: (metadata: Record<string, string | null>) => string | undefined
   /** Returns the refusal of an upload before it begins, or undefined. */
-  refuseMore?: (asked: AskedUpload) => UploadRefused | undefined | Promise<UploadRefused | undefined>
+  refuseMore?: (upload: AskedUpload) => UploadRefused | undefined | Promise<UploadRefused | undefined>
 }
 
 /** Upload that a person wants to begin, the number of their unfinished ones, and all unfinished ones; sizes in bytes. */
@@ -133,23 +133,23 @@ class Uploads implements ResumableUploads {
     const namedId = this.#namedId(request, owner)
     if (namedId === undefined) return this.#server.handle(request, response)
     const before = this.#beginning.get(namedId) ?? Promise.resolve()
-    const begun = before.then(async () => {
+    const beginning = before.then(async () => {
       if (await this.#answerBegun(namedId, owner, response)) return
-      const named = { owner, requestId: uploadRequest.getStore()?.requestId, namedId }
-      await uploadRequest.run(named, () => this.#server.handle(request, response))
+      const context = { owner, requestId: uploadRequest.getStore()?.requestId, namedId }
+      await uploadRequest.run(context, () => this.#server.handle(request, response))
     })
-    const settled = begun.catch(() => undefined)
+    const settled = beginning.catch(() => undefined)
     this.#beginning.set(namedId, settled)
     await settled
     if (this.#beginning.get(namedId) === settled) this.#beginning.delete(namedId)
-    await begun
+    await beginning
   }
 
   #namedId({ headers }: IncomingMessage, owner: string): string | undefined {
     const name = this.#options.nameOf?.(metadataIn(String(headers['upload-metadata'] ?? '')))
     if (name === undefined) return undefined
-    const named = [owner, headers['upload-length'], name]
-    return createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 32)
+    const identity = [owner, headers['upload-length'], name]
+    return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
   }
 
   /** Answers with the address and offset of an existing named upload. Returns false if none exists. */
@@ -197,12 +197,12 @@ class Uploads implements ResumableUploads {
     }
   }
 
-  async #refuseMore(asked: Omit<AskedUpload, 'open' | 'ownOpen'>): Promise<void> {
+  async #refuseMore(upload: Omit<AskedUpload, 'open' | 'ownOpen'>): Promise<void> {
     const { refuseMore } = this.#options
     if (!refuseMore) return
     const open = await this.#place.open()
-    const ownOpen = open.filter(({ owner }) => owner === asked.owner).length
-    const refusal = await refuseMore({ ...asked, ownOpen, open })
+    const ownOpen = open.filter(({ owner }) => owner === upload.owner).length
+    const refusal = await refuseMore({ ...upload, ownOpen, open })
     if (refusal) throw answerOf(refusal)
   }
 

@@ -55,8 +55,8 @@ export function giveUp(address: string, headers = {}): Promise<Response> {
 }
 
 /** Returns the absolute address of an upload from the answer that created it. */
-export function locationOf(created: Response): string {
-  return new URL(created.headers.get('location') ?? '', created.url).href
+export function locationOf(answer: Response): string {
+  return new URL(answer.headers.get('location') ?? '', answer.url).href
 }
 
 async function* slowly(content: Buffer, pause: number) {

@@ -32,8 +32,8 @@ test('the beginning of a long answer is read, without characters that the databa
     response.write('\u0000ñ'.repeat(10_000))
     response.write('b'.repeat(10_000_000))
   })
-  const posted = await post(talkative)
-  expect(posted).toEqual({ status: 200, answer: 'ñ'.repeat(500) })
+  const outcome = await post(talkative)
+  expect(outcome).toEqual({ status: 200, answer: 'ñ'.repeat(500) })
 })
 
 test('a missing receiver is reported as unreachable', async () => {

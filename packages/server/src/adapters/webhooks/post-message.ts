@@ -33,13 +33,13 @@ class PrivateAddress extends Error {}
 export function postMessage(message: Message): Promise<Posted> {
   const attributes = { 'http.request.method': 'POST' }
   return inChildSpan({ name: 'POST webhook', kind: 'client', attributes }, async (span) => {
-    const posted = await post(message)
-    if ('fault' in posted) span?.fail(posted.fault)
+    const outcome = await post(message)
+    if ('fault' in outcome) span?.fail(outcome.fault)
     else {
-      span?.set({ 'http.response.status_code': posted.status })
-      if (posted.status >= 400) span?.fail(String(posted.status))
+      span?.set({ 'http.response.status_code': outcome.status })
+      if (outcome.status >= 400) span?.fail(String(outcome.status))
     }
-    return posted
+    return outcome
   })
 }
 
@@ -68,7 +68,7 @@ function exchange(message: Message, signal: AbortSignal): Promise<Posted> {
   const { promise, resolve, reject } = Promise.withResolvers<Posted>()
   const { request } = url.startsWith('https:') ? https : http
   const traceparent = currentSpan()?.traceparent
-  const sent = request(url, {
+  const clientRequest = request(url, {
     method: 'POST',
     headers: {
       ...headers,
@@ -80,14 +80,14 @@ function exchange(message: Message, signal: AbortSignal): Promise<Posted> {
     agent: false,
     ...(allowPrivate ? {} : { lookup: publicLookup }),
   })
-  sent.on('error', reject)
-  sent.on('response', (response) => {
+  clientRequest.on('error', reject)
+  clientRequest.on('response', (response) => {
     readBeginning(response).then(
       (answer) => resolve({ status: response.statusCode ?? 0, answer }),
       (error) => reject(error),
     )
   })
-  sent.end(body)
+  clientRequest.end(body)
   return promise
 }
 
@@ -110,13 +110,13 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
  * the connection uses.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '')
-    const [first] = found
-    if (!first || found.some(({ address }) => isPrivateAddress(address))) {
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) {
       return callback(new PrivateAddress(`${hostname} leads to a private address`), '')
     }
-    if (options.all) return callback(null, found)
+    if (options.all) return callback(null, addresses)
     callback(null, first.address, first.family)
   })
 }

@@ -33,13 +33,13 @@ const networks = [
   ['ff00::', 8, 'ipv6'],
 ] as const
 
-const blocked = new BlockList()
-for (const [network, prefix, family] of networks) blocked.addSubnet(network, prefix, family)
+const blockList = new BlockList()
+for (const [network, prefix, family] of networks) blockList.addSubnet(network, prefix, family)
 
 /** Returns whether an address is this machine's own, in a private network, or otherwise not on the public internet. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true
   // An IPv4 address mapped to IPv6 (::ffff:10.0.0.1) is checked as IPv4.
-  return blocked.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  return blockList.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }

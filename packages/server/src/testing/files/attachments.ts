@@ -31,10 +31,10 @@ let pages = 0
 /** Uploads a unique PDF and adds it to the documents of a record. */
 export async function addDocument(application: TestApplication, token: string, holder: Holder, name: string) {
   pages += 1
-  const uploaded = await upload(application.address, token, name, emptyPdf(pages))
+  const uploadId = await upload(application.address, token, name, emptyPdf(pages))
   const { rows } = await application.done(
     'documentrest/upload',
-    { ...holder, uploads: [{ upload: uploaded }] },
+    { ...holder, uploads: [{ upload: uploadId }] },
     token,
   )
   const [document] = rows

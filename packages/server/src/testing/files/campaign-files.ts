@@ -29,8 +29,8 @@ export async function openCampaign(application: TestApplication, admin: string) 
 
   /** Adds an artwork with this content to the campaign. */
   async function artwork(name: string, content: Buffer) {
-    const uploaded = await upload(application.address, staff.token, name, content)
-    const answer = await addImage(uploaded)
+    const uploadId = await upload(application.address, staff.token, name, content)
+    const answer = await addImage(uploadId)
     if (answer.error !== '') throw new Error(answer.message)
     return answer.content
   }

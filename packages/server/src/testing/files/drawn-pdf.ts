@@ -25,7 +25,7 @@ export function drawnPdf({
   catalogue = '',
 }: Drawn): Buffer {
   const media = `${page}${above}`.includes('/MediaBox') ? '' : '/MediaBox [0 0 720 720]'
-  const written = [
+  const bodies = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     `<< /Type /Pages /Kids [3 0 R] /Count 1 ${above} >>`,
     `<< /Type /Page /Parent 2 0 R ${media} ${page} /Contents 4 0 R /Resources << ${resources} >> >>`,
@@ -33,22 +33,22 @@ export function drawnPdf({
     ...objects,
   ].map((each, at) => objectOf(at + 1, each))
   let length = 9
-  const offsets = written.map((each) => {
+  const offsets = bodies.map((each) => {
     const row = `${String(length).padStart(10, '0')} 00000 n \n`
     length += each.length
     return row
   })
-  const count = written.length + 1
+  const count = bodies.length + 1
   const index = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}`
   const trailer = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`
-  return Buffer.concat([Buffer.from('%PDF-1.6\n'), ...written, Buffer.from(index + trailer)])
+  return Buffer.concat([Buffer.from('%PDF-1.6\n'), ...bodies, Buffer.from(index + trailer)])
 }
 
 function objectOf(number: number, object: string | { facts: string; content: Buffer }): Buffer {
   if (typeof object === 'string') return Buffer.from(`${number} 0 obj\n${object}\nendobj\n`, 'latin1')
-  const packed = deflateSync(object.content)
-  const head = `${number} 0 obj\n<< ${object.facts} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
-  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')])
+  const stream = deflateSync(object.content)
+  const head = `${number} 0 obj\n<< ${object.facts} /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream\nendobj\n')])
 }
 
 /** Returns a picture of these pixels in grey, RGB or CMYK. */

@@ -5,7 +5,7 @@ import { preflightPdf } from '../../adapters/files/preflight/preflight.ts'
 import { temporaryFolder } from './sample-files.ts'
 
 /** Types that the tests of an inspection allow. */
-const allowed = [...documentTypes, 'image/avif']
+const types = [...documentTypes, 'image/avif']
 
 /** Inspects a file with this name and content, as an upload. */
 export async function inspect(name: string, content: Buffer | string, limits = {}) {
@@ -13,7 +13,7 @@ export async function inspect(name: string, content: Buffer | string, limits = {
   const path = await folder.file('upload', content)
   return await inspectFile(path, {
     name,
-    allowedTypes: allowed,
+    allowedTypes: types,
     maxSize: 50_000_000,
     owner: 'ana',
     ...limits,

@@ -45,19 +45,19 @@ type PdfObject = { head: string; content: string }
 function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()
-  for (const found of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
-    const start = found.index + found[0].length
+  for (const match of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const start = match.index + match[0].length
     const end = text.indexOf('\nendobj', start)
     const body = text.slice(start, end)
     const at = body.indexOf('stream\n')
     const head = at < 0 ? body : body.slice(0, at)
     const stream = at < 0 ? '' : body.slice(at + 'stream\n'.length)
-    objects.set(found[1] ?? '', { head, content: inflated(head, stream) })
+    objects.set(match[1] ?? '', { head, content: inflate(head, stream) })
   }
   return objects
 }
 
-function inflated(head: string, stream: string): string {
+function inflate(head: string, stream: string): string {
   if (!head.includes('/FlateDecode') || head.includes('/Image')) return ''
   const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? stream.length)
   return inflateSync(Buffer.from(stream.slice(0, length), 'latin1')).toString('latin1')
@@ -93,13 +93,13 @@ function piecesOf(content: string, fonts: Map<string, GlyphTexts>, page: number)
   const pieces: PdfPiece[] = []
   let font: GlyphTexts = new Map()
   let [x, y] = [0, 0]
-  for (const [drawn, name, left, top] of content.matchAll(
+  for (const [token, name, left, top] of content.matchAll(
     /\/(\w+) [\d.]+ Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[[^\]]*\] TJ/g,
   )) {
     if (name !== undefined) font = fonts.get(name) ?? new Map()
     else if (left !== undefined) [x, y] = [Number(left), Number(top)]
     else {
-      const glyphs = [...drawn.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, codes = '']) =>
+      const glyphs = [...token.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, codes = '']) =>
         [...codes.matchAll(/.{4}/g)].map(([glyph]) => Number.parseInt(glyph, 16)),
       )
       pieces.push({ page, x, y, glyphs, text: glyphs.map((glyph) => font.get(glyph) ?? '?').join('') })

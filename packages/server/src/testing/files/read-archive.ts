@@ -7,7 +7,7 @@ export type ReadEntry = { name: string; content: Buffer; modified: Date }
 export async function readArchive(bytes: Buffer): Promise<ReadEntry[]> {
   const open = promisify<Buffer, object, ZipFile>(fromBuffer)
   const archive = await open(bytes, { lazyEntries: true, strictFileNames: true })
-  const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: end, resolve, reject } = Promise.withResolvers<void>()
   const read: ReadEntry[] = []
   archive.on('error', reject)
   archive.on('end', resolve)
@@ -18,7 +18,7 @@ export async function readArchive(bytes: Buffer): Promise<ReadEntry[]> {
     }, reject)
   })
   archive.readEntry()
-  await ended
+  await end
   return read
 }
 

@@ -14,16 +14,16 @@ export async function qrCodesOf(pdf: Uint8Array, pages = Number.POSITIVE_INFINIT
   const library = await PDFiumLibrary.init()
   try {
     const document = await library.loadDocument(pdf)
-    const found: string[][] = []
+    const codesByPage: string[][] = []
     for (const page of document.pages()) {
-      if (found.length === pages) break
+      if (codesByPage.length === pages) break
       const { data, width, height } = await page.render({ scale: SCALE, render: 'bitmap' })
       const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const }
       const codes = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 0 })
-      found.push(codes.filter((code) => code.isValid).map((code) => code.text))
+      codesByPage.push(codes.filter((code) => code.isValid).map((code) => code.text))
     }
     document.destroy()
-    return found
+    return codesByPage
   } finally {
     library.destroy()
   }

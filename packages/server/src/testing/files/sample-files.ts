@@ -42,12 +42,12 @@ export function blackPng(width: number, height: number, { interlaced = false } =
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
   const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
 }
 
 /** Returns a valid PDF with empty pages, A4 unless `page` has other entries. */
@@ -104,11 +104,11 @@ export function compressedPdf(
   return Buffer.concat([head, stream, pdfStream(index, indexFacts, Buffer.concat(rows)), Buffer.from(end)])
 }
 
-function pdfStream(number: number, facts: string, content: Buffer, packed = true): Buffer {
-  const written = packed ? deflateSync(content) : content
-  const filter = packed ? ' /Filter /FlateDecode' : ''
-  const head = `${number} 0 obj\n<< ${facts}${filter} /Length ${written.length} >>\nstream\n`
-  return Buffer.concat([Buffer.from(head), written, Buffer.from('\nendstream\nendobj\n')])
+function pdfStream(number: number, facts: string, content: Buffer, isPacked = true): Buffer {
+  const stream = isPacked ? deflateSync(content) : content
+  const filter = isPacked ? ' /Filter /FlateDecode' : ''
+  const head = `${number} 0 obj\n<< ${facts}${filter} /Length ${stream.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream\nendobj\n')])
 }
 
 /** Returns a row of a PDF's index: type, offset, and index there. */
@@ -179,7 +179,7 @@ const wordRelations =
 /** Returns a Word document with one paragraph. */
 export function wordDocument(text: string, more: readonly ZipPart[] = []): Promise<Buffer> {
   const body = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`
-  return zipped([
+  return zip([
     { name: '[Content_Types].xml', content: [wordTypes] },
     { name: '_rels/.rels', content: [wordRelations] },
     { name: 'word/document.xml', content: [body] },
@@ -193,7 +193,7 @@ export function zipBomb(): Promise<Buffer> {
   return wordDocument('', [{ name: 'word/media/image1.xml', content: Array(200).fill(megabyte) }])
 }
 
-async function zipped(parts: readonly ZipPart[]): Promise<Buffer> {
+async function zip(parts: readonly ZipPart[]): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of zipStream(parts)) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -60,8 +60,8 @@ function tiffDirectory(width: number, height: number, options: TiffOptions): Buf
   ]
   if (oddText) entries.push([305, ASCII, 4, 0x41414141])
   if (otherChannels.length > 0) {
-    const packed = otherChannels.reduce((sum, channel, index) => sum + channel * 65_536 ** index, 0)
-    entries.push([338, SHORT, otherChannels.length, packed])
+    const packedChannels = otherChannels.reduce((sum, channel, index) => sum + channel * 65_536 ** index, 0)
+    entries.push([338, SHORT, otherChannels.length, packedChannels])
   }
   const head = Buffer.alloc(8 + 2 + entries.length * 12 + 4)
   head.write('II*\0', 0, 'latin1')

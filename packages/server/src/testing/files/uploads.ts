@@ -14,35 +14,36 @@ export async function tryUpload(
   content: Buffer,
 ): Promise<Uploaded> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const created = await create(`${address}/files/uploads`, {
+  const creation = await create(`${address}/files/uploads`, {
     size: content.length,
     metadata: { filename: name },
     headers,
   })
-  if (created.status !== 201) return { status: created.status, upload: '', refusal: await refusalIn(created) }
-  const location = locationOf(created)
+  if (creation.status !== 201)
+    return { status: creation.status, upload: '', refusal: await refusalIn(creation) }
+  const location = locationOf(creation)
   const upload = new URL(location).pathname.split('/').at(-1) ?? ''
-  if (content.length === 0) return { status: created.status, upload, refusal: {} }
-  const sent = await send(location, 0, content, headers)
-  return { status: sent.status, upload, refusal: sent.status === 204 ? {} : await refusalIn(sent) }
+  if (content.length === 0) return { status: creation.status, upload, refusal: {} }
+  const answer = await send(location, 0, content, headers)
+  return { status: answer.status, upload, refusal: answer.status === 204 ? {} : await refusalIn(answer) }
 }
 
 /** Uploads a file that must be accepted. Returns its id for an update call. */
 export async function upload(address: string, token: string, name: string, content: Buffer): Promise<string> {
-  const uploaded = await tryUpload(address, token, name, content)
-  if (uploaded.status !== 204) {
-    throw new Error(`${name} was answered with ${uploaded.status}: ${uploaded.refusal.message}`)
+  const outcome = await tryUpload(address, token, name, content)
+  if (outcome.status !== 204) {
+    throw new Error(`${name} was answered with ${outcome.status}: ${outcome.refusal.message}`)
   }
-  return uploaded.upload
+  return outcome.upload
 }
 
-let made = 0
+let pictureCount = 0
 
 /** Returns an incompressible PNG of noise, three bytes per pixel: a new one each time, but the same sequence in each run. */
 export function noisePicture(width: number, height: number): Promise<Buffer> {
-  made += 1
+  pictureCount += 1
   const key = Buffer.alloc(16)
-  key.writeUInt32BE(made)
+  key.writeUInt32BE(pictureCount)
   const cipher = createCipheriv('aes-128-ctr', key, Buffer.alloc(16))
   const pixels = cipher.update(Buffer.alloc(width * height * 3))
   return sharp(pixels, { raw: { width, height, channels: 3 } })

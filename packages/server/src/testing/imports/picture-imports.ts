@@ -22,8 +22,8 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
   ) {
     const name = content.toString('latin1', 0, 2) === 'PK' ? 'tiendas.xlsx' : 'tiendas.csv'
     const file = await upload(application.address, admin, name, content)
-    const asked = { resource: 'space' as const, upload: file, customer_id, ...choices }
-    const { id } = await application.done('importsrest/upload-file', asked, admin)
+    const input = { resource: 'space' as const, upload: file, customer_id, ...choices }
+    const { id } = await application.done('importsrest/upload-file', input, admin)
     return atRest(id)
   }
 
@@ -44,13 +44,13 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
   }
 
   async function spacesOf(customer_id: number) {
-    const asked = { filters: { customer_id: `eq;${customer_id}` }, sort: 'number', perpage: 500 }
-    return (await application.done('spacerest/list', asked, admin)).rows
+    const input = { filters: { customer_id: `eq;${customer_id}` }, sort: 'number', perpage: 500 }
+    return (await application.done('spacerest/list', input, admin)).rows
   }
 
   async function galleryOf(record_id: number) {
-    const asked = { resource: 'space' as const, record_id }
-    return (await application.done('galleryrest/getgallery', asked, admin)).rows
+    const input = { resource: 'space' as const, record_id }
+    return (await application.done('galleryrest/getgallery', input, admin)).rows
   }
 
   /** Returns the names of the pictures of each space, by its number. */

@@ -41,8 +41,8 @@ export function spaceImportsIn(application: TestApplication, admin: string) {
   }
 
   async function spacesOf(customerId: number) {
-    const asked = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
-    return application.done('spacerest/list', asked, admin)
+    const input = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
+    return application.done('spacerest/list', input, admin)
   }
 
   return { atRest, stateOf, begun, prepared, takeIn, amid, rowsOf, spacesOf }

@@ -21,14 +21,14 @@ export function budgetTextCases({
 
   async function someBudget({ approved = false } = {}) {
     const staff = await customerWithStaff(application, admin)
-    const made = await budgetForSpaces(application, admin, staff, { line: lineWith })
-    const { id } = made.budget
-    if (!approved) return made
+    const records = await budgetForSpaces(application, admin, staff, { line: lineWith })
+    const { id } = records.budget
+    if (!approved) return records
     for (const status of ['sent', 'approved'] as const) {
       const { version } = await application.done('budgetrest/get', { id }, admin)
       await application.done('budgetrest/changestatus', { id, version, status }, admin)
     }
-    return made
+    return records
   }
 
   return {
@@ -81,8 +81,8 @@ export function budgetTextCases({
     'budgetrest/validatephoto': {
       input: async () => {
         const job = await mountedJob(application, admin, { line: lineWith })
-        const rejected = { state: 'rejected', refusal: 'take_again', reason: '' }
-        return { id: await job.photograph(), version: 1, ...rejected }
+        const verdict = { state: 'rejected', refusal: 'take_again', reason: '' }
+        return { id: await job.photograph(), version: 1, ...verdict }
       },
       texts: { reason: 'comes back' },
     },
@@ -110,8 +110,8 @@ export function budgetTextCases({
       input: async () => {
         const lineOf = (changes: object = {}) => ({ ...line, ...changes })
         const { token, spaces } = await jobWithLink(application, admin, { line: lineOf, count: 1 })
-        const said = { kind: 'note', reason: null, text: '', written_at: 1 }
-        return { link: token, key: 'k'.repeat(20), space_id: spaces[0]?.id, ...said }
+        const report = { kind: 'note', reason: null, text: '', written_at: 1 }
+        return { link: token, key: 'k'.repeat(20), space_id: spaces[0]?.id, ...report }
       },
       texts: { link: 'is refused', key: 'is refused', text: 'is looked at' },
     },

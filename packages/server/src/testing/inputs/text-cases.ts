@@ -271,8 +271,12 @@ export function textCases({ application, admin, made, named, resources }: Place)
         const lines = [made.line, made.line]
         const order = await makerOf(application, token).order({ ...plainOrder(customer.id), lines })
         const step = { id: order.id, version: order.version, status: 'confirmed' as const }
-        const { id, version, lines: kept } = await application.done('orderrest/changestatus', step, admin)
-        return { id, version, lines: kept.slice(0, 1).map((line) => ({ id: line.id })) }
+        const {
+          id,
+          version,
+          lines: orderLines,
+        } = await application.done('orderrest/changestatus', step, admin)
+        return { id, version, lines: orderLines.slice(0, 1).map((line) => ({ id: line.id })) }
       },
       texts: { reason: { comesBackAs: 'cancellations.0.reason' } },
     },

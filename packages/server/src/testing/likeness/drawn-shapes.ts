@@ -14,9 +14,9 @@ export function fillPolygon({ width, height, data }: Pixels, points: readonly Po
   const top = Math.max(0, Math.ceil(Math.min(...points.map(([, y]) => y))))
   const bottom = Math.min(height - 1, Math.floor(Math.max(...points.map(([, y]) => y))))
   for (let y = top; y <= bottom; y += 1) {
-    const crossed = crossingsAt(points, y)
-    const from = Math.max(0, Math.round(Math.min(...crossed)))
-    const to = Math.min(width, Math.round(Math.max(...crossed)))
+    const crossings = crossingsAt(points, y)
+    const from = Math.max(0, Math.round(Math.min(...crossings)))
+    const to = Math.min(width, Math.round(Math.max(...crossings)))
     for (let at = (y * width + from) * 3; at < (y * width + to) * 3; at += 3) data.set(colour, at)
   }
 }

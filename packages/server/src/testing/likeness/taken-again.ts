@@ -22,7 +22,7 @@ type Random = ReturnType<typeof randomFrom>
 export function takePhoto(pixels: Pixels, seed: number): Promise<Buffer> {
   const { integer } = randomFrom(seed * 31 + 7)
   const gain = integer(92, 108) / 100
-  return opened(withNoise(pixels, seed, { gain, noise: integer(4, 12) }))
+  return toSharp(withNoise(pixels, seed, { gain, noise: integer(4, 12) }))
     .blur(0.6)
     .jpeg({ quality: integer(80, 92) })
     .toBuffer()
@@ -31,26 +31,26 @@ export function takePhoto(pixels: Pixels, seed: number): Promise<Buffer> {
 /** Returns a photo used again in this way, as a new file. The same seed always gives the same file. */
 export async function comeBack(photo: Buffer, way: WayBack, seed: number): Promise<Buffer> {
   const random = randomFrom(seed * 101 + 3)
-  const changed = await changes[way](photo, random)
+  const picture = await changes[way](photo, random)
   const quality = way === 'recompressed' ? random.integer(40, 70) : random.integer(70, 90)
-  return changed.jpeg({ quality }).toBuffer()
+  return picture.jpeg({ quality }).toBuffer()
 }
 
 type Change = (photo: Buffer, random: Random) => Promise<Sharp>
 
 const changes: Record<WayBack, Change> = {
   recompressed: async (photo, { integer }) => sharp(photo).resize({ width: integer(200, 400) }),
-  'cropped on one side': (photo, random) => cropped(photo, random, 1),
-  'cropped on two sides': (photo, random) => cropped(photo, random, 2),
+  'cropped on one side': (photo, random) => crop(photo, random, 1),
+  'cropped on two sides': (photo, random) => crop(photo, random, 2),
   'turned by a quarter or a half': async (photo, { pick }) => sharp(photo).rotate(pick([90, 180, 270])),
-  'tilted by 2–3°': tilted,
+  'tilted by 2–3°': tilt,
   mirrored: async (photo) => sharp(photo).flop(),
   screenshot,
   'photographed again': photographedAgain,
 }
 
 /** Crops 8 to 11 percent of the width or height on one side or two. */
-async function cropped(photo: Buffer, { integer, pick }: Random, sides: 1 | 2): Promise<Sharp> {
+async function crop(photo: Buffer, { integer, pick }: Random, sides: 1 | 2): Promise<Sharp> {
   const { width = 0, height = 0 } = await sharp(photo).metadata()
   const across = Math.round((width * integer(8, 11)) / 100)
   const down = Math.round((height * integer(8, 11)) / 100)
@@ -66,24 +66,24 @@ async function cropped(photo: Buffer, { integer, pick }: Random, sides: 1 | 2): 
 }
 
 /** Rotates by two or three degrees and crops the empty corners. */
-async function tilted(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
+async function tilt(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
   const { width = 0, height = 0 } = await sharp(photo).metadata()
   const angle = (pick([-1, 1]) * integer(20, 30)) / 10
-  const turned = await sharp(photo)
+  const rotatedPhoto = await sharp(photo)
     .rotate(angle)
     .png({ compressionLevel: 0 })
     .toBuffer({ resolveWithObject: true })
   const slant = Math.sin((Math.abs(angle) * Math.PI) / 180)
   const inner = { width: Math.floor(width - height * slant), height: Math.floor(height - width * slant) }
-  const left = Math.floor((turned.info.width - inner.width) / 2)
-  const top = Math.floor((turned.info.height - inner.height) / 2)
-  return sharp(turned.data).extract({ left, top, ...inner })
+  const left = Math.floor((rotatedPhoto.info.width - inner.width) / 2)
+  const top = Math.floor((rotatedPhoto.info.height - inner.height) / 2)
+  return sharp(rotatedPhoto.data).extract({ left, top, ...inner })
 }
 
 /** Draws the screen of a phone held upright: the picture between bars, with signs in the upper and buttons in the lower one. */
 async function screenshot(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
   const [width, height] = [360, pick([640, 720, 780])]
-  const shown = await sharp(photo).resize({ width }).toBuffer({ resolveWithObject: true })
+  const picture = await sharp(photo).resize({ width }).toBuffer({ resolveWithObject: true })
   const bar = pick([0, 18, 245, 255])
   const ink = bar > 128 ? 40 : 220
   const sign = (left: number, top: number, wide: number, high: number) => ({
@@ -97,7 +97,7 @@ async function screenshot(photo: Buffer, { integer, pick }: Random): Promise<Sha
     ...[60, 170, 280].map((left) => sign(left, height - 34, 18, 18)),
   ]
   const screen = sharp({ create: { width, height, channels: 3, background: grey(bar) } }).composite([
-    { input: shown.data, left: 0, top: Math.round((height - shown.info.height) / 2) },
+    { input: picture.data, left: 0, top: Math.round((height - picture.info.height) / 2) },
     ...signs,
   ])
   return sharp(await screen.png({ compressionLevel: 0 }).toBuffer())
@@ -109,7 +109,7 @@ const grey = (value: number) => ({ r: value, g: value, b: value })
 export function fromAnotherPlace(pixels: Pixels, seed: number): Pixels {
   const { integer } = randomFrom(seed * 13 + 5)
   const off = (size: number) => (integer(0, 40) / 1000) * size
-  return warped(pixels, cornersFrom(pixels, off))
+  return warp(pixels, cornersFrom(pixels, off))
 }
 
 function cornersFrom({ width, height }: Pixels, off: (size: number) => number): Corners {
@@ -127,15 +127,15 @@ async function photographedAgain(photo: Buffer, random: Random): Promise<Sharp> 
   const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const off = (size: number) => (integer(-8, 30) / 1000) * size
-  const taken = { width, height, data }
-  const seen = warped(taken, cornersFrom(taken, off))
+  const pixels = { width, height, data }
+  const warpedPixels = warp(pixels, cornersFrom(pixels, off))
   const gain = integer(80, 120) / 100
   const moire = { strength: integer(3, 9), period: integer(25, 60) / 10, slant: integer(-10, 10) / 10 }
-  return opened(withNoise(seen, integer(0, 1_000_000), { gain, noise: 8, moire })).blur(0.8)
+  return toSharp(withNoise(warpedPixels, integer(0, 1_000_000), { gain, noise: 8, moire })).blur(0.8)
 }
 
 /** Returns the part of a picture between four corners, in the size of the whole; dark outside of it. */
-function warped({ width, height, data }: Pixels, corners: Corners): Pixels {
+function warp({ width, height, data }: Pixels, corners: Corners): Pixels {
   const lay = laidOver(corners)
   const result = emptyPixels(width, height)
   for (let y = 0; y < height; y += 1) {
@@ -167,6 +167,6 @@ function withNoise({ width, height, data }: Pixels, seed: number, { gain, noise,
   return result
 }
 
-function opened({ width, height, data }: Pixels): Sharp {
+function toSharp({ width, height, data }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }

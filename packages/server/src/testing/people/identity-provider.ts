@@ -54,7 +54,7 @@ export async function startTestProvider(options: {
       claims: () => ({ sub: accountId, ...accounts.get(accountId) }),
     }),
   })
-  const started: TestProvider = {
+  const testProvider: TestProvider = {
     settings,
     accounts,
     forges: false,
@@ -65,18 +65,18 @@ export async function startTestProvider(options: {
     await next()
     const answer: unknown = context.body
     if (!isAnswerWithToken(answer)) return
-    if (Object.keys(started.lies).length > 0) {
-      answer.id_token = await new SignJWT({ ...decodeJwt(answer.id_token), ...started.lies })
+    if (Object.keys(testProvider.lies).length > 0) {
+      answer.id_token = await new SignJWT({ ...decodeJwt(answer.id_token), ...testProvider.lies })
         .setProtectedHeader({ alg: 'RS256' })
         .sign(privateKey)
     }
-    if (started.forges) {
+    if (testProvider.forges) {
       const [head, content, signature = ''] = answer.id_token.split('.')
       answer.id_token = [head, content, signature.split('').reverse().join('')].join('.')
     }
   })
   door.open(provider.callback())
-  return started
+  return testProvider
 }
 
 function isAnswerWithToken(answer: unknown): answer is { id_token: string } {

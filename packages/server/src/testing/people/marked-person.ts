@@ -67,18 +67,18 @@ function markedValue({ dataType }: PgColumn, marker: string): unknown {
 
 /** Returns `table.column` for each column that contains a text, and `job name` for each such job. */
 export async function columnsWith(database: RootHandle, text: string): Promise<string[]> {
-  const found: string[] = []
+  const columnNames: string[] = []
   for (const { name, table, columns } of personalTables) {
     const { rows } = await database.execute<{ column: string }>(
       sql`select distinct cell.key as column from ${table} as each, jsonb_each_text(to_jsonb(each)) as cell
         where position(lower(${text}) in lower(cell.value)) > 0`,
     )
     // Skips computed columns, which only repeat others.
-    const known = columns.filter(({ column }) => rows.some((row) => row.column === column.name))
-    found.push(...known.map((column) => `${name}.${column.name}`))
+    const matchingColumns = columns.filter(({ column }) => rows.some((row) => row.column === column.name))
+    columnNames.push(...matchingColumns.map((column) => `${name}.${column.name}`))
   }
   const { rows: jobs } = await database.execute<{ name: string }>(
     sql`select name from lienzo_jobs.job as each where position(lower(${text}) in lower(each::text)) > 0`,
   )
-  return [...found, ...jobs.map(({ name }) => `job ${name}`)].toSorted()
+  return [...columnNames, ...jobs.map(({ name }) => `job ${name}`)].toSorted()
 }

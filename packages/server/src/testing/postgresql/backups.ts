@@ -33,19 +33,19 @@ export async function backUp(application: TestApplication, destination: Destinat
 
 /** Returns a fingerprint of all rows of each table, and the values of the sequences. */
 export async function fingerprints(client: Pick<Client, 'query'>): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+  const prints: Record<string, string> = {}
   for (const { name } of await describeTables(client as Client)) {
     const { rows } = await client.query(
       `select count(*) || ' ' || coalesce(md5(string_agg(each::text, chr(10) order by each::text collate "C")), '') as print
         from public.${quoted(name)} each`,
     )
-    found[name] = rows[0]?.print
+    prints[name] = rows[0]?.print
   }
   const { rows: sequences } = await client.query(
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'`,
   )
-  for (const { name, last } of sequences) found[name] = String(last)
-  return found
+  for (const { name, last } of sequences) prints[name] = String(last)
+  return prints
 }
 
 /** Returns the names of all stored contents. */

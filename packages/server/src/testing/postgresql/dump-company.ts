@@ -54,9 +54,9 @@ const CODE = /\d\d-\d{6}/g
 export async function dump({ handle, folder }: TestApplication) {
   const rows: Record<string, string[]> = {}
   for (const table of tables) {
-    const found = await handle.select().from(table)
+    const records = await handle.select().from(table)
     const columns = Object.keys(getTableColumns(table)).filter((name) => !changing.includes(name))
-    rows[getTableName(table)] = found
+    rows[getTableName(table)] = records
       .map((row: Record<string, unknown>) =>
         JSON.stringify(columns.map((name) => row[name])).replaceAll(CODE, 'code'),
       )

@@ -24,8 +24,8 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
   }
   const proxy = createServer((near) => {
     const far = connect(placeOf(url))
-    near.on('data', (sent) => {
-      if (silentAt === undefined || !sent.includes(silentAt)) return
+    near.on('data', (chunk) => {
+      if (silentAt === undefined || !chunk.includes(silentAt)) return
       silentAt = undefined
       for (const socket of [near, far]) silence(socket)
     })

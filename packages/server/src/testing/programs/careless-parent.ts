@@ -14,6 +14,6 @@ export async function runUnderCarelessParent(program: string): Promise<number> {
   )
   const { pid: group = 0 } = parent
   onTestFinished(() => void process.kill(-group, 'SIGKILL'))
-  const [written] = await once(parent.stdout, 'data')
-  return Number.parseInt(String(written), 10)
+  const [output] = await once(parent.stdout, 'data')
+  return Number.parseInt(String(output), 10)
 }

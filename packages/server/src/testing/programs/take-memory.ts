@@ -4,7 +4,7 @@ if (wish === 'environment') process.stdout.write(JSON.stringify(process.env))
 if (wish === 'fail') throw new Error('nothing worked')
 if (wish === 'forever') for (;;) Math.random()
 if (wish === 'fill') {
-  const taken: Buffer[] = []
-  while (taken.length < Number(amount)) taken.push(Buffer.alloc(1024 ** 2, 1))
-  process.stdout.write(`${taken.length} MB`)
+  const blocks: Buffer[] = []
+  while (blocks.length < Number(amount)) blocks.push(Buffer.alloc(1024 ** 2, 1))
+  process.stdout.write(`${blocks.length} MB`)
 }

@@ -14,7 +14,7 @@ export function reviewsIn(application: TestApplication, admin: string) {
     const campaign = await make.campaign({ customer_id: staff.customer.id })
     const reviewer = await make.user({ role_id: staff.user.role_id, usergroup_id: staff.usergroup.id })
     const reviewing = await application.signIn(reviewer.username)
-    const file = await uploaded(staff.token)
+    const file = await uploadArtwork(staff.token)
     const image = await application.done(
       'campaignrest/imageupdate',
       { campaign_id: campaign.id, name: 'Cartel', upload: file },
@@ -23,13 +23,13 @@ export function reviewsIn(application: TestApplication, admin: string) {
     return { ...staff, campaign, image, reviewer, reviewing }
   }
 
-  async function uploaded(token: string): Promise<string> {
+  async function uploadArtwork(token: string): Promise<string> {
     return upload(application.address, token, 'cartel.png', await noisePicture(60, 40))
   }
 
   async function sendVersion({ token, image }: InReview) {
     const { version, campaign_id, name } = await imageOf(token, image.id)
-    const input = { id: image.id, version, campaign_id, name, upload: await uploaded(token) }
+    const input = { id: image.id, version, campaign_id, name, upload: await uploadArtwork(token) }
     return application.done('campaignrest/imageupdate', input, token)
   }
 
@@ -58,15 +58,15 @@ export function reviewsIn(application: TestApplication, admin: string) {
 /** Approves an artwork for its customer and releases it for print. Returns it afterwards. */
 export async function approveAndRelease(application: TestApplication, admin: string, id: number) {
   const { version, revision } = await application.done('campaignrest/imageget', { id }, admin)
-  const looked = { id, version, revision }
-  const approved = await application.done(
+  const reviewedImage = { id, version, revision }
+  const approvedImage = await application.done(
     'campaignrest/imagedecide',
-    { ...looked, approval: 'approved' },
+    { ...reviewedImage, approval: 'approved' },
     admin,
   )
   return application.done(
     'campaignrest/imagerelease',
-    { ...looked, version: approved.version, release: 'released' },
+    { ...reviewedImage, version: approvedImage.version, release: 'released' },
     admin,
   )
 }

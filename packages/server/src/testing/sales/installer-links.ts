@@ -12,7 +12,7 @@ export async function jobWithLink(
   {
     line,
     count = 2,
-    installer: given = {},
+    installer: installerInput = {},
     space = {},
     campaignOf,
   }: {
@@ -25,19 +25,23 @@ export async function jobWithLink(
 ) {
   const make = makerOf(application, admin)
   const staff = await customerWithStaff(application, admin)
-  const installer = await make.installer({ languages: ['pt', 'es'], email: 'obra@example.com', ...given })
-  const made = await budgetForSpaces(application, admin, staff, {
+  const installer = await make.installer({
+    languages: ['pt', 'es'],
+    email: 'obra@example.com',
+    ...installerInput,
+  })
+  const records = await budgetForSpaces(application, admin, staff, {
     line: line ?? (await printable(application, admin)).line,
     count,
     space: { default_installer_id: installer.id, ...space },
     campaign: await campaignOf?.(staff),
   })
-  const { id } = made.budget
+  const { id } = records.budget
   // Has a price, whatever is agreed with the installer.
   await application.done('budgetrest/updatepricesource', { id, source: 'tariff' }, admin)
   await moveBudget(application, admin, id, 'sent', 'approved')
   const link = await application.done('budgetrest/installerlink', { id, installer_id: installer.id }, admin)
-  return { ...made, staff, installer, link, token: tokenIn(link.address) }
+  return { ...records, staff, installer, link, token: tokenIn(link.address) }
 }
 
 /** Moves a budget from state to state. */

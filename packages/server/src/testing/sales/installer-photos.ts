@@ -24,10 +24,10 @@ type Sent = {
 export async function sendPhoto(
   application: Server,
   token: string,
-  sent: Sent,
+  input: Sent,
 ): Promise<{ id: number; known: boolean }> {
-  const { budget_line_id, content, name = 'IMG_0001.jpg' } = sent
-  const { note = '', key = randomUUID(), file_made_at = null } = sent
+  const { budget_line_id, content, name = 'IMG_0001.jpg' } = input
+  const { note = '', key = randomUUID(), file_made_at = null } = input
   const uploadId = await upload(application.address, token, name, content)
   const [file] = await application.handle
     .select({ id: files.id })
@@ -40,15 +40,15 @@ export async function sendPhoto(
 /** Analyses all new photos, one after another, as the job does. */
 export async function lookIntoPhotos(application: Server): Promise<void> {
   const { id, looked_at } = installerPhotos
-  const left = await application.handle
+  const newPhotos = await application.handle
     .select({ id })
     .from(installerPhotos)
     .where(isNull(looked_at))
     .orderBy(id)
-  for (const photo of left) await photoLookJob.run(jobsOf(application), { photo_id: photo.id })
+  for (const photo of newPhotos) await photoLookJob.run(jobsOf(application), { photo_id: photo.id })
 }
 
 function jobsOf({ handle, services }: Pick<Server, 'handle' | 'services'>) {
-  const unasked = { id: randomUUID(), signal: new AbortController().signal }
-  return jobContext(unasked, { database: handle, services })
+  const job = { id: randomUUID(), signal: new AbortController().signal }
+  return jobContext(job, { database: handle, services })
 }

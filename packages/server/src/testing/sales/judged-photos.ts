@@ -13,7 +13,7 @@ export async function judgedPhotos(
   { handle }: Pick<TestApplication, 'handle'>,
   budget: { id: number; order_id: number },
   line: OfLine,
-  taken: readonly Taken[],
+  photos: readonly Taken[],
 ): Promise<number[]> {
   const sha256 = 'a'.repeat(64)
   const photo = {
@@ -29,7 +29,7 @@ export async function judgedPhotos(
   const rows = await handle
     .insert(installerPhotos)
     .values(
-      taken.map((each) => ({
+      photos.map((each) => ({
         ...{ name: 'Foto', budget_id: budget.id, budget_line_id: line.id, order_id: budget.order_id },
         ...{ space_id: line.space_id, installer_id: line.installer_id, file_id: file?.id ?? 0 },
         ...{ upload_key: randomUUID(), looked_at: now, created_at: now, updated_at: now },

@@ -30,7 +30,7 @@ export async function orderForSpaces(
 ) {
   const make = makerOf(application, admin)
   const spaces: { id: number }[] = []
-  for (let made = 0; made < count; made += 1) {
+  for (let index = 0; index < count; index += 1) {
     spaces.push(await make.space({ customer_id: customer.id, ...space }))
   }
   const lines = spaces.map(({ id }, place) =>

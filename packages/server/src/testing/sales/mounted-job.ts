@@ -24,17 +24,17 @@ export async function mountedJob(
   const staff = await customerWithStaff(application, admin)
   const installer = await makerOf(application, admin).installer({ ...plainInstaller(), email })
   const space = { default_installer_id: installer.id }
-  const made = await budgetForSpaces(application, admin, staff, { line, count, space })
-  const readOrder = () => application.done('orderrest/get', { id: made.order.id }, admin)
+  const records = await budgetForSpaces(application, admin, staff, { line, count, space })
+  const readOrder = () => application.done('orderrest/get', { id: records.order.id }, admin)
   const moveOrder = async (status: OrderState) => {
     const { id, version } = await readOrder()
     return application.done('orderrest/changestatus', { id, version, status }, admin)
   }
   const moveBudget = async (status: BudgetState) => {
-    const { id, version } = await application.done('budgetrest/get', { id: made.budget.id }, admin)
+    const { id, version } = await application.done('budgetrest/get', { id: records.budget.id }, admin)
     await application.done('budgetrest/changestatus', { id, version, status }, admin)
   }
-  const sources = { id: made.budget.id, source: 'tariff' as const }
+  const sources = { id: records.budget.id, source: 'tariff' as const }
   await application.done('budgetrest/updatepricesource', sources, admin)
   await moveBudget('sent')
   await moveBudget('approved')
@@ -42,7 +42,7 @@ export async function mountedJob(
     await moveOrder('production')
     await moveOrder('shipped')
   }
-  const { rows: lines } = await application.done('budgetrest/getspaces', { id: made.budget.id }, admin)
+  const { rows: lines } = await application.done('budgetrest/getspaces', { id: records.budget.id }, admin)
   /** Adds an analysed photo of a space, counted from 0. Returns its id. */
   const photograph = async (place = 0) => {
     seed += 1
@@ -51,5 +51,5 @@ export async function mountedJob(
     await lookIntoPhotos(application)
     return id
   }
-  return { ...staff, ...made, installer, lines, photograph, readOrder, moveOrder }
+  return { ...staff, ...records, installer, lines, photograph, readOrder, moveOrder }
 }

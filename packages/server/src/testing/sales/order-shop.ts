@@ -70,8 +70,8 @@ export async function openShop(application: TestApplication, admin: string) {
   const mine = makerOf(application, staff.token)
   const order = (lines: LineInput[], changes: Partial<OrderInput> = {}) =>
     mine.order({ customer_id: id, campaign_id: campaign.id, lines, ...changes })
-  const change = (given: Order, changes: Partial<OrderInput>) =>
-    application.call('orderrest/update', asInput(given, changes), staff.token)
+  const change = (current: Order, changes: Partial<OrderInput>) =>
+    application.call('orderrest/update', asInput(current, changes), staff.token)
   return { ...staff, finishes, all, material, product, totem, campaign, image, line, order, change }
 }
 

@@ -19,8 +19,8 @@ export async function storyOfOrder(application: TestApplication, admin: string, 
   const items = []
   let before: string | undefined
   do {
-    const asked = { resource: 'order', record_id, before } as const
-    const page = await application.done('timelinerest/list', asked, admin)
+    const input = { resource: 'order', record_id, before } as const
+    const page = await application.done('timelinerest/list', input, admin)
     items.push(...page.items)
     before = page.next ?? undefined
   } while (before)

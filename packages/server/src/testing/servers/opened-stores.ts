@@ -13,7 +13,7 @@ export type OpenedStore = AsyncDisposable & {
   store: FileStore
   folder: Awaited<ReturnType<typeof temporaryFolder>>
   /** Replaces the stored bytes of a content. */
-  damage(sha256: string, damaged: string): Promise<void>
+  damage(sha256: string, content: string): Promise<void>
   /** SHA-256 of contents that were set aside as damaged. */
   damagedNames(): Promise<string[]>
   /** Names of half-written files. */
@@ -47,7 +47,7 @@ export async function openInFolder(): Promise<OpenedStore> {
   return {
     folder,
     store: await openDiskFileStore(path),
-    damage: (sha256, damaged) => writeFile(join(path, placeOf(sha256)), damaged),
+    damage: (sha256, content) => writeFile(join(path, placeOf(sha256)), content),
     damagedNames: () => readdir(join(path, 'damaged')),
     halves: () => readdir(join(path, 'temporary')),
     storedAt: (sha256, moment) => utimes(join(path, placeOf(sha256)), moment, moment),
@@ -67,8 +67,8 @@ export async function openInBucket(): Promise<OpenedStore> {
   return {
     folder,
     store: await openS3FileStore({ settings: server.settings, temporaryFolder: temporary }),
-    damage: async (sha256, damaged) => {
-      objectOf(sha256).content = Buffer.from(damaged)
+    damage: async (sha256, content) => {
+      objectOf(sha256).content = Buffer.from(content)
     },
     damagedNames: async () =>
       [...server.objects.keys()].flatMap((key) => (key.startsWith('damaged/') ? key.slice(8) : [])),

@@ -52,30 +52,31 @@ async function openInFolder(): Promise<OpenedPlace> {
   }
 }
 
-async function openInParts(database: RootHandle, opened: OpenedParts): Promise<OpenedPlace> {
+async function openInParts(database: RootHandle, storage: OpenedParts): Promise<OpenedPlace> {
   await database.delete(uploads)
   const folder = await temporaryFolder()
-  const { parts } = opened
+  const { parts } = storage
   const rows = uploadRowsOf(database, 'file')
   // Smaller than most tests' uploads.
   const openPlace = async () =>
     openSharedPlace({ rows, parts, temporary: await openTemporaryFiles(folder.path), partBytes: 7 })
-  const unfinished = async () =>
+  const readOpenIds = async () =>
     (await database.select().from(uploads).where(isNull(uploads.reference))).map(({ id }) => id)
   return {
     place: await openPlace(),
     beside: openPlace,
-    left: async () => [...new Set([...(await unfinished()), ...(await opened.ids())])],
-    everything: async () => [...(await database.select().from(uploads)), ...(await opened.ids())].map(String),
+    left: async () => [...new Set([...(await readOpenIds()), ...(await storage.ids())])],
+    everything: async () =>
+      [...(await database.select().from(uploads)), ...(await storage.ids())].map(String),
     leaveBytes: () => parts.put(nobodys, '0-1', randomBytes(10)),
     makeOlder: async (seconds) => {
       await database.update(uploads).set({ created_at: sql`${uploads.created_at} - ${seconds}::int` })
-      await opened.makeOlder(seconds)
+      await storage.makeOlder(seconds)
     },
     removeExpired: () => removeExpiredShared(rows, parts, now()),
     [Symbol.asyncDispose]: async () => {
       await folder[Symbol.asyncDispose]()
-      await opened[Symbol.asyncDispose]()
+      await storage[Symbol.asyncDispose]()
     },
   }
 }

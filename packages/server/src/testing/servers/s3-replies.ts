@@ -16,43 +16,43 @@ const ODD = '+/=~* '
 export type Reply = { status?: number; headers?: Record<string, string | number>; body?: Buffer }
 
 /** Executes a request. Throws Refused. */
-export function replyTo(held: BucketInMemory, request: SeenRequest, body: Buffer): Reply {
+export function replyTo(store: BucketInMemory, request: SeenRequest, body: Buffer): Reply {
   const { method, key, query, headers } = request
   const sha256 = headers['x-amz-meta-sha256'] as string | undefined
   const uploadId = query.get('uploadId')
   if (method === 'POST' && query.has('uploads'))
     return xml(
-      `<InitiateMultipartUploadResult><UploadId>${held.begin(key, sha256)}</UploadId></InitiateMultipartUploadResult>`,
+      `<InitiateMultipartUploadResult><UploadId>${store.begin(key, sha256)}</UploadId></InitiateMultipartUploadResult>`,
     )
   if (method === 'PUT' && uploadId)
-    return { headers: { etag: held.putPart(uploadId, Number(query.get('partNumber')), body) } }
+    return { headers: { etag: store.putPart(uploadId, Number(query.get('partNumber')), body) } }
   if (method === 'POST' && uploadId) {
-    held.complete(
+    store.complete(
       uploadId,
-      [...body.toString().matchAll(/<ETag>([^<]*)<\/ETag>/g)].map((found) => found[1] ?? ''),
+      [...body.toString().matchAll(/<ETag>([^<]*)<\/ETag>/g)].map((match) => match[1] ?? ''),
     )
     return xml('<CompleteMultipartUploadResult><ETag>"x-3"</ETag></CompleteMultipartUploadResult>')
   }
   if (method === 'DELETE' && uploadId) {
-    held.abort(uploadId)
+    store.abort(uploadId)
     return { status: 204 }
   }
-  if (method === 'GET' && query.has('uploads')) return listUploads(held)
-  if (method === 'GET' && key === '') return listObjects(held, query)
+  if (method === 'GET' && query.has('uploads')) return listUploads(store)
+  if (method === 'GET' && key === '') return listObjects(store, query)
   if (method === 'PUT') {
-    if (headers['if-none-match'] && held.objects.has(key)) throw new Refused(412, 'PreconditionFailed')
-    held.put(key, body, sha256)
+    if (headers['if-none-match'] && store.objects.has(key)) throw new Refused(412, 'PreconditionFailed')
+    store.put(key, body, sha256)
     return { headers: { etag: '"x"' } }
   }
   if (method === 'DELETE') {
-    held.objects.delete(key)
+    store.objects.delete(key)
     return { status: 204 }
   }
-  return readObject(held, request)
+  return readObject(store, request)
 }
 
-function readObject(held: BucketInMemory, { key, headers }: SeenRequest): Reply {
-  const object = held.objects.get(key)
+function readObject(store: BucketInMemory, { key, headers }: SeenRequest): Reply {
+  const object = store.objects.get(key)
   if (!object) throw new Refused(404, 'NoSuchKey')
   const { content, sha256 } = object
   const facts: Record<string, string> = sha256 ? { 'x-amz-meta-sha256': sha256 } : {}
@@ -64,13 +64,13 @@ function readObject(held: BucketInMemory, { key, headers }: SeenRequest): Reply 
   return { status: 206, headers: facts, body: part }
 }
 
-function listObjects(held: BucketInMemory, query: URLSearchParams): Reply {
+function listObjects(store: BucketInMemory, query: URLSearchParams): Reply {
   const most = Number(query.get('max-keys'))
   const after = (query.get('continuation-token') ?? '').replace(ODD, '')
   const prefix = query.get('prefix') ?? ''
-  const keys = [...held.objects.keys()].toSorted().filter((key) => key > after && key.startsWith(prefix))
+  const keys = [...store.objects.keys()].toSorted().filter((key) => key > after && key.startsWith(prefix))
   const page = keys.slice(0, most).map((key) => {
-    const { content, modified } = held.objects.get(key) ?? { content: Buffer.of(), modified: new Date() }
+    const { content, modified } = store.objects.get(key) ?? { content: Buffer.of(), modified: new Date() }
     return `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`
   })
   const last = keys[most - 1]
@@ -80,8 +80,8 @@ function listObjects(held: BucketInMemory, query: URLSearchParams): Reply {
   )
 }
 
-function listUploads(held: BucketInMemory): Reply {
-  const uploads = [...held.uploads].map(
+function listUploads(store: BucketInMemory): Reply {
+  const uploads = [...store.uploads].map(
     ([id, { key, begun }]) =>
       `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
   )

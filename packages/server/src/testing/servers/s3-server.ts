@@ -32,17 +32,17 @@ type Options = {
 /** An S3-compatible store in memory that checks signatures. Use it with `await using`. */
 export async function startS3Server(options: Options = {}) {
   const { dialect = 'aws', bucket = 'lienzo-test', smallestPart } = options
-  const held = new BucketInMemory(smallestPart)
+  const store = new BucketInMemory(smallestPart)
   const seen: SeenRequest[] = []
   const faults: { isMet: (request: SeenRequest) => boolean; misbehaviour: Misbehaviour }[] = []
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://store')
     const [, name, ...key] = decodeURIComponent(url.pathname).split('/')
     const { method = '', headers } = request
-    const asked = { method, key: key.join('/'), query: url.searchParams, headers }
-    seen.push(asked)
-    const found = faults.findIndex(({ isMet }) => isMet(asked))
-    const [fault] = found < 0 ? [] : faults.splice(found, 1)
+    const seenRequest = { method, key: key.join('/'), query: url.searchParams, headers }
+    seen.push(seenRequest)
+    const faultIndex = faults.findIndex(({ isMet }) => isMet(seenRequest))
+    const [fault] = faultIndex < 0 ? [] : faults.splice(faultIndex, 1)
     try {
       const body = await buffer(request)
       if (fault?.misbehaviour === 'cut') return request.socket.destroy()
@@ -50,7 +50,7 @@ export async function startS3Server(options: Options = {}) {
       if (wrong) throw new Refused(403, wrong)
       if (name !== bucket) throw new Refused(404, 'NoSuchBucket')
       refuseByDialect(dialect, request)
-      return answer(held, asked, body, response, fault?.misbehaviour)
+      return answer(store, seenRequest, body, response, fault?.misbehaviour)
     } catch (error) {
       if (!(error instanceof Refused)) return response.destroy(error as Error)
       sendFailure(response, error.status, error.reason, method)
@@ -61,8 +61,8 @@ export async function startS3Server(options: Options = {}) {
   const { port } = server.address() as AddressInfo
   return {
     settings: { ...KEYS, endpoint: `http://127.0.0.1:${port}`, bucket },
-    ...held,
-    begin: held.begin.bind(held),
+    ...store,
+    begin: store.begin.bind(store),
     /** All requests since the start, or since it was emptied. */
     seen,
     /** Misbehaves at the next request of that method whose query has this parameter. */
@@ -99,7 +99,7 @@ function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage)
 }
 
 function answer(
-  held: BucketInMemory,
+  store: BucketInMemory,
   request: SeenRequest,
   body: Buffer,
   response: ServerResponse,
@@ -112,7 +112,7 @@ function answer(
   } else if (fault === 'failure-in-200') {
     fail(200, 'InternalError')
   } else {
-    const reply = replyTo(held, request, body)
+    const reply = replyTo(store, request, body)
     if (fault === 'lose-answer') response.destroy()
     else if (fault === 'failure-after-commit') fail(200, 'InternalError')
     else send(reply, request, response, fault)

@@ -13,12 +13,12 @@ const LONGEST_SKEW = 15 * 60 * 1000
  */
 export function faultOfSignature(request: IncomingMessage, body: Buffer): string | undefined {
   const { authorization = '' } = request.headers
-  const found =
+  const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
       authorization,
     )
-  if (!found) return 'AccessDenied'
-  const [, accessKey, day = '', region, signedHeaders = '', signature] = found
+  if (!match) return 'AccessDenied'
+  const [, accessKey, day = '', region, signedHeaders = '', signature] = match
   if (accessKey !== KEYS.accessKey) return 'InvalidAccessKeyId'
   if (region !== KEYS.region) return 'AuthorizationHeaderMalformed'
   const moment = header(request, 'x-amz-date')

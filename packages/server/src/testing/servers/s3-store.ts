@@ -47,17 +47,17 @@ export class BucketInMemory {
   /** `etags` are those of the parts, in order. */
   complete(id: string, etags: readonly string[]): void {
     const { key, sha256, parts } = this.#upload(id)
-    const listed = etags.map((etag, index) => {
+    const contents = etags.map((etag, index) => {
       const part = parts.get(index + 1)
       if (part?.etag !== etag) throw new Refused(400, 'InvalidPart')
       return part.content
     })
-    const whole = listed.slice(0, -1)
-    if (listed.length === 0) throw new Refused(400, 'MalformedXML')
+    const whole = contents.slice(0, -1)
+    if (contents.length === 0) throw new Refused(400, 'MalformedXML')
     if (whole.some(({ length }) => length < this.#smallestPart)) throw new Refused(400, 'EntityTooSmall')
     // Only R2 requires this.
     if (new Set(whole.map(({ length }) => length)).size > 1) throw new Refused(400, 'InvalidPart')
-    this.put(key, Buffer.concat(listed), sha256)
+    this.put(key, Buffer.concat(contents), sha256)
     this.uploads.delete(id)
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alone, besideOthers } from './beside-others.ts'
 
 /** Makes work that ends on command, and records what was in progress each time that some of it began. */
-function observed() {
+function observeWork() {
   const underWay = new Set<string>()
   const seen: Record<string, string[]> = {}
   const ends = new Map<string, (failure?: Error) => void>()
@@ -25,7 +25,7 @@ function observed() {
 }
 
 test('an exclusive task waits for running tasks, and later ones wait for it', async () => {
-  const { seen, work, end } = observed()
+  const { seen, work, end } = observeWork()
   const fails = alone(work('nobody yet')).catch(({ message }: Error) => message)
   await new Promise(setImmediate)
   await end('nobody yet', new Error('failed'))

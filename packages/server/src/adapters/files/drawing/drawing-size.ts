@@ -21,12 +21,14 @@ export function rootOf(drawing: string): DrawingRoot {
   const at = startOfRoot(drawing)
   const tag = /<((?:[\w.-]+:)?svg)\b((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?>)/y
   tag.lastIndex = at
-  const found = tag.exec(drawing)
-  if (!found) throw new SyntaxError('There is no root element')
-  const [whole, name = '', written = '', close = ''] = found
+  const match = tag.exec(drawing)
+  if (!match) throw new SyntaxError('There is no root element')
+  const [whole, name = '', attributeText = '', close = ''] = match
   const attributes = new Map<string, string>()
-  for (const [, key = '', quoted = ''] of written.matchAll(/([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
-    attributes.set(key, quoted.slice(1, -1))
+  for (const [, key = '', quotedValue = ''] of attributeText.matchAll(
+    /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g,
+  )) {
+    attributes.set(key, quotedValue.slice(1, -1))
   }
   return { before: drawing.slice(0, at), name, attributes, close, after: drawing.slice(at + whole.length) }
 }
@@ -36,10 +38,10 @@ export function withAttributes(root: DrawingRoot, more: Record<string, string>):
   const attributes = new Map([...root.attributes, ...Object.entries(more)])
   const style = attributes.get('style')
   if (style !== undefined) attributes.set('style', withoutSize(style))
-  const written = [...attributes].map(([key, value]) =>
+  const attributeTexts = [...attributes].map(([key, value]) =>
     value.includes('"') ? ` ${key}='${value}'` : ` ${key}="${value}"`,
   )
-  return `${root.before}<${root.name}${written.join('')}${root.close}${root.after}`
+  return `${root.before}<${root.name}${attributeTexts.join('')}${root.close}${root.after}`
 }
 
 /**
@@ -48,8 +50,8 @@ export function withAttributes(root: DrawingRoot, more: Record<string, string>):
  */
 export function sizeOf({ attributes }: DrawingRoot): DrawingSize {
   const style = attributes.get('style') ?? ''
-  const said = (side: string) => lengthOf(inStyle(style, side) ?? attributes.get(side) ?? '')
-  const [width, height] = [said('width'), said('height')]
+  const lengthOfSide = (side: string) => lengthOf(inStyle(style, side) ?? attributes.get(side) ?? '')
+  const [width, height] = [lengthOfSide('width'), lengthOfSide('height')]
   const isPhysical = width?.isPhysical === true || height?.isPhysical === true
   const box = viewBoxOf(attributes)
   if (width && height) return { width: width.units, height: height.units, isPhysical }
@@ -88,8 +90,8 @@ const physical: Record<string, number> = {
   pc: UNITS_PER_INCH / 6,
 }
 
-function lengthOf(written: string): { units: number; isPhysical: boolean } | undefined {
-  const [, amount, unit = ''] = /^\s*([+-]?\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(written) ?? []
+function lengthOf(text: string): { units: number; isPhysical: boolean } | undefined {
+  const [, amount, unit = ''] = /^\s*([+-]?\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? []
   if (amount === undefined) return undefined
   const name = unit.toLowerCase()
   const factor = relative[name] ?? physical[name]

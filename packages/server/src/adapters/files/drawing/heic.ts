@@ -23,7 +23,7 @@ interface HeifImage {
   is_primary(): boolean
   display(
     target: { data: Uint8ClampedArray; width: number; height: number },
-    done: (shown: { data: Uint8ClampedArray } | null) => void,
+    done: (output: { data: Uint8ClampedArray } | null) => void,
   ): void
 }
 interface HeifLibrary {
@@ -56,24 +56,24 @@ export async function readHeic(path: string): Promise<Pixels> {
   const width = image.get_width()
   const height = image.get_height()
   const target = { data: new Uint8ClampedArray(width * height * 4), width, height }
-  const shown = await new Promise<typeof target | null>((resolve) => {
-    image.display(target, (drawn) => resolve(drawn && target))
+  const pixels = await new Promise<typeof target | null>((resolve) => {
+    image.display(target, (output) => resolve(output && target))
   })
-  if (!shown) throw new Error(complaints())
-  return { data: Buffer.from(shown.data.buffer), width, height }
+  if (!pixels) throw new Error(complaints())
+  return { data: Buffer.from(pixels.data.buffer), width, height }
 }
 
 /** Collects the errors that the library logs to the console, because standard output is for the answer. */
 function collectComplaints(): () => string {
   const complaints: string[] = []
-  const collect = (...said: unknown[]) => {
-    complaints.push(said.map((each) => (typeof each === 'string' ? each : messageOf(each))).join(' '))
+  const collect = (...entries: unknown[]) => {
+    complaints.push(entries.map((each) => (typeof each === 'string' ? each : messageOf(each))).join(' '))
   }
   console.log = collect
   console.error = collect
   return () => complaints.join('; ')
 }
 
-function messageOf(said: unknown): string {
-  return typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : ''
+function messageOf(entry: unknown): string {
+  return typeof entry === 'object' && entry !== null && 'message' in entry ? String(entry.message) : ''
 }

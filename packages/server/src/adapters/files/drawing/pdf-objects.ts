@@ -15,11 +15,11 @@ export interface PdfObjects {
 /** Returns the objects of a PDF as they are written, including those in object streams. */
 export function objectsOf(pdf: Buffer): PdfObjects {
   const streams = objectStreams(pdf)
-  const packed = new Map(streams.flatMap(({ text, start, at }) => objectsWithin(text, start, at)))
+  const objectsInStreams = new Map(streams.flatMap(({ text, start, at }) => objectsWithin(text, start, at)))
   return {
     mention: (word) => pdf.includes(word) || streams.some(({ text }) => text.includes(word)),
     textOf(number) {
-      const within = packed.get(number)
+      const within = objectsInStreams.get(number)
       const at = placeOf(pdf, number)
       if (at < 0 || (within && within.at > at)) return within?.text
       return pdf.toString('latin1', at, at + LONGEST_OBJECT).split(/endobj|stream/, 1)[0]

@@ -55,9 +55,9 @@ export async function openPicture(
 }
 
 /** Reads the metadata of a picture. Decodes no pixels, so it is safe for any size. */
-export async function readHead(source: string | Buffer, animated = false) {
+export async function readHead(source: string | Buffer, isAnimated = false) {
   const sharp = await engine()
-  return sharp(source, { limitInputPixels: false, animated }).metadata()
+  return sharp(source, { limitInputPixels: false, animated: isAnimated }).metadata()
 }
 
 export type PictureHead = Awaited<ReturnType<typeof readHead>>

@@ -16,9 +16,9 @@ const EFFORT: Record<ThumbnailSize, number> = { 96: 4, 320: 4, 1280: 1, 4096: 2 
 export async function decodeAll(path: string, maxPixels: number): Promise<void> {
   const head = await readHead(path)
   if (isHeic(head)) return void (await readHeic(path))
-  const animated = (head.pages ?? 1) > 1 && (head.format === 'gif' || head.format === 'webp')
+  const isAnimated = (head.pages ?? 1) > 1 && (head.format === 'gif' || head.format === 'webp')
   const decode = async (failOn: 'error' | 'warning') =>
-    decodeOnce(await openPicture(path, maxPixels, { animated, failOn }), head)
+    decodeOnce(await openPicture(path, maxPixels, { animated: isAnimated, failOn }), head)
   const isPerfect = await besideOthers(() => decode('warning')).then(
     () => true,
     () => false,
@@ -90,12 +90,12 @@ async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): 
 const HEAD_OF_PNG = 33
 
 function withProfile(png: Buffer, profile: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)])
+  const chunk = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)])
   const length = Buffer.alloc(4)
-  length.writeUInt32BE(named.length - 4)
+  length.writeUInt32BE(chunk.length - 4)
   const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([png.subarray(0, HEAD_OF_PNG), length, named, check, png.subarray(HEAD_OF_PNG)])
+  check.writeUInt32BE(crc32(chunk))
+  return Buffer.concat([png.subarray(0, HEAD_OF_PNG), length, chunk, check, png.subarray(HEAD_OF_PNG)])
 }
 
 /**

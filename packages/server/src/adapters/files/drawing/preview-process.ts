@@ -25,8 +25,8 @@ const UM_PER_INCH = 25_400
 const LONGEST_GUARDED = 8_000_000
 
 const [kind, source = '', pixels = '', target = ''] = process.argv.slice(2)
-const measured = await (kind === 'pdf' ? readPdf() : readDrawing())
-process.stdout.write(JSON.stringify(measured))
+const measurements = await (kind === 'pdf' ? readPdf() : readDrawing())
+process.stdout.write(JSON.stringify(measurements))
 
 async function readPdf(): Promise<Measured> {
   const library = await PDFiumLibrary.init()
@@ -57,11 +57,11 @@ async function drawPage(page: PDFiumPage, scale: number): Promise<Sharp> {
 /** Read from memory and not by its path, so that the drawing cannot refer to other files. */
 async function readDrawing(): Promise<Measured> {
   const root = rootOf(oneByteALetter(await readBounded(LARGEST_DRAWING)))
-  const { isPhysical, ...said } = sizeOf(root)
-  const size = { ...(await sizeOfInk(root, said)), ...defined(said) }
-  const measured = inMicrometres(size, isPhysical ? UNITS_OF_CSS_PER_INCH : UNITS_PER_INCH)
+  const { isPhysical, ...declaredSides } = sizeOf(root)
+  const size = { ...(await sizeOfInk(root, declaredSides)), ...definedSidesOf(declaredSides) }
+  const sizeInUm = inMicrometres(size, isPhysical ? UNITS_OF_CSS_PER_INCH : UNITS_PER_INCH)
   if (target && size.width > 0 && size.height > 0) await writePicture(drawAt(root, size, Number(pixels)))
-  return { pages: 1, ...measured }
+  return { pages: 1, ...sizeInUm }
 }
 
 /** Converts a UTF-16 text to UTF-8, the only encoding that the engine reads; leaves any other as it is. */
@@ -77,16 +77,17 @@ function oneByteALetter(content: Buffer): string {
 
 type Sides = { width: number; height: number }
 
-function defined(said: Partial<Record<keyof Sides, number | undefined>>): Partial<Sides> {
-  return Object.fromEntries(Object.entries(said).filter(([, side]) => side !== undefined))
+function definedSidesOf(sides: Partial<Record<keyof Sides, number | undefined>>): Partial<Sides> {
+  return Object.fromEntries(Object.entries(sides).filter(([, side]) => side !== undefined))
 }
 
 /** Returns the size of a drawing; a side that it does not declare extends from the origin to the end of what is drawn. */
 async function sizeOfInk(
   root: DrawingRoot,
-  said: Partial<Record<keyof Sides, number | undefined>>,
+  declaredSides: Partial<Record<keyof Sides, number | undefined>>,
 ): Promise<Sides> {
-  if (said.width !== undefined && said.height !== undefined) return { width: said.width, height: said.height }
+  if (declaredSides.width !== undefined && declaredSides.height !== undefined)
+    return { width: declaredSides.width, height: declaredSides.height }
   const { width: _width, height: _height, ...others } = Object.fromEntries(root.attributes)
   const open = { ...root, attributes: new Map(Object.entries(others)) }
   const prefix = root.name.replace(/svg$/, '')

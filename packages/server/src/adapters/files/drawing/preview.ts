@@ -53,12 +53,12 @@ async function run(
 ): Promise<Measured> {
   const { size } = await stat(path)
   const megabytes = MOST_MEGABYTES + (kind === 'pdf' ? Math.ceil((2 * size) / MEGABYTE) : 0)
-  const printed = await inTurn(owner, () =>
+  const output = await inTurn(owner, () =>
     runLimited(drawer, [kind, path, ...drawing], {
       milliseconds: LONGEST_MILLISECONDS,
       megabytes,
       ...limits,
     }),
   )
-  return JSON.parse(printed)
+  return JSON.parse(output)
 }

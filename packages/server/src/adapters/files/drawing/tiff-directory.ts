@@ -51,11 +51,14 @@ export function firstDirectory(head: Buffer): number {
 function factsOf(values: Map<number, number[]>): TiffFacts {
   const single = (tag: number, otherwise: number) => values.get(tag)?.[0] ?? otherwise
   const others = single(SAMPLES_PER_PIXEL, 1) - coloursOf(single(PHOTOMETRIC, 1))
-  const said = values.get(EXTRA_SAMPLES) ?? []
+  const extraSamples = values.get(EXTRA_SAMPLES) ?? []
   return {
     compression: single(COMPRESSION, 1),
     // Undeclared channels are not transparent.
-    otherChannels: Array.from({ length: Math.max(0, others) }, (_, index) => said[index] ?? UNSPECIFIED),
+    otherChannels: Array.from(
+      { length: Math.max(0, others) },
+      (_, index) => extraSamples[index] ?? UNSPECIFIED,
+    ),
   }
 }
 

@@ -33,19 +33,19 @@ const TEXT: FoundType = { type: 'text/plain', extension: 'txt', kind: 'other' }
 /** Returns the type of a file by its first bytes; undefined if it is unknown. */
 export async function findType(path: string): Promise<FoundType | undefined> {
   // The library follows offsets in the file, and fails if the file ends before them.
-  const promised = await fileTypeFromFile(path).catch(() => undefined)
+  const guess = await fileTypeFromFile(path).catch(() => undefined)
   const head = await readPart(path, 0, 4096)
-  const found = promised && isOnlyBegin(promised.mime, head) ? undefined : promised
+  const fileType = guess && isOnlyBegin(guess.mime, head) ? undefined : guess
   // An animated PNG is a valid PNG, which a reader may show as a still picture.
-  if (found?.ext === 'apng') return PNG
+  if (fileType?.ext === 'apng') return PNG
   // The library has several types for HEIC, for example for one picture or a sequence.
-  if (found?.ext === 'heic') return HEIC
-  if (found && found.ext !== 'xml')
-    return { type: found.mime, extension: found.ext, kind: kindOf(found.mime) }
+  if (fileType?.ext === 'heic') return HEIC
+  if (fileType && fileType.ext !== 'xml')
+    return { type: fileType.mime, extension: fileType.ext, kind: kindOf(fileType.mime) }
 
   if (looksLikeTiff(head)) return TIFF
   if (looksLikeSvg(head)) return SVG
-  if (found) return { type: found.mime, extension: found.ext, kind: 'other' }
+  if (fileType) return { type: fileType.mime, extension: fileType.ext, kind: 'other' }
   if (looksLikeHtml(head)) return HTML
   return looksLikeText(head) ? TEXT : undefined
 }

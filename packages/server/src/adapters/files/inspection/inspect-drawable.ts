@@ -16,10 +16,10 @@ export async function inspectDrawable(
 ): Promise<Inspection> {
   try {
     const source = { kind, path, owner }
-    const measured = await (kind === 'pdf' ? measureDrawable(source) : tryDrawing(path, owner))
-    if ('locked' in measured) return { accepted: true, file: { ...facts, kind: 'other' } }
-    if (!isPrintable(measured)) return refuse({ reason: 'page-size', ...inMetres(measured) })
-    return { accepted: true, file: { ...facts, ...measured } }
+    const measurements = await (kind === 'pdf' ? measureDrawable(source) : tryDrawing(path, owner))
+    if ('locked' in measurements) return { accepted: true, file: { ...facts, kind: 'other' } }
+    if (!isPrintable(measurements)) return refuse({ reason: 'page-size', ...inMetres(measurements) })
+    return { accepted: true, file: { ...facts, ...measurements } }
   } catch (error) {
     if (!(error instanceof LimitedProcessFailure)) throw error
     return refuse({ reason: error.fault === 'failed' ? 'corrupt' : 'too-costly' })
@@ -51,10 +51,10 @@ export async function inspectDrawing(path: string, facts: TypedFile, owner: stri
 
 /** Only drawing it shows whether it is valid, and how much that costs. */
 async function tryDrawing(path: string, owner: string) {
-  const drawn = `${path}.preview`
+  const previewPath = `${path}.preview`
   try {
-    return await drawPreview({ kind: 'drawing', path, owner }, drawn, PREVIEW_PIXELS)
+    return await drawPreview({ kind: 'drawing', path, owner }, previewPath, PREVIEW_PIXELS)
   } finally {
-    await rm(drawn, { force: true })
+    await rm(previewPath, { force: true })
   }
 }

@@ -20,8 +20,8 @@ export async function inspectPicture(
   facts: TypedFile,
   limits: PixelLimits & { owner: string },
 ): Promise<Inspection> {
-  const animated = facts.extension === 'gif' || facts.extension === 'webp'
-  const head = await readHead(path, animated).catch(() => undefined)
+  const isAnimated = facts.extension === 'gif' || facts.extension === 'webp'
+  const head = await readHead(path, isAnimated).catch(() => undefined)
   if (!head?.width || !head.height) return refuse(await damageOf(path, facts))
 
   const pixels = head.width * head.height

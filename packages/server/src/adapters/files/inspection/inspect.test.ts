@@ -78,10 +78,10 @@ describe('the size of a picture as displayed', () => {
     pixels.fill(200, 40 * 30 * 3)
     const raw = { width: 40, height: 90, channels: 3, pageHeight: 30 } as const
     const { default: sharp } = await import('sharp')
-    const animated = await sharp(pixels, { raw, animated: true })
+    const animation = await sharp(pixels, { raw, animated: true })
       .webp({ delay: [100, 100, 100] })
       .toBuffer()
-    expect(await inspect('a.webp', animated)).toEqual(accepted({ widthPx: 40, heightPx: 30, pages: 2 }))
+    expect(await inspect('a.webp', animation)).toEqual(accepted({ widthPx: 40, heightPx: 30, pages: 2 }))
   })
 })
 
@@ -102,14 +102,14 @@ describe('a PDF', () => {
   test('reports its size on paper, as does an SVG in any unit', async () => {
     expect(await inspect('a.pdf', emptyPdf(1))).toEqual(accepted({ widthUm: 209_903, heightUm: 297_039 }))
     const sizes = ['width="1000mm" height="400mm"', 'width="72" height="36"', 'viewBox="0 0 2.5 1"']
-    const found = await Promise.all(
+    const dimensions = await Promise.all(
       sizes.map(async (size) => {
         const inspection = await inspect('a.svg', `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)
         const { widthUm = 0, heightUm = 0 } = inspection.accepted ? inspection.file : {}
         return { widthMm: Math.round(widthUm / 1000), proportion: widthUm / heightUm }
       }),
     )
-    expect(found).toEqual([
+    expect(dimensions).toEqual([
       { widthMm: 1000, proportion: expect.closeTo(2.5) },
       { widthMm: 25, proportion: 2 },
       { widthMm: 1, proportion: expect.closeTo(2.5, 1) },
@@ -153,8 +153,8 @@ describe('a PDF', () => {
   test.each([
     ['no', '0', 0],
     ['a negative', '-254cm', -2.54],
-  ])('has no printable size if it is an SVG of %s width', async (_which, said, width) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${said}" height="9"><circle r="9"/></svg>`
+  ])('has no printable size if it is an SVG of %s width', async (_which, widthText, width) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthText}" height="9"><circle r="9"/></svg>`
     expect(await inspect('a.svg', svg)).toMatchObject({ refusal: { reason: 'page-size', width } })
   })
 
@@ -188,15 +188,15 @@ describe('a document', () => {
   })
 
   test('from a legacy office program has the kind that its name indicates', async () => {
-    const written = compoundFile()
-    expect(await inspect('tarifa.xls', written)).toEqual(
+    const document = compoundFile()
+    expect(await inspect('tarifa.xls', document)).toEqual(
       accepted({ type: 'application/vnd.ms-excel', extension: 'xls', kind: 'other' }),
     )
-    expect(await inspect('carta.doc', written)).toEqual(accepted({ type: 'application/msword' }))
-    expect(await inspect('curso.ppt', written)).toEqual(accepted({ type: 'application/vnd.ms-powerpoint' }))
-    expect(await inspect('instalar.msi', written)).toEqual(refused({ reason: 'program', found: 'msi' }))
+    expect(await inspect('carta.doc', document)).toEqual(accepted({ type: 'application/msword' }))
+    expect(await inspect('curso.ppt', document)).toEqual(accepted({ type: 'application/vnd.ms-powerpoint' }))
+    expect(await inspect('instalar.msi', document)).toEqual(refused({ reason: 'program', found: 'msi' }))
     for (const name of ['carta.docx', 'carta']) {
-      expect(await inspect(name, written)).toMatchObject({ refusal: { reason: 'type-not-allowed' } })
+      expect(await inspect(name, document)).toMatchObject({ refusal: { reason: 'type-not-allowed' } })
     }
   })
 
@@ -228,9 +228,9 @@ describe('a document', () => {
     const picture = (await noisePicture(2100, 2000)).toString('base64')
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90mm" height="90mm"><image width="90mm" height="90mm" href="data:image/png;base64,${picture}"/></svg>`
     expect(await inspect('a.svg', svg)).toEqual(accepted({ widthUm: 90_000 }))
-    const padded = svg.padEnd(33 * 1024 ** 2)
-    expect(await inspect('a.svg', padded)).toEqual(
-      refused({ reason: 'too-large', size: padded.length, maxSize: 32 * 1024 ** 2 }),
+    const paddedSvg = svg.padEnd(33 * 1024 ** 2)
+    expect(await inspect('a.svg', paddedSvg)).toEqual(
+      refused({ reason: 'too-large', size: paddedSvg.length, maxSize: 32 * 1024 ** 2 }),
     )
   })
 })

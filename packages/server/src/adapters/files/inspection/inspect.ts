@@ -52,23 +52,24 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   if (size === 0) return refuse({ reason: 'empty' })
   if (size > options.maxSize) return refuse({ reason: 'too-large', size, maxSize: options.maxSize })
 
-  const started = runnableExtension(options.name)
-  if (started) return refuse({ reason: 'program', found: started })
-  const claimed = claimedExtension(options.name)
+  const programExtension = runnableExtension(options.name)
+  if (programExtension) return refuse({ reason: 'program', found: programExtension })
+  const nameExtension = claimedExtension(options.name)
   const content = await findType(path)
   if (content?.extension === 'cfb' && (await isLockedOffice(path))) return refuse({ reason: 'locked' })
-  const found = asClaimed(content, claimed)
-  if (!found) return refuse({ reason: isSheet(claimed) ? 'unknown-sheet' : 'unknown-type' })
-  const isRenamed = contradicts(claimed, found.extension)
-  const isTaken = !isRenamed || isOtherPicture(claimed, found) || isOtherSheet(claimed, found)
-  if (!isTaken || !options.allowedTypes.includes(found.type)) {
-    if (found.extension === 'heic') return refuse({ reason: 'heic' })
-    if (isSheet(claimed) && found.extension === 'html') return refuse({ reason: 'web-page' })
-    if (isSheet(claimed) && found.extension === 'xml') return refuse({ reason: 'xml' })
-    return refuse({ reason: 'type-not-allowed', claimed, found: found.extension })
+  const fileType = asClaimed(content, nameExtension)
+  if (!fileType) return refuse({ reason: isSheet(nameExtension) ? 'unknown-sheet' : 'unknown-type' })
+  const isRenamed = contradicts(nameExtension, fileType.extension)
+  const isTaken =
+    !isRenamed || isOtherPicture(nameExtension, fileType) || isOtherSheet(nameExtension, fileType)
+  if (!isTaken || !options.allowedTypes.includes(fileType.type)) {
+    if (fileType.extension === 'heic') return refuse({ reason: 'heic' })
+    if (isSheet(nameExtension) && fileType.extension === 'html') return refuse({ reason: 'web-page' })
+    if (isSheet(nameExtension) && fileType.extension === 'xml') return refuse({ reason: 'xml' })
+    return refuse({ reason: 'type-not-allowed', claimed: nameExtension, found: fileType.extension })
   }
-  const name = isRenamed ? { name: withExtension(options.name, found.extension) } : {}
-  return readContent(path, { ...found, size, ...name }, options)
+  const name = isRenamed ? { name: withExtension(options.name, fileType.extension) } : {}
+  return readContent(path, { ...fileType, size, ...name }, options)
 }
 
 async function readContent(path: string, facts: TypedFile, options: InspectionOptions): Promise<Inspection> {
@@ -92,11 +93,12 @@ const SAID_BY_NAME: Record<string, Record<string, string>> = {
   },
 }
 
-function asClaimed(found: FoundType | undefined, claimed: string): FoundType | undefined {
+function asClaimed(fileType: FoundType | undefined, nameExtension: string): FoundType | undefined {
   // Programs name a table of text like a spreadsheet; it is stored as CSV.
-  if (found?.extension === 'txt' && isSheet(claimed)) return { ...found, type: 'text/csv', extension: 'csv' }
-  const type = found && SAID_BY_NAME[found.extension]?.[claimed]
-  return type ? { ...found, type, extension: claimed } : found
+  if (fileType?.extension === 'txt' && isSheet(nameExtension))
+    return { ...fileType, type: 'text/csv', extension: 'csv' }
+  const type = fileType && SAID_BY_NAME[fileType.extension]?.[nameExtension]
+  return type ? { ...fileType, type, extension: nameExtension } : fileType
 }
 
 function isArchive({ type }: TypedFile): boolean {
@@ -106,10 +108,10 @@ function isArchive({ type }: TypedFile): boolean {
 /**
  * Returns whether the claimed extension contradicts the found one; an unknown extension, as in `poster.final`, claims nothing.
  */
-function contradicts(claimed: string, found: string): boolean {
-  const meant = SAME_EXTENSION[claimed] ?? claimed
-  if (!supportedExtensions.has(meant) && !TEXT_EXTENSIONS.has(meant)) return false
-  return meant !== (SAME_EXTENSION[found] ?? found)
+function contradicts(nameExtension: string, contentExtension: string): boolean {
+  const canonical = SAME_EXTENSION[nameExtension] ?? nameExtension
+  if (!supportedExtensions.has(canonical) && !TEXT_EXTENSIONS.has(canonical)) return false
+  return canonical !== (SAME_EXTENSION[contentExtension] ?? contentExtension)
 }
 
 const SHEET_EXTENSIONS = new Set(['xls', 'xlsx', 'xlsm', 'ods', 'csv'])
@@ -119,13 +121,13 @@ function isSheet(extension: string): boolean {
 }
 
 /** Returns whether both types are sheets; a sheet is read by its content, whatever its name claims. */
-function isOtherSheet(claimed: string, { extension }: FoundType): boolean {
-  return isSheet(claimed) && isSheet(extension)
+function isOtherSheet(nameExtension: string, { extension }: FoundType): boolean {
+  return isSheet(nameExtension) && isSheet(extension)
 }
 
 const PICTURE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif', 'tif', 'avif', 'heic'])
 
 /** Returns whether both are pictures: phones, chat programs and websites often give pictures another kind's extension. */
-function isOtherPicture(claimed: string, found: FoundType): boolean {
-  return found.kind === 'picture' && PICTURE_EXTENSIONS.has(SAME_EXTENSION[claimed] ?? claimed)
+function isOtherPicture(nameExtension: string, fileType: FoundType): boolean {
+  return fileType.kind === 'picture' && PICTURE_EXTENSIONS.has(SAME_EXTENSION[nameExtension] ?? nameExtension)
 }

@@ -33,9 +33,9 @@ describe('a file name that contradicts the content', () => {
   // covers: ASVS 5.2.2
   test('accepts a picture named .pdf or .docx, and an archive named .docx', async () => {
     const jpeg = await detailedPicture().jpeg().toBuffer()
-    for (const claimed of ['pdf', 'docx']) {
-      const wrong = { reason: 'type-not-allowed', claimed, found: 'jpg' }
-      expect(await inspect(`foto.${claimed}`, jpeg)).toEqual(refused(wrong))
+    for (const extension of ['pdf', 'docx']) {
+      const wrong = { reason: 'type-not-allowed', claimed: extension, found: 'jpg' }
+      expect(await inspect(`foto.${extension}`, jpeg)).toEqual(refused(wrong))
     }
     const archive = { reason: 'type-not-allowed', claimed: 'docx', found: 'zip' }
     expect(await inspect('informe.docx', zipArchive())).toEqual(refused(archive))
@@ -70,9 +70,9 @@ describe('the inspection of a file', () => {
     expect(await inspect('IMG_0001.pdf', phonePicture)).toEqual(refused({ reason: 'heic' }))
     const cut = phonePicture.subarray(0, -50)
     expect(await inspect('IMG_0001.HEIC', cut)).toEqual(refused({ reason: 'truncated' }))
-    const damaged = Buffer.from(phonePicture)
-    damaged.fill(0xff, damaged.length - 100)
-    expect(await inspect('IMG_0001.HEIC', damaged)).toEqual(refused({ reason: 'corrupt' }))
+    const damagedPicture = Buffer.from(phonePicture)
+    damagedPicture.fill(0xff, damagedPicture.length - 100)
+    expect(await inspect('IMG_0001.HEIC', damagedPicture)).toEqual(refused({ reason: 'corrupt' }))
   })
 
   test('refuses a complete picture in an unsupported encoding, by its name', async () => {
@@ -91,11 +91,11 @@ describe('the inspection of a file', () => {
 
   test.each(['bat', 'ps1', 'vbs', 'js', 'cmd', 'hta', 'url'])(
     'refuses a .%s, which is run by its name, with any content',
-    async (found) => {
-      const program = refused({ reason: 'program', found })
-      expect(await inspect(`tarifas.${found}`, 'start https://example.com')).toEqual(program)
-      expect(await inspect(`tarifas.pdf.${found.toUpperCase()}. `, emptyPdf(1))).toEqual(program)
-      expect(await inspect(`tarifas.${found}::$DATA`, emptyPdf(1))).toEqual(program)
+    async (extension) => {
+      const program = refused({ reason: 'program', found: extension })
+      expect(await inspect(`tarifas.${extension}`, 'start https://example.com')).toEqual(program)
+      expect(await inspect(`tarifas.pdf.${extension.toUpperCase()}. `, emptyPdf(1))).toEqual(program)
+      expect(await inspect(`tarifas.${extension}::$DATA`, emptyPdf(1))).toEqual(program)
     },
   )
 
@@ -111,8 +111,8 @@ describe('the inspection of a file', () => {
     for (const content of [page, `\ufeff\n ${page}`, Buffer.from(`\ufeff${page}`, 'utf16le')]) {
       expect(await inspect('notas.txt', content)).toEqual(text)
     }
-    const named = refused({ reason: 'type-not-allowed', claimed: 'html', found: 'html' })
-    expect(await inspect('a.html', page)).toEqual(named)
+    const wrongType = refused({ reason: 'type-not-allowed', claimed: 'html', found: 'html' })
+    expect(await inspect('a.html', page)).toEqual(wrongType)
   })
 
   test('refuses a fake spreadsheet, with its own reason', async () => {
@@ -126,8 +126,8 @@ describe('the inspection of a file', () => {
 
   test('refuses an SVG named as PNG, and one that cannot be drawn', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-    const hidden = refused({ reason: 'type-not-allowed', claimed: 'png', found: 'svg' })
-    expect(await inspect('a.png', svg)).toEqual(hidden)
+    const wrongType = refused({ reason: 'type-not-allowed', claimed: 'png', found: 'svg' })
+    expect(await inspect('a.png', svg)).toEqual(wrongType)
     expect(await inspect('a.svg', svg.replace('/>', '>'))).toEqual(refused({ reason: 'corrupt' }))
   })
 
@@ -145,10 +145,10 @@ describe('the inspection of a file', () => {
     ['AVIF', () => detailedPicture().avif({ effort: 0 })],
   ])('refuses a %s that was truncated, in its middle or just before its end', async (_name, make) => {
     const whole = await make().toBuffer()
-    const truncated = refused({ reason: 'truncated' })
+    const refusal = refused({ reason: 'truncated' })
     expect(await inspect('cartel', whole)).toEqual(accepted({ kind: 'picture' }))
-    expect(await inspect('cartel', whole.subarray(0, whole.length / 2))).toEqual(truncated)
-    expect(await inspect('cartel', whole.subarray(0, -20))).toEqual(truncated)
+    expect(await inspect('cartel', whole.subarray(0, whole.length / 2))).toEqual(refusal)
+    expect(await inspect('cartel', whole.subarray(0, -20))).toEqual(refusal)
   })
 
   test('refuses a JPEG that lacks less than its last line, at any height', async () => {
@@ -174,13 +174,16 @@ describe('the inspection of a file', () => {
   test('refuses each file for its own fault, even with concurrent inspections', async () => {
     const jpeg = await detailedPicture().jpeg().toBuffer()
     const cut = jpeg.subarray(0, jpeg.length / 2)
-    const changed = await detailedPicture().png().toBuffer()
-    changed.fill(0x55, changed.length / 2, changed.length / 2 + 50)
+    const damagedPng = await detailedPicture().png().toBuffer()
+    damagedPng.fill(0x55, damagedPng.length / 2, damagedPng.length / 2 + 50)
     // The decoder only warns about both: one is complete, the other lacks a part.
     const odd = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(7, 0x11), jpeg.subarray(-2)])
-    const holed = Buffer.concat([jpeg.subarray(0, jpeg.length / 2), jpeg.subarray(jpeg.length / 2 + 9000)])
+    const jpegWithGap = Buffer.concat([
+      jpeg.subarray(0, jpeg.length / 2),
+      jpeg.subarray(jpeg.length / 2 + 9000),
+    ])
     const several = Array.from({ length: 12 }, () =>
-      Promise.all([cut, changed, odd, holed].map((content) => inspect('a.jpg', content))),
+      Promise.all([cut, damagedPng, odd, jpegWithGap].map((content) => inspect('a.jpg', content))),
     )
     for (const [first, second, third, fourth] of await Promise.all(several)) {
       expect(first).toEqual(refused({ reason: 'truncated' }))

@@ -9,9 +9,9 @@ const SHOP = 3
 
 /** Compares a photo with an earlier one. */
 async function judge(first: Buffer, second: Buffer) {
-  const [kept, seen] = [await looksOf(first), await looksOf(second)]
-  const detail = Math.min(kept.look.detail, seen.look.detail)
-  const bits = nearDuplicateBits(seen.views, kept.look, usualProofTerms.similarBits)
+  const [earlier, later] = [await looksOf(first), await looksOf(second)]
+  const detail = Math.min(earlier.look.detail, later.look.detail)
+  const bits = nearDuplicateBits(later.views, earlier.look, usualProofTerms.similarBits)
   return { hasDetail: detail >= LEAST_DETAIL, isNear: bits !== null }
 }
 

@@ -29,8 +29,8 @@ async function originOf(exif: Exif, format: 'jpeg' | 'webp' | 'png' | 'avif' = '
 
 describe('the time and place of a picture', () => {
   it('come from its clock in its time zone, and from coordinates with hemispheres', async () => {
-    const said = await originOf({ IFD2: { ...clock, OffsetTimeOriginal: '+02:00' }, IFD3: shop })
-    expect(said).toEqual({
+    const origin = await originOf({ IFD2: { ...clock, OffsetTimeOriginal: '+02:00' }, IFD3: shop })
+    expect(origin).toEqual({
       time: { by: 'camera', at: noon - 7200 },
       place: { latitude: expect.closeTo(40.4167, 3), longitude: expect.closeTo(-3.7, 3) },
     })
@@ -49,8 +49,8 @@ describe('the time and place of a picture', () => {
   })
 
   it('ignore the time zone of the last edit, which can differ', async () => {
-    const edited = await originOf({ IFD0: {}, IFD2: { ...clock, OffsetTime: '+09:00' } })
-    expect(edited).toEqual({ time: { by: 'clock', shown: noon }, place: null })
+    const origin = await originOf({ IFD0: {}, IFD2: { ...clock, OffsetTime: '+09:00' } })
+    expect(origin).toEqual({ time: { by: 'clock', shown: noon }, place: null })
   })
 
   it.each([

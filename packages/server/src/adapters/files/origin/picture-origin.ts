@@ -28,10 +28,10 @@ export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
     ({ exif }) => exif,
     () => undefined,
   )
-  const said: unknown =
+  const metadata: unknown =
     data && (await exifr.parse(withoutName(data), { pick: tags, reviveValues: false }).catch(() => undefined))
-  if (typeof said !== 'object' || said === null) return nothing
-  const values = new Map(Object.entries(said))
+  if (typeof metadata !== 'object' || metadata === null) return nothing
+  const values = new Map(Object.entries(metadata))
   return { time: timeOf(values), place: placeOf(values) }
 }
 
@@ -48,11 +48,11 @@ type Said = ReadonlyMap<string, unknown>
  * Returns the time of the camera's clock with its offset, else that of the satellites, else what the clock shows. The offset
  * without `Original` is that of the last edit, which may have been made in another zone.
  */
-function timeOf(said: Said): PictureTime | null {
-  const clock = momentOf(said.get('DateTimeOriginal'))
-  const offset = offsetOf(said.get('OffsetTimeOriginal'))
+function timeOf(values: Said): PictureTime | null {
+  const clock = momentOf(values.get('DateTimeOriginal'))
+  const offset = offsetOf(values.get('OffsetTimeOriginal'))
   if (clock !== null && offset !== null) return { by: 'camera', at: clock - offset }
-  const satellites = momentOfSatellites(said.get('GPSDateStamp'), said.get('GPSTimeStamp'))
+  const satellites = momentOfSatellites(values.get('GPSDateStamp'), values.get('GPSTimeStamp'))
   if (satellites !== null) return { by: 'satellites', at: satellites }
   return clock === null ? null : { by: 'clock', shown: clock }
 }
@@ -98,9 +98,9 @@ function offsetOf(text: unknown): number | null {
  * Returns the coordinates, or null without valid ones. Phones that do not know their position write 0, 0, which is in the sea off
  * Ghana.
  */
-function placeOf(said: Said): Place | null {
-  const latitude = degreesOf(said.get('GPSLatitude'), said.get('GPSLatitudeRef'), ['N', 'S'])
-  const longitude = degreesOf(said.get('GPSLongitude'), said.get('GPSLongitudeRef'), ['E', 'W'])
+function placeOf(values: Said): Place | null {
+  const latitude = degreesOf(values.get('GPSLatitude'), values.get('GPSLatitudeRef'), ['N', 'S'])
+  const longitude = degreesOf(values.get('GPSLongitude'), values.get('GPSLongitudeRef'), ['E', 'W'])
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }

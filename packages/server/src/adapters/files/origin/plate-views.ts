@@ -64,8 +64,8 @@ export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): 
   const down = placesBetween(frame.top, frame.bottom, high)
   for (const [row, dy] of down.entries()) {
     for (const [column, dx] of across.entries()) {
-      const x = box.left + Math.floor(mirrored(wide / 2 + dx * cos - dy * sin, wide))
-      const y = box.top + Math.floor(mirrored(high / 2 + dx * sin + dy * cos, high))
+      const x = box.left + Math.floor(reflect(wide / 2 + dx * cos - dy * sin, wide))
+      const y = box.top + Math.floor(reflect(high / 2 + dx * sin + dy * cos, high))
       const shade = data[Math.min(y, height - 1) * width + Math.min(x, width - 1)] ?? 0
       const pixel = (row >> 1) * VIEW + (column >> 1)
       view[pixel] = (view[pixel] ?? 0) + shade / 4
@@ -76,8 +76,8 @@ export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): 
 
 /** Returns the positions of two points for each pixel of a side, in pixels from the middle of the box. */
 function placesBetween(first: number, last: number, size: number): number[] {
-  const shown = 1 - first - last
-  const [start, length] = [first + MARGIN * shown, shown * (1 - 2 * MARGIN)]
+  const visibleShare = 1 - first - last
+  const [start, length] = [first + MARGIN * visibleShare, visibleShare * (1 - 2 * MARGIN)]
   return Array.from(
     { length: VIEW * 2 },
     (_, at) => (start + ((at + 0.5) / (VIEW * 2)) * length - 0.5) * size,
@@ -86,7 +86,7 @@ function placesBetween(first: number, last: number, size: number): number[] {
 
 /** Smaller than any fraction of a pixel that matters. */
 const HAIR = 0.01
-const mirrored = (at: number, size: number) => (at < 0 ? -at : at >= size ? 2 * size - at - HAIR : at)
+const reflect = (at: number, size: number) => (at < 0 ? -at : at >= size ? 2 * size - at - HAIR : at)
 
 /** Turn of a square: mirrored at its diagonal, then from left to right, then from top to bottom. */
 export type Turn = { swapped: boolean; across: boolean; down: boolean }

@@ -15,20 +15,20 @@ export type LoadedPage = { document: number; index: number; page: number }
  * Returns the boxes of a page as its preview shows them, in micrometres: inherited from parent pages, clipped to the page, and
  * rotated like it. `unit` is the page's unit in 1/72 inch.
  */
-export function boxesOf(engine: PdfEngine, loaded: LoadedPage, unit: number): PageBoxes {
-  const { page } = loaded
+export function boxesOf(engine: PdfEngine, loadedPage: LoadedPage, unit: number): PageBoxes {
+  const { page } = loadedPage
   const visible = visibleBox(engine, page)
-  const media = ownBox(engine, page, 'Media') ?? inheritedMedia(engine, loaded)
+  const media = ownBox(engine, page, 'Media') ?? inheritedMedia(engine, loadedPage)
   const turns = engine._FPDFPage_GetRotation(page)
-  const shown = (box: PdfBox | null) => (box ? inUm(turned(box, media, turns), unit) : null)
-  const whole = shown(media)
+  const convertBox = (box: PdfBox | null) => (box ? inUm(rotateBox(box, media, turns), unit) : null)
+  const whole = convertBox(media)
   if (!whole) throw new Error('The page has no size')
   const isCropped = !isSame(visible, media)
   return {
     media: whole,
-    crop: isCropped ? shown(visible) : null,
-    trim: shown(cutTo(media, ownBox(engine, page, 'Trim'))),
-    bleed: shown(cutTo(media, ownBox(engine, page, 'Bleed'))),
+    crop: isCropped ? convertBox(visible) : null,
+    trim: convertBox(cutTo(media, ownBox(engine, page, 'Trim'))),
+    bleed: convertBox(cutTo(media, ownBox(engine, page, 'Bleed'))),
   }
 }
 
@@ -52,9 +52,9 @@ function visibleBox(engine: PdfEngine, page: number): PdfBox {
  */
 function inheritedMedia(engine: PdfEngine, { document, index, page }: LoadedPage): PdfBox {
   engine._FPDFPage_SetCropBox(page, -BEYOND, -BEYOND, BEYOND, BEYOND)
-  const uncropped = engine._FPDF_LoadPage(document, index)
-  const media = visibleBox(engine, uncropped)
-  engine._FPDF_ClosePage(uncropped)
+  const wholePage = engine._FPDF_LoadPage(document, index)
+  const media = visibleBox(engine, wholePage)
+  engine._FPDF_ClosePage(wholePage)
   return media
 }
 
@@ -83,7 +83,7 @@ function cutTo(media: PdfBox, box: PdfBox | null): PdfBox | null {
 }
 
 /** Rotates a box with its page, clockwise by quarters: the new lower left corner of the page is the origin. */
-function turned({ left, bottom, right, top }: PdfBox, page: PdfBox, quarters: number): PdfBox {
+function rotateBox({ left, bottom, right, top }: PdfBox, page: PdfBox, quarters: number): PdfBox {
   switch (quarters) {
     case 1:
       return {

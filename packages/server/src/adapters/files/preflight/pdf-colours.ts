@@ -21,14 +21,14 @@ export function coloursOf(pdf: Buffer, { until, locked }: { until: number; locke
   const names = new Set<string>()
   const textOf = locked ? () => undefined : objectsOf(pdf).textOf
   takeNames(pdf, names, textOf)
-  let left = locked ? 0 : MOST_UNPACKED
+  let remaining = locked ? 0 : MOST_UNPACKED
   for (const { dictionary, start, end } of streamsOf(pdf)) {
-    if (left <= 0 || performance.now() > until) break
+    if (remaining <= 0 || performance.now() > until) break
     const kind = kindOf(dictionary)
     if (kind === 'other') continue
-    const content = unpacked(pdf.subarray(start, end), dictionary, Math.min(left, LONGEST_STREAM))
+    const content = unpack(pdf.subarray(start, end), dictionary, Math.min(remaining, LONGEST_STREAM))
     if (!content) continue
-    left -= content.length
+    remaining -= content.length
     if (kind === 'objects') takeNames(content, names, textOf)
     else takeColours(content.toString('latin1'), colours)
   }
@@ -40,8 +40,8 @@ type Stream = { dictionary: string; start: number; end: number }
 function* streamsOf(pdf: Buffer): Generator<Stream> {
   for (let at = pdf.indexOf('stream'); at >= 0; ) {
     const start = pdf[at + 6] === 0x0d ? at + 8 : at + 7
-    const found = pdf.indexOf('endstream', start)
-    const end = found < 0 ? pdf.length : found
+    const endMarker = pdf.indexOf('endstream', start)
+    const end = endMarker < 0 ? pdf.length : endMarker
     const before = pdf.toString('latin1', Math.max(0, at - LONGEST_DICTIONARY), at)
     const head = before.lastIndexOf(' obj')
     if (head >= 0) yield { dictionary: before.slice(head), start, end }
@@ -59,7 +59,7 @@ function kindOf(dictionary: string): 'objects' | 'drawing' | 'other' {
   return isDrawing ? 'drawing' : 'other'
 }
 
-function unpacked(content: Buffer, dictionary: string, most: number): Buffer | undefined {
+function unpack(content: Buffer, dictionary: string, most: number): Buffer | undefined {
   if (!dictionary.includes('/Filter')) return content.subarray(0, most)
   if (!/\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(dictionary)) return undefined
   try {
@@ -82,7 +82,7 @@ function takeNames(content: Buffer, names: Set<string>, textOf: PdfObjects['text
       const text = number === undefined ? behind : bodyOf(textOf(number) ?? '')
       const list = /^\s*(?:\[([^\]]*)\]|(\/[^\s/[\]<>()]+))/.exec(text)
       for (const [, name = ''] of (list?.[1] ?? list?.[2] ?? '').matchAll(/\/([^\s/[\]<>()]+)/g)) {
-        const spot = decoded(name)
+        const spot = decodeName(name)
         if (!notSpots.has(spot)) names.add(spot)
       }
     }
@@ -95,7 +95,7 @@ function bodyOf(object: string): string {
 }
 
 /** Decodes a PDF name, in which `#20` stands for a byte: `PANTONE#20123`. */
-function decoded(name: string): string {
+function decodeName(name: string): string {
   const bytes = name.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )

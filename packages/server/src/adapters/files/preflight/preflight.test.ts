@@ -24,8 +24,8 @@ test('reads the boxes of a page, in its units', async () => {
   // A banner, whose unit is ten times as large.
   const banner = await preflight(drawnPdf({ page: `${page} /UserUnit 10` }))
   expect(banner).toMatchObject({ trim: um(100, 100, 2200, 3070) })
-  const turned = drawnPdf({ page: '/MediaBox [720 720 0 0] /TrimBox [100 100 100 100]' })
-  expect(await preflight(turned)).toMatchObject({ media: um(0, 0, 254, 254), trim: null })
+  const reversedPage = drawnPdf({ page: '/MediaBox [720 720 0 0] /TrimBox [100 100 100 100]' })
+  expect(await preflight(reversedPage)).toMatchObject({ media: um(0, 0, 254, 254), trim: null })
 })
 
 // covers: product 9.12
@@ -33,31 +33,31 @@ test('lists the inks by name, wherever they are defined, and the colours used', 
   const space =
     '[/Separation /PANTONE#20485#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>]'
   const inks = '[/DeviceN [/Cyan /White /Barniz#20UV] /DeviceCMYK 5 0 R]'
-  const found = await preflight(
+  const facts = await preflight(
     drawnPdf({
       resources: `/ColorSpace << /CS0 ${space} /CS1 ${inks} >>`,
       content: '/CS0 cs 1 scn 0 0 100 100 re f 0 0.5 .25 0 k 200 200 50 50 re f',
       objects: ['<< /FunctionType 4 >>'],
     }),
   )
-  expect(found).toMatchObject({ colours: ['cmyk'], spots: ['PANTONE 485 C', 'White', 'Barniz UV'] })
+  expect(facts).toMatchObject({ colours: ['cmyk'], spots: ['PANTONE 485 C', 'White', 'Barniz UV'] })
   expect(await preflight(drawnPdf({ content: '1 0 0 rg 0 0 9 9 re f 0.5 G 0 0 9 9 re s' }))).toMatchObject({
     ...{ colours: ['grey', 'rgb'], spots: [] },
   })
-  const packed = compressedPdf(1, `/MediaBox [0 0 9 9] /Resources << /ColorSpace << /CS0 ${space} >> >>`)
-  expect(await preflight(packed)).toMatchObject({ spots: ['PANTONE 485 C'] })
+  const compactPdf = compressedPdf(1, `/MediaBox [0 0 9 9] /Resources << /ColorSpace << /CS0 ${space} >> >>`)
+  expect(await preflight(compactPdf)).toMatchObject({ spots: ['PANTONE 485 C'] })
 })
 
 test('finds inks and fonts defined in a separate object, or in a stamp on the page', async () => {
-  const found = await preflight(
+  const facts = await preflight(
     drawnPdf({
       resources:
         '/ColorSpace << /CS0 [/DeviceN 5 0 R /DeviceCMYK 7 0 R] /CS1 [/Separation 6 0 R /DeviceCMYK 7 0 R] >>',
       objects: ['[/Cyan /CutContour]', '/Barniz', '<< /FunctionType 4 >>'],
     }),
   )
-  expect(found).toMatchObject({ spots: ['Barniz', 'CutContour'] })
-  const stamped = drawnPdf({
+  expect(facts).toMatchObject({ spots: ['Barniz', 'CutContour'] })
+  const stampedPdf = drawnPdf({
     page: '/Annots [5 0 R]',
     objects: [
       '<< /Type /Annot /Subtype /Stamp /Rect [0 0 100 50] /AP << /N 6 0 R >> >>',
@@ -68,7 +68,7 @@ test('finds inks and fonts defined in a separate object, or in a stamp on the pa
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ],
   })
-  expect(await preflight(stamped)).toMatchObject({ missing_fonts: ['Helvetica'] })
+  expect(await preflight(stampedPdf)).toMatchObject({ missing_fonts: ['Helvetica'] })
 })
 
 test('reads the boxes of a page as its preview shows them: inherited, clipped and rotated', async () => {
@@ -79,10 +79,10 @@ test('reads the boxes of a page as its preview shows them: inherited, clipped an
     ...{ media: um(0, 0, 254, 127), crop: null },
   })
   // Each box is inherited by itself.
-  const cropped = { media: um(0, 0, 254, 127), crop: um(0, 0, 254, 63.5), bleed: um(0, 0, 254, 76.2) }
+  const expected = { media: um(0, 0, 254, 127), crop: um(0, 0, 254, 63.5), bleed: um(0, 0, 254, 76.2) }
   const bleed = '/BleedBox [0 0 720 216]'
-  expect(await page(`/CropBox [0 0 720 180] ${bleed}`, '/MediaBox [0 0 720 360]')).toMatchObject(cropped)
-  expect(await page(`/MediaBox [0 0 720 360] ${bleed}`, '/CropBox [0 0 720 180]')).toMatchObject(cropped)
+  expect(await page(`/CropBox [0 0 720 180] ${bleed}`, '/MediaBox [0 0 720 360]')).toMatchObject(expected)
+  expect(await page(`/MediaBox [0 0 720 360] ${bleed}`, '/CropBox [0 0 720 180]')).toMatchObject(expected)
   expect(await page('', '/MediaBox [0 0 720 360] /Rotate 90')).toMatchObject({ media: um(0, 0, 127, 254) })
   const boxes = '/MediaBox [0 0 720 360] /CropBox [0 0 720 180] /TrimBox [36 72 396 144]'
   for (const [rotate, crop, trim] of [
@@ -109,13 +109,13 @@ test('measures pictures at their placed size, even in groups and rotated', async
         objects: [pdfPicture(300, 300, 'DeviceCMYK'), ...more],
       }),
     )
-  const placed = { pictures: 1, lowest_page: 1, colours: ['cmyk'] }
+  const pictureFacts = { pictures: 1, lowest_page: 1, colours: ['cmyk'] }
   expect(await of('q 72 0 0 72 0 0 cm /Im0 Do Q')).toMatchObject({
-    ...placed,
+    ...pictureFacts,
     ...{ lowest_dpi: 300, lowest_large_dpi: null },
   })
   expect(await of('q 0 720 -720 0 720 0 cm /Im0 Do Q')).toMatchObject({
-    ...placed,
+    ...pictureFacts,
     ...{ lowest_dpi: 30, lowest_large_dpi: 30 },
   })
   const group = {
@@ -124,7 +124,7 @@ test('measures pictures at their placed size, even in groups and rotated', async
     content: Buffer.from('q 72 0 0 72 0 0 cm /Im0 Do Q'),
   }
   expect(await of('q 2 0 0 2 0 0 cm /Fm0 Do Q', '/Fm0 6 0 R', [group])).toMatchObject({
-    ...placed,
+    ...pictureFacts,
     lowest_dpi: 75,
   })
 })
@@ -144,8 +144,8 @@ test('finds fonts that are not embedded, and transparency', async () => {
 test("finds all fonts and the placed resolution of pictures in the server's own PDF documents", async () => {
   const image = `data:image/png;base64,${blackPng(200, 200).toString('base64')}`
   const content = [{ text: 'Rebajas de otoño' }, { image, width: 72 }]
-  const printed = await buffer(await renderPdf({ content, header: () => [], footer: () => [] }))
-  expect(await preflight(printed)).toMatchObject({
+  const document = await buffer(await renderPdf({ content, header: () => [], footer: () => [] }))
+  expect(await preflight(document)).toMatchObject({
     ...{ pages: 1, fonts: 1, missing_fonts: [], missing_font_count: 0, lowest_dpi: 200, restricted: false },
   })
 })

@@ -31,14 +31,14 @@ export async function preflightPdf(
   if (size > LARGEST_PDF) return { unread: 'size' }
   const megabytes = MOST_MEGABYTES + Math.ceil((2 * size) / MEGABYTE)
   try {
-    const printed = await inTurn(owner, () =>
+    const output = await inTurn(owner, () =>
       runLimited(program, [path, String(WORKING_MILLISECONDS)], {
         milliseconds: LONGEST_MILLISECONDS,
         megabytes,
         ...limits,
       }),
     )
-    return JSON.parse(printed)
+    return JSON.parse(output)
   } catch (error) {
     if (error instanceof LimitedProcessFailure) return { unread: error.fault }
     throw error

@@ -38,7 +38,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
   }
   const at = engine.wasmExports.malloc(64)
   const area = printedArea(engine, page)
-  const known = new Set<number>()
+  const knownFonts = new Set<number>()
   walk(
     engine._FPDFPage_CountObjects(page),
     (index) => engine._FPDFPage_GetObject(page, index),
@@ -85,9 +85,9 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
 
   function takeFont(text: number): void {
     const font = engine._FPDFTextObj_GetFont(text)
-    if (font === 0 || known.has(font) || engine._FPDFTextObj_GetTextRenderMode(text) === INVISIBLE_TEXT)
+    if (font === 0 || knownFonts.has(font) || engine._FPDFTextObj_GetTextRenderMode(text) === INVISIBLE_TEXT)
       return
-    known.add(font)
+    knownFonts.add(font)
     const name = fontName(engine, font)
     // Type 3 fonts, which are drawn in the file itself, have no name and are always embedded.
     if (name !== '') facts.fonts.set(name, engine._FPDFFont_GetIsEmbedded(font) === 1)
@@ -130,9 +130,9 @@ function fontName(engine: PdfEngine, font: number): string {
 
 /** Returns the colour model of the engine's colour space; for a profile, by the bits of a pixel. */
 function colourOf(model: number, bits: number): PdfColour | undefined {
-  const named: Record<number, PdfColour> = { 1: 'grey', 2: 'rgb', 3: 'cmyk', 4: 'grey', 5: 'rgb', 6: 'lab' }
+  const models: Record<number, PdfColour> = { 1: 'grey', 2: 'rgb', 3: 'cmyk', 4: 'grey', 5: 'rgb', 6: 'lab' }
   const BY_PROFILE = 7
-  if (model !== BY_PROFILE) return named[model]
+  if (model !== BY_PROFILE) return models[model]
   const channels: Record<number, PdfColour> = { 8: 'grey', 24: 'rgb', 32: 'cmyk' }
   return channels[bits]
 }

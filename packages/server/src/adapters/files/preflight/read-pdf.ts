@@ -23,7 +23,7 @@ export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfF
   const pages = engine._FPDF_GetPageCount(document)
   const unit = userUnitOf(content)
   const fonts = new Map<string, boolean>()
-  const found = { pictures: 0, transparent: false, colours: new Set<PdfFacts['colours'][number]>() }
+  const totals = { pictures: 0, transparent: false, colours: new Set<PdfFacts['colours'][number]>() }
   let lowest: { dpi: number; page: number } | null = null
   let lowestLarge: number | null = null
   let boxes: PageBoxes | null = null
@@ -35,10 +35,10 @@ export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfF
     const facts = readPage(engine, page, until)
     engine._FPDF_ClosePage(page)
     read += 1
-    for (const [name, embedded] of facts.fonts) fonts.set(name, (fonts.get(name) ?? true) && embedded)
-    for (const colour of facts.colours) found.colours.add(colour)
-    found.transparent ||= facts.transparent
-    found.pictures += facts.pictures
+    for (const [name, isEmbedded] of facts.fonts) fonts.set(name, (fonts.get(name) ?? true) && isEmbedded)
+    for (const colour of facts.colours) totals.colours.add(colour)
+    totals.transparent ||= facts.transparent
+    totals.pictures += facts.pictures
     const dpi = facts.lowestDpi === null ? null : facts.lowestDpi / unit
     if (dpi !== null && (lowest === null || dpi < lowest.dpi)) lowest = { dpi, page: read }
     if (facts.lowestLargeDpi !== null) {
@@ -46,24 +46,24 @@ export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfF
     }
   }
   if (!boxes) throw new Error('There is no page')
-  const restricted = engine._FPDF_GetSecurityHandlerRevision(document) >= 0
-  const inFile = coloursOf(content, { until, locked: restricted })
-  for (const colour of inFile.colours) found.colours.add(colour)
-  const missing = [...fonts].filter(([, embedded]) => !embedded).map(([name]) => name)
+  const isRestricted = engine._FPDF_GetSecurityHandlerRevision(document) >= 0
+  const inFile = coloursOf(content, { until, locked: isRestricted })
+  for (const colour of inFile.colours) totals.colours.add(colour)
+  const missing = [...fonts].filter(([, isEmbedded]) => !isEmbedded).map(([name]) => name)
   return {
     ...{ pages, pages_read: read, ...boxes },
-    ...{ fonts: fonts.size, missing_fonts: shortened(missing), missing_font_count: missing.length },
-    ...{ colours: [...found.colours].sort(), spots: shortened(inFile.spots) },
-    pictures: found.pictures,
+    ...{ fonts: fonts.size, missing_fonts: shortenNames(missing), missing_font_count: missing.length },
+    ...{ colours: [...totals.colours].sort(), spots: shortenNames(inFile.spots) },
+    pictures: totals.pictures,
     lowest_dpi: lowest === null ? null : Math.floor(lowest.dpi),
     lowest_page: lowest?.page ?? null,
     lowest_large_dpi: lowestLarge === null ? null : Math.floor(lowestLarge),
-    ...{ transparent: found.transparent, restricted },
+    ...{ transparent: totals.transparent, restricted: isRestricted },
     scripts: Math.max(0, engine._FPDFDoc_GetJavaScriptActionCount(document)),
     attachments: Math.max(0, engine._FPDFDoc_GetAttachmentCount(document)),
   }
 }
 
-function shortened(names: readonly string[]): string[] {
+function shortenNames(names: readonly string[]): string[] {
   return names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME))
 }

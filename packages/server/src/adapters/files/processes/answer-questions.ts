@@ -9,8 +9,8 @@ export function answerQuestions<Question, Answer>(answer: (question: Question) =
   // Starts at normal priority, because the first question waits for the start.
   process.once('message', giveWay)
   process.on('message', async ({ id, question }: Asked<Question>) => {
-    const answered: Answered<Answer> = { id, answer: await answer(question) }
-    if (process.connected) process.send?.(answered)
+    const response: Answered<Answer> = { id, answer: await answer(question) }
+    if (process.connected) process.send?.(response)
   })
   process.once('disconnect', () => process.exit())
 }

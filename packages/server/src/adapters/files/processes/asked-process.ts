@@ -39,17 +39,17 @@ export function askedProcess<Question extends object, Answer>(
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.on('message', ({ id, answer }: Answered<Answer>) => {
-      const asked = waiting.get(id)
+      const pending = waiting.get(id)
       waiting.delete(id)
-      asked?.resolve(answer)
+      pending?.resolve(answer)
       if (waiting.size === 0) rest(child)
     })
-    child.once('error', () => ended(child))
-    child.once('exit', () => ended(child))
+    child.once('error', () => handleEnd(child))
+    child.once('exit', () => handleEnd(child))
     return child
   }
 
-  function ended(child: ChildProcess): void {
+  function handleEnd(child: ChildProcess): void {
     if (running !== child) return
     running = undefined
     for (const { reject } of waiting.values()) reject(new AskedProcessEnded())
@@ -77,7 +77,7 @@ export function askedProcess<Question extends object, Answer>(
       count += 1
       waiting.set(count, { resolve, reject })
       child.send({ id: count, question } satisfies Asked<Question>, (error) => {
-        if (error) ended(child)
+        if (error) handleEnd(child)
       })
     })
 }

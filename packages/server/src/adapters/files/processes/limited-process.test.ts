@@ -15,9 +15,9 @@ describe('a limited program', () => {
   test('has no access to the settings and secrets of the server', async () => {
     vi.stubEnv('ADMIN_PASSWORD', 'lienzo-secret-1')
     vi.stubEnv('DATABASE_URL', 'postgres://lienzo:secret@localhost/lienzo')
-    const known = Object.keys(JSON.parse(await run(['environment'])))
+    const variables = Object.keys(JSON.parse(await run(['environment'])))
     // macOS and Windows add variables of their own to every process.
-    expect(known.filter((name) => !/^(__CF_|SystemRoot$)/.test(name))).toEqual(['NODE_COMPILE_CACHE'])
+    expect(variables.filter((name) => !/^(__CF_|SystemRoot$)/.test(name))).toEqual(['NODE_COMPILE_CACHE'])
   })
 
   test('reports its failure', async () => {

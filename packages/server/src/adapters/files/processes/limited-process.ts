@@ -27,8 +27,8 @@ export type LimitedProcessFault = 'time' | 'memory' | 'failed'
 export class LimitedProcessFailure extends Error {
   readonly fault: LimitedProcessFault
 
-  constructor(fault: LimitedProcessFault, said: string) {
-    super(`A limited program has ended by: ${fault}`, { cause: said })
+  constructor(fault: LimitedProcessFault, errorOutput: string) {
+    super(`A limited program has ended by: ${fault}`, { cause: errorOutput })
     this.name = 'LimitedProcessFailure'
     this.fault = fault
   }
@@ -67,12 +67,12 @@ export function runLimited(
       isLate = true
       child.kill('SIGKILL')
     }, milliseconds)
-    const [printed, complained] = [collect(child.stdout), collect(child.stderr)]
+    const [readOutput, readErrors] = [collect(child.stdout), collect(child.stderr)]
     child.once('error', reject)
     child.once('close', (code) => {
       clearTimeout(patience)
-      if (code === 0) resolve(printed())
-      else reject(new LimitedProcessFailure(isLate ? 'time' : faultIn(complained()), complained()))
+      if (code === 0) resolve(readOutput())
+      else reject(new LimitedProcessFailure(isLate ? 'time' : faultIn(readErrors()), readErrors()))
     })
   })
 }
@@ -82,9 +82,9 @@ export function runLimited(
  * start.
  */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  const compiled = compiledCodeFolder()
+  const compileCache = compiledCodeFolder()
   return {
-    ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+    ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}),
     // Windows starts no program without it.
     ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}),
   }

@@ -61,8 +61,8 @@ export class Bucket {
   /** Uploads a file that nobody writes to, unless its object with this SHA-256 exists. */
   async upload(key: string, path: string, file: StoredFile): Promise<void> {
     const isStored = async () => {
-      const stored = await this.head(key)
-      return stored?.size === file.size && stored.sha256 === file.sha256
+      const object = await this.head(key)
+      return object?.size === file.size && object.sha256 === file.sha256
     }
     if (await isStored()) return
     await uploadFile({ requests: this.requests, key, path, file, isStored, ...this.#sending })

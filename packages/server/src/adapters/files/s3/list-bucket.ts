@@ -54,18 +54,18 @@ export async function listUploads(requests: S3Requests): Promise<UnfinishedUploa
 }
 
 async function everyUpload(requests: S3Requests): Promise<UnfinishedUpload[]> {
-  const found: UnfinishedUpload[] = []
+  const uploads: UnfinishedUpload[] = []
   let after: Record<string, string> | undefined = {}
   while (after) {
     const page = await requests.ask({ method: 'GET', query: { uploads: '', ...after } })
-    found.push(...uploadsOf(page))
+    uploads.push(...uploadsOf(page))
     const markers = {
       'key-marker': childText(page, 'NextKeyMarker'),
       'upload-id-marker': childText(page, 'NextUploadIdMarker'),
     }
     after = isLast(page) ? undefined : markers
   }
-  return found
+  return uploads
 }
 
 function contentOf({ key, size, writtenAt }: BucketObject): KeptContent[] {
@@ -83,8 +83,8 @@ function uploadsOf(page: XmlElement | undefined): UnfinishedUpload[] {
   })
 }
 
-function childrenOf(page: XmlElement | undefined, wanted: string): XmlElement[] {
-  return page?.children.filter(({ name }) => name === wanted) ?? []
+function childrenOf(page: XmlElement | undefined, childName: string): XmlElement[] {
+  return page?.children.filter(({ name }) => name === childName) ?? []
 }
 
 function isLast(page: XmlElement | undefined): boolean {

@@ -35,8 +35,8 @@ export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Pr
  * do not return all at the same time.
  */
 export function pauseAfter(error: unknown, attempt: number): number {
-  const asked = error instanceof S3Failure ? error.retryAfter : undefined
-  if (asked !== undefined) return Math.min(asked, LONGEST_ASKED)
+  const retryAfter = error instanceof S3Failure ? error.retryAfter : undefined
+  if (retryAfter !== undefined) return Math.min(retryAfter, LONGEST_ASKED)
   return Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE) * (0.5 + Math.random() / 2)
 }
 

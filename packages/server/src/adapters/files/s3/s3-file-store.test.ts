@@ -28,8 +28,8 @@ async function openStore(server: S3Server) {
   return { store, waits, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
 }
 
-const put = (opened: Awaited<ReturnType<typeof openStore>>, content: Buffer) =>
-  opened.store.put(Readable.from([content]))
+const put = (fixture: Awaited<ReturnType<typeof openStore>>, content: Buffer) =>
+  fixture.store.put(Readable.from([content]))
 const methods = (server: S3Server) => server.seen.map(({ method }) => method)
 
 describe('a bucket of any S3 store', () => {
@@ -43,10 +43,10 @@ describe('a bucket of any S3 store', () => {
     expect(
       await sendWith(server, { [header]: header === 'content-encoding' ? 'aws-chunked' : 'CRC32' }),
     ).toBe(status)
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     for (const content of [small, large]) {
-      const { sha256 } = await put(opened, content)
-      expect(await opened.store.conditionOf(sha256)).toBe('whole')
+      const { sha256 } = await put(fixture, content)
+      expect(await fixture.store.conditionOf(sha256)).toBe('whole')
     }
     expect(server.uploads.size).toBe(0)
   })
@@ -62,12 +62,12 @@ describe('a bucket of any S3 store', () => {
 
   test('receives a refused request only once', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     server.misbehave('PUT', { status: 403, reason: 'AccessDenied' })
-    await expect(put(opened, small)).rejects.toThrow(S3Failure)
+    await expect(put(fixture, small)).rejects.toThrow(S3Failure)
     server.misbehave('PUT', { status: 501, reason: 'NotImplemented' })
-    await expect(put(opened, small)).rejects.toThrow(S3Failure)
-    expect([methods(server).filter((method) => method === 'PUT').length, opened.waits]).toEqual([2, []])
+    await expect(put(fixture, small)).rejects.toThrow(S3Failure)
+    expect([methods(server).filter((method) => method === 'PUT').length, fixture.waits]).toEqual([2, []])
   })
 })
 
@@ -82,20 +82,20 @@ test('the minimum part size of a store is at most the size of uploaded parts', a
 describe('storing in a bucket', () => {
   test('skips contents that are stored already', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
-    await put(opened, small)
+    await using fixture = await openStore(server)
+    await put(fixture, small)
     server.seen.length = 0
-    await put(opened, small)
+    await put(fixture, small)
     expect(methods(server)).toEqual(['HEAD'])
   })
 
   test('replaces an object that another program stored without its hash', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     const sha256 = hashOf(small)
     const key = placeOf(sha256)
     server.objects.set(key, { content: small, sha256: undefined, modified: new Date() })
-    await put(opened, small)
+    await put(fixture, small)
     expect(server.objects.get(key)?.sha256).toBe(sha256)
   })
 
@@ -106,75 +106,75 @@ describe('storing in a bucket', () => {
     'finds a content stored in %s despite a lost answer, and stores it once',
     async (_, content, parameter) => {
       await using server = await startS3Server({ smallestPart: partSize })
-      await using opened = await openStore(server)
+      await using fixture = await openStore(server)
       server.misbehave(content === small ? 'PUT' : 'POST', 'lose-answer', parameter)
-      const { sha256 } = await put(opened, content)
-      expect(await opened.store.conditionOf(sha256)).toBe('whole')
-      expect(opened.waits).toEqual([])
+      const { sha256 } = await put(fixture, content)
+      expect(await fixture.store.conditionOf(sha256)).toBe('whole')
+      expect(fixture.waits).toEqual([])
       expect(server.uploads.size).toBe(0)
     },
   )
 
   test('treats a completion with status 200 and an error as failed, and retries it', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     server.misbehave('POST', 'failure-in-200', 'uploadId')
     server.misbehave('POST', 'failure-after-commit', 'uploadId')
-    const { sha256 } = await put(opened, large)
-    expect(await opened.store.conditionOf(sha256)).toBe('whole')
-    expect(opened.waits).toHaveLength(1)
+    const { sha256 } = await put(fixture, large)
+    expect(await fixture.store.conditionOf(sha256)).toBe('whole')
+    expect(fixture.waits).toHaveLength(1)
   })
 
   test('aborts the upload if a part or the completion is refused', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     server.misbehave('PUT', { status: 400, reason: 'InvalidPart' }, 'partNumber')
-    await expect(put(opened, large)).rejects.toThrow('InvalidPart')
+    await expect(put(fixture, large)).rejects.toThrow('InvalidPart')
     server.misbehave('POST', { status: 400, reason: 'InvalidPart' }, 'uploadId')
-    await expect(put(opened, large)).rejects.toThrow('InvalidPart')
+    await expect(put(fixture, large)).rejects.toThrow('InvalidPart')
     expect([server.uploads.size, server.objects.size]).toEqual([0, 0])
   })
 
   test('repeats only the part whose connection broke', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     server.misbehave('PUT', 'cut', 'partNumber')
-    const { sha256 } = await put(opened, large)
-    expect(await opened.store.conditionOf(sha256)).toBe('whole')
+    const { sha256 } = await put(fixture, large)
+    expect(await fixture.store.conditionOf(sha256)).toBe('whole')
     expect(server.seen.filter(({ query }) => query.has('partNumber'))).toHaveLength(4)
   })
 
   test('waits as long as a busy store requests, and with exponential backoff otherwise', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     server.misbehave('PUT', { status: 503, reason: 'SlowDown', retryAfter: '7' })
     server.misbehave('PUT', { status: 429, reason: 'TooManyRequests' })
     server.misbehave('PUT', { status: 500, reason: 'InternalError' })
-    await put(opened, small)
-    const [asked, second = 0, third = 0] = opened.waits
-    expect(asked).toBe(7000)
+    await put(fixture, small)
+    const [first, second = 0, third = 0] = fixture.waits
+    expect(first).toBe(7000)
     expect([second >= 200 && second <= 400, third >= 400 && third <= 800]).toEqual([true, true])
   })
 
   test('gives up after five attempts', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     for (let times = 0; times < 5; times++) server.misbehave('PUT', { status: 503, reason: 'SlowDown' })
-    await expect(put(opened, small)).rejects.toThrow(StoreUnavailable)
-    expect(opened.waits).toHaveLength(4)
+    await expect(put(fixture, small)).rejects.toThrow(StoreUnavailable)
+    expect(fixture.waits).toHaveLength(4)
   })
 })
 
 describe('reading from a bucket', () => {
   test('resumes after a broken connection, even within a range', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
-    const { sha256 } = await put(opened, large)
+    await using fixture = await openStore(server)
+    const { sha256 } = await put(fixture, large)
     server.seen.length = 0
     server.misbehave('GET', 'cut-body')
-    expect(hashOf(await buffer(await opened.store.readStream(sha256)))).toBe(sha256)
+    expect(hashOf(await buffer(await fixture.store.readStream(sha256)))).toBe(sha256)
     server.misbehave('GET', 'cut-body')
-    const part = await opened.store.readStream(sha256, { start: 1000, end: 100_999 })
+    const part = await fixture.store.readStream(sha256, { start: 1000, end: 100_999 })
     expect((await buffer(part)).equals(large.subarray(1000, 101_000))).toBe(true)
     const ranges = server.seen.map(({ headers }) => headers.range)
     expect(ranges).toEqual([
@@ -189,25 +189,25 @@ describe('reading from a bucket', () => {
 describe('incomplete uploads', () => {
   test('are listed with their age, without those of other programs, and can be aborted twice', async () => {
     await using server = await startS3Server({ smallestPart: partSize })
-    await using opened = await openStore(server)
+    await using fixture = await openStore(server)
     const sha256 = hashOf(small)
     const key = placeOf(sha256)
     server.begin(key, sha256, new Date('2026-11-20T10:00:00Z'))
     server.begin('backups/of-somebody-else', undefined)
-    const [upload, ...others] = await opened.store.unfinishedUploads()
+    const [upload, ...others] = await fixture.store.unfinishedUploads()
     expect([upload, others]).toEqual([{ key, uploadId: expect.any(String), begunAt: 1_795_168_800 }, []])
     if (!upload) throw new Error('No upload is open')
-    await opened.store.abortUpload(upload)
-    await opened.store.abortUpload(upload)
+    await fixture.store.abortUpload(upload)
+    await fixture.store.abortUpload(upload)
     expect([...server.uploads.values()].map((open) => open.key)).toEqual(['backups/of-somebody-else'])
   })
 })
 
 test('reports no incomplete uploads for a store that cannot list them', async () => {
   await using server = await startS3Server()
-  await using opened = await openStore(server)
+  await using fixture = await openStore(server)
   server.misbehave('GET', { status: 501, reason: 'NotImplemented' }, 'uploads')
-  expect(await opened.store.unfinishedUploads()).toEqual([])
+  expect(await fixture.store.unfinishedUploads()).toEqual([])
 })
 
 /** Sends a correctly signed PUT with headers that a newer client adds, and returns the status. */
@@ -217,13 +217,13 @@ async function sendWith(server: S3Server, headers: Record<string, string>): Prom
     ...{ method: 'PUT', url: `${endpoint}/${bucket}/tried`, service: 's3', region, headers },
     ...{ accessKeyId: accessKey, secretAccessKey: secretKey },
   })
-  const signed = await signer.sign()
-  const sent = request(signed.url, {
+  const signedRequest = await signer.sign()
+  const clientRequest = request(signedRequest.url, {
     method: 'PUT',
-    headers: { ...Object.fromEntries(signed.headers), 'content-length': 0 },
+    headers: { ...Object.fromEntries(signedRequest.headers), 'content-length': 0 },
   })
-  sent.end()
-  const [answer] = await once(sent, 'response')
+  clientRequest.end()
+  const [answer] = await once(clientRequest, 'response')
   answer.resume()
   return answer.statusCode
 }

@@ -104,31 +104,31 @@ export class S3Requests {
       ...{ accessKeyId: accessKey, secretAccessKey: secretKey },
       headers: { ...request.headers, 'x-amz-content-sha256': sha256 },
     })
-    const signed = await signer.sign()
+    const signedRequest = await signer.sign()
     // Sent exactly as signed, because a store need not read + as a space.
-    signed.url.search = signer.encodedSearch
-    const headers: Record<string, string | number> = Object.fromEntries(signed.headers)
+    signedRequest.url.search = signer.encodedSearch
+    const headers: Record<string, string | number> = Object.fromEntries(signedRequest.headers)
     if (body || method === 'PUT' || method === 'POST') headers['content-length'] = body?.length ?? 0
     const send = url.protocol === 'https:' ? requestByHttps : requestByHttp
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-    const sent = send(signed.url, {
+    const clientRequest = send(signedRequest.url, {
       ...{ method, headers, agent: this.#agent, timeout: LONGEST_SILENCE },
       ...(signal ? { signal } : {}),
     })
-    sent.on('timeout', () => sent.destroy(new Error('The store was silent for too long')))
-    sent.on('socket', (socket) => endSlowConnect(sent, socket))
-    sent.on('response', resolve)
-    sent.on('error', (error) => reject(signal?.aborted ? error : new BrokenConnection(error)))
-    sent.end(body)
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error('The store was silent for too long')))
+    clientRequest.on('socket', (socket) => endSlowConnect(clientRequest, socket))
+    clientRequest.on('response', resolve)
+    clientRequest.on('error', (error) => reject(signal?.aborted ? error : new BrokenConnection(error)))
+    clientRequest.end(body)
     return promise
   }
 }
 
 /** Ends a request that does not connect in time, for example to a machine that is off. */
-function endSlowConnect(sent: ClientRequest, socket: Socket): void {
+function endSlowConnect(clientRequest: ClientRequest, socket: Socket): void {
   if (!socket.connecting) return
   const patience = setTimeout(
-    () => sent.destroy(new Error('The store could not be connected to')),
+    () => clientRequest.destroy(new Error('The store could not be connected to')),
     LONGEST_CONNECT,
   )
   for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(patience))

@@ -52,8 +52,8 @@ async function uploadAtOnce(upload: Upload, handle: FileHandle): Promise<void> {
 async function uploadInParts(upload: Upload, handle: FileHandle): Promise<void> {
   const { requests, key, file } = upload
   const headers = { [SHA256_HEADER]: file.sha256 }
-  const begun = await requests.ask({ method: 'POST', key, query: { uploads: '' }, headers })
-  const uploadId = childText(begun, 'UploadId')
+  const answer = await requests.ask({ method: 'POST', key, query: { uploads: '' }, headers })
+  const uploadId = childText(answer, 'UploadId')
   if (!uploadId) throw new Error('The store began an upload without an id')
   try {
     const etags = await sendParts(upload, handle, uploadId)
@@ -81,16 +81,16 @@ export async function abortUpload(
 async function sendParts({ requests, key, file, partSize }: Upload, handle: FileHandle, uploadId: string) {
   const count = Math.ceil(file.size / partSize)
   const etags = new Array<string>(count).fill('')
-  const failed = new AbortController()
+  const controller = new AbortController()
   let next = 0
   const sender = async () => {
     const memory = Buffer.allocUnsafeSlow(partSize)
-    while (next < count && !failed.signal.aborted) {
+    while (next < count && !controller.signal.aborted) {
       const index = next++
       const length = Math.min(partSize, file.size - index * partSize)
       const part = await readPart(handle, memory.subarray(0, length), index * partSize)
       const answer = await requests.send({
-        ...{ method: 'PUT', key, body: part.bytes, bodySha256: part.sha256, signal: failed.signal },
+        ...{ method: 'PUT', key, body: part.bytes, bodySha256: part.sha256, signal: controller.signal },
         query: { partNumber: String(index + 1), uploadId },
       })
       ignoreBody(answer)
@@ -99,13 +99,13 @@ async function sendParts({ requests, key, file, partSize }: Upload, handle: File
   }
   const senders = Array.from({ length: Math.min(PARALLEL_PARTS, count) }, async () => {
     await sender().catch((error) => {
-      failed.abort(error)
+      controller.abort(error)
       throw error
     })
   })
   // The file is closed after this, so no sender may still read it. The first failure has ended the others.
   await Promise.allSettled(senders)
-  if (failed.signal.aborted) throw failed.signal.reason
+  if (controller.signal.aborted) throw controller.signal.reason
   return etags
 }
 
@@ -136,13 +136,13 @@ function untilStored({ wait, isStored }: Upload, attempt: () => Promise<void>): 
 /** Fills `memory` from an offset of the file, and hashes it. Throws if the file has fewer bytes. */
 async function readPart(handle: FileHandle, memory: Buffer, start: number) {
   const digest = createHash('sha256')
-  let filled = 0
-  while (filled < memory.length) {
-    const wanted = Math.min(HASHED_AT_ONCE, memory.length - filled)
-    const { bytesRead } = await handle.read(memory, filled, wanted, start + filled)
+  let offset = 0
+  while (offset < memory.length) {
+    const length = Math.min(HASHED_AT_ONCE, memory.length - offset)
+    const { bytesRead } = await handle.read(memory, offset, length, start + offset)
     if (bytesRead === 0) throw new Error('A file became shorter while it was uploaded')
-    digest.update(memory.subarray(filled, filled + bytesRead))
-    filled += bytesRead
+    digest.update(memory.subarray(offset, offset + bytesRead))
+    offset += bytesRead
   }
   return { bytes: memory, sha256: digest.digest('hex') }
 }

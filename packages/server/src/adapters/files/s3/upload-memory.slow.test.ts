@@ -14,9 +14,9 @@ const program = fileURLToPath(new URL('../../../testing/programs/keep-objects.ts
 test('an upload takes only the memory of its parts, for any file size', { timeout: 60_000 }, async () => {
   await using folder = await temporaryFolder()
   const keeper = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const [printed] = await once(keeper.stdout, 'data')
+  const [output] = await once(keeper.stdout, 'data')
   const temporary = { temporaryFolder: folder.path }
-  const store = await openS3FileStore({ settings: JSON.parse(String(printed)), ...temporary })
+  const store = await openS3FileStore({ settings: JSON.parse(String(output)), ...temporary })
   // The first upload loads the modules that all need.
   await store.adopt(await folder.file('small.bin', Buffer.alloc(2 * PART_SIZE)))
   const path = await folder.file('large.bin', '')

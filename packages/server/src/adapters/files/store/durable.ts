@@ -42,7 +42,7 @@ export async function writeNewFile(
   note: (chunk: Uint8Array) => void = () => {},
 ): Promise<void> {
   const file = createWriteStream(path, { flags: 'wx', mode: OWN_FILE })
-  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
+  const closing = new Promise<void>((resolve) => file.once('close', () => resolve()))
   try {
     await pipeline(
       bytes,
@@ -56,7 +56,7 @@ export async function writeNewFile(
     )
   } finally {
     // A source can fail before the file exists.
-    await closed
+    await closing
   }
 }
 

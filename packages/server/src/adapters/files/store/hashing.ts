@@ -10,7 +10,7 @@ export const HASHED_AT_ONCE = 256 * 1024
 /** Returns a stream that fails before its end if the whole does not match its hash, so that nobody takes it for complete. */
 export function wholeStream(stream: Readable, sha256: string, setAside: () => Promise<void>): Readable {
   const digest = createHash('sha256')
-  async function* checked() {
+  async function* verifyChunks() {
     let last: Buffer | undefined
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (last) yield last
@@ -23,7 +23,7 @@ export function wholeStream(stream: Readable, sha256: string, setAside: () => Pr
     }
     if (last) yield last
   }
-  return Readable.from(checked(), { objectMode: false })
+  return Readable.from(verifyChunks(), { objectMode: false })
 }
 
 /** Writes a stream to a new file as `writeNewFile` does; returns its hash and size in bytes. */

@@ -4,11 +4,11 @@ import { open } from 'node:fs/promises'
 export async function readPart(path: string, start: number, length: number): Promise<Buffer> {
   await using handle = await open(path)
   const part = Buffer.alloc(length)
-  let filled = 0
-  while (filled < length) {
-    const { bytesRead } = await handle.read(part, filled, length - filled, start + filled)
+  let offset = 0
+  while (offset < length) {
+    const { bytesRead } = await handle.read(part, offset, length - offset, start + offset)
     if (bytesRead === 0) break
-    filled += bytesRead
+    offset += bytesRead
   }
-  return part.subarray(0, filled)
+  return part.subarray(0, offset)
 }

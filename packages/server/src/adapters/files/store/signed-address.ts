@@ -30,16 +30,16 @@ export function sharedExpiry(now: number, lifetime = WINDOW): number {
 
 /** Adds an expiry and an HMAC-SHA256 of everything before it to a path (which can have a query, but no fragment). */
 export function signAddress(path: string, { secret, expiresAt }: SigningOptions): string {
-  const signed = `${path}${path.includes('?') ? '&' : '?'}expires=${expiresAt}`
-  return `${signed}&signature=${signatureOf(signed, secret)}`
+  const message = `${path}${path.includes('?') ? '&' : '?'}expires=${expiresAt}`
+  return `${message}&signature=${signatureOf(message, secret)}`
 }
 
 /** Verifies an address exactly as received, and returns the path that was signed. */
 export function verifyAddress(address: string, { secret, now }: VerifyingOptions): VerifiedAddress {
   const parts = /^((.*)[?&]expires=(\d{1,15}))&signature=([\w-]{43})$/s.exec(address)
   if (!parts) return { valid: false, reason: 'forged' }
-  const [, signed = '', path = '', expires = '', signature = ''] = parts
-  if (!sameText(signature, signatureOf(signed, secret))) return { valid: false, reason: 'forged' }
+  const [, message = '', path = '', expires = '', signature = ''] = parts
+  if (!sameText(signature, signatureOf(message, secret))) return { valid: false, reason: 'forged' }
   const expiresAt = Number(expires)
   if (now >= expiresAt) return { valid: false, reason: 'expired' }
   return { valid: true, path, expiresAt }

@@ -18,7 +18,7 @@ type Written = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'rig
 export interface DrawnPages {
   page(size: { width: number; height: number }): void
   /** Draws a text that has passed `printableText` as it fits there, and returns its height. */
-  text(text: string, place: Place, written: Written): number
+  text(text: string, place: Place, style: Written): number
   /** Draws the number of the page and of all pages at the right of a position. */
   number(word: string, place: Place): void
   qr(text: string, place: { x: number; y: number; side: number }): void
@@ -92,7 +92,7 @@ export async function drawPages(
     register(document, `${family} bold`, fonts.files.get(bold) ?? (await mainFont(bold)))
   }
   const pages = pagesOf(document, fonts)
-  return Readable.from(drawn(document, draw(pages), pages.end), { objectMode: false })
+  return Readable.from(outputOf(document, draw(pages), pages.end), { objectMode: false })
 }
 
 /** Registers a file or an opened font; the library's types lack the latter. */
@@ -101,7 +101,7 @@ function register(document: PDFKit.PDFDocument, name: string, font: Buffer | Fon
 }
 
 /** Yields output as it becomes ready, and lets others run in between. */
-async function* drawn(
+async function* outputOf(
   document: PDFKit.PDFDocument,
   drawing: AsyncIterable<void>,
   end: () => void,
@@ -127,7 +127,7 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
   const fontOf = (font: string, bold: boolean) => (bold ? `${font} bold` : font)
   const widthOf = (text: string, font: string, bold: boolean) =>
     document.font(fontOf(font, bold)).fontSize(100).widthOfString(text) / 100
-  const known = new Map<string, object>()
+  const images = new Map<string, object>()
   const total = totalPages(document, { font: MAIN_FONT, size: NUMBER_SIZE })
   let count = 0
   return {
@@ -152,10 +152,10 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
     number: (word, { x, y, width }) => {
       document.font(MAIN_FONT).fontSize(NUMBER_SIZE).fillColor(COLOUR.quiet)
       const room = document.widthOfString(WIDEST_TOTAL)
-      const said = `${word} ${count} / `
+      const label = `${word} ${count} / `
       const baseline = y + BASELINE * NUMBER_SIZE
-      const left = x + width - room - document.widthOfString(said)
-      document.text(said, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      const left = x + width - room - document.widthOfString(label)
+      document.text(label, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
       total.draw(x + width - room, baseline)
     },
     end: () => total.end(count),
@@ -166,11 +166,11 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
         document.rect(x + from * module, y + row * module, length * module, module)
       document.fill('black')
     },
-    hasPicture: (key) => known.has(key),
+    hasPicture: (key) => images.has(key),
     picture: ({ key, jpeg }, { x, y, width, height }, { turned = false, within } = {}) => {
-      const image = known.get(key) ?? (jpeg && openImage(document, jpeg))
+      const image = images.get(key) ?? (jpeg && openImage(document, jpeg))
       if (!image) return
-      known.set(key, image)
+      images.set(key, image)
       document.save()
       if (within) document.rect(within.x, within.y, within.width, within.height).clip()
       const centre = { x: x + width / 2, y: y + height / 2 }

@@ -35,10 +35,10 @@ export function totalPages(document: PDFKit.PDFDocument, { font, size }: { font:
     },
     end(pages: number): void {
       document.font(font).fontSize(size)
-      const { _font: written } = inside
-      const [codes] = written.encode(String(pages))
-      form.data.Resources.Font[written.id] = written.ref()
-      form.write(`BT /${written.id} ${size} Tf <${codes.join('')}> Tj ET`)
+      const { _font: pdfFont } = inside
+      const [codes] = pdfFont.encode(String(pages))
+      form.data.Resources.Font[pdfFont.id] = pdfFont.ref()
+      form.write(`BT /${pdfFont.id} ${size} Tf <${codes.join('')}> Tj ET`)
       form.end()
     },
   }

@@ -7,10 +7,10 @@ import { readDocument, readRows } from '../../../testing/files/spreadsheets/read
 import { zipStream } from '../zip-stream.ts'
 
 /** Written by LibreOffice 7.4: a hidden sheet, then two lines above a table with days, times and a code with leading zeros. */
-const written = new URL('../../../testing/files/spreadsheets/libreoffice.', import.meta.url)
+const sampleUrl = new URL('../../../testing/files/spreadsheets/libreoffice.', import.meta.url)
 
 test.each(['xlsx', 'xls', 'ods'])("reads the same table from LibreOffice's %s", async (kind) => {
-  expect(await readDocument(await readFile(new URL(written.href + kind)))).toEqual({
+  expect(await readDocument(await readFile(new URL(sampleUrl.href + kind)))).toEqual({
     reading: {
       ...{ sheets: ['Notas', 'Productos'], sheet: 1, headerRow: 3, text: null },
       notes: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInFormat, formatted, fromIso, numberFormat } from './number-format.ts'
 
 const days = { date1904: false }
-const shown = (value: number, code: string, date1904 = false) =>
+const formatValue = (value: number, code: string, date1904 = false) =>
   formatted(value, numberFormat(code), { date1904 })
 
 describe('a formatted number', () => {
@@ -31,11 +31,11 @@ describe('a formatted number', () => {
     ['dd/mm/yyyy', 1, '01/01/1900'],
     ['dd/mm/yyyy', 61, '01/03/1900'],
   ])('as %s: %s becomes %s', (code, value, text) => {
-    expect(shown(value, code)).toBe(text)
+    expect(formatValue(value, code)).toBe(text)
   })
 
   test('counts days from 1904 if the document specifies that', () => {
-    expect(shown(1, 'dd/mm/yyyy', true)).toBe('02/01/1904')
+    expect(formatValue(1, 'dd/mm/yyyy', true)).toBe('02/01/1904')
   })
 
   test('supports the built-in format numbers', () => {

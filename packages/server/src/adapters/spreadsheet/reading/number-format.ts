@@ -74,8 +74,8 @@ function momentOf(serial: number): string {
 }
 
 function dayOf(serial: number): string {
-  const counted = serial < MARCH_1900 ? serial + 1 : serial
-  return dayText(new Date((counted - 25_569) * SECONDS_PER_DAY * 1000))
+  const dayNumber = serial < MARCH_1900 ? serial + 1 : serial
+  return dayText(new Date((dayNumber - 25_569) * SECONDS_PER_DAY * 1000))
 }
 
 function dayText(day: Date): string {

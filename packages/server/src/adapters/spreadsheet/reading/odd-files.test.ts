@@ -105,8 +105,9 @@ describe('a warning about the rows', () => {
     const { reading, rows } = await readDocument(await file('formulas.xlsx'))
     expect(reading?.notes.unreckoned).toBe(3)
     expect(rows?.map(({ cells }) => cells)).toEqual([[1, 'Luz'], [2]])
-    const reckoned = '<row r="3"><c r="A3" t="str"><f>""</f><v></v></c><c r="B3"><f>1+1</f><v>2</v></c></row>'
-    const { reading: other } = await readDocument(await xlsxOf([{ xml: [sheetXml(small + reckoned)] }]))
+    const computedRow =
+      '<row r="3"><c r="A3" t="str"><f>""</f><v></v></c><c r="B3"><f>1+1</f><v>2</v></c></row>'
+    const { reading: other } = await readDocument(await xlsxOf([{ xml: [sheetXml(small + computedRow)] }]))
     expect(other?.notes.unreckoned).toBe(0)
   })
 

@@ -32,7 +32,7 @@ export async function* openSheet(
   { signal, ...options }: OpenOptions,
 ): AsyncGenerator<SheetBatch> {
   const worker = readerOf({ path, options: { ...options, limits: sheetLimits } })
-  const gone = new Promise((resolve) => worker.once('exit', resolve))
+  const exit = new Promise((resolve) => worker.once('exit', resolve))
   const say = (order: SheetOrder) => worker.postMessage(order)
   const stop = () => say('stop')
   signal?.addEventListener('abort', stop)
@@ -52,7 +52,7 @@ export async function* openSheet(
   } finally {
     signal?.removeEventListener('abort', stop)
     stop()
-    await Promise.race([gone, wait(TIDYING_MILLISECONDS, undefined, { ref: false })])
+    await Promise.race([exit, wait(TIDYING_MILLISECONDS, undefined, { ref: false })])
     await worker.terminate()
   }
 }
@@ -71,18 +71,18 @@ export async function findPictures(path: string, sheet: number): Promise<SheetPi
 
 function readerOf(task: SheetTask): Worker {
   // A thread does not share compiled code with its parent, and compiling takes half of its start.
-  const compiled = compiledCodeFolder()
+  const compileCache = compiledCodeFolder()
   return new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
-    env: { ...process.env, ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
+    env: { ...process.env, ...(compileCache && { NODE_COMPILE_CACHE: compileCache }) },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
 }
 
 function answerOf(worker: Worker): Promise<SheetAnswer> {
   return new Promise((resolve, reject) => {
-    const ended = () => fail(new Error('The thread that reads a sheet has ended'))
+    const failOnExit = () => fail(new Error('The thread that reads a sheet has ended'))
     const fail = (error: NodeJS.ErrnoException) => {
       stop()
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableSheet('too_costly') : error)
@@ -91,7 +91,7 @@ function answerOf(worker: Worker): Promise<SheetAnswer> {
       stop()
       resolve(answer)
     }
-    const stop = () => worker.off('message', take).off('error', fail).off('exit', ended)
-    worker.once('message', take).once('error', fail).once('exit', ended)
+    const stop = () => worker.off('message', take).off('error', fail).off('exit', failOnExit)
+    worker.once('message', take).once('error', fail).once('exit', failOnExit)
   })
 }

@@ -89,8 +89,8 @@ describe('an XLSX document', () => {
   test('is reported if it is damaged', async () => {
     const whole = await xlsxOf([{ xml: [sheetXml(small)] }])
     expect(await readRows(whole.subarray(0, whole.length / 2))).toMatchObject({ unreadable: 'damaged' })
-    const broken = await xlsxOf([{ xml: [`<worksheet ${namespaces}><sheetData><row r="1"><c r="A1`] }])
-    expect(['damaged', 'empty']).toContain((await readRows(broken)).unreadable)
+    const unclosedSheet = await xlsxOf([{ xml: [`<worksheet ${namespaces}><sheetData><row r="1"><c r="A1`] }])
+    expect(['damaged', 'empty']).toContain((await readRows(unclosedSheet)).unreadable)
   })
 })
 
@@ -176,9 +176,9 @@ describe('the header row', () => {
 
   test('is found below title lines', async () => {
     const content = await xlsxOf([{ xml: [sheetXml(title + table)] }])
-    const found = { reading: { headerRow: 4 }, rows: [{ number: 5, cells: ['A-1'] }] }
-    expect(await readDocument(content)).toMatchObject(found)
-    expect(await readDocument(content, { knownHeaders: ['ean', 'nombre'] })).toMatchObject(found)
+    const expected = { reading: { headerRow: 4 }, rows: [{ number: 5, cells: ['A-1'] }] }
+    expect(await readDocument(content)).toMatchObject(expected)
+    expect(await readDocument(content, { knownHeaders: ['ean', 'nombre'] })).toMatchObject(expected)
   })
 
   test('is recognised by known headers, even with few columns', async () => {

@@ -70,10 +70,12 @@ type Bounded = ReadingOptions & { most: number }
 
 async function* readDocument(document: SheetDocument, options: Bounded): AsyncGenerator<SheetBatch> {
   if (document.sheets.length === 0) throw new UnreadableSheet('no_sheet')
-  const wanted = options.choice?.sheet
-  if (wanted !== undefined && !document.sheets[wanted]) throw new UnreadableSheet('no_such_sheet')
+  const chosenSheet = options.choice?.sheet
+  if (chosenSheet !== undefined && !document.sheets[chosenSheet]) throw new UnreadableSheet('no_such_sheet')
   const visible = [...document.sheets.keys()].filter((sheet) => !document.sheets[sheet]?.hidden)
-  for (const sheet of wanted === undefined ? await likeliestFirst(document, visible, options) : [wanted]) {
+  for (const sheet of chosenSheet === undefined
+    ? await likeliestFirst(document, visible, options)
+    : [chosenSheet]) {
     let holdsSomething = false
     for await (const batch of readTable(document, sheet, options)) {
       holdsSomething = true
@@ -96,10 +98,10 @@ async function likeliestFirst(
   { knownHeaders = [], sheetBefore }: ReadingOptions,
 ): Promise<number[]> {
   if (sheets.length < 2 || knownHeaders.length === 0) return [...sheets]
-  const known = new Set(knownHeaders)
+  const headerTexts = new Set(knownHeaders)
   const counts = new Map<number, number>()
   for (const sheet of sheets.slice(0, MOST_LOOKED_INTO)) {
-    counts.set(sheet, await knownHeadersIn(document, sheet, (header) => known.has(plainText(header))))
+    counts.set(sheet, await knownHeadersIn(document, sheet, (header) => headerTexts.has(plainText(header))))
   }
   const isBefore = (sheet: number) => Number(document.sheets[sheet]?.name === sheetBefore)
   return sheets.toSorted(
@@ -115,12 +117,12 @@ async function knownHeadersIn(
 ): Promise<number> {
   const unread = { hidden_rows: 0, joined: 0, unreckoned: 0 }
   let most = 0
-  let looked = 0
+  let rowCount = 0
   try {
     for await (const row of filledRows(document.rows(sheet, unread))) {
       most = Math.max(most, knownCells(row, isKnown))
-      looked += 1
-      if (looked > MOST_TITLE_ROWS) break
+      rowCount += 1
+      if (rowCount > MOST_TITLE_ROWS) break
     }
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error
@@ -142,8 +144,8 @@ async function* readTable(
     ...{ hidden_rows: 0, joined: 0, unreckoned: 0, outside: 0 },
     hidden_sheets: [...document.sheets.keys()].filter((each) => document.sheets[each]?.hidden),
   }
-  const filled = filledRows(document.rows(sheet, notes))
-  const table = await tableBegin(filled, options)
+  const sourceRows = filledRows(document.rows(sheet, notes))
+  const table = await tableBegin(sourceRows, options)
   if (!table) return
   const { headers, headerRow, first } = table
   const before = choicesBefore(headers, earlier)
@@ -161,29 +163,29 @@ async function* readTable(
   const fill = fillerOf(joinedCells, { headerRow, columns: headers.length })
   let rows: SheetRow[] = []
   let count = 0
-  let left = 0
+  let hiddenCount = 0
   let characters = 0
-  for await (const row of allRows(first, filled)) {
+  for await (const row of allRows(first, sourceRows)) {
     const { number, cells, hidden } = fill(row)
     count += 1
     if (count > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
     if (hidden && leaveHidden) {
-      left += 1
+      hiddenCount += 1
       continue
     }
-    const kept = cells.slice(0, headers.length).map(keptCell)
-    characters += lengthOf(kept)
+    const tableCells = cells.slice(0, headers.length).map(keptCell)
+    characters += lengthOf(tableCells)
     if (characters > options.most) throw new UnreadableSheet('too_costly')
-    rows.push({ number, cells: kept })
+    rows.push({ number, cells: tableCells })
     if (isFilledFrom(headers.length, cells)) notes.outside += 1
     if (rows.length < atOnce) continue
     yield { reading, headers, rows }
     rows = []
   }
   // The notes are complete now.
-  if (count > left) yield { reading, headers, rows }
-  else if (left > 0 && choice.leaveHidden) throw new UnreadableSheet('only_hidden')
-  else if (left > 0) yield* readTable(document, sheet, { ...options, earlier: readingHidden(earlier) })
+  if (count > hiddenCount) yield { reading, headers, rows }
+  else if (hiddenCount > 0 && choice.leaveHidden) throw new UnreadableSheet('only_hidden')
+  else if (hiddenCount > 0) yield* readTable(document, sheet, { ...options, earlier: readingHidden(earlier) })
 }
 
 /** Returns earlier readings without their choice about hidden rows. */

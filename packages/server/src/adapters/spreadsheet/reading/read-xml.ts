@@ -51,8 +51,8 @@ export async function readXml(bytes: AsyncIterable<Buffer>, reader: XmlReader): 
 /** Returns an attribute by its name without the prefix, which every program chooses itself. */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   if (attributes[name] !== undefined) return attributes[name]
-  const found = Object.keys(attributes).find((key) => withoutPrefix(key) === name)
-  return found && attributes[found]
+  const fullName = Object.keys(attributes).find((key) => withoutPrefix(key) === name)
+  return fullName && attributes[fullName]
 }
 
 function encodingOf(begin: Buffer): string {

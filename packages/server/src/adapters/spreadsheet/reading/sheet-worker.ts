@@ -25,14 +25,14 @@ const main = parentPort
 if (main === null) throw new Error('A sheet is read in a worker thread')
 const answer = (what: SheetAnswer) => main.postMessage(what)
 
-const stopped = new AbortController()
+const controller = new AbortController()
 let goOn: () => void = () => undefined
 main.on('message', (order: SheetOrder) => {
-  if (order === 'stop') stopped.abort()
+  if (order === 'stop') controller.abort()
   goOn()
 })
 
-const { signal } = stopped
+const { signal } = controller
 
 // Linux has a priority for each thread; elsewhere this would slow down the whole server. Calls come before background reading.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -51,7 +51,7 @@ export class ZipArchive implements AsyncDisposable {
     const others = this.#unpackedBeside(entry)
     let read = 0
     try {
-      for await (const chunk of unpacked(await contentOf(this.#zip, entry), entry)) {
+      for await (const chunk of unpack(await contentOf(this.#zip, entry), entry)) {
         read += chunk.length
         this.#unpacked.set(entry, read)
         if (read + others > this.#limits.unpacked) {
@@ -98,7 +98,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 const LARGEST_PIECE = 256 * 1024
 const SMALLEST_PIECE = 16 * 1024
 
-function unpacked(content: Readable, entry: Entry): AsyncIterable<Buffer> {
+function unpack(content: Readable, entry: Entry): AsyncIterable<Buffer> {
   if (!entry.isCompressed()) return content
   const chunkSize = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, entry.uncompressedSize))
   const inflate = createInflateRaw({ chunkSize })

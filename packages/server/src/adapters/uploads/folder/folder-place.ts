@@ -59,14 +59,14 @@ class FolderPlace implements UploadPlace {
     owner: string,
     work: (upload: WholeUpload) => Promise<string>,
   ): Promise<UploadResult> {
-    const known = await this.#results.get(id)
-    if (known) return known
+    const earlierResult = await this.#results.get(id)
+    if (earlierResult) return earlierResult
     const { metadata, offset: size } = await this.#own(id, owner)
-    const { [OWNER]: _owner, ...sent } = metadata ?? {}
+    const { [OWNER]: _owner, ...clientMetadata } = metadata ?? {}
     const reference = await work({
       path: join(this.#folder, id),
       size,
-      metadata: Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value ?? ''])),
+      metadata: Object.fromEntries(Object.entries(clientMetadata).map(([key, value]) => [key, value ?? ''])),
     })
     const result = { owner, size, reference }
     await this.#results.keep(id, result)

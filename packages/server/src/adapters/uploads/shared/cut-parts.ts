@@ -11,7 +11,7 @@ const LONGEST_PART = 2_000
 export async function* cutParts(source: AsyncIterable<Buffer>, largest = PART_BYTES): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []
   let size = 0
-  let begun = 0
+  let startedAt = 0
   const takePart = () => {
     const part = Buffer.concat(pieces, size)
     pieces = []
@@ -22,14 +22,14 @@ export async function* cutParts(source: AsyncIterable<Buffer>, largest = PART_BY
   try {
     for await (const chunk of source) {
       for (let start = 0; start < chunk.length; ) {
-        if (size === 0) begun = performance.now()
+        if (size === 0) startedAt = performance.now()
         const piece = chunk.subarray(start, start + largest - size)
         pieces.push(piece)
         size += piece.length
         start += piece.length
         if (size === largest) yield takePart()
       }
-      if (size > 0 && performance.now() - begun > LONGEST_PART) yield takePart()
+      if (size > 0 && performance.now() - startedAt > LONGEST_PART) yield takePart()
     }
   } catch (error) {
     failure = { error }

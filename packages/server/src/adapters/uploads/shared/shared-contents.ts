@@ -33,9 +33,9 @@ export class SharedContents extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0 } = upload
     const metadata = textsOf(upload.metadata)
-    const begun = await this.#rows.begin({ id, owner: ownerOfRequest(), size, metadata })
-    if (!begun) throw ERRORS.INVALID_OFFSET
-    keepFence(begun.fence)
+    const row = await this.#rows.begin({ id, owner: ownerOfRequest(), size, metadata })
+    if (!row) throw ERRORS.INVALID_OFFSET
+    keepFence(row.fence)
     return upload
   }
 
@@ -69,19 +69,19 @@ export class SharedContents extends DataStore {
     source: Readable,
     { id, fence, offset }: { id: string; fence: number; offset: number },
   ): Promise<number> {
-    let received = offset
+    let position = offset
     for await (const part of cutParts(source, this.#partBytes)) {
       // No other request has the same fence, so no part is overwritten.
-      const name = `${received}-${fence}`
+      const name = `${position}-${fence}`
       await this.#parts.put(id, name, part)
-      const isAdded = await this.#rows.addPart({ id, fence }, { name, offset: received, size: part.length })
+      const isAdded = await this.#rows.addPart({ id, fence }, { name, offset: position, size: part.length })
       if (!isAdded) {
         await this.#parts.remove(id, [name]).catch(() => undefined)
         throw ERRORS.INVALID_OFFSET
       }
-      received += part.length
+      position += part.length
     }
-    return received
+    return position
   }
 }
 

@@ -51,14 +51,14 @@ describe.each(sharedPlaces)('an upload shared by two servers, with $name:', ({ o
       await sendTo(here, from, Math.min(size, from + 5))
       expect(await offsetAt(there)).toBe(Math.min(size, from + 5))
     }
-    const seen: string[] = []
+    const contents: string[] = []
     const work = async ({ path }: WholeUpload) => {
-      seen.push(await readFile(path, 'utf8'))
-      return `file-${seen.length}`
+      contents.push(await readFile(path, 'utf8'))
+      return `file-${contents.length}`
     }
-    const finished = await Promise.all([one, other, one, other].map((place) => place.finish(id, '7', work)))
-    expect(new Set(finished.map(({ reference }) => reference))).toEqual(new Set(['file-1']))
-    expect(seen).toEqual([content.toString()])
+    const results = await Promise.all([one, other, one, other].map((place) => place.finish(id, '7', work)))
+    expect(new Set(results.map(({ reference }) => reference))).toEqual(new Set(['file-1']))
+    expect(contents).toEqual([content.toString()])
     expect(await other.find(id, '7')).toEqual({ size, offset: size, reference: 'file-1' })
     expect(await other.find(id, '8')).toBeUndefined()
   })
@@ -127,14 +127,14 @@ describe.each(sharedPlaces)('an upload shared by two servers, with $name:', ({ o
 })
 
 test('a broken stream is cut at the bytes received, and then fails', async () => {
-  async function* broken() {
+  async function* failingStream() {
     yield Buffer.from('abcdefgh')
     yield Buffer.from('ij')
     throw new Error('the client is gone')
   }
   const parts: string[] = []
   const reading = async () => {
-    for await (const part of cutParts(broken(), 3)) parts.push(part.toString())
+    for await (const part of cutParts(failingStream(), 3)) parts.push(part.toString())
   }
   await expect(reading()).rejects.toThrow('the client is gone')
   expect(parts).toEqual(['abc', 'def', 'ghi', 'j'])

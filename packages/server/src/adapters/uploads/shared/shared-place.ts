@@ -67,9 +67,9 @@ class SharedPlace implements UploadPlace {
     for (;;) {
       const upload = await this.#rows.beginFinishing(id, LEASE)
       if (upload) return this.#finishHere(upload, owner, work)
-      const known = await this.#rows.find(id, owner)
-      if (!known) throw ERRORS.FILE_NOT_FOUND
-      if (known.reference !== null) return { size: known.size, reference: known.reference }
+      const row = await this.#rows.find(id, owner)
+      if (!row) throw ERRORS.FILE_NOT_FOUND
+      if (row.reference !== null) return { size: row.size, reference: row.reference }
       await setTimeout(LOOKING_EVERY)
     }
   }

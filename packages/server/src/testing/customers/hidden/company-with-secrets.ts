@@ -37,9 +37,9 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const job = await mountedJob(application, admin, { line, count: 2 })
   const { customer, usergroup, user } = job
   const events = webhookEvents.filter((event) => !resources[resourceOfEvent(event)].shared)
-  const heard = { url: `${receiver}/customer`, events }
-  const hook = await makerOf(application, job.token).webhook({ ...heard, customer_id: customer.id })
-  const houseHook = await make.webhook({ ...heard, url: `${receiver}/house` })
+  const subscription = { url: `${receiver}/customer`, events }
+  const hook = await makerOf(application, job.token).webhook({ ...subscription, customer_id: customer.id })
+  const houseHook = await make.webhook({ ...subscription, url: `${receiver}/house` })
   const stream = await openEventStream(application.address, job.token)
   const colleague = await colleagueOf(house, job)
   // Calls that change a user change the colleague, so that the caller is not locked out.
@@ -52,13 +52,18 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const reader = await make.user({ role_id: role.id, usergroup_id: usergroup.id })
   const photo = await job.photograph(0)
   await judge(house, photo, { state: 'valid' })
-  const refused = await withOddIds(house, ['installerphoto'], 'hidden', () => job.photograph(1))
+  const refusedPhoto = await withOddIds(house, ['installerphoto'], 'hidden', () => job.photograph(1))
   const why = secrets.text('hidden: why a photo was refused')
-  await judge(house, refused, { state: 'rejected', refusal: 'take_again', because: ['dark'], reason: why })
-  const { order: budgeted } = await orderForSpaces(application, admin, job, { line })
-  const hidden = await withOddIds(house, ['order', 'budget'], 'hidden', async () => {
+  await judge(house, refusedPhoto, {
+    state: 'rejected',
+    refusal: 'take_again',
+    because: ['dark'],
+    reason: why,
+  })
+  const { order: orderOfDraft } = await orderForSpaces(application, admin, job, { line })
+  const hiddenRecords = await withOddIds(house, ['order', 'budget'], 'hidden', async () => {
     const { order } = await hiddenSale(house, customer.id, line, 'hidden')
-    const budget = await hiddenDraft(house, budgeted.id, 'hidden')
+    const budget = await hiddenDraft(house, orderOfDraft.id, 'hidden')
     secrets.know('hidden: code of the order', order.code)
     secrets.know('hidden: code of the budget', budget.code)
     return { ...own, order, budget }
@@ -76,16 +81,16 @@ export async function companyWithSecrets(application: TestApplication, receiver:
     ...{ material: material.id, installer: job.installer.id, customer: customer.id },
     ...{ usergroup: usergroup.id, installerphoto: photo },
   }
-  await fillHiddenFields(application, admin, secrets, { records, draftId: hidden.budget.id })
+  await fillHiddenFields(application, admin, secrets, { records, draftId: hiddenRecords.budget.id })
   await fillHiddenParts(application, secrets, { budgetId: job.budget.id, houseUserId: HOUSE_USER })
   const targets: CustomerWithRecords[] = [
     own,
     later,
-    hidden,
+    hiddenRecords,
     account,
     { ...own, order: job.order, budget: job.budget },
     // The order of the hidden draft; the order itself belongs to the customer.
-    { ...own, order: budgeted },
+    { ...own, order: orderOfDraft },
   ]
   return {
     ...{ admin, secrets, own, later, job, hook, houseHook, stream, targets, records },
@@ -112,8 +117,8 @@ async function uploadsOf({ address }: TestApplication, token: string) {
 /** Makes another user of the same user group. */
 async function colleagueOf({ application, admin }: House, { user }: Job) {
   const { role_id, usergroup_id } = user
-  const made = await makerOf(application, admin).user({ role_id, usergroup_id })
-  return { user: made, token: await application.signIn(made.username) }
+  const colleague = await makerOf(application, admin).user({ role_id, usergroup_id })
+  return { user: colleague, token: await application.signIn(colleague.username) }
 }
 
 /** Sends a budget while its order is on the account of the house, where no call brings a confirmed order. */
@@ -123,8 +128,8 @@ async function budgetOnHouseAccount(house: House, job: Job, line: Line) {
   const account = { usergroup_id: HOUSE_USERGROUP_ID, user_id: HOUSE_USER }
   await application.handle.update(orders).set(account).where(eq(orders.id, order.id))
   const draft = await withOddIds(house, ['budget'], 'account', () => hiddenDraft(house, order.id, 'account'))
-  const sent = { id: draft.id, version: draft.version, status: 'sent' as const }
-  return { order, budget: await application.done('budgetrest/changestatus', sent, admin) }
+  const step = { id: draft.id, version: draft.version, status: 'sent' as const }
+  return { order, budget: await application.done('budgetrest/changestatus', step, admin) }
 }
 
 async function judge({ application, admin }: House, id: number, decision: object) {
@@ -136,8 +141,8 @@ async function judge({ application, admin }: House, id: number, decision: object
 
 /** Writes a report to the house as the installer of a job, by a link. */
 async function report({ application, admin, secrets }: House, { budget, installer, spaces }: Job) {
-  const asked = { id: budget.id, installer_id: installer.id }
-  const { address } = await application.done('budgetrest/installerlink', asked, admin)
+  const input = { id: budget.id, installer_id: installer.id }
+  const { address } = await application.done('budgetrest/installerlink', input, admin)
   await application.done(
     'installrest/report',
     {

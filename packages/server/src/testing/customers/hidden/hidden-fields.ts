@@ -31,7 +31,10 @@ export function hidingResources({ services }: Pick<TestApplication, 'services'>)
 type Moment = 'before' | 'after'
 
 /** Functions that make values of fields with a fixed format. */
-const formed: Record<string, (secrets: Secrets, name: string, filled: Filled, moment: Moment) => unknown> = {
+const valueMakers: Record<
+  string,
+  (secrets: Secrets, name: string, target: Filled, moment: Moment) => unknown
+> = {
   'installer.tax_id': (secrets, name, _, moment) =>
     secrets.know(name, moment === 'before' ? 'B12345674' : 'A58818501'),
   'installerphoto.flags': (secrets, name): PhotoFlag[] => [{ flag: 'far', metres: secrets.count(name) }],
@@ -47,21 +50,21 @@ export async function fillHiddenFields(
   application: TestApplication,
   admin: string,
   secrets: Secrets,
-  filled: Filled,
+  target: Filled,
 ): Promise<void> {
   for (const { name, resource, fields } of hidingResources(application)) {
-    const id = filled.records[name]
+    const id = target.records[name]
     if (id === undefined) throw new Error(`The company with secrets has no record of kind ${name}`)
     const valuesAt = (moment: Moment, isInCall: boolean) => {
       const columns: Record<string, PgColumn> = getTableColumns(resource.table)
       const secretIn = (field: string) => {
         const [path, secret] = [`${name}.${field}`, `${name}.${field} ${moment}`]
-        const make = formed[path]
-        if (make) return make(secrets, secret, filled, moment)
+        const make = valueMakers[path]
+        if (make) return make(secrets, secret, target, moment)
         const kind = columns[field]?.dataType ?? ''
         if (kind.startsWith('string')) return secrets.text(secret)
         if (kind.startsWith('number')) return isInCall ? secrets.euros(secret) : secrets.count(secret)
-        throw new Error(`Add to \`formed\` how a secret in ${path} is written`)
+        throw new Error(`Add to \`valueMakers\` how a secret in ${path} is written`)
       }
       return Object.fromEntries(fields.map((field) => [field, secretIn(field)]))
     }
@@ -70,8 +73,8 @@ export async function fillHiddenFields(
     if (fields.every((field) => inputs.includes(field))) {
       for (const moment of ['before', 'after'] as const) {
         const read = await application.send(`${name}rest/get`, { id }, admin)
-        const kept = Object.entries(read.content as object).filter(([field]) => inputs.includes(field))
-        const form = { ...Object.fromEntries(kept), ...valuesAt(moment, true) }
+        const inputFields = Object.entries(read.content as object).filter(([field]) => inputs.includes(field))
+        const form = { ...Object.fromEntries(inputFields), ...valuesAt(moment, true) }
         const answer = await application.send(`${name}rest/update`, form, admin)
         if (answer.status !== 200) throw new Error(`${name}rest/update: ${JSON.stringify(answer)}`)
       }

@@ -32,10 +32,10 @@ export async function withOddIds<Made>(
     before.push(Number(rows[0]?.last))
     await handle.execute(sql`select setval(${sequence}, ${secrets.count(`${name}: ${kind} id`)}, false)`)
   }
-  const made = await then()
+  const result = await then()
   for (const [place, { sequence }] of sequences.entries())
     await handle.execute(sql`select setval(${sequence}, ${before[place] ?? 1})`)
-  return made
+  return result
 }
 
 /** Creates an order on the account of the house for a new space of a customer, with a secret in each text. */

@@ -65,11 +65,11 @@ export function inputsFor(
   target: CustomerWithRecords,
 ): unknown[] {
   const entry: Case = everyCase[path]
-  const reached =
+  const targetInputs =
     typeof entry === 'object' ? entry.reach(company.own, target).map(({ input }) => input) : [{}]
-  if (target !== company.own) return typeof entry === 'object' ? reached : []
+  if (target !== company.own) return typeof entry === 'object' ? targetInputs : []
   const plain = plainInputs[path]?.(company) ?? []
-  return [...reached, ...(entry === 'shared' ? [sharedRecord(company, path)] : []), plain].flat()
+  return [...targetInputs, ...(entry === 'shared' ? [sharedRecord(company, path)] : []), plain].flat()
 }
 
 /** Returns an input that refers to a shared record, with only the fields that the call has. */

@@ -21,11 +21,11 @@ export async function probeFields(
   application: TestApplication,
   company: CompanyWithSecrets,
   token: string,
-  walked: Walked,
+  report: Walked,
 ): Promise<Found[]> {
   const hiding = [...hidingResources(application), { fields: hiddenFields({ house: false }, logResource) }]
   const fields = [...new Set(hiding.flatMap((each) => each.fields))]
-  const found: Found[] = []
+  const findings: Found[] = []
   for (const path of everyPath) {
     const inputs = fieldsOfInput(path)
     for (const field of fields.filter((each) => !isShownIn(application, path, each))) {
@@ -36,12 +36,12 @@ export async function probeFields(
       ]
       for (const probe of probes) {
         const input = { ...firstInput(company, path), ...probe }
-        const { status } = await ask(application, company, { path, input, token }, walked)
-        if (status === 200) found.push({ path, input })
+        const { status } = await ask(application, company, { path, input, token }, report)
+        if (status === 200) findings.push({ path, input })
       }
     }
   }
-  return found
+  return findings
 }
 
 /** Returns true if a list has such a column for customers too, because another resource hides a field of this name. */
@@ -61,10 +61,10 @@ export async function probeSearches(
   application: TestApplication,
   company: CompanyWithSecrets,
   token: string,
-  walked: Walked,
+  report: Walked,
   paths: readonly CallPath[] = everyPath,
 ): Promise<Found[]> {
-  const found: Found[] = []
+  const findings: Found[] = []
   for (const path of paths) {
     const box = fieldsOfInput(path).find(
       (name) => name === 'search' || (path === 'searchrest/find' && name === 'text'),
@@ -72,16 +72,16 @@ export async function probeSearches(
     if (!box || path === 'viewrest/update') continue
     const answerTo = async (text: string) => {
       const input = { ...firstInput(company, path), [box]: text }
-      const answer = await ask(application, company, { path, input, token }, walked)
+      const answer = await ask(application, company, { path, input, token }, report)
       return { input, said: `${answer.status} ${answer.text.replaceAll(text, '')}` }
     }
     const nothing = await answerTo(NONSENSE)
     for (const secret of company.secrets.texts()) {
       const { input, said } = await answerTo(secret)
-      if (said !== nothing.said) found.push({ path, input })
+      if (said !== nothing.said) findings.push({ path, input })
     }
   }
-  return found
+  return findings
 }
 
 function firstInput(company: CompanyWithSecrets, path: CallPath): object {

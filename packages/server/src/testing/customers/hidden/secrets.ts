@@ -5,7 +5,7 @@ export type Secrets = ReturnType<typeof makeSecrets>
 export function makeSecrets() {
   const patterns = new Map<string, RegExp>()
   const texts = new Map<string, string>()
-  let made = 0
+  let serial = 0
   /** Recognises a text as a whole word only, such as a code that can also be part of longer ones. */
   const know = (name: string, text: string) => {
     patterns.set(name, new RegExp(`(?<![\\w-])${RegExp.escape(text)}(?![\\w-])`))
@@ -19,16 +19,16 @@ export function makeSecrets() {
     know,
     /** Contains no spaces, because text read from papers has none. */
     text: (name: string) => {
-      made += 1
-      const text = `Sigilo${1000 + made}x`
+      serial += 1
+      const text = `Sigilo${1000 + serial}x`
       patterns.set(name, new RegExp(text, 'i'))
       texts.set(name, text)
       return text
     },
     /** Returns an amount, recognised in euros in any notation, and in cents. */
     euros: (name: string) => {
-      made += 1
-      const cents = 530_017 + made * 1_901
+      serial += 1
+      const cents = 530_017 + serial * 1_901
       const whole = String(Math.floor(cents / 100))
       const thousands = whole.replace(/(\d)(?=\d{3}$)/, '$1.')
       const rest = String(cents % 100).padStart(2, '0')
@@ -41,8 +41,8 @@ export function makeSecrets() {
     },
     /** Returns a whole number, such as an id or minutes, slightly larger than `least`. */
     count: (name: string, least = 83_700_000) => {
-      made += 1
-      const count = least + made * 13
+      serial += 1
+      const count = least + serial * 13
       knowNumber(name, [String(count)])
       return count
     },

@@ -53,19 +53,19 @@ export async function walk(
   token: string,
   paths: readonly CallPath[],
   targets: readonly CustomerWithRecords[],
-  walked: Walked,
+  report: Walked,
 ): Promise<void> {
   for (const path of paths) {
     // Many inputs do not depend on the target: send each once.
-    const asked = new Set<string>()
+    const questions = new Set<string>()
     for (const target of targets) {
       for (const input of inputsFor(company, path, target)) {
         const question = JSON.stringify(input)
-        if (asked.has(question)) continue
-        asked.add(question)
-        const sent = await withVersionOfNow(application, path, input)
-        const { status, text } = await ask(application, company, { path, input: sent, token }, walked)
-        if (status >= 500) walked.faults.push(`${path} ${JSON.stringify(sent)}: ${text}`)
+        if (questions.has(question)) continue
+        questions.add(question)
+        const currentInput = await withVersionOfNow(application, path, input)
+        const { status, text } = await ask(application, company, { path, input: currentInput, token }, report)
+        if (status >= 500) report.faults.push(`${path} ${JSON.stringify(currentInput)}: ${text}`)
       }
     }
   }
@@ -76,17 +76,17 @@ export async function ask(
   application: TestApplication,
   { secrets }: CompanyWithSecrets,
   { path, input, token }: { path: CallPath; input: unknown; token: string },
-  walked: Walked,
+  report: Walked,
 ): Promise<{ status: number; text: string }> {
   const { content, ...answer } = await application.send(path, input, token)
   const text = `${JSON.stringify(answer)} ${await textOf(content)}`
-  walked.answers += 1
-  walked.statuses.set(path, (walked.statuses.get(path) ?? new Set()).add(answer.status))
+  report.answers += 1
+  report.statuses.set(path, (report.statuses.get(path) ?? new Set()).add(answer.status))
   // Ignores secrets of the input, which refusals repeat.
-  const asked = secrets.in(JSON.stringify(input) ?? '')
-  const found = secrets.in(text).filter((name) => !asked.includes(name))
-  if (found.length > 0) walked.sightings.push({ at: path, input, secrets: found })
-  for (const [address] of text.matchAll(/\/files\/[^"\\]+/g)) walked.files.add(address)
+  const inputSecrets = secrets.in(JSON.stringify(input) ?? '')
+  const leaks = secrets.in(text).filter((name) => !inputSecrets.includes(name))
+  if (leaks.length > 0) report.sightings.push({ at: path, input, secrets: leaks })
+  for (const [address] of text.matchAll(/\/files\/[^"\\]+/g)) report.files.add(address)
   return { status: answer.status, text }
 }
 

@@ -32,12 +32,12 @@ function ownWith<Trait extends 'timeline' | 'attachments'>(trait: Trait) {
 }
 
 /** Returns references to the customer's records of these resources. */
-function named(customer: CustomerWithRecords, names: readonly OwnResource[]) {
+function referencesTo(customer: CustomerWithRecords, names: readonly OwnResource[]) {
   return names.map((resource) => ({ resource, record_id: customer[resource].id }))
 }
 
-export const timelinesOf = (customer: CustomerWithRecords) => named(customer, ownWith('timeline'))
-const galleriesOf = (customer: CustomerWithRecords) => named(customer, ownWith('attachments'))
+export const timelinesOf = (customer: CustomerWithRecords) => referencesTo(customer, ownWith('timeline'))
+const galleriesOf = (customer: CustomerWithRecords) => referencesTo(customer, ownWith('attachments'))
 
 const whichOrder = ({ order }: CustomerWithRecords) => ({ resource: 'order', record_id: order.id })
 

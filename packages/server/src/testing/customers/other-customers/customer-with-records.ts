@@ -37,12 +37,12 @@ export async function customerWithRecords(
   const space = await make.space({ customer_id })
   const order = await makerOf(application, staff.token).order({ customer_id })
   const { budget: draft } = await budgetForSpaces(application, admin, staff, { line })
-  const asked = { id: draft.id, version: draft.version, status: 'sent' as const }
-  const budget = await application.done('budgetrest/changestatus', asked, admin)
+  const step = { id: draft.id, version: draft.version, status: 'sent' as const }
+  const budget = await application.done('budgetrest/changestatus', step, admin)
   const activity_id = await activityOf(application, staff.user.id)
   const which = { resource: 'order' as const, record_id: order.id }
-  const sent = await application.done('messagerest/send', { ...which, text: 'Ours' }, staff.token)
-  const message_id = sent.message?.id ?? 0
+  const answer = await application.done('messagerest/send', { ...which, text: 'Ours' }, staff.token)
+  const message_id = answer.message?.id ?? 0
   const view = await makerOf(application, staff.token).view({ shared: true })
   const movement = { user_id: staff.user.id, euros: 5, m2: 1, reason: 'Before Lienzo' }
   await application.done('userrest/adjustsaldo', movement, admin)
@@ -52,8 +52,8 @@ export async function customerWithRecords(
   const csv = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
   const importOf = async (resource: 'promotion' | 'space') => {
     const file = await upload(application.address, staff.token, 'many.csv', csv)
-    const asked = { resource, upload: file, customer_id: null }
-    return application.done('importsrest/upload-file', asked, staff.token)
+    const input = { resource, upload: file, customer_id: null }
+    return application.done('importsrest/upload-file', input, staff.token)
   }
   const promotionImport = await importOf('promotion')
   const spaceImport = await importOf('space')
@@ -63,8 +63,8 @@ export async function customerWithRecords(
   const own_document = { id: await attachmentOf(application, 'document', customerFile) }
   const spaceFile = { resource: 'space' as const, record_id: space.id }
   const space_document = { id: await attachmentOf(application, 'document', spaceFile) }
-  const attached = { picture, document, own_document, space_document }
-  const made = {
+  const attachments = { picture, document, own_document, space_document }
+  const records = {
     address,
     campaign,
     image_id,
@@ -76,9 +76,9 @@ export async function customerWithRecords(
     activity_id,
     message_id,
     view,
-    ...attached,
+    ...attachments,
   }
-  return { ...staff, ...made, webhook, delivery_id, promotionImport, spaceImport, line }
+  return { ...staff, ...records, webhook, delivery_id, promotionImport, spaceImport, line }
 }
 
 /** Reads every row that belongs to a customer, to compare before and after. */
@@ -111,7 +111,7 @@ export async function everythingOf({ handle }: TestApplication, customer: Custom
         where id in ${[customer.picture, customer.document, customer.own_document, customer.space_document].map((each) => each.id)}) as attached,
       (select count(*) from attachment_notices where record_id = ${customer.order.id}) as notices,
       (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
-  const [found = {}] = rows
-  expect(Object.keys(found).filter((name) => found[name] === null)).toEqual([])
+  const [row = {}] = rows
+  expect(Object.keys(row).filter((name) => row[name] === null)).toEqual([])
   return rows
 }

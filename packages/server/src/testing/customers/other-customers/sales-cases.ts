@@ -144,11 +144,11 @@ export const salesCases = {
   'orderrest/repeatcampaign': {
     reach: (own, foreign) => {
       const orders = [{ id: foreign.order.id, status: 'draft' as const }]
-      const asked = { campaign_id: own.campaign.id, to_campaign_id: own.campaign.id, orders, seen_id: null }
+      const input = { campaign_id: own.campaign.id, to_campaign_id: own.campaign.id, orders, seen_id: null }
       return [
-        unseen({ ...asked, campaign_id: foreign.campaign.id }),
-        at('to_campaign_id', { ...asked, to_campaign_id: foreign.campaign.id }),
-        at('orders.0.id', asked),
+        unseen({ ...input, campaign_id: foreign.campaign.id }),
+        at('to_campaign_id', { ...input, to_campaign_id: foreign.campaign.id }),
+        at('orders.0.id', input),
       ]
     },
   },

@@ -1,4 +1,4 @@
-const kept = [
+const serverFields = [
   'created_at',
   'updated_at',
   'created_by',
@@ -11,11 +11,11 @@ const kept = [
 
 /** Returns a record as input of its update: without fields that only the server writes. */
 export function writable<Record extends object>(record: Record, without: string[] = []) {
-  const left = [...kept, ...without]
+  const omittedFields = [...serverFields, ...without]
   return Object.fromEntries(
     Object.entries(record).filter(
       ([name]) =>
-        !left.includes(name) &&
+        !omittedFields.includes(name) &&
         !/^(customer|role|usergroup)_name$|^user_saldo_|^last_sign_in_at$|^deleted_(materials|finishes)$/.test(
           name,
         ),

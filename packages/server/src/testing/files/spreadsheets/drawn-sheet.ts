@@ -3,7 +3,7 @@ import { xlsxOf } from './make-xlsx.ts'
 
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-const related = (type: string, target: string): string[] => [
+const relationshipXml = (type: string, target: string): string[] => [
   `<Relationships xmlns="${relationships}"><Relationship Id="p" Type="http://example.com/${type}" Target="${target}"/></Relationships>`,
 ]
 
@@ -14,10 +14,13 @@ export function drawnSheet(xml: string, anchors: string, picture: ZipPart['conte
     [
       {
         name: 'xl/worksheets/_rels/sheet1.xml.rels',
-        content: related('drawing', '../drawings/drawing1.xml'),
+        content: relationshipXml('drawing', '../drawings/drawing1.xml'),
       },
       { name: 'xl/drawings/drawing1.xml', content: [`<wsDr xmlns:a="a" xmlns:r="r">${anchors}</wsDr>`] },
-      { name: 'xl/drawings/_rels/drawing1.xml.rels', content: related('image', '../media/image1.png') },
+      {
+        name: 'xl/drawings/_rels/drawing1.xml.rels',
+        content: relationshipXml('image', '../media/image1.png'),
+      },
       { name: 'xl/media/image1.png', content: picture },
     ],
   )

@@ -11,12 +11,12 @@ export async function xlsxOf(
   sheets: { xml: Iterable<string>; state?: string; kind?: string }[],
   more: readonly ZipPart[] = [],
 ): Promise<Buffer> {
-  const numbered = sheets.map((sheet, index) => ({ ...sheet, number: index + 1 }))
-  const listed = numbered.map(
+  const numberedSheets = sheets.map((sheet, index) => ({ ...sheet, number: index + 1 }))
+  const sheetTags = numberedSheets.map(
     ({ number, state }) =>
       `<sheet name="S${number}" sheetId="${number}" r:id="rId${number}"${state ? ` state="${state}"` : ''}/>`,
   )
-  const related = numbered.map(
+  const relationshipTags = numberedSheets.map(
     ({ number, kind = 'worksheet' }) =>
       `<Relationship Id="rId${number}" Type="${office}/${kind}" Target="worksheets/sheet${number}.xml"/>`,
   )
@@ -33,13 +33,13 @@ export async function xlsxOf(
     },
     {
       name: 'xl/workbook.xml',
-      content: [`<workbook ${namespaces}><sheets>${listed.join('')}</sheets></workbook>`],
+      content: [`<workbook ${namespaces}><sheets>${sheetTags.join('')}</sheets></workbook>`],
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: [`<Relationships xmlns="${relationships}">${related.join('')}</Relationships>`],
+      content: [`<Relationships xmlns="${relationships}">${relationshipTags.join('')}</Relationships>`],
     },
-    ...numbered.map(({ xml, number }) => ({ name: `xl/worksheets/sheet${number}.xml`, content: xml })),
+    ...numberedSheets.map(({ xml, number }) => ({ name: `xl/worksheets/sheet${number}.xml`, content: xml })),
     ...more,
   ]
   return buffer(zipStream(parts))

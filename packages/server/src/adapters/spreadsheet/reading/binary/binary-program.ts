@@ -46,18 +46,18 @@ function readDocument(): WorkBook {
 
 function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
   const date1904 = Workbook?.WBProps?.date1904 === true
-  const kept = SheetNames.flatMap((name, index) => {
+  const sheets = SheetNames.flatMap((name, index) => {
     const sheet = Sheets[name]
     const hidden = (Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
     return sheet && (sheet['!type'] ?? 'sheet') === 'sheet' ? [{ name, hidden, sheet }] : []
   })
   const unread = holdsPictures(bytes) ? { pictures_unread: true as const } : {}
-  for (const [number, { sheet }] of kept.entries()) {
+  for (const [number, { sheet }] of sheets.entries()) {
     const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
     const isHidden = (row: number) => sheet['!rows']?.[row]?.hidden === true
     writeFileSync(join(folder, String(number)), linesOf(data, { date1904, isHidden }))
   }
-  return kept.map(({ name, hidden, sheet }) => {
+  return sheets.map(({ name, hidden, sheet }) => {
     const joined = joinedOf(sheet)
     return { name, hidden, joined, notes: { ...notesOf(sheet), joined: joined.length, ...unread } }
   })
@@ -94,8 +94,8 @@ function linesOf(rows: readonly (CellObject[] | undefined)[], { date1904, isHidd
     const cells = Array.from(row, (cell) => contentOf(cell, date1904))
     const last = cells.findLastIndex((cell) => cell !== null)
     const hidden = isHidden(index) && { hidden: true as const }
-    const kept: SheetRow = { number: index + 1, cells: cells.slice(0, last + 1), ...hidden }
-    if (last >= 0) lines += `${JSON.stringify(kept)}\n`
+    const sheetRow: SheetRow = { number: index + 1, cells: cells.slice(0, last + 1), ...hidden }
+    if (last >= 0) lines += `${JSON.stringify(sheetRow)}\n`
   }
   return lines
 }

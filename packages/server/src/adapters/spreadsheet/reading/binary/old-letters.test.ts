@@ -15,13 +15,13 @@ function oldDocument(rows: string[][], encoding: Alphabet, { says }: { says: boo
   const bytesOf = (text: string) =>
     Buffer.from([...text].map((sign) => (own.includes(sign) ? 128 + own.indexOf(sign) : sign.charCodeAt(0))))
   // The library writes such a document in ASCII only, one text after another.
-  const masked = (text: string) => text.replace(/[^ -~]/g, '_')
+  const maskText = (text: string) => text.replace(/[^ -~]/g, '_')
   const workbook = utils.book_new()
-  utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows.map((row) => row.map(masked))), 'Hoja1')
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows.map((row) => row.map(maskText))), 'Hoja1')
   const content: Buffer = write(workbook, { type: 'buffer', bookType: 'biff5' })
   let at = 0
   for (const text of rows.flat()) {
-    at = content.indexOf(masked(text), at)
+    at = content.indexOf(maskText(text), at)
     bytesOf(text).copy(content, at)
     at += text.length
   }

@@ -20,29 +20,29 @@ export async function odsDocument(zip: ZipArchive): Promise<SheetDocument> {
 }
 
 async function isProtected(zip: ZipArchive): Promise<boolean> {
-  let found = false
+  let isEncrypted = false
   await readXml(zip.bytes(MANIFEST), {
     open: (name) => {
-      found ||= name === 'encryption-data'
+      isEncrypted ||= name === 'encryption-data'
     },
   })
-  return found
+  return isEncrypted
 }
 
 /** Lists the sheets. A sheet is hidden by its style. */
 async function sheetsOf(zip: ZipArchive): Promise<SheetName[]> {
-  const hidden = new Set<string>()
+  const hiddenStyles = new Set<string>()
   const sheets: SheetName[] = []
   let style = ''
   let depth = 0
   await readXml(zip.bytes(CONTENT), {
     open: (name, attributes) => {
       if (name === 'style') style = attributes['style:name'] ?? ''
-      if (name === 'table-properties' && attributes['table:display'] === 'false') hidden.add(style)
+      if (name === 'table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style)
       if (name !== 'table') return
       depth += 1
       const own = attributes['table:style-name'] ?? ''
-      if (depth === 1) sheets.push({ name: attributes['table:name'] ?? '', hidden: hidden.has(own) })
+      if (depth === 1) sheets.push({ name: attributes['table:name'] ?? '', hidden: hiddenStyles.has(own) })
     },
     close: (name) => {
       if (name === 'table') depth -= 1

@@ -87,12 +87,12 @@ class TableXml {
   }
 
   close = (name: string): void => {
-    const wanted = this.#isWanted()
+    const isWanted = this.#isWanted()
     if (name === 'table') {
       if (this.#depth === 1) this.isOver = this.#tables++ === this.#sheet
       this.#depth -= 1
     }
-    if (!wanted) return
+    if (!isWanted) return
     if (isAside(name)) this.#aside -= 1
     else if (this.#aside > 0) return
     else if (isCell(name)) this.#closeCell(name)

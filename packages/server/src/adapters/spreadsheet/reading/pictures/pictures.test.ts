@@ -14,12 +14,12 @@ import { picturesOfDocument } from '../open-document.ts'
 import { findPictures } from '../open-sheet.ts'
 import { sheetLimits } from '../sheet-limits.ts'
 
-const written = (name: string) =>
+const pathOf = (name: string) =>
   fileURLToPath(new URL(`../../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
 
 /** Returns the row and name of each picture in a document that a program wrote. */
 const picturesIn = async (name: string) =>
-  (await findPictures(written(name), 0)).map(({ row, part }) => [row, part.split('/').at(-1)])
+  (await findPictures(pathOf(name), 0)).map(({ row, part }) => [row, part.split('/').at(-1)])
 
 /** Returns the pictures of a document that is made here. */
 async function picturesOf(content: Uint8Array) {
@@ -44,7 +44,7 @@ test('assigns pictures on a sheet to the row that contains most of them, for any
 })
 
 test('finds them in the same rows after LibreOffice saves the document as XLSX and as ODS', async () => {
-  const rows = async (name: string) => (await findPictures(written(name), 0)).map(({ row }) => row).toSorted()
+  const rows = async (name: string) => (await findPictures(pathOf(name), 0)).map(({ row }) => row).toSorted()
   expect(await rows('libreoffice.xlsx')).toEqual([1, 3, 3, 4, 5])
   // A picture anchored to the page has no row.
   expect(await rows('libreoffice.ods')).toEqual([0, 1, 3, 3, 4])

@@ -8,10 +8,10 @@ type Open = { content: ReadCell; last: number }
  * cells that cover it. Cells that begin in or above the header row, or beyond the columns, are left alone.
  */
 export function fillerOf(
-  joined: readonly JoinedCell[],
+  joinedCells: readonly JoinedCell[],
   { headerRow, columns }: { headerRow: number; columns: number },
 ): (row: SheetRow) => SheetRow {
-  const below = joined.filter(({ first, column }) => first > headerRow && column < columns)
+  const below = joinedCells.filter(({ first, column }) => first > headerRow && column < columns)
   const byFirst = Map.groupBy(below, ({ first }) => first)
   /** By column. */
   const open = new Map<number, Open>()

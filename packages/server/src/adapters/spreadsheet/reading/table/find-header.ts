@@ -9,14 +9,14 @@ export const MOST_TITLE_ROWS = 20
  * the first that is at least half as wide as the widest.
  */
 export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) => boolean): number {
-  const known = rows.map((row) => knownCells(row, isKnown))
-  const most = Math.max(0, ...known)
-  if (most > 0) return known.indexOf(most)
+  const counts = rows.map((row) => knownCells(row, isKnown))
+  const most = Math.max(0, ...counts)
+  if (most > 0) return counts.indexOf(most)
   const widths = rows.map(({ cells }) => cells.filter(isFilled).length)
-  const wanted = Math.min(Math.max(...widths), Math.max(2, Math.max(...widths) / 2))
+  const leastWidth = Math.min(Math.max(...widths), Math.max(2, Math.max(...widths) / 2))
   return Math.max(
     0,
-    widths.findIndex((width) => width >= wanted),
+    widths.findIndex((width) => width >= leastWidth),
   )
 }
 

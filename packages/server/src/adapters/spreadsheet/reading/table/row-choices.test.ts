@@ -14,14 +14,14 @@ async function readOf(content: Uint8Array, options: Parameters<typeof readDocume
   return { rows: rows?.map(({ number, cells }) => [number, cells[1] ?? null]), reading, unreadable }
 }
 
-const seen = [
+const visibleRows = [
   [2, 'Farmacia Luz'],
   [3, 'Farmacia Mar'],
   [4, 'Farmacia Sol'],
 ]
 
 describe('hidden rows', () => {
-  const hidden = [
+  const hiddenRows = [
     [5, 'Oculta uno'],
     [6, 'Oculta dos'],
   ]
@@ -30,17 +30,17 @@ describe('hidden rows', () => {
     [8, null],
     [9, null],
   ]
-  const without = [...seen, ...below]
+  const without = [...visibleRows, ...below]
 
   test.each(kinds)(
     'of a document as %s are excluded if chosen, and the others keep their numbers',
     async (kind) => {
       const content = await odd(kind)
-      const left = await readOf(content, { choice: { leaveHidden: true } })
-      expect(left.rows).toEqual(without)
-      expect(left.reading).toMatchObject({ leaveHidden: true, notes: { hidden_rows: 2 } })
+      const withoutHidden = await readOf(content, { choice: { leaveHidden: true } })
+      expect(withoutHidden.rows).toEqual(without)
+      expect(withoutHidden.reading).toMatchObject({ leaveHidden: true, notes: { hidden_rows: 2 } })
       const read = await readOf(content, { choice: { leaveHidden: false } })
-      expect(read.rows).toEqual([...seen, ...hidden, ...below])
+      expect(read.rows).toEqual([...visibleRows, ...hiddenRows, ...below])
       expect(read.reading).toMatchObject({ leaveHidden: false, notes: { hidden_rows: 2 } })
     },
   )
@@ -66,31 +66,38 @@ describe('hidden rows', () => {
     const read = await readOf(content, { earlier })
     expect(read.rows).toEqual([[2, 'Luz']])
     expect(read.reading).not.toHaveProperty('leaveHidden')
-    const left = await readOf(content, { choice: { leaveHidden: true } })
-    expect(left).toMatchObject({ unreadable: 'only_hidden' })
+    const withoutHidden = await readOf(content, { choice: { leaveHidden: true } })
+    expect(withoutHidden).toMatchObject({ unreadable: 'only_hidden' })
   })
 })
 
 describe('merged cells', () => {
-  const filled = [...seen, [5, 'Oculta uno'], [6, 'Oculta dos'], [7, 'Unida'], [8, 'Unida'], [9, 'Unida']]
+  const filledRows = [
+    ...visibleRows,
+    [5, 'Oculta uno'],
+    [6, 'Oculta dos'],
+    [7, 'Unida'],
+    [8, 'Unida'],
+    [9, 'Unida'],
+  ]
 
   test.each(kinds)('of a document as %s fill each of their rows if chosen', async (kind) => {
     const content = await odd(kind)
     const { rows, reading } = await readOf(content, { choice: { fillJoined: true } })
-    expect(rows).toEqual(filled)
+    expect(rows).toEqual(filledRows)
     expect(reading).toMatchObject({ fillJoined: true, notes: { joined: 1 } })
     const { headers = [] } = await readDocument(content)
     const earlier = [{ headers, fillJoined: true, leaveHidden: true }]
     const both = await readOf(content, { earlier })
-    expect(both.rows).toEqual(filled.filter(([number]) => number !== 5 && number !== 6))
+    expect(both.rows).toEqual(filledRows.filter(([number]) => number !== 5 && number !== 6))
   })
 
   /** Returns a document with rows of texts from row 1, and joined ranges. */
-  const documentOf = (rows: string[][], ranges: string[], hidden: number[] = []) => {
+  const documentOf = (rows: string[][], ranges: string[], hiddenNumbers: number[] = []) => {
     const cells = (texts: string[], number: number) =>
       texts.map((text, column) => (text ? textCell(`${'ABC'[column]}${number}`, text) : '')).join('')
     const xml = rows.map((texts, index) => {
-      const look = hidden.includes(index + 1) ? ' hidden="1"' : ''
+      const look = hiddenNumbers.includes(index + 1) ? ' hidden="1"' : ''
       return `<row r="${index + 1}"${look}>${cells(texts, index + 1)}</row>`
     })
     const merged = ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')

@@ -30,32 +30,32 @@ export async function tableBegin(
   rows: AsyncGenerator<SheetRow>,
   { limits, choice, knownHeaders = [], earlier = [] }: Options,
 ): Promise<TableBegin | undefined> {
-  const wanted = choice?.headerRow
-  if (wanted === NO_HEADERS) return withoutHeaders(await firstOf(rows, MOST_COUNTED), limits)
-  if (wanted !== undefined) return withHeaders(await firstOf(rows, 1, wanted), 0, limits)
+  const headerRow = choice?.headerRow
+  if (headerRow === NO_HEADERS) return withoutHeaders(await firstOf(rows, MOST_COUNTED), limits)
+  if (headerRow !== undefined) return withHeaders(await firstOf(rows, 1, headerRow), 0, limits)
   const begin = await firstOf(rows, MOST_TITLE_ROWS + 1)
-  const known = new Set(knownHeaders)
-  const isKnown = (header: string) => known.has(plainText(header))
+  const headerTexts = new Set(knownHeaders)
+  const isKnown = (header: string) => headerTexts.has(plainText(header))
   const place = findHeader(begin, isKnown)
   const headless = earlier.filter(({ headers }) => hasNoHeaders(headers))
   if (headless.length === 0 || begin.some((row) => knownCells(row, isKnown) > 0)) {
     return withHeaders(begin, place, limits)
   }
-  const counted = [...begin, ...(await firstOf(rows, MOST_COUNTED - begin.length))]
-  const columns = columnsOf(counted)
+  const sample = [...begin, ...(await firstOf(rows, MOST_COUNTED - begin.length))]
+  const columns = columnsOf(sample)
   const isAsBefore = headless.some(({ headers }) => headers.length === columns)
-  return isAsBefore ? withoutHeaders(counted, limits) : withHeaders(counted, place, limits)
+  return isAsBefore ? withoutHeaders(sample, limits) : withHeaders(sample, place, limits)
 }
 
 /** Takes at most this many rows, starting with the given row number. */
 async function firstOf(rows: AsyncGenerator<SheetRow>, most: number, from = 1): Promise<SheetRow[]> {
-  const taken: SheetRow[] = []
-  while (taken.length < most) {
+  const firstRows: SheetRow[] = []
+  while (firstRows.length < most) {
     const next = await rows.next()
     if (next.done) break
-    if (next.value.number >= from) taken.push(next.value)
+    if (next.value.number >= from) firstRows.push(next.value)
   }
-  return taken
+  return firstRows
 }
 
 function withHeaders(rows: readonly SheetRow[], place: number, limits: SheetLimits): TableBegin | undefined {
@@ -80,6 +80,6 @@ function columnsOf(rows: readonly SheetRow[]): number {
   return Math.max(0, ...rows.map(({ cells }) => cells.findLastIndex(isFilled) + 1))
 }
 
-function assertColumns(found: number, { columns }: SheetLimits): void {
-  if (found > columns) throw new UnreadableSheet('too_many_columns', { columns, found })
+function assertColumns(count: number, { columns }: SheetLimits): void {
+  if (count > columns) throw new UnreadableSheet('too_many_columns', { columns, found: count })
 }

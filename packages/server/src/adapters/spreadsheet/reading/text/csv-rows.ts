@@ -40,14 +40,14 @@ function hasSwallowedRows(record: string, { cells }: TextRow, delimiter: string,
 
 function recordAt(text: string, start: number, delimiter: string) {
   const cells: string[] = []
-  let torn = false
+  let isTorn = false
   for (let at = start; ; at += 1) {
     const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
     cells.push(cell.text)
-    torn ||= cell.torn || cell.text.length > LONGEST_CELL
+    isTorn ||= cell.torn || cell.text.length > LONGEST_CELL
     at = cell.end
     if (text[at] === delimiter) continue
-    return { cells, torn, next: at + (text.startsWith('\r\n', at) ? 2 : 1) }
+    return { cells, torn: isTorn, next: at + (text.startsWith('\r\n', at) ? 2 : 1) }
   }
 }
 

@@ -17,8 +17,8 @@ export function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH)
   const ofHeaders = delimiterOfHeaders(sample)
   if (ofHeaders) return ofHeaders
-  const rated = cellSeparators.map((delimiter) => ({ delimiter, rating: ratingOf(sample, delimiter) }))
-  const best = rated.reduce((first, each) => (each.rating > first.rating + CLEARLY ? each : first))
+  const candidates = cellSeparators.map((delimiter) => ({ delimiter, rating: ratingOf(sample, delimiter) }))
+  const best = candidates.reduce((first, each) => (each.rating > first.rating + CLEARLY ? each : first))
   return best.rating > 0 && !isProse(sample, best.delimiter) ? best.delimiter : ';'
 }
 
@@ -39,11 +39,11 @@ function delimiterOfHeaders(text: string): string | undefined {
 /** Returns the only candidate that occurs in a line outside of quotation marks, and its count; undefined for several or none. */
 function onlyDelimiterOf(line: string): { delimiter: string; count: number } | undefined {
   const outside = line.replace(/"[^"]*"/g, '')
-  const found = cellSeparators.flatMap((delimiter) => {
+  const candidates = cellSeparators.flatMap((delimiter) => {
     const count = outside.split(delimiter).length - 1
     return count > 0 ? [{ delimiter, count }] : []
   })
-  return found.length === 1 ? found[0] : undefined
+  return candidates.length === 1 ? candidates[0] : undefined
 }
 
 /** Returns whether every comma is followed by a space, as in sentences or a list of shops with their towns. */

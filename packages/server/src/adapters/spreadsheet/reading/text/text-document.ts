@@ -14,13 +14,13 @@ export function textDocument(content: Buffer, choice: TextChoice): SheetDocument
   const text = decoded(content, encoding).replace(/^\ufeff/, '')
   assertTable(text)
   // Excel can declare the delimiter in a line of its own.
-  const named = /^sep=(.)\r?\n/i.exec(text)
-  const body = named ? text.slice(named[0].length) : text
-  const delimiter = choice.delimiter ?? named?.[1] ?? guessDelimiter(body)
+  const separatorLine = /^sep=(.)\r?\n/i.exec(text)
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text
+  const delimiter = choice.delimiter ?? separatorLine?.[1] ?? guessDelimiter(body)
   return {
     sheets: [{ name: '', hidden: false }],
     rows: async function* rows() {
-      yield* csvRows(body, delimiter, named ? 1 : 0)
+      yield* csvRows(body, delimiter, separatorLine ? 1 : 0)
     },
     text: { encoding, delimiter, unreadable: unreadableSigns(text) },
   }

@@ -16,24 +16,24 @@ export async function xlsxDocument(zip: ZipArchive, part: string): Promise<Sheet
   return {
     sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
     rows: async function* rows(sheet, notes) {
-      const found = sheets[sheet]
-      if (!found) return
+      const entry = sheets[sheet]
+      if (!entry) return
       meanings ??= {
         strings: sharedStrings ? await readSharedStrings(zip, sharedStrings) : [],
         formats: styles ? await readFormats(zip, styles) : [],
         date1904,
       }
-      yield* xlsxRows(zip, found.part, meanings, notes)
+      yield* xlsxRows(zip, entry.part, meanings, notes)
     },
     joined: async (sheet) => {
-      const found = sheets[sheet]
-      return found ? xlsxJoined(zip, found.part) : []
+      const entry = sheets[sheet]
+      return entry ? xlsxJoined(zip, entry.part) : []
     },
     pictures: async (sheet) => {
-      const found = sheets[sheet]
-      if (!found) return []
-      const drawn = await drawnPictures(zip, found.part)
-      return inOrder([...drawn, ...(await picturesInCells(zip, found.part, cellPictures))])
+      const entry = sheets[sheet]
+      if (!entry) return []
+      const drawings = await drawnPictures(zip, entry.part)
+      return inOrder([...drawings, ...(await picturesInCells(zip, entry.part, cellPictures))])
     },
   }
 }

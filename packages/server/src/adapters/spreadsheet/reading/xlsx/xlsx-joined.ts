@@ -8,14 +8,14 @@ import { columnOf } from './xlsx-rows.ts'
  * again.
  */
 export async function xlsxJoined(zip: ZipArchive, part: string): Promise<JoinedCell[]> {
-  const joined: JoinedCell[] = []
+  const joinedCells: JoinedCell[] = []
   await readXml(zip.bytes(part), {
     open: (name, { ref = '' }) => {
       const cell = name === 'mergeCell' && joinedCell(ref)
-      if (cell) joined.push(cell)
+      if (cell) joinedCells.push(cell)
     },
   })
-  return joined
+  return joinedCells
 }
 
 const rangeOverCells = /^\$?([A-Z]{1,3})\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)$/i

@@ -21,28 +21,28 @@ export type CellPictureParts = Record<
 /** Returns the part with the list of sheets, or undefined if the archive is not a workbook. */
 export async function workbookPart(zip: ZipArchive): Promise<string | undefined> {
   const relations = zip.has('_rels/.rels') ? await relationsIn(zip, '_rels/.rels') : []
-  const named = relations.find(({ type }) => type === 'officeDocument')
-  const part = named ? partAt('', named.target) : 'xl/workbook.xml'
+  const relation = relations.find(({ type }) => type === 'officeDocument')
+  const part = relation ? partAt('', relation.target) : 'xl/workbook.xml'
   return zip.has(part) ? part : undefined
 }
 
 export async function readWorkbook(zip: ZipArchive, part: string): Promise<XlsxWorkbook> {
-  const listed: { name: string; hidden: boolean; relation: string }[] = []
+  const entries: { name: string; hidden: boolean; relation: string }[] = []
   let date1904 = false
   await readXml(zip.bytes(part), {
     open: (name, attributes) => {
       if (name === 'workbookPr') date1904 ||= isTrue(attributes.date1904)
       if (name !== 'sheet') return
       const hidden = /hidden/i.test(attributes.state ?? '')
-      listed.push({ name: attributes.name ?? '', hidden, relation: attributeOf(attributes, 'id') ?? '' })
+      entries.push({ name: attributes.name ?? '', hidden, relation: attributeOf(attributes, 'id') ?? '' })
     },
   })
   const relations = await relationsOf(zip, part)
-  const partOf = (wanted: (relation: Relation) => boolean) => {
-    const found = relations.find(wanted)
-    return found && zip.has(found.target) ? found.target : undefined
+  const partOf = (isWanted: (relation: Relation) => boolean) => {
+    const relation = relations.find(isWanted)
+    return relation && zip.has(relation.target) ? relation.target : undefined
   }
-  const sheets = listed.flatMap(({ relation, ...sheet }) => {
+  const sheets = entries.flatMap(({ relation, ...sheet }) => {
     const sheetPart = partOf(({ id, type }) => id === relation && type === 'worksheet')
     return sheetPart ? [{ ...sheet, part: sheetPart }] : []
   })

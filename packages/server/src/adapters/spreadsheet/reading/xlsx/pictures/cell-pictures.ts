@@ -12,13 +12,13 @@ export async function picturesInCells(
   sheet: string,
   parts: CellPictureParts,
 ): Promise<PlacedPicture[]> {
-  const placed = await richPictures(zip, parts)
-  const named = await namedPictures(zip, parts)
-  if (placed.length === 0 && named.size === 0) return []
+  const richParts = await richPictures(zip, parts)
+  const partByName = await namedPictures(zip, parts)
+  if (richParts.length === 0 && partByName.size === 0) return []
   const xml = new CellsXml((cell, formula) => {
     const name = pictureNamed(formula)
-    if (name !== undefined) return named.get(name)
-    return cell.vm === undefined ? undefined : placed[Number(cell.vm) - 1]
+    if (name !== undefined) return partByName.get(name)
+    return cell.vm === undefined ? undefined : richParts[Number(cell.vm) - 1]
   })
   await readXml(zip.bytes(sheet), xml)
   return xml.pictures
@@ -137,11 +137,11 @@ async function valuesOfCells(zip: ZipArchive, part: string): Promise<(number | u
   let future: number[] | undefined
   let inValues = false
   await readXml(zip.bytes(part), {
-    open: (name, { name: called = '', i, t, v }) => {
-      if (name === 'metadataType') types.push(called)
+    open: (name, { name: typeName = '', i, t, v }) => {
+      if (name === 'metadataType') types.push(typeName)
       if (name === 'futureMetadata') {
         future = []
-        futures.set(called, future)
+        futures.set(typeName, future)
       }
       if (name === 'rvb') future?.push(Number(i ?? 0))
       if (name === 'valueMetadata') inValues = true
@@ -160,13 +160,13 @@ async function namedPictures(zip: ZipArchive, { named }: CellPictureParts): Prom
   const pictures = new Map<string, string>()
   if (!named) return pictures
   const partOf = await targetsOf(zip, named)
-  let called = ''
+  let pictureName = ''
   await readXml(zip.bytes(named), {
     open: (name, attributes) => {
-      if (name === 'cNvPr') called = attributes.name ?? ''
+      if (name === 'cNvPr') pictureName = attributes.name ?? ''
       if (name !== 'blip') return
       const part = partOf.get(attributeOf(attributes, 'embed') ?? '')
-      if (part !== undefined) pictures.set(called, part)
+      if (part !== undefined) pictures.set(pictureName, part)
     },
   })
   return pictures
