@@ -50,16 +50,16 @@ export async function saveBudgetLines(
     lines.take(answer)
     onSaved(answer)
     const byId = new Map(answer.changed.map((line) => [line.id, line]))
-    const savedLines = latestChanges.flatMap(({ id }): SaveAnswer<BudgetLine>[] => {
+    const savedAnswers = latestChanges.flatMap(({ id }): SaveAnswer<BudgetLine>[] => {
       const line = byId.get(Number(id))
       return line ? [{ id, row: line }] : []
     })
-    const refusedLines = answer.refused.flatMap(({ place, error, line }): SaveAnswer<BudgetLine>[] => {
+    const refusedAnswers = answer.refused.flatMap(({ place, error, line }): SaveAnswer<BudgetLine>[] => {
       const id = latestChanges[place]?.id
       if (id === undefined) return []
       return error === 'CONFLICT' && line ? [{ id, theirs: line }] : [{ id, fault: t('grid.saving.gone') }]
     })
-    return [...savedLines, ...refusedLines]
+    return [...savedAnswers, ...refusedAnswers]
   } catch (failure) {
     if (!(failure instanceof CallError) || failure.status === 0 || failure.status >= 500) throw failure
     onRefused()
