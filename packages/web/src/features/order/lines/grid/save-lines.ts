@@ -36,28 +36,28 @@ export async function saveLines(
   { orderId, lines, productOf, isRefusing, t, onSaved, onRefused }: Saving,
 ): Promise<readonly SaveAnswer<LineRow>[]> {
   const latestChanges = [...new Map(changes.map((change) => [change.id, change])).values()]
-  const newRows = latestChanges.filter(({ row }) => row.id === 0)
+  const newLines = latestChanges.filter(({ row }) => row.id === 0)
   const isIncomplete = ({ id, row }: RowChange<LineRow>) =>
     isRefusing(id) || missingIn(row, productOf(row.product_id)) !== undefined
-  const incomplete = newRows.filter(isIncomplete)
-  const completeRows = newRows.filter((change) => !incomplete.includes(change))
-  const changedRows = latestChanges.filter(({ row }) => row.id !== 0)
+  const incomplete = newLines.filter(isIncomplete)
+  const completeLines = newLines.filter((change) => !incomplete.includes(change))
+  const changedLines = latestChanges.filter(({ row }) => row.id !== 0)
   const incompleteAnswers = incomplete.map(({ id, row, version }): SaveAnswer<LineRow> => {
     const next = { ...row, version: version + 1 }
     lines.keep(next)
     return { id, row: next }
   })
-  if (completeRows.length + changedRows.length === 0) return incompleteAnswers
+  if (completeLines.length + changedLines.length === 0) return incompleteAnswers
   try {
     const answer = await call('orderrest/savelines', {
       id: orderId,
-      added: completeRows.map(({ id, row }) => ({ ...addedLine(row), before: lines.nextOf(id) })),
-      changed: changedRows.map(({ id, row, version }) => changedLine(lines.rowOf(id) ?? row, row, version)),
+      added: completeLines.map(({ id, row }) => ({ ...addedLine(row), before: lines.nextOf(id) })),
+      changed: changedLines.map(({ id, row, version }) => changedLine(lines.rowOf(id) ?? row, row, version)),
     })
     const refusedAt = (of: Refused['of']) =>
       new Map(answer.refused.flatMap((each) => (each.of === of ? [[each.place, each] as const] : [])))
     const [notAdded, notChanged] = [refusedAt('added'), refusedAt('changed')]
-    const names = completeRows.flatMap(({ id }, place) => (notAdded.has(place) ? [] : [id]))
+    const names = completeLines.flatMap(({ id }, place) => (notAdded.has(place) ? [] : [id]))
     lines.take({ ...answer, added: answer.added.map((line, index) => ({ line, ...keyAt(names, index) })) })
     onSaved(answer)
     const byId = new Map(answer.changed.map((line) => [line.id, line]))
@@ -66,11 +66,11 @@ export async function saveLines(
       // Takes the server's version, which is higher than the local one of a new line.
       return line ? [{ id, row: { ...savedRow(line, id), version: line.version } }] : []
     })
-    const ofChanged = changedRows.flatMap(({ id, row }): SaveAnswer<LineRow>[] => {
+    const ofChanged = changedLines.flatMap(({ id, row }): SaveAnswer<LineRow>[] => {
       const line = byId.get(row.id)
       return line ? [{ id, row: savedRow(line, id) }] : []
     })
-    const refusedAnswers = (list: typeof completeRows, places: ReadonlyMap<number, Refused>) =>
+    const refusedAnswers = (list: typeof completeLines, places: ReadonlyMap<number, Refused>) =>
       [...places].flatMap(([place, each]): SaveAnswer<LineRow>[] => {
         const id = list[place]?.id
         return id === undefined ? [] : [answerOf(id, each, t)]
@@ -79,14 +79,14 @@ export async function saveLines(
       ...incompleteAnswers,
       ...ofAdded,
       ...ofChanged,
-      ...refusedAnswers(completeRows, notAdded),
-      ...refusedAnswers(changedRows, notChanged),
+      ...refusedAnswers(completeLines, notAdded),
+      ...refusedAnswers(changedLines, notChanged),
     ]
   } catch (failure) {
     if (!(failure instanceof CallError) || failure.status === 0 || failure.status >= 500) throw failure
     onRefused()
     const fault = failureText(failure, t)
-    return [...incompleteAnswers, ...[...completeRows, ...changedRows].map(({ id }) => ({ id, fault }))]
+    return [...incompleteAnswers, ...[...completeLines, ...changedLines].map(({ id }) => ({ id, fault }))]
   }
 }
 
