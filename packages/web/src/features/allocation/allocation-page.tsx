@@ -22,7 +22,7 @@ type PageProps = {
   order: number | null
   onOrder: (id: number | null) => void
   printed: Printed | null
-  onPrinted: (printed: Printed) => void
+  onPrinted: (kind: Printed) => void
   readOnly: boolean
 }
 
@@ -39,19 +39,19 @@ export function AllocationPage(props: PageProps) {
   const { laid, kinds, numberOf } = laying
   const { nameOf } = useProducts(props.campaign.id)
   const { running, allocate } = useAllocating(props.campaign)
-  const wanted = useDeferredValue(search.trim().toLocaleLowerCase())
+  const searchText = useDeferredValue(search.trim().toLocaleLowerCase())
   const rows = useMemo(
     () =>
       spaces.flatMap(({ number, name, state }, place) => {
-        if (wanted && !`${number} ${name}`.toLocaleLowerCase().includes(wanted)) return []
+        if (searchText && !`${number} ${name}`.toLocaleLowerCase().includes(searchText)) return []
         const isGood = (row: string) => ['fits', 'doubtful'].includes(outcomeOf(row[place] ?? '?', state))
         return !isFitting || codes.some(isGood) ? [place] : []
       }),
-    [spaces, codes, wanted, isFitting],
+    [spaces, codes, searchText, isFitting],
   )
-  const shown = rows.includes(active.space) ? active : { ...active, space: rows[0] ?? 0 }
-  const artwork = artworks[shown.artwork]
-  const space = spaces[shown.space]
+  const activePair = rows.includes(active.space) ? active : { ...active, space: rows[0] ?? 0 }
+  const artwork = artworks[activePair.artwork]
+  const space = spaces[activePair.space]
   const isWaiting = !printed && [...laid.values()].includes(null)
   const outcomeAt = (pair: Pair) =>
     outcomeOf(codes[pair.artwork]?.[pair.space] ?? '?', spaces[pair.space]?.state ?? 'inactive')
@@ -71,25 +71,25 @@ export function AllocationPage(props: PageProps) {
 
   function chooseFitting() {
     const fitting = rows
-      .map((place) => ({ artwork: shown.artwork, space: place }))
+      .map((place) => ({ artwork: activePair.artwork, space: place }))
       .filter((pair) => outcomeAt(pair) === 'fits' && !isThere(pair))
     laying.add(fitting)
   }
 
   /** Groups the chosen pairs into lots by artwork, product and material. */
   function lots(): Lot[] {
-    const found = new Map<string, Lot>()
+    const lotByName = new Map<string, Lot>()
     for (const [key, kind] of laid) {
       const [image = 0, place = 0] = key.split(':').map(Number)
       const [imageId, spaceId, on] = [artworks[image]?.id, spaces[place]?.id, kind ?? printed]
       if (imageId === undefined || spaceId === undefined || !on) continue
       const name = [imageId, on.product_id, on.material_id].join()
-      const lot = found.get(name) ?? { campaign_image_id: imageId, printed: on, ids: [], keys: [] }
+      const lot = lotByName.get(name) ?? { campaign_image_id: imageId, printed: on, ids: [], keys: [] }
       lot.ids.push(spaceId)
       lot.keys.push(key)
-      found.set(name, lot)
+      lotByName.set(name, lot)
     }
-    return [...found.values()]
+    return [...lotByName.values()]
   }
 
   async function make() {
@@ -138,7 +138,7 @@ export function AllocationPage(props: PageProps) {
           isChosen={(key) => laid.has(key)}
           onKind={chooseKind}
           label={t('allocation.title')}
-          active={shown}
+          active={activePair}
           onActive={setActive}
           onChoose={toggle}
         />
@@ -148,8 +148,8 @@ export function AllocationPage(props: PageProps) {
           {artwork && space && rows.length > 0 && (
             <>
               <strong>{`${artwork.name} · ${space.number} · ${space.name}`}</strong>{' '}
-              {reasonsOf(codes[shown.artwork]?.[shown.space] ?? '?', artwork, space, t).join(' ')}{' '}
-              {laidIn(keyOf(shown))?.text}
+              {reasonsOf(codes[activePair.artwork]?.[activePair.space] ?? '?', artwork, space, t).join(' ')}{' '}
+              {laidIn(keyOf(activePair))?.text}
             </>
           )}
         </p>

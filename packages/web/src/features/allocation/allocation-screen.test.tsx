@@ -128,9 +128,9 @@ test('each click assigns the settings of the bar, a digit selects earlier ones, 
   await choose('Material', 'Lona')
   await cells().nth(6).click()
   await why(/Se coloca: 2 · Póster · Lona\./)
-  const laid = (name: string) => page.getByRole('button', { name })
-  await expect.element(laid('Póster · Vinilo · 2 espacios')).toHaveAttribute('aria-pressed', 'false')
-  await expect.element(laid('Póster · Lona · 1 espacio')).toHaveAttribute('aria-pressed', 'true')
+  const kindButton = (name: string) => page.getByRole('button', { name })
+  await expect.element(kindButton('Póster · Vinilo · 2 espacios')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(kindButton('Póster · Lona · 1 espacio')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 2 · Póster · Lona.')
   // A digit selects a kind without leaving the matrix; Space replaces the present kind, and removes an identical one.
   await userEvent.keyboard('1 ')
@@ -149,7 +149,7 @@ test('each click assigns the settings of the bar, a digit selects earlier ones, 
   // A refused pair is still chosen.
   await expect.element(page.getByRole('button', { name: 'Asignar 1' })).toBeVisible()
   // A kind that is assigned completely is no longer offered as unassigned.
-  expect(laid('Póster · Vinilo').elements()).toEqual([])
+  expect(kindButton('Póster · Vinilo').elements()).toEqual([])
 })
 
 test('the matrix can be filtered by text and by fit, also on a phone', async () => {

@@ -22,7 +22,7 @@ export default function AllocationScreen() {
   const campaignId = Number(id)
   const { t } = useTranslation()
   const [order, setOrder] = useState<number | null | undefined>(undefined)
-  const [printed, setPrinted] = useState<Printed | null>(null)
+  const [kind, setKind] = useState<Printed | null>(null)
   const campaign = useQuery({
     queryKey: ['campaign', 'record-name', campaignId],
     queryFn: () => call('campaignrest/get', { id: campaignId }),
@@ -30,8 +30,8 @@ export default function AllocationScreen() {
     retry: false,
   })
   const drafts = useDrafts(campaignId)
-  const chosen = order === undefined ? (drafts.data?.rows[0]?.id ?? null) : order
-  const allocation = useAllocation(campaignId, chosen, printed?.product_id ?? null)
+  const orderId = order === undefined ? (drafts.data?.rows[0]?.id ?? null) : order
+  const allocation = useAllocation(campaignId, orderId, kind?.product_id ?? null)
   const mayEdit = useMayEdit('/order') && campaign.data?.status === 'active'
   const address = `/campaign/${campaignId}`
   useShownRecordTitle(t('allocation.title'), {
@@ -44,7 +44,7 @@ export default function AllocationScreen() {
       {t('campaign.artwork_back')}
     </Button>
   )
-  const failed = campaign.error ?? allocation.error ?? drafts.error
+  const failure = campaign.error ?? allocation.error ?? drafts.error
   if (campaign.data && allocation.data && drafts.data) {
     return (
       <div className={classes.screen}>
@@ -76,17 +76,17 @@ export default function AllocationScreen() {
             campaign={campaign.data}
             allocation={allocation.data}
             drafts={drafts.data.rows}
-            order={chosen}
+            order={orderId}
             onOrder={setOrder}
-            printed={printed}
-            onPrinted={setPrinted}
+            printed={kind}
+            onPrinted={setKind}
             readOnly={!mayEdit}
           />
         )}
       </div>
     )
   }
-  if ((failed instanceof CallError && failed.code === 'NOT_FOUND') || Number.isNaN(campaignId)) {
+  if ((failure instanceof CallError && failure.code === 'NOT_FOUND') || Number.isNaN(campaignId)) {
     return (
       <EmptyState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
         {back}
@@ -94,6 +94,6 @@ export default function AllocationScreen() {
     )
   }
   if (isOffline) return <NoConnection />
-  if (!failed) return <PictureSkeleton />
-  return <RecordFailed error={failed} onRetry={() => allocation.refetch()} />
+  if (!failure) return <PictureSkeleton />
+  return <RecordFailed error={failure} onRetry={() => allocation.refetch()} />
 }

@@ -5,14 +5,14 @@ import type { Artwork, Space } from './use-allocation.ts'
 
 /** Returns why an artwork fits into a space or not: the outcome first, then each reason. */
 export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFunction): string[] {
-  const found = levelsOf(code)
+  const levels = levelsOf(code)
   return [
     t(`allocation.outcomes.${outcomeOf(code, space.state)}`),
     ...(space.state === 'free' || space.state === 'taken' ? [] : [t(`allocation.states.${space.state}`)]),
     ...(space.state === 'taken' || space.taken ? [takenText(space, t)] : []),
-    ...(found === null && space.state !== 'not_measured' ? [t('allocation.unknown')] : []),
-    ...(found && found.proportions !== 'ok' ? [t(`allocation.proportions.${found.proportions}`)] : []),
-    ...(found && found.resolution !== 'ok' ? [t(`allocation.resolution.${found.resolution}`)] : []),
+    ...(levels === null && space.state !== 'not_measured' ? [t('allocation.unknown')] : []),
+    ...(levels && levels.proportions !== 'ok' ? [t(`allocation.proportions.${levels.proportions}`)] : []),
+    ...(levels && levels.resolution !== 'ok' ? [t(`allocation.resolution.${levels.resolution}`)] : []),
     ...(artwork.approval === 'approved' ? [] : [t('order.artwork_not_approved')]),
     ...(artwork.release === 'released' ? [] : [t('order.artwork_not_released')]),
     ...(space.artwork_ids.includes(artwork.id) ? [t('allocation.there')] : []),

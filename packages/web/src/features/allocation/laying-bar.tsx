@@ -18,7 +18,7 @@ type LayingBarProps = {
   account: number | null
   onAccount: (id: number | null) => void
   printed: Printed | null
-  onPrinted: (printed: Printed) => void
+  onPrinted: (kind: Printed) => void
   laying: Laying
 }
 
@@ -92,11 +92,11 @@ function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
   const { nameOf } = useProducts(campaign.id)
   const { laid, kinds, numberOf, isPresent } = laying
   if (kinds.length === 0) return null
-  const chosen = [...laid.values()]
+  const chosenKinds = [...laid.values()]
   return (
     <ul aria-label={t('allocation.kinds')} className={classes.kinds}>
       {kinds.map((kind, index) => {
-        const count = chosen.filter((each) => numberOf(each) === index + 1).length
+        const count = chosenKinds.filter((each) => numberOf(each) === index + 1).length
         // Kinds whose pairs are all assigned are hidden, because those pairs are no longer chosen.
         if (count === 0 && !isPresent(kind)) return null
         return (

@@ -81,9 +81,9 @@ export function Matrix(props: MatrixProps) {
     const way = document.documentElement.dir === 'rtl' ? -1 : 1
     const names = box.querySelector<HTMLElement>('[role="rowheader"]')?.offsetWidth ?? 0
     const [start, width] = [column * COLUMN, box.clientWidth - names]
-    const seen = Math.abs(box.scrollLeft)
-    if (start < seen) box.scrollLeft = way * start
-    else if (start + COLUMN > seen + width) box.scrollLeft = way * (start + COLUMN - width)
+    const offset = Math.abs(box.scrollLeft)
+    if (start < offset) box.scrollLeft = way * start
+    else if (start + COLUMN > offset + width) box.scrollLeft = way * (start + COLUMN - width)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -192,7 +192,7 @@ export function Matrix(props: MatrixProps) {
                 const isThere = space.artwork_ids.includes(artwork.id)
                 const CellIcon = isThere ? IconCircleCheckFilled : icons[outcome]
                 const pair = { artwork: index, space: number }
-                const laid = props.laidIn(keyOf(pair))
+                const assignment = props.laidIn(keyOf(pair))
                 return (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
                   // biome-ignore lint/a11y/useSemanticElements: as above
@@ -203,9 +203,10 @@ export function Matrix(props: MatrixProps) {
                     role="gridcell"
                     aria-colindex={index + 2}
                     aria-selected={props.isChosen(keyOf(pair))}
-                    aria-label={[...reasonsOf(code, artwork, space, t), ...(laid ? [laid.text] : [])].join(
-                      ' ',
-                    )}
+                    aria-label={[
+                      ...reasonsOf(code, artwork, space, t),
+                      ...(assignment ? [assignment.text] : []),
+                    ].join(' ')}
                     className={classes.cell}
                     data-outcome={outcome}
                     data-there={isThere || undefined}
@@ -220,9 +221,9 @@ export function Matrix(props: MatrixProps) {
                     {outcome === 'unfit' && space.taken && (
                       <IconLock className={classes.taken} size={11} stroke={2} aria-hidden />
                     )}
-                    {laid && laid.number > 0 && (
+                    {assignment && assignment.number > 0 && (
                       <span className={classes.kind} aria-hidden>
-                        {laid.number}
+                        {assignment.number}
                       </span>
                     )}
                   </div>

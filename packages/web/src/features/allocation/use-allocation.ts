@@ -65,22 +65,25 @@ export function useAllocating(campaign: { id: number; customer_id: number }) {
     lots,
   }: Wanted): Promise<{ id: number | null; done: string[] }> {
     const { customer_id, id: campaign_id } = campaign
-    const made = { id: orderId, done: [] as string[] }
+    const result = { id: orderId, done: [] as string[] }
     setRunning(true)
     try {
       const start = { ...plainOrder, customer_id, campaign_id, user_id: account }
       const id = orderId ?? (await call('orderrest/update', start)).id
-      made.id = id
-      let [added, left] = [0, 0]
+      result.id = id
+      let [addedCount, omittedCount] = [0, 0]
       for (const { campaign_image_id, printed, ids, keys } of lots) {
         const line = { ...printed, campaign_image_id, finish_ids: [], copies: 1, notes: '' }
         const answer = await call('orderrest/updatespaces', { id, ids, line })
-        made.done.push(...keys)
-        added += answer.added
-        left += answer.left_out
+        result.done.push(...keys)
+        addedCount += answer.added
+        omittedCount += answer.left_out
       }
       showNotice({
-        message: [t('allocation.added', { count: added }), left > 0 && t('allocation.left', { count: left })]
+        message: [
+          t('allocation.added', { count: addedCount }),
+          omittedCount > 0 && t('allocation.left', { count: omittedCount }),
+        ]
           .filter(Boolean)
           .join(' '),
       })
@@ -90,7 +93,7 @@ export function useAllocating(campaign: { id: number; customer_id: number }) {
       setRunning(false)
       await queries.invalidateQueries({ queryKey: ['order'] })
     }
-    return made
+    return result
   }
 
   return { running, allocate }

@@ -8,16 +8,16 @@ const isSame = (one: Printed | null, other: Printed | null) =>
   one?.product_id === other?.product_id && one?.material_id === other?.material_id
 
 /** Keeps the chosen pairs. Each has the product and the material that the bar had when it was clicked. */
-export function useLaying(printed: Printed | null) {
+export function useLaying(currentKind: Printed | null) {
   const [laid, setLaid] = useState<Laid>(new Map())
   /** Kinds chosen so far, in order; the matrix shows their numbers. */
   const [kinds, setKinds] = useState<readonly Printed[]>([])
 
   function lay(pairs: readonly Pair[]) {
-    if (printed && !kinds.some((kind) => isSame(kind, printed))) setKinds([...kinds, printed])
-    const added = pairs.map((pair) => [keyOf(pair), printed] as const)
+    if (currentKind && !kinds.some((kind) => isSame(kind, currentKind))) setKinds([...kinds, currentKind])
+    const newEntries = pairs.map((pair) => [keyOf(pair), currentKind] as const)
     // Pairs chosen before any product get the first one.
-    setLaid(new Map([...[...laid].map(([key, kind]) => [key, kind ?? printed] as const), ...added]))
+    setLaid(new Map([...[...laid].map(([key, kind]) => [key, kind ?? currentKind] as const), ...newEntries]))
   }
 
   function remove(keys: readonly string[]) {
@@ -31,7 +31,7 @@ export function useLaying(printed: Printed | null) {
   /** Sets the pair to the kind in the bar. Removes the pair if it already has that kind. */
   function toggle(pair: Pair) {
     const key = keyOf(pair)
-    const isThere = laid.has(key) && isSame(laid.get(key) ?? printed, printed)
+    const isThere = laid.has(key) && isSame(laid.get(key) ?? currentKind, currentKind)
     if (isThere) remove([key])
     else lay([pair])
   }
@@ -45,7 +45,7 @@ export function useLaying(printed: Printed | null) {
     add: (pairs: readonly Pair[]) => lay(pairs.filter((pair) => !laid.has(keyOf(pair)))),
     clear: () => setLaid(new Map()),
     numberOf: (kind: Printed | null) => 1 + kinds.findIndex((each) => isSame(each, kind)),
-    isPresent: (kind: Printed) => isSame(kind, printed),
+    isPresent: (kind: Printed) => isSame(kind, currentKind),
   }
 }
 

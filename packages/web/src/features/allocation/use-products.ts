@@ -4,12 +4,12 @@ import type { Printed } from './use-allocation.ts'
 
 /** Loads the products that lines of the campaign can have, and names a product with its material. */
 export function useProducts(campaignId: number) {
-  const offered = useQuery({
+  const query = useQuery({
     queryKey: ['order', 'products', campaignId, ''],
     queryFn: () => call('orderrest/getproductsmc', { search: '', limit: 200, campaign_id: campaignId }),
     staleTime: 60_000,
   })
-  const products = offered.data ?? []
+  const products = query.data ?? []
   return {
     products,
     nameOf: ({ product_id, material_id }: Printed) => {

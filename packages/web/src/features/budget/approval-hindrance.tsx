@@ -24,9 +24,9 @@ export function ApprovalHindrance({ budget }: { budget: Budget }) {
       </Alert>
     )
   }
-  const ended = valid_until === null ? '' : formatDay(valid_until)
+  const lastDay = valid_until === null ? '' : formatDay(valid_until)
   return (
-    <Alert color="orange" title={t('budget.hindrance.expired', { day: ended })} mb="md">
+    <Alert color="orange" title={t('budget.hindrance.expired', { day: lastDay })} mb="md">
       {t(`budget.hindrance.${waysOut(budget, isHouse)}`)}
       {writes && (
         <Button variant="default" size="xs" mt="sm" display="block" onClick={goToMessage}>

@@ -43,13 +43,13 @@ export function BudgetActions(props: {
         showNotice({ color: 'red', message: t('budget.lines_unsaved') })
         return
       }
-      const known = queries.getQueryData<Budget>(recordKeys.record('budget', budget.id)) ?? budget
-      const current = form.isDirty() ? await form.save() : known
+      const latestBudget = queries.getQueryData<Budget>(recordKeys.record('budget', budget.id)) ?? budget
+      const current = form.isDirty() ? await form.save() : latestBudget
       if (!current) return
       const { id, version } = current
-      const moved = await call('budgetrest/changestatus', { id, version, status, ...reason })
-      form.adopt(moved)
-      if (status === 'sent') sayToWhom(moved)
+      const answer = await call('budgetrest/changestatus', { id, version, status, ...reason })
+      form.adopt(answer)
+      if (status === 'sent') sayToWhom(answer)
       queries.invalidateQueries({ queryKey: recordKeys.lists('budget') })
       queries.invalidateQueries({ queryKey: ['saldo'] })
       await refreshBalance()

@@ -32,8 +32,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 describe('a budget', () => {
   test('is edited like a spreadsheet, summed, repriced and sent once everything is saved', async () => {
     answer('budgetrest/updatespaces', ({ changed = [] }) => {
-      const [written] = changed
-      const line = { ...budgetLineOf(), ...written, source: 'manual' as const, net: 45.5, version: 2 }
+      const [change] = changed
+      const line = { ...budgetLineOf(), ...change, source: 'manual' as const, net: 45.5, version: 2 }
       lines = [line, ...lines.slice(1)]
       budget = budgetOf({ version: 2, lines_net: 83.5, net: 83.5, vat: 17.54, total: 101.04 })
       const { spaces, unpriced, lines_net, net, vat, total } = budget
@@ -71,15 +71,15 @@ describe('a budget', () => {
   })
 
   test('shows the work to do again and who pays for it, and orders its reprint with one click', async () => {
-    const approved = { id: 1, revision: 1, status: 'approved', total: 91.96 } as const
-    budget = budgetOf({ status: 'approved', may_edit: false, revisions: [approved] })
+    const approvedRevision = { id: 1, revision: 1, status: 'approved', total: 91.96 } as const
+    budget = budgetOf({ status: 'approved', may_edit: false, revisions: [approvedRevision] })
     const photo = photoOf(8, { state: 'rejected', refusal: 'do_again', reason: 'Tiene burbujas' })
     let rows = [{ ...photo, payer: 'installer' as const, reprint: true }]
     answer('budgetrest/getinstallerphotos', () => ({ rows, total: 1, page: 1, perpage: 50 }))
     answer('orderrest/reprint', () => {
-      const made = { id: 30, code: '26-000030', status: 'draft' } as const
-      rows = rows.map((each) => ({ ...each, reprint_order: made }))
-      return { ...orderRecordOf(), ...made }
+      const reprintOrder = { id: 30, code: '26-000030', status: 'draft' } as const
+      rows = rows.map((each) => ({ ...each, reprint_order: reprintOrder }))
+      return { ...orderRecordOf(), ...reprintOrder }
     })
     await openScreen('/budget/1')
     const redos = page.getByRole('region', { name: 'Por repetir' })
@@ -166,8 +166,8 @@ describe('a budget', () => {
     await button('Nueva revisión').click()
     await expect.element(page.getByRole('heading', { name: /P26-000012 · R2/ })).toBeVisible()
     const changes = page.getByRole('region', { name: 'Cambios respecto a la revisión 1' })
-    for (const said of ['91,96', '+11,50', '0 %', '5 %', 'Farmacia Luz', '+9,50', 'Se quita', 'No estaba'])
-      await expect.element(changes.getByText(said).first()).toBeVisible()
+    for (const text of ['91,96', '+11,50', '0 %', '5 %', 'Farmacia Luz', '+9,50', 'Se quita', 'No estaba'])
+      await expect.element(changes.getByText(text).first()).toBeVisible()
   })
 
   test('can be rejected by its customer with a reason, but not edited', async () => {
@@ -228,8 +228,8 @@ test('the discount and VAT of a budget accept a comma, and its total updates bef
   await page.getByRole('textbox', { name: /^Descuento/ }).fill('12,5')
   await page.getByRole('textbox', { name: /^% de IVA/ }).fill('10')
   const totals = page.getByRole('region', { name: 'Totales' })
-  for (const said of ['Descuento 12,5 %', '66,50', 'IVA 10 %', '6,65', '73,15'])
-    await expect.element(totals.getByText(said).first()).toBeVisible()
+  for (const text of ['Descuento 12,5 %', '66,50', 'IVA 10 %', '6,65', '73,15'])
+    await expect.element(totals.getByText(text).first()).toBeVisible()
   // An invalid discount is ignored.
   await page.getByRole('textbox', { name: /^Descuento/ }).fill('-3')
   await expect.element(totals.getByText('76,00').first()).toBeVisible()

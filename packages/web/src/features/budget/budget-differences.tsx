@@ -24,7 +24,7 @@ export function BudgetDifferences({ budget }: { budget: Budget }) {
   if (error) return <LoadFailure error={error} onRetry={refetch} className={undefined} />
   if (!data || data.before_id === null || data.total_before === null) return null
   const { lines, discount, discount_before, total, total_before } = data
-  const shown = isWhole ? lines : lines.slice(0, FIRST_SHOWN)
+  const visibleLines = isWhole ? lines : lines.slice(0, FIRST_SHOWN)
   return (
     <FormGroup title={t('budget.differences.title', { revision: budget.revision - 1 })}>
       <p className={classes.sum}>
@@ -41,7 +41,7 @@ export function BudgetDifferences({ budget }: { budget: Budget }) {
         <p className={classes.none}>{t('budget.differences.none')}</p>
       ) : (
         <ul className={classes.lines}>
-          {shown.map(({ space_id, space_name, before, after }) => (
+          {visibleLines.map(({ space_id, space_name, before, after }) => (
             <li key={space_id}>
               <span>{space_name}</span>
               <Change
@@ -53,7 +53,7 @@ export function BudgetDifferences({ budget }: { budget: Budget }) {
           ))}
         </ul>
       )}
-      {shown.length < lines.length && (
+      {visibleLines.length < lines.length && (
         <div>
           <Button variant="default" size="compact-sm" onClick={() => showAll(true)}>
             {t('budget.differences.all', { count: lines.length, shown: formatNumber(lines.length) })}

@@ -20,8 +20,8 @@ const mountedOrders: PickSource = {
   screen: '/order',
   load: async ({ search = '', limit = OFFERED }) => {
     const filters = { status: 'in;confirmed|production|shipped|installed' }
-    const asked = { search, filters, page: 1, perpage: limit, sort: 'created_at', order: 'desc' as const }
-    const { rows } = await call('orderrest/list', asked)
+    const request = { search, filters, page: 1, perpage: limit, sort: 'created_at', order: 'desc' as const }
+    const { rows } = await call('orderrest/list', request)
     return rows.map(({ id, code, customer_name }) => ({ id, name: `${code} · ${customer_name}` }))
   },
 }

@@ -13,11 +13,11 @@ type Step = Budget['history'][number]
 export function BudgetStory({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
-  const told = budget.history.filter(
+  const notedSteps = budget.history.filter(
     ({ note, past_limit, to_status }) =>
       note !== '' || past_limit !== '' || (isHouse && to_status === 'sent'),
   )
-  if (budget.revisions.length < 2 && told.length === 0) return null
+  if (budget.revisions.length < 2 && notedSteps.length === 0) return null
   return (
     <FormGroup title={t('budget.story')}>
       <ul className={classes.list}>
@@ -31,7 +31,7 @@ export function BudgetStory({ budget }: { budget: Budget }) {
               <span className={classes.amount}>{formatEuros(total)}</span>
             </li>
           ))}
-        {told.map((step) => (
+        {notedSteps.map((step) => (
           <li key={`step ${step.id}`}>
             <BudgetStateChip status={step.to_status} />
             <span>{[step.note, step.past_limit].filter(Boolean).join(' · ')}</span>

@@ -6,9 +6,9 @@ import type { BudgetDraft } from './budget-draft.ts'
 import type { Budget } from './budget-record.ts'
 
 /** Shows the totals of a budget with the discount and VAT as they are typed, and the amount charged. */
-export function BudgetTotals({ budget: saved, draft }: { budget: Budget; draft: BudgetDraft }) {
+export function BudgetTotals({ budget: savedBudget, draft }: { budget: Budget; draft: BudgetDraft }) {
   const { t } = useTranslation()
-  const budget = { ...saved, ...asTyped(saved, draft) }
+  const budget = { ...savedBudget, ...asTyped(savedBudget, draft) }
   const { discount, vat_rate, lines_net, net, unpriced } = budget
   return (
     <div aria-live="polite">
@@ -49,6 +49,6 @@ function asTyped(budget: Budget, draft: BudgetDraft) {
   return { discount, vat_rate, net: cents.net / 100, vat: cents.vat / 100, total: cents.total / 100 }
 }
 
-function percentOf(typed: number): number | undefined {
-  return typed >= 0 && typed <= 100 ? typed : undefined
+function percentOf(percent: number): number | undefined {
+  return percent >= 0 && percent <= 100 ? percent : undefined
 }

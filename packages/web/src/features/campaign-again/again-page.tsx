@@ -27,14 +27,14 @@ export function AgainPage(props: {
   const [other, setOther] = useState<Picked | null>(null)
   const target = isSame ? campaign.id : (other?.id ?? null)
   const { chosen, choose, chooseAll, left, leave, known } = useChosenOrders(orders, props.made, target)
-  const compared = useComparisons(orders, chosen, target)
+  const comparisons = useComparisons(orders, chosen, target)
   const { begin, isSending, fault } = useBeginning(campaign.id)
   const isEmpty = (id: number) => {
-    const comparison = compared.of(id)?.data
+    const comparison = comparisons.of(id)?.data
     return comparison !== undefined && linesThatCome(comparison, left.get(id)) === 0
   }
-  const wanted = orders.filter(({ id }) => chosen.has(id) && !isEmpty(id))
-  const sum = sumOf(wanted.map(({ id }) => compared.of(id)?.data?.after.total))
+  const chosenOrders = orders.filter(({ id }) => chosen.has(id) && !isEmpty(id))
+  const sum = sumOf(chosenOrders.map(({ id }) => comparisons.of(id)?.data?.after.total))
 
   return (
     <>
@@ -65,12 +65,12 @@ export function AgainPage(props: {
             order={order}
             isChosen={chosen.has(order.id)}
             made={known.get(order.id)}
-            comparison={compared.of(order.id)?.data}
-            failure={compared.of(order.id)?.error ?? null}
-            isAsked={compared.of(order.id) !== undefined || target === null}
+            comparison={comparisons.of(order.id)?.data}
+            failure={comparisons.of(order.id)?.error ?? null}
+            isAsked={comparisons.of(order.id) !== undefined || target === null}
             left={left.get(order.id)}
             onChoose={choose}
-            onOpen={compared.open}
+            onOpen={comparisons.open}
             onLeave={leave}
           />
         ))}
@@ -83,11 +83,11 @@ export function AgainPage(props: {
       <footer className={classes.footer}>
         {sum !== null && <span>{`${t('order.prices_today.total')}: ${formatEuros(sum)}`}</span>}
         <Button
-          disabled={target === null || wanted.length === 0}
+          disabled={target === null || chosenOrders.length === 0}
           loading={isSending}
-          onClick={() => target !== null && begin({ target, orders: wanted, left, repeats })}
+          onClick={() => target !== null && begin({ target, orders: chosenOrders, left, repeats })}
         >
-          {t('campaign_again.make', { count: wanted.length, shown: formatNumber(wanted.length) })}
+          {t('campaign_again.make', { count: chosenOrders.length, shown: formatNumber(chosenOrders.length) })}
         </Button>
       </footer>
       <FormerRepeats repeats={repeats} />

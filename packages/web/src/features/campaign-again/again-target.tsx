@@ -36,13 +36,13 @@ export function AgainTarget(props: {
             key: ['order', 'campaigns-beside', campaign.id],
             load: async (input) => {
               const { customer_id } = campaign
-              const found = await call('orderrest/getcampaigns', { ...input, customer_id })
-              return found.filter(({ id }) => id !== campaign.id)
+              const campaigns = await call('orderrest/getcampaigns', { ...input, customer_id })
+              return campaigns.filter(({ id }) => id !== campaign.id)
             },
           }}
           value={other?.id ?? null}
           chosenName={other?.name ?? ''}
-          onChange={(id, picked) => props.onOther(id === null ? null : picked)}
+          onChange={(id, record) => props.onOther(id === null ? null : record)}
         />
       )}
     </div>

@@ -25,22 +25,22 @@ export default function CampaignAgainScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const campaignId = Number(id)
   const { t } = useTranslation()
-  const enabled = Number.isSafeInteger(campaignId)
+  const isValidId = Number.isSafeInteger(campaignId)
   const campaign = useQuery({
     queryKey: ['campaign', 'record-name', campaignId],
     queryFn: () => call('campaignrest/get', { id: campaignId }),
-    enabled,
+    enabled: isValidId,
     retry: false,
   })
-  const { repeat: shown } = useSearchParameters()
-  const isChoosing = enabled && shown === undefined
+  const { repeat: repeatId } = useSearchParameters()
+  const isChoosing = isValidId && repeatId === undefined
   const orders = useQuery({ ...campaignOrdersQuery(campaignId), enabled: isChoosing })
   const repeats = useQuery({ ...repeatsQuery(campaignId), enabled: isChoosing })
-  const made = useQuery({ ...madeAgainQuery(campaignId), enabled: isChoosing })
+  const earlierOrders = useQuery({ ...madeAgainQuery(campaignId), enabled: isChoosing })
   const repeat = useQuery({
-    queryKey: ['order', 'repeat', shown],
-    queryFn: () => call('orderrest/getrepeat', { id: shown ?? 0 }),
-    enabled: shown !== undefined,
+    queryKey: ['order', 'repeat', repeatId],
+    queryFn: () => call('orderrest/getrepeat', { id: repeatId ?? 0 }),
+    enabled: repeatId !== undefined,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_MILLISECONDS : false),
   })
   const address = `/campaign/${campaignId}`
@@ -48,14 +48,14 @@ export default function CampaignAgainScreen() {
     title: campaign.data?.name ?? t('log.resources.campaign'),
     address,
   })
-  const needed = isChoosing ? [campaign, orders, repeats, made] : [campaign, repeat]
+  const queries = isChoosing ? [campaign, orders, repeats, earlierOrders] : [campaign, repeat]
   const isOffline = useNoConnection(isChoosing ? orders : repeat)
   const back = (
     <Button component={Link} to={address} variant="default">
       {t('campaign.artwork_back')}
     </Button>
   )
-  const failed = needed.find(({ error, data }) => error && !data)?.error ?? null
+  const failure = queries.find(({ error, data }) => error && !data)?.error ?? null
   const content = contentOf()
   if (campaign.data && content) {
     return (
@@ -78,7 +78,7 @@ export default function CampaignAgainScreen() {
       </div>
     )
   }
-  if ((failed instanceof CallError && failed.code === 'NOT_FOUND') || !enabled) {
+  if ((failure instanceof CallError && failure.code === 'NOT_FOUND') || !isValidId) {
     return (
       <EmptyState icon={IconShoppingCart} title={t('form.missing_title')} text={t('form.missing_text')}>
         {back}
@@ -86,13 +86,15 @@ export default function CampaignAgainScreen() {
     )
   }
   if (isOffline) return <NoConnection />
-  if (failed)
-    return <RecordFailed error={failed} onRetry={() => Promise.all(needed.map(({ refetch }) => refetch()))} />
+  if (failure)
+    return (
+      <RecordFailed error={failure} onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))} />
+    )
   return <PictureSkeleton />
 
   function contentOf() {
     if (!isChoosing) return repeat.data && <RepeatPage key={repeat.data.id} repeat={repeat.data} />
-    if (!campaign.data || !orders.data || !repeats.data || !made.data) return null
+    if (!campaign.data || !orders.data || !repeats.data || !earlierOrders.data) return null
     const { rows, total } = orders.data
     if (rows.length === 0) {
       return (
@@ -103,7 +105,13 @@ export default function CampaignAgainScreen() {
     }
     const { data: former } = repeats
     return (
-      <AgainPage campaign={campaign.data} orders={rows} total={total} repeats={former} made={made.data} />
+      <AgainPage
+        campaign={campaign.data}
+        orders={rows}
+        total={total}
+        repeats={former}
+        made={earlierOrders.data}
+      />
     )
   }
 }

@@ -37,7 +37,7 @@ const repeat: Repeat = {
   ...{ created_at: 1_764_000_000, created_by_name: 'ana', state: 'running', ended_at: null, progress: 40 },
   ...{ orders: 2, made: 1, refused: 0, left_out: 0, before: 30, after: 34 },
 }
-const made: RepeatedOrder = {
+const repeatedOrder: RepeatedOrder = {
   ...{ place: 1, order_id: 1, order_code: '26-000001', reference: 'PO-1', state: 'made' },
   ...{ draft_id: 9, draft_code: '26-000009', refusal: null },
   changes: {
@@ -64,7 +64,7 @@ beforeEach(() => {
   answer('orderrest/repeats', [])
   answer('orderrest/madeagain', [])
   answer('orderrest/getrepeat', repeat)
-  answer('orderrest/repeatedorders', { rows: [made, waits], total: 2, perpage: 100 })
+  answer('orderrest/repeatedorders', { rows: [repeatedOrder, waits], total: 2, perpage: 100 })
 })
 
 // covers: product 9.3
@@ -132,16 +132,16 @@ test('a repeat of a closed campaign requires another campaign of its customer, a
 })
 
 test('orders already repeated are not repeated unnoticed, and a conflict shows who was faster', async () => {
-  const done: Repeat = { ...repeat, state: 'done', progress: 100, made: 2, ended_at: 1_764_000_100 }
+  const finishedRepeat: Repeat = { ...repeat, state: 'done', progress: 100, made: 2, ended_at: 1_764_000_100 }
   await openScreen('/campaign/5/again')
   await expect.element(make('Crear 2 borradores')).toBeEnabled()
   answer('orderrest/repeatcampaign', () => {
-    answer('orderrest/repeats', [done])
+    answer('orderrest/repeats', [finishedRepeat])
     answer('orderrest/madeagain', [
       { order_id: 1, to_campaign_id: 5, draft_id: 9, draft_code: '26-000009' },
       { order_id: 2, to_campaign_id: 6, draft_id: 10, draft_code: '26-000010' },
     ])
-    throw refusal('CONFLICT', { content: { repeat: done, changed: [] } })
+    throw refusal('CONFLICT', { content: { repeat: finishedRepeat, changed: [] } })
   })
   await make('Crear 2 borradores').click()
   await expect.element(page.getByText(/^ana se ha adelantado: hay 2 de 2/)).toBeVisible()

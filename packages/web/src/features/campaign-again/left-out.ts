@@ -3,6 +3,6 @@ import type { Comparison } from './again-records.ts'
 const none: ReadonlySet<number> = new Set()
 
 /** Returns the number of lines to include: those that can be made and are not left out. */
-export function linesThatCome({ lines, unchanged }: Comparison, left = none): number {
-  return unchanged + lines.filter(({ id, after }) => after !== null && !left.has(id)).length
+export function linesThatCome({ lines, unchanged }: Comparison, leftOutIds = none): number {
+  return unchanged + lines.filter(({ id, after }) => after !== null && !leftOutIds.has(id)).length
 }

@@ -21,7 +21,7 @@ export function RepeatPage({ repeat }: { repeat: Repeat }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const { made, refused, orders } = repeat
-  const left = orders - made - refused
+  const remaining = orders - made - refused
   const isRunning = isUnderWay(repeat)
   const mayEdit = useMayEdit('/order')
   const goingOn = useBeginning(repeat.campaign_id)
@@ -48,9 +48,9 @@ export function RepeatPage({ repeat }: { repeat: Repeat }) {
       </p>
       {!isRunning && (
         <div className={classes.head}>
-          {left > 0 && mayEdit && (
+          {remaining > 0 && mayEdit && (
             <Button loading={goingOn.isSending} onClick={() => goingOn.goOn(repeat.id)}>
-              {t('campaign_again.go_on', { count: left, shown: formatNumber(left) })}
+              {t('campaign_again.go_on', { count: remaining, shown: formatNumber(remaining) })}
             </Button>
           )}
           {made > 0 && (
@@ -82,8 +82,8 @@ function Running({ repeat }: { repeat: Repeat }) {
   async function stop(): Promise<void> {
     setStopping(true)
     try {
-      const stopped = await call('orderrest/stoprepeat', { id: repeat.id })
-      queries.setQueryData(['order', 'repeat', repeat.id], stopped)
+      const stoppedRepeat = await call('orderrest/stoprepeat', { id: repeat.id })
+      queries.setQueryData(['order', 'repeat', repeat.id], stoppedRepeat)
     } catch (fault) {
       showNotice({ message: failureText(fault, t), color: 'red' })
     } finally {

@@ -60,7 +60,7 @@ function Changes(props: { repeatId: number; order: RepeatedOrder; changes: Chang
   const { t } = useTranslation()
   const { counts, gone } = changes
   const [isOpen, setOpen] = useState(false)
-  const said = kinds
+  const texts = kinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) =>
       t(`campaign_again.counts.${kind}`, { count: counts[kind], shown: formatNumber(counts[kind]) }),
@@ -76,7 +76,7 @@ function Changes(props: { repeatId: number; order: RepeatedOrder; changes: Chang
         <p className={classes.count}>{t('campaign_again.as_before')}</p>
       ) : (
         <details className={classes.lines} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{said.join(' · ')}</summary>
+          <summary>{texts.join(' · ')}</summary>
           {isOpen && <ChangedLines repeatId={repeatId} orderId={order.order_id} />}
         </details>
       )}
@@ -86,20 +86,20 @@ function Changes(props: { repeatId: number; order: RepeatedOrder; changes: Chang
 
 function ChangedLines({ repeatId, orderId }: { repeatId: number; orderId: number }) {
   const { t } = useTranslation()
-  const changed = useQuery({
+  const query = useQuery({
     queryKey: ['orderrest/repeatedlines', repeatId, orderId],
     queryFn: () => call('orderrest/repeatedlines', { id: repeatId, order_id: orderId }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (changed.error) {
+  if (query.error) {
     return (
       <Text size="md" c="red" role="alert">
-        {failureText(changed.error, t)}
+        {failureText(query.error, t)}
       </Text>
     )
   }
-  if (!changed.data) return <Skeleton height={22} />
-  const { lines, total } = changed.data
+  if (!query.data) return <Skeleton height={22} />
+  const { lines, total } = query.data
   return (
     <>
       <ul>

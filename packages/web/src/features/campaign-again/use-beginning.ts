@@ -23,11 +23,11 @@ export function useBeginning(campaignId: number) {
   const [fault, setFault] = useState<string | null>(null)
 
   function begin({ target, orders, left, repeats }: Wanted): Promise<void> {
-    const wanted = {
+    const request = {
       ...{ campaign_id: campaignId, to_campaign_id: target, seen_id: repeats[0]?.id ?? null },
       orders: orders.map(({ id, status }) => ({ id, status, leave_out: [...(left.get(id) ?? [])] })),
     }
-    return send(() => call('orderrest/repeatcampaign', wanted), orders)
+    return send(() => call('orderrest/repeatcampaign', request), orders)
   }
 
   /** Continues a stopped repeat with the orders that are left. */

@@ -8,22 +8,25 @@ import type { MadeAgain, OrderRow } from './again-records.ts'
  */
 export function useChosenOrders(
   orders: readonly OrderRow[],
-  made: readonly MadeAgain[],
+  earlierOrders: readonly MadeAgain[],
   target: number | null,
 ) {
   /** Choices of the user that differ from the default, by order. */
-  const [said, setSaid] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [left, setLeft] = useState<ReadonlyMap<number, ReadonlySet<number>>>(new Map())
   const known = useMemo(
-    () => new Map(made.filter((each) => each.to_campaign_id === target).map((each) => [each.order_id, each])),
-    [made, target],
+    () =>
+      new Map(
+        earlierOrders.filter((each) => each.to_campaign_id === target).map((each) => [each.order_id, each]),
+      ),
+    [earlierOrders, target],
   )
   const chosen = useMemo(() => {
-    const comes = ({ id, status }: OrderRow) => said.get(id) ?? (isBinding(status) && !known.has(id))
+    const comes = ({ id, status }: OrderRow) => choices.get(id) ?? (isBinding(status) && !known.has(id))
     return new Set(orders.filter(comes).map(({ id }) => id))
-  }, [orders, said, known])
+  }, [orders, choices, known])
   const choose = useCallback(
-    (id: number, comes: boolean) => setSaid((before) => new Map(before).set(id, comes)),
+    (id: number, comes: boolean) => setChoices((before) => new Map(before).set(id, comes)),
     [],
   )
   const leave = useCallback((orderId: number, lineId: number, isLeft: boolean) => {
@@ -34,6 +37,6 @@ export function useChosenOrders(
       return new Map(before).set(orderId, lines)
     })
   }, [])
-  const chooseAll = (comes: boolean) => setSaid(new Map(orders.map(({ id }) => [id, comes])))
+  const chooseAll = (comes: boolean) => setChoices(new Map(orders.map(({ id }) => [id, comes])))
   return { chosen, choose, chooseAll, left, leave, known }
 }

@@ -9,21 +9,21 @@ const MOST_COMPARED = 20
 /** Loads the changes of the chosen or opened orders since they were made, by order. */
 export function useComparisons(
   orders: readonly OrderRow[],
-  chosen: ReadonlySet<number>,
+  chosenIds: ReadonlySet<number>,
   target: number | null,
 ) {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const open = useCallback((id: number) => setOpened((before) => new Set(before).add(id)), [])
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<number>>(new Set())
+  const open = useCallback((id: number) => setOpenedIds((before) => new Set(before).add(id)), [])
   const isFew = orders.length <= MOST_COMPARED
-  const looked = orders.filter(({ id }) => opened.has(id) || (isFew && chosen.has(id)))
-  const found = useQueries({
-    queries: looked.map(({ id }) => ({
+  const comparedOrders = orders.filter(({ id }) => openedIds.has(id) || (isFew && chosenIds.has(id)))
+  const comparisons = useQueries({
+    queries: comparedOrders.map(({ id }) => ({
       queryKey: ['orderrest/compareagain', id, target],
       queryFn: () => call('orderrest/compareagain', { id, campaign_id: target }),
       enabled: target !== null,
       staleTime: 60_000,
     })),
   })
-  const byOrder = new Map(looked.map(({ id }, index) => [id, found[index]]))
+  const byOrder = new Map(comparedOrders.map(({ id }, index) => [id, comparisons[index]]))
   return { of: (id: number) => byOrder.get(id), open }
 }

@@ -9,7 +9,7 @@ import type { ShownImport } from './use-import.ts'
 export function AboutImport({ found }: { found: ShownImport }) {
   const { customer_id, customer_name, created_by_name, created_at, resource } = found
   const { t } = useTranslation()
-  const loaded = { name: created_by_name || t('timeline.nobody'), when: formatDateTime(created_at) }
+  const values = { name: created_by_name || t('timeline.nobody'), when: formatDateTime(created_at) }
   const hasCustomer = !resources[resource].houseMakes
   return (
     <div className={classes.about}>
@@ -24,7 +24,7 @@ export function AboutImport({ found }: { found: ShownImport }) {
           )}
         </span>
       )}
-      <span>{t('import.loaded', loaded)}</span>
+      <span>{t('import.loaded', values)}</span>
     </div>
   )
 }

@@ -30,12 +30,12 @@ import { useImportActions } from './use-import-actions.ts'
 
 /** Imports records from a spreadsheet, at `/<resource>/import`: the file, the review, and the result. */
 export default function ImportScreen() {
-  const { import: asked } = useParams({ strict: false }) as { import?: string }
+  const { import: importId } = useParams({ strict: false }) as { import?: string }
   const resource = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] ?? '' })
   const { t } = useTranslation()
-  const id = Number(asked)
+  const id = Number(importId)
   if (!isImported(resource)) return null
-  if (asked === undefined) return <FileStation resource={resource} />
+  if (importId === undefined) return <FileStation resource={resource} />
   if (Number.isSafeInteger(id) && id > 0) return <ImportStations key={id} id={id} resource={resource} />
   return <EmptyState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')} />
 }
@@ -84,12 +84,12 @@ async function customerOfNext(resource: ImportedResource): Promise<Record<'only'
 
 function ImportStations({ id, resource }: { id: number; resource: ImportedResource }) {
   const { t } = useTranslation()
-  const { data: found, error, isPending } = useImport(id)
+  const { data: shownImport, error, isPending } = useImport(id)
   const waiting = useDelayed(isPending)
   const [wasReady, setWasReady] = useState(false)
-  if (found?.state === 'ready' && !wasReady) setWasReady(true)
-  const station = found ? stationOf(found, wasReady) : 'file'
-  useShownRecordTitle(found?.name, {
+  if (shownImport?.state === 'ready' && !wasReady) setWasReady(true)
+  const station = shownImport ? stationOf(shownImport, wasReady) : 'file'
+  useShownRecordTitle(shownImport?.name, {
     title: t(`import.of.${resource}.title`),
     address: `/${resource}/import`,
   })
@@ -97,13 +97,13 @@ function ImportStations({ id, resource }: { id: number; resource: ImportedResour
     <Frame
       resource={resource}
       station={station}
-      title={found?.name ?? t(`import.of.${resource}.title`)}
-      about={found && <AboutImport found={found} />}
+      title={shownImport?.name ?? t(`import.of.${resource}.title`)}
+      about={shownImport && <AboutImport found={shownImport} />}
     >
-      {!found && !error && (waiting ? <Skeleton height={240} /> : <div className={classes.room} />)}
+      {!shownImport && !error && (waiting ? <Skeleton height={240} /> : <div className={classes.room} />)}
       {error && <Unreadable resource={resource} text={failureText(error, t)} />}
-      {found && station === 'review' && <ImportPreview found={found} />}
-      {found && station !== 'review' && <OtherStation found={found} />}
+      {shownImport && station === 'review' && <ImportPreview found={shownImport} />}
+      {shownImport && station !== 'review' && <OtherStation found={shownImport} />}
     </Frame>
   )
 }
@@ -170,7 +170,7 @@ function UnreadableFile({ found, text }: { found: ShownImport; text: string }) {
   return (
     <Unreadable resource={resource} text={text}>
       {reading && (
-        <FileReading reading={reading} disabled={false} onChange={(chosen) => choose({ reading: chosen })} />
+        <FileReading reading={reading} disabled={false} onChange={(choice) => choose({ reading: choice })} />
       )}
     </Unreadable>
   )

@@ -64,8 +64,8 @@ describe.each(['es', 'us', 'pt'])('with the texts of “%s”', (language) => {
       const read = (field: string, text: string) =>
         readImportRow(declaration, [text], { [field]: 0 }, { headers: [words.label(field)] })
       for (const [field, { example }] of Object.entries<ImportField>(declaration.fields)) {
-        const meant = read(field, example)
-        expect([field, read(field, words.example(field)).values]).toEqual([field, meant.values])
+        const expected = read(field, example)
+        expect([field, read(field, words.example(field)).values]).toEqual([field, expected.values])
         for (const { value, label } of words.choices(field) ?? [])
           expect([label, read(field, label).values]).toEqual([label, read(field, value).values])
       }
@@ -80,17 +80,17 @@ test.each(everyImport)('the example row of %s has no error', (_, declaration) =>
 })
 
 test('every error of a row has a text', () => {
-  const told = new Set<string>()
+  const faultKeys = new Set<string>()
   for (const root of ['rules/src/imports', 'server/src/features/import', 'server/src/resources']) {
     const folder = fileURLToPath(new URL(`../../../../${root}`, import.meta.url))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.ts') || name.includes('.test.')) continue
       const code = readFileSync(join(folder, name), 'utf8')
-      for (const [, key = ''] of code.matchAll(faultMade)) told.add(key)
+      for (const [, key = ''] of code.matchAll(faultMade)) faultKeys.add(key)
     }
   }
-  expect(told.size).toBeGreaterThan(20)
-  expect([...told].filter((key) => !importFaults.some((fault) => fault === key))).toEqual([])
+  expect(faultKeys.size).toBeGreaterThan(20)
+  expect([...faultKeys].filter((key) => !importFaults.some((fault) => fault === key))).toEqual([])
 })
 
 /** Matches code that creates a fault of a cell or a row. */

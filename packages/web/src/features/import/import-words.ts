@@ -81,8 +81,8 @@ export function importWords(resource: ImportedResource, { t, locale, house }: Re
 
   function shown(field: string, value: string, beginning = ''): string {
     if (value === '' && beginning !== '') return t('import.without_end')
-    const chosen = choices(field)?.find((choice) => choice.value === value)
-    return chosen?.label ?? shownValue(fields[field]?.takes, value, locale)
+    const match = choices(field)?.find((choice) => choice.value === value)
+    return match?.label ?? shownValue(fields[field]?.takes, value, locale)
   }
 
   function fault({ field, key, values }: Parameters<ImportWords['fault']>[0]): string {
@@ -94,9 +94,9 @@ export function importWords(resource: ImportedResource, { t, locale, house }: Re
     return t(key, { ...texts, field: label(field) })
   }
 
-  function faultOfCell(found: Parameters<ImportWords['fault']>[0]): string {
-    const text = fault(found)
-    const begin = `${label(found.field)}: `
+  function faultOfCell(cellFault: Parameters<ImportWords['fault']>[0]): string {
+    const text = fault(cellFault)
+    const begin = `${label(cellFault.field)}: `
     if (!text.startsWith(begin)) return text
     return text.charAt(begin.length).toUpperCase() + text.slice(begin.length + 1)
   }

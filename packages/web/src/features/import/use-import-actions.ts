@@ -15,12 +15,12 @@ export function useImportActions({ id }: Pick<ShownImport, 'id'>) {
   const changed = useImportChanged(id)
   const [isBusy, setBusy] = useState(false)
 
-  async function attempt(act: () => Promise<unknown>, failed = t('import.not_changed')) {
+  async function attempt(act: () => Promise<unknown>, failureTitle = t('import.not_changed')) {
     setBusy(true)
     try {
       await act()
     } catch (error) {
-      showNotice({ color: 'red', title: failed, message: failureText(error, t) })
+      showNotice({ color: 'red', title: failureTitle, message: failureText(error, t) })
     }
     await changed()
     setBusy(false)

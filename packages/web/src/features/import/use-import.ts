@@ -14,8 +14,8 @@ const ASK_MILLISECONDS = 500
 const key = (importId: number) => ['import', importId] as const
 export const importKeys = {
   state: (importId: number) => [...key(importId), 'state'] as const,
-  rows: (importId: number, asked: object) => [...key(importId), 'rows', asked] as const,
-  pictures: (importId: number, asked: object) => [...key(importId), 'pictures', asked] as const,
+  rows: (importId: number, request: object) => [...key(importId), 'rows', request] as const,
+  pictures: (importId: number, request: object) => [...key(importId), 'pictures', request] as const,
   samples: (importId: number, headers: readonly string[]) => [...key(importId), 'samples', headers] as const,
   faults: (importId: number) => [...key(importId), 'faults'] as const,
   missing: (importId: number, page: number) => [...key(importId), 'missing', page] as const,
@@ -28,15 +28,15 @@ export const watched = { live: 'imports' } satisfies { live: WatchedRecord }
 /** Loads an import and polls it while the server works on it. */
 export function useImport(importId: number) {
   const queries = useQueryClient()
-  const found = useQuery({
+  const query = useQuery({
     queryKey: importKeys.state(importId),
     queryFn: () => call('importsrest/monitor-import', { id: importId }),
     refetchInterval: ({ state: { data } }) => (data && isRunning(data.state) ? ASK_MILLISECONDS : false),
     retry: false,
     meta: watched,
   })
-  const state = found.data?.state
-  const resource = found.data?.resource
+  const state = query.data?.state
+  const resource = query.data?.resource
   useEffect(() => {
     if (!state || !resource || isRunning(state)) return
     // The rows and records in the cache are out of date.
@@ -46,7 +46,7 @@ export function useImport(importId: number) {
     })
     queries.invalidateQueries({ queryKey: recordKeys.all(resource) })
   }, [state, resource, importId, queries])
-  return found
+  return query
 }
 
 /** Invalidates everything cached about an import. */

@@ -13,12 +13,12 @@ import { StepFaults } from './steps/faults/step-faults.tsx'
 export function MoveAccount(props: { order: Order; onMoved: (order: Order) => void; onClose: () => void }) {
   const { order, onMoved, onClose } = props
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosenId, setChosenId] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [moving, setMoving] = useState(false)
   const accounts = useQuery(accountsQuery(order.customer_id))
   const others = accounts.data?.filter((account) => account.id !== order.user_id) ?? []
-  const account = others.find((each) => each.id === chosen)
+  const account = others.find((each) => each.id === chosenId)
   useFocusBack()
 
   async function move() {
@@ -43,11 +43,11 @@ export function MoveAccount(props: { order: Order; onMoved: (order: Order) => vo
       <p>{t('order.account_move_text')}</p>
       <OptionalChoiceField
         label={t('order.user_id')}
-        value={chosen}
+        value={chosenId}
         choices={others.map(accountChoice)}
         help={accounts.data && others.length === 0 ? t('form.nothing_found') : undefined}
         placeholder={t('order.user_id_choose')}
-        onChange={setChosen}
+        onChange={setChosenId}
       />
       {failure !== null && (
         <div role="alert">

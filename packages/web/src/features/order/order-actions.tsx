@@ -47,13 +47,13 @@ export function OrderActions(props: {
   const isCancelled = order.status === 'cancelled'
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
-  const [failed, setFailed] = useState<Refused | null>(null)
+  const [failure, setFailure] = useState<Refused | null>(null)
   const sayConfirmed = useConfirmedNotice()
 
-  async function move(status: OrderStatus, asked: Move = {}) {
+  async function move(status: OrderStatus, request: Move = {}) {
     const giveFocus = keepFocus()
     setAsking(null)
-    setFailed(null)
+    setFailure(null)
     setMoving(status)
     let { version } = order
     try {
@@ -63,23 +63,23 @@ export function OrderActions(props: {
         props.onUnsettled()
         return
       }
-      const known = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
-      const current = form.isDirty() ? await form.save() : known
+      const latestOrder = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
+      const current = form.isDirty() ? await form.save() : latestOrder
       if (!current) return
       version = current.version
-      const moved = await call('orderrest/changestatus', {
+      const movedOrder = await call('orderrest/changestatus', {
         id: current.id,
         version,
         status,
-        ...asked,
+        ...request,
       })
       withdrawUndo(`lines of ${order.id}`)
-      if (status === 'confirmed') sayConfirmed(moved, takeBack)
+      if (status === 'confirmed') sayConfirmed(movedOrder, takeBack)
       else withdrawUndo(`order/${order.id}`)
       props.onLines(null)
-      await take(moved)
+      await take(movedOrder)
     } catch (error) {
-      setFailed({ status, version, asked, error })
+      setFailure({ status, version, asked: request, error })
       if (error instanceof CallError && error.code === 'CONFLICT') form.adopt(error.content as Order)
     } finally {
       setMoving(null)
@@ -87,8 +87,8 @@ export function OrderActions(props: {
     }
   }
 
-  async function take(moved: Order) {
-    form.adopt(moved)
+  async function take(movedOrder: Order) {
+    form.adopt(movedOrder)
     queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
     queries.invalidateQueries({ queryKey: ['saldo'] })
     await refreshBalance()
@@ -151,11 +151,11 @@ export function OrderActions(props: {
           onMove={(reason) => move(asking, reason)}
         />
       )}
-      {failed && (
+      {failure && (
         <RefusedStep
-          refused={failed}
+          refused={failure}
           order={order}
-          onClose={() => setFailed(null)}
+          onClose={() => setFailure(null)}
           onAskAgain={setAsking}
           onMove={move}
           onGoToLine={props.onGoToLine}

@@ -38,8 +38,13 @@ describe('the order editor', () => {
   test('keeps notes and dates editable after confirmation, and shows the rest as read-only', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
     const changes = ['notes_production', 'installs_from', 'promised_at'] as const
-    const confirmed = { ...ofAna, status: 'confirmed' as const, may_delete: false, may_change: [...changes] }
-    keepOrder(confirmed, [lineOf()])
+    const confirmedFields = {
+      ...ofAna,
+      status: 'confirmed' as const,
+      may_delete: false,
+      may_change: [...changes],
+    }
+    keepOrder(confirmedFields, [lineOf()])
     await openScreen('/order/1')
     await expect.element(page.getByText(/^Confirmado el pedido, sus líneas/)).toBeVisible()
     await unfold('Pedido')
@@ -59,7 +64,7 @@ describe('the order editor', () => {
   })
 
   test('reloads the order if somebody else has changed it, but not after the user’s own change or one of another order', async () => {
-    const kept = keepOrder({ reference: 'PO-1' }, [lineOf()])
+    const server = keepOrder({ reference: 'PO-1' }, [lineOf()])
     await openScreen('/order/1')
     await unfold('Pedido')
     const reference = page.getByRole('textbox', { name: 'Referencia del cliente' })
@@ -73,11 +78,11 @@ describe('the order editor', () => {
     await press('7{Enter}')
     await expect.poll(() => sentTo('orderrest/savelines')).toHaveLength(1)
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
-    const looked = looks()
+    const looksBefore = looks()
     tellOfChanges('order')
-    await expect.poll(looks).toBeGreaterThan(looked)
+    await expect.poll(looks).toBeGreaterThan(looksBefore)
     expect(reads()).toBe(readAtFirst)
-    kept.order = { ...kept.order, reference: 'PO-2', version: kept.order.version + 1 }
+    server.order = { ...server.order, reference: 'PO-2', version: server.order.version + 1 }
     tellOfChanges('order')
     await expect.element(reference).toHaveValue('PO-2')
     expect(reads()).toBe(readAtFirst + 1)
@@ -97,8 +102,8 @@ describe('the order editor', () => {
     await unfold('Pedido')
     await expect.element(page.getByText('Perfumerías Alameda · Navidad · PO-8 · 12/03/2026')).toBeVisible()
     answer('orderrest/update', () => {
-      const taken = { key: 'validation.taken', message: '' } as const
-      throw refusal('INVALID_INPUT', { fields: { reference: taken } })
+      const takenFault = { key: 'validation.taken', message: '' } as const
+      throw refusal('INVALID_INPUT', { fields: { reference: takenFault } })
     })
     await page.getByRole('button', { name: /^Guardar/ }).click()
     await expect.element(reference).toBeVisible()
@@ -111,14 +116,14 @@ describe('the order editor', () => {
     const balance = { saldo: { euros: 1200.5, m2: 12.5 }, limit }
     const confirmation = { net: 961.83, total: 1163.82, accounts: 1, balance, warned_lines: 2 }
     answer('orderrest/changestatus', ({ status, version }) => {
-      const moved = { ...order, status, version: version + 1, next_statuses: [] }
-      return status === 'confirmed' ? { ...moved, confirmation } : moved
+      const movedOrder = { ...order, status, version: version + 1, next_statuses: [] }
+      return status === 'confirmed' ? { ...movedOrder, confirmation } : movedOrder
     })
     await openScreen('/order/1')
     await page.getByRole('button', { name: 'Confirmar' }).click()
-    const said = page.getByText(/está confirmado/)
+    const confirmationNotice = page.getByText(/está confirmado/)
     await expect
-      .element(said)
+      .element(confirmationNotice)
       .toHaveTextContent(
         `${order.code} está confirmado. 1.163,82 € en total, 961,83 € sin IVA. Saldo usado ahora, sin IVA: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
       )
@@ -127,7 +132,7 @@ describe('the order editor', () => {
     const parts = [back.element(), ...back.element().querySelectorAll('span')]
     expect(parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)).toEqual([])
     await back.click()
-    await expect.element(said).not.toBeInTheDocument()
+    await expect.element(confirmationNotice).not.toBeInTheDocument()
     expect(sentTo('orderrest/changestatus')).toMatchObject([
       { status: 'confirmed' },
       { status: 'draft', version: order.version + 1 },
@@ -137,11 +142,11 @@ describe('the order editor', () => {
   // covers: product 4.6
   test('asks the house for the refund when it cancels a charged order', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
-    const charged = { net: 42.6, m2: 3, status: 'production' as const, may_change: [] }
-    const { order } = keepOrder({ ...ofAna, ...charged, next_statuses: ['cancelled'] })
+    const chargedFields = { net: 42.6, m2: 3, status: 'production' as const, may_change: [] }
+    const { order } = keepOrder({ ...ofAna, ...chargedFields, next_statuses: ['cancelled'] })
     answer('orderrest/get', order)
-    const cancelled = { status: 'cancelled' as const, may_edit: false, next_statuses: [] }
-    answer('orderrest/changestatus', { ...order, ...cancelled })
+    const cancelledFields = { status: 'cancelled' as const, may_edit: false, next_statuses: [] }
+    answer('orderrest/changestatus', { ...order, ...cancelledFields })
     await openScreen('/order/1')
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
     const dialog = page.getByRole('dialog')
@@ -165,8 +170,8 @@ describe('the order editor', () => {
 
   test('tells a customer who cancels that everything is refunded, and asks only for a reason', async () => {
     const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
-    const charged = { net: 42.6, m2: 3, status: 'confirmed' as const, may_change: [] }
-    const { order } = keepOrder({ ...ofAna, ...charged, next_statuses: ['cancelled'] })
+    const chargedFields = { net: 42.6, m2: 3, status: 'confirmed' as const, may_change: [] }
+    const { order } = keepOrder({ ...ofAna, ...chargedFields, next_statuses: ['cancelled'] })
     answer('orderrest/get', order)
     answer('orderrest/changestatus', { ...order, status: 'cancelled', may_edit: false, next_statuses: [] })
     await openScreen('/order/1', { permissions: customerPermissions, usergroup: 2 })

@@ -110,7 +110,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
           key={record.id}
           order={record}
           settleLines={() => settle.current()}
-          onTaken={(taken) => form.follow(taken)}
+          onTaken={(order) => form.follow(order)}
         />
       )}
       <OrderInputs form={form} start={start} isFolded={record !== null && hasLinesBegun} />

@@ -39,7 +39,7 @@ export function OrderInputs(props: OrderInputsProps) {
   const queries = useQueryClient()
   const campaign = form.field('campaign_id')
   const address = form.field('delivery_address_id')
-  const promised = form.field('promised_at')
+  const promisedField = form.field('promised_at')
   const addresses = useDeliveryAddresses(draft.customer_id)
   const categories = useCategories()
   const campaigns = useMemo(
@@ -56,8 +56,8 @@ export function OrderInputs(props: OrderInputsProps) {
     if (customer_id === 0) return
     if (choosesAccount) await chooseAccount(customer_id)
     // Without permission to see the customer, no address is chosen.
-    const known = await queries.fetchQuery(customerQuery(customer_id)).catch(() => null)
-    const delivery_address_id = proposedAddress(known)
+    const customer = await queries.fetchQuery(customerQuery(customer_id)).catch(() => null)
+    const delivery_address_id = proposedAddress(customer)
     if (delivery_address_id !== null) form.change({ delivery_address_id })
   }
 
@@ -103,7 +103,7 @@ export function OrderInputs(props: OrderInputsProps) {
         />
         <TextField {...form.field('reference')} />
         <DateField {...form.field('requested_at')} />
-        <DateField {...promised} readOnly={promised.readOnly || !isHouse} />
+        <DateField {...promisedField} readOnly={promisedField.readOnly || !isHouse} />
       </FieldRow>
       <FieldRow columns={4}>
         <DateField {...form.field('installs_from')} />
@@ -154,9 +154,9 @@ function useDeliveryAddresses(customerId: number): OptionalChoice[] {
 }
 
 /** Returns the full chosen address, for which a field is too short. Keeps the line free while it is loading. */
-function addressNote(addresses: readonly OptionalChoice[], chosen: number | null): string | undefined {
-  if (chosen === null) return undefined
-  return addresses.find((address) => address.value === chosen)?.detail ?? '\u00a0'
+function addressNote(addresses: readonly OptionalChoice[], addressId: number | null): string | undefined {
+  if (addressId === null) return undefined
+  return addresses.find((address) => address.value === addressId)?.detail ?? '\u00a0'
 }
 
 /** Shows an address of the customer as in the choice. */

@@ -79,27 +79,27 @@ export default function OrderList() {
   ]
   const mayEdit = useMayEdit('/order')
   const [changing, change] = useState<Changing | null>(null)
-  const named = rollOrders(useSearchParameters())
+  const rollOrderIds = rollOrders(useSearchParameters())
   const plan = useRollChoices()
   /** Orders chosen by filter, which the address cannot contain. */
   const [matching, setMatching] = useState<ChosenRecords | null>(null)
-  const onRoll = named ? { ids: named } : matching
+  const onRoll = rollOrderIds ? { ids: rollOrderIds } : matching
   const steps: OwnBulkAction = {
     label: t('order.several.title'),
     icon: IconArrowsExchange,
-    run: (chosen) => new Promise((end) => change({ by: 'steps', chosen, end })),
+    run: (selection) => new Promise((end) => change({ by: 'steps', chosen: selection, end })),
   }
   const prices: OwnBulkAction = {
     label: t('order.several_prices.title'),
     icon: IconReceiptEuro,
-    run: (chosen) => new Promise((end) => change({ by: 'prices', chosen, end })),
+    run: (selection) => new Promise((end) => change({ by: 'prices', chosen: selection, end })),
   }
   const roll: OwnBulkAction = {
     label: t('order.roll.title'),
     icon: IconRulerMeasure,
-    run: async (chosen) => {
-      if ('ids' in chosen && chosen.ids.length <= mostOrdersOnRoll) plan.open(chosen.ids)
-      else setMatching(chosen)
+    run: async (selection) => {
+      if ('ids' in selection && selection.ids.length <= mostOrdersOnRoll) plan.open(selection.ids)
+      else setMatching(selection)
       return false
     },
   }
@@ -121,7 +121,7 @@ export default function OrderList() {
         bulkActions={mayEdit ? [steps, prices, roll] : [roll]}
         icon={IconTruckDelivery}
         rowName={(row) => row.code}
-        sumsOf={(chosen) => call('orderrest/sums', chosen)}
+        sumsOf={(selection) => call('orderrest/sums', selection)}
         sumsNote={({ cancelled = 0 }) => (cancelled > 0 ? t('order.sums_without', { count: cancelled }) : '')}
       />
       {onRoll && (

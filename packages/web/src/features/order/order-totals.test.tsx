@@ -22,8 +22,8 @@ test('the totals stay in sight, beside the lines or in the bar below them, for r
   const totals = beside().element().closest('[aria-live]')
   const { left, top, width, height } = totals?.getBoundingClientRect() ?? new DOMRect()
   for (const part of [0.1, 0.5, 0.9]) {
-    const seen = document.elementFromPoint(left + width / 2, top + height * part)
-    expect(totals?.contains(seen)).toBe(true)
+    const topElement = document.elementFromPoint(left + width / 2, top + height * part)
+    expect(totals?.contains(topElement)).toBe(true)
   }
   expect(getComputedStyle(totals ?? document.body).backgroundColor).toMatch(/^rgb\(/)
   expect(inBar()?.checkVisibility()).toBe(false)

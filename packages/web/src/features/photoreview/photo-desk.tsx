@@ -32,13 +32,13 @@ type DeskProps = {
 export function PhotoDesk({ photo, place, queue, decisions, mayReview, second, onKeys }: DeskProps) {
   const [view, setView] = usePictureView()
   /** Index of the artwork shown, if there are several. */
-  const [looked, setLooked] = useState(0)
+  const [artworkIndex, setArtworkIndex] = useState(0)
   const [refusal, setRefusal] = useState<'take_again' | 'do_again' | null>(null)
   const [shownId, setShownId] = useState(photo.id)
   if (shownId !== photo.id) {
     setShownId(photo.id)
     setView(() => WHOLE_PICTURE)
-    setLooked(0)
+    setArtworkIndex(0)
     setRefusal(null)
   }
   const isDeleted = photo.deleted_at !== null
@@ -54,10 +54,10 @@ export function PhotoDesk({ photo, place, queue, decisions, mayReview, second, o
   const onDelete = mayReview && !second && !isDeleted ? () => decisions.remove(photo) : undefined
   const putBack = () => decisions.putBack(photo)
   const onPrevious = place > 0 ? () => go(place - 1) : undefined
-  const zoom = (factor: number) => () => setView((known) => zoomAt(known, anyFrame, factor))
+  const zoom = (factor: number) => () => setView((before) => zoomAt(before, anyFrame, factor))
   const pan = (x: number, y: number) => () =>
-    setView((known) =>
-      zoomAt({ ...known, x: known.x + x / known.scale, y: known.y + y / known.scale }, anyFrame, 1),
+    setView((before) =>
+      zoomAt({ ...before, x: before.x + x / before.scale, y: before.y + y / before.scale }, anyFrame, 1),
     )
   useReviewKeys({
     v: isOpen ? valid : undefined,
@@ -79,7 +79,13 @@ export function PhotoDesk({ photo, place, queue, decisions, mayReview, second, o
   return (
     <>
       <div className={classes.desk}>
-        <PhotoPanels photo={photo} view={view} setView={setView} looked={looked} onLook={setLooked} />
+        <PhotoPanels
+          photo={photo}
+          view={view}
+          setView={setView}
+          looked={artworkIndex}
+          onLook={setArtworkIndex}
+        />
         <PhotoFacts photo={photo} onChange={queue.change} second={second} />
       </div>
       <ReviewBar

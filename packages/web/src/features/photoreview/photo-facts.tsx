@@ -14,7 +14,7 @@ import { isUndecided, type PhotoFlag, type ReviewedPhoto } from './reviewed-phot
 /** Shows the space and origin of a photo, its flags, and the decision on it. */
 export function PhotoFacts(props: {
   photo: ReviewedPhoto
-  onChange: (changed: ChangedPhoto) => void
+  onChange: (changes: ChangedPhoto) => void
   /** Hides the state, which a second reviewer is not allowed to know, and actions whose answer would contain it. */
   second: boolean
 }) {

@@ -58,13 +58,13 @@ export function PhotoPanels(
 function Panel(props: View & { title: string; file: Shown; isMain?: boolean; children?: ReactNode }) {
   const { title, file, view, setView, isMain } = props
   const { t } = useTranslation()
-  const [broken, setBroken] = useState<string>()
+  const [brokenSource, setBrokenSource] = useState<string>()
   const stage = useStage({
     view,
     setView,
     picture: { width: file?.width_px ?? 4, height: file?.height_px ?? 3 },
   })
-  const isShown = file !== null && file.large !== '' && broken !== file.large
+  const isShown = file !== null && file.large !== '' && brokenSource !== file.large
   return (
     <figure className={classes.panel} data-main={isMain || undefined}>
       <figcaption className={classes.caption}>
@@ -82,7 +82,7 @@ function Panel(props: View & { title: string; file: Shown; isMain?: boolean; chi
               // The picture is already loaded and decoded; drawing it asynchronously would flicker.
               decoding="sync"
               data-picture={isMain ? 'photo' : undefined}
-              onError={() => setBroken(file.large)}
+              onError={() => setBrokenSource(file.large)}
             />
             {view.scale > PREVIEW_REACHES && (
               <img className={classes.picture} src={file.huge} alt="" draggable={false} decoding="async" />

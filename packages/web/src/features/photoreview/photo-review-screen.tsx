@@ -24,10 +24,10 @@ export default function PhotoReviewScreen() {
   const mayReview = useMayEdit('/budget/photoreview') && isHouse
   const decisions = useOutbox(sendStep)
   const looks = useOutbox(sendSecondLook)
-  const { face: shown, bin } = filters.state
-  const isShare = shown === 'share'
-  const isSecond = shown === 'second' && mayReview
-  const shared = isSecond ? looks : decisions
+  const { face: activeFace, bin } = filters.state
+  const isShare = activeFace === 'share'
+  const isSecond = activeFace === 'second' && mayReview
+  const activeOutbox = isSecond ? looks : decisions
   const elsewhere = isShare ? [decisions, looks] : [isSecond ? decisions : looks]
   const faces = [
     { label: t('photoreview.faces.queue'), isShown: !isShare && !isSecond && !bin, search: {} },
@@ -69,7 +69,12 @@ export default function PhotoReviewScreen() {
         <ProvenShare filters={filters.state.filters} />
       ) : (
         // Each face has its own undo history.
-        <PhotoReview key={isSecond ? 'second' : 'first'} {...filters} shared={shared} second={isSecond} />
+        <PhotoReview
+          key={isSecond ? 'second' : 'first'}
+          {...filters}
+          shared={activeOutbox}
+          second={isSecond}
+        />
       )}
       <AskBeforeLeaving outboxes={[decisions.outbox, looks.outbox]} />
     </div>

@@ -17,11 +17,16 @@ beforeEach(() => {
     ...counts,
   }))
   answer('budgetrest/validatephoto', ({ id, version, ...decision }) => {
-    const known = photos.find((each) => each.id === id) ?? photoOf(id)
-    if (known.version !== version) throw refusal('CONFLICT')
-    const saved = { ...known, state: decision.state, refusal: decision.refusal ?? null, version: version + 1 }
-    photos = photos.map((each) => (each.id === id ? saved : each))
-    return saved
+    const photo = photos.find((each) => each.id === id) ?? photoOf(id)
+    if (photo.version !== version) throw refusal('CONFLICT')
+    const savedPhoto = {
+      ...photo,
+      state: decision.state,
+      refusal: decision.refusal ?? null,
+      version: version + 1,
+    }
+    photos = photos.map((each) => (each.id === id ? savedPhoto : each))
+    return savedPhoto
   })
 })
 
@@ -72,8 +77,8 @@ test('a photo is deleted by its key, and restored by undo or from the bin', asyn
   await userEvent.keyboard('z')
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await expect.poll(() => sentTo('budgetrest/undeletephoto')).toHaveLength(2)
-  const deleted = photoOf(8, { deleted_at: 1_790_000_000 })
-  answer('budgetrest/getinstallerphotos', { rows: [deleted], total: 1, page: 1, perpage: 20 })
+  const deletedPhoto = photoOf(8, { deleted_at: 1_790_000_000 })
+  answer('budgetrest/getinstallerphotos', { rows: [deletedPhoto], total: 1, page: 1, perpage: 20 })
   await page.getByRole('button', { name: 'Papelera' }).click()
   await expect.element(heading('Farmacia 8')).toBeVisible()
   expect(sentTo('budgetrest/getinstallerphotos')[0]).toMatchObject({ deleted: true })

@@ -27,7 +27,7 @@ export function RefuseDialog(props: {
   const [payer, setPayer] = useState<Payer>('installer')
   const [reprint, setReprint] = useState(false)
   useFocusBack()
-  const offered: readonly UsualReason[] = refusalReasons[refusal]
+  const reasons: readonly UsualReason[] = refusalReasons[refusal]
   const isSaid = because.length > 0 || reason.trim() !== ''
   const isRedo = refusal === 'do_again' && !second
   const redo = isRedo ? { payer, reprint } : {}
@@ -35,9 +35,9 @@ export function RefuseDialog(props: {
     ? ('photoreview.second.refuse_text' as const)
     : (`photoreview.refuse.${refusal}_text` as const)
 
-  function toggle(wanted: UsualReason) {
-    setBecause((known) =>
-      known.includes(wanted) ? known.filter((each) => each !== wanted) : [...known, wanted],
+  function toggle(usualReason: UsualReason) {
+    setBecause((before) =>
+      before.includes(usualReason) ? before.filter((each) => each !== usualReason) : [...before, usualReason],
     )
   }
 
@@ -47,7 +47,7 @@ export function RefuseDialog(props: {
   }
 
   useReviewKeys({
-    ...Object.fromEntries(offered.map((each, index) => [String(index + 1), () => toggle(each)])),
+    ...Object.fromEntries(reasons.map((each, index) => [String(index + 1), () => toggle(each)])),
     enter: isSaid ? refuse : undefined,
     'control+enter': refuse,
   })
@@ -57,7 +57,7 @@ export function RefuseDialog(props: {
       <p className={classes.dialogText}>{t(text, { name: photo.space_name })}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a set of fields */}
       <div role="group" aria-label={t('photoreview.refuse.because')} className={classes.reasons}>
-        {offered.map((each, index) => (
+        {reasons.map((each, index) => (
           <Button
             key={each}
             size="compact-md"

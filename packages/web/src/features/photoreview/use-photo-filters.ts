@@ -52,7 +52,7 @@ export function usePhotoFilters() {
   ]
   const columns = isHouse ? all : all.filter(({ name }) => !ofHouse.includes(name))
   const names = namesOf(columns)
-  const known = { ...names, filtered: [...names.filtered, 'id', 'space_id', 'order_id', 'budget_id'] }
-  const { state, setState } = useListState('photoreview', known, { column: 'created_at', order: 'asc' })
+  const knownNames = { ...names, filtered: [...names.filtered, 'id', 'space_id', 'order_id', 'budget_id'] }
+  const { state, setState } = useListState('photoreview', knownNames, { column: 'created_at', order: 'asc' })
   return { columns, state, onState: setState }
 }

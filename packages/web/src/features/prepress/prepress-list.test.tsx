@@ -24,7 +24,7 @@ const waiting = {
   created_at: 0,
   updated_at: 0,
 } as const
-const done = {
+const releasedArtwork = {
   ...waiting,
   id: 8,
   name: 'Cartel',
@@ -35,7 +35,7 @@ const done = {
 } as const
 
 test('the prepress list shows the longest waiting artwork first, and leads by keyboard to its release', async () => {
-  answer('prepressrest/list', (question) => listed([done, waiting], prepressColumns, question))
+  answer('prepressrest/list', (question) => listed([releasedArtwork, waiting], prepressColumns, question))
   answer('campaignrest/get', campaignOf({ id: 3 }))
   answer('campaignrest/imageget', artworkOf({ id: 7, campaign_id: 3, name: 'Escaparate' }))
   answer('campaignrest/imagehistory', { revisions: [], decisions: [], comments: [] })

@@ -14,8 +14,8 @@ const proven = { ...space, name: 'Farmacia Sol', photos: [photo, { ...photo, id:
 const missing = { ...space, space_id: 8, number: 32, name: 'Farmacia Luna', photos: [] }
 
 test('a customer sees each space of an order with the photo that proves it, and the missing ones', async () => {
-  answer('orderrest/getproof', ({ proven: only, page: asked = 1 }) => ({
-    ...{ title: '26-000012', spaces: 2, proven: 1, page: asked, perpage: 24 },
+  answer('orderrest/getproof', ({ proven: only, page: requestedPage = 1 }) => ({
+    ...{ title: '26-000012', spaces: 2, proven: 1, page: requestedPage, perpage: 24 },
     rows: only === false ? [missing] : [proven, missing],
     total: only === false ? 1 : 2,
   }))

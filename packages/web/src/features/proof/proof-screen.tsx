@@ -19,8 +19,8 @@ import { ProvenSpace } from './proven-space.tsx'
 
 const PERPAGE = 24
 
-const chosen = { all: undefined, proven: true, missing: false } as const
-type Chosen = keyof typeof chosen
+const provenFilters = { all: undefined, proven: true, missing: false } as const
+type Chosen = keyof typeof provenFilters
 
 /** Shows the spaces of an order or a campaign, each with the photo that proves it, also as a PDF; of an order also as a ZIP. */
 export default function ProofScreen() {
@@ -32,13 +32,13 @@ export default function ProofScreen() {
   const only: Chosen = mode === 'proven' || mode === 'missing' ? mode : 'all'
   const subject = isCampaign ? { campaign_id: Number(id) } : { id: Number(id) }
   const address = `/${isCampaign ? 'campaign' : 'order'}/${id}`
-  const enabled = Number.isSafeInteger(Number(id))
+  const isValidId = Number.isSafeInteger(Number(id))
   const proof = useQuery({
     queryKey: ['installerphoto', 'proof', subject, page, only],
     queryFn: ({ signal }) =>
       call('orderrest/getproof', { ...subject, page, perpage: PERPAGE, ...provenOf(only) }, { signal }),
     placeholderData: keepPreviousData,
-    enabled,
+    enabled: isValidId,
     retry: false,
   })
   const isOffline = useNoConnection(proof)
@@ -51,7 +51,7 @@ export default function ProofScreen() {
       {t('proof.back')}
     </Button>
   )
-  if (!enabled || (proof.error instanceof CallError && proof.error.code === 'NOT_FOUND')) {
+  if (!isValidId || (proof.error instanceof CallError && proof.error.code === 'NOT_FOUND')) {
     return (
       <EmptyState icon={IconPhotoOff} title={t('form.missing_title')} text={t('form.missing_text')}>
         {back}
@@ -153,7 +153,7 @@ export default function ProofScreen() {
 }
 
 function provenOf(only: Chosen): { proven?: boolean } {
-  const proven = chosen[only]
+  const proven = provenFilters[only]
   return proven === undefined ? {} : { proven }
 }
 

@@ -40,7 +40,7 @@ const totals = () => {
 }
 
 /** Answer to a change in which nothing is refused. */
-const saved = (changes: object) => ({
+const answerOf = (changes: object) => ({
   ...{ version: budget.version, totals: totals(), added: 0, changed: [], removed: [], refused: [] },
   ...changes,
 })
@@ -51,8 +51,8 @@ describe('the spaces of a budget', () => {
     await openLines()
     await cell(0, 'Espacio').click()
     const panel = page.getByRole('region', { name: '12 · Farmacia Luz · Escaparate' })
-    for (const said of ['Por espacio: 30,00 €', '1,00 m² × 8,00 €/m²', 'Extras', 'Descuento: −10 %'])
-      await expect.element(panel.getByText(said)).toBeVisible()
+    for (const text of ['Por espacio: 30,00 €', '1,00 m² × 8,00 €/m²', 'Extras', 'Descuento: −10 %'])
+      await expect.element(panel.getByText(text)).toBeVisible()
     await expect.element(panel.getByText(/4,20/)).toBeVisible()
     await expect
       .element(panel.getByRole('link', { name: 'Ver el espacio' }))
@@ -75,10 +75,10 @@ describe('the spaces of a budget', () => {
 
   test('are scheduled for a day, in the words of a calendar', async () => {
     answer('budgetrest/updatespaces', ({ changed = [] }) => {
-      const [written] = changed
+      const [change] = changed
       budget = { ...budget, version: 2 }
-      lines = [{ ...budgetLineOf(), ...written, version: 2 } as BudgetLine, ...lines.slice(1)]
-      return saved({ version: 2, changed: lines.slice(0, 1) })
+      lines = [{ ...budgetLineOf(), ...change, version: 2 } as BudgetLine, ...lines.slice(1)]
+      return answerOf({ version: 2, changed: lines.slice(0, 1) })
     })
     await openLines()
     await cell(0, 'Fecha prevista').click()
@@ -97,10 +97,10 @@ describe('the spaces of a budget', () => {
   test('can be removed and restored with their data, and other spaces of the order can be added', async () => {
     await openLines()
     answer('budgetrest/updatespaces', ({ removed = [] }) => {
-      const gone = removed.map(({ id }) => id)
-      lines = lines.filter(({ id }) => !gone.includes(id))
+      const removedIds = removed.map(({ id }) => id)
+      lines = lines.filter(({ id }) => !removedIds.includes(id))
       budget = budgetOf({ version: 2, spaces: 1 })
-      return saved({ version: 2, removed: gone })
+      return answerOf({ version: 2, removed: removedIds })
     })
     await cell(0, 'Espacio').click()
     await button('Quitar el espacio elegido').click()
@@ -109,7 +109,7 @@ describe('the spaces of a budget', () => {
     answer('budgetrest/updatespaces', () => {
       lines = [...lines, budgetLineOf({ id: 3, number: 2 })]
       budget = budgetOf({ version: 3 })
-      return saved({ version: 3, added: 1 })
+      return answerOf({ version: 3, added: 1 })
     })
     await button('Deshacer').last().click()
     await expect.poll(() => texts('Espacio', 2)[1]).toBe('12 · Farmacia Luz · Escaparate')
@@ -136,7 +136,7 @@ describe('the spaces of a budget', () => {
 
   test('show both values if somebody else has changed them meanwhile, and nothing is lost', async () => {
     answer('budgetrest/updatespaces', () =>
-      saved({
+      answerOf({
         refused: [
           {
             ...{ of: 'changed' as const, place: 0, error: 'CONFLICT' as const, fields: {} },
@@ -161,11 +161,11 @@ describe('the spaces of a budget', () => {
     })
     await openLines()
     const beyond = 'Un número de 0 a 20.000.000.'
-    for (const [absurd, said] of [['-5', beyond], ['20000001', beyond], ['doce'], ['1,005']]) {
+    for (const [absurd, message] of [['-5', beyond], ['20000001', beyond], ['doce'], ['1,005']]) {
       await cell(0, 'Montaje').click()
       await press(`${absurd}{Enter}`)
       await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(0)
-      if (said) await expect.element(page.getByText(said).first()).toBeInTheDocument()
+      if (message) await expect.element(page.getByText(message).first()).toBeInTheDocument()
       await press('{Escape}{Escape}')
     }
     expect(sentTo('budgetrest/updatespaces')).toEqual([])

@@ -42,7 +42,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const { t } = useTranslation()
   const lines = useBudgetLines(budget)
   const columns = useBudgetColumns(budget.may_edit)
-  const [chosen, choose] = useState<readonly RowId[]>([])
+  const [chosenIds, choose] = useState<readonly RowId[]>([])
   const [texts, put] = useState<readonly TextOfRow[]>()
   const [isAdding, setAdding] = useState(false)
   const latest = useRef(budget)
@@ -68,18 +68,18 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
 
   /** Removed lines move the others up; added lines are loaded. */
-  function changeLines(saved: SpacesSaved) {
-    if (saved.added > 0) {
+  function changeLines(answer: SpacesSaved) {
+    if (answer.added > 0) {
       void readAgain()
       return
     }
-    lines.take(saved)
-    follow(saved)
+    lines.take(answer)
+    follow(answer)
   }
   const removing = useRemoving({ budget, settle, onChanged: changeLines })
-  const chosenLines = chosen.flatMap((id) => lines.rowOf(id) ?? [])
+  const chosenLines = chosenIds.flatMap((id) => lines.rowOf(id) ?? [])
   const [only, ...others] = chosenLines
-  const removeLabel = t('budget.remove', { count: chosen.length })
+  const removeLabel = t('budget.remove', { count: chosenIds.length })
 
   return (
     <>
@@ -117,23 +117,23 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
                 </Button>
                 <PriceSources
                   budget={budget}
-                  lineIds={chosen.map(Number)}
+                  lineIds={chosenIds.map(Number)}
                   settle={settle}
                   onPriced={readAgain}
                 />
                 <SuggestInstallers
                   budget={budget}
-                  lineIds={chosen.map(Number)}
+                  lineIds={chosenIds.map(Number)}
                   lines={lines}
                   settle={settle}
                   onChosen={put}
                 />
-                {chosen.length > 0 && (
+                {chosenIds.length > 0 && (
                   <Tooltip label={removeLabel}>
                     <ActionIcon
                       aria-label={removeLabel}
                       // The grid loads chosen lines; they are only removed once all are loaded.
-                      loading={removing.isRemoving || chosenLines.length < chosen.length}
+                      loading={removing.isRemoving || chosenLines.length < chosenIds.length}
                       onClick={() => removing.remove(chosenLines)}
                     >
                       <IconTrash size={18} aria-hidden />

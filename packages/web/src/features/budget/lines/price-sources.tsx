@@ -23,11 +23,11 @@ export function PriceSources({ budget, lineIds, settle, onPriced }: PriceSources
   const { t } = useTranslation()
   const [isPricing, setPricing] = useState(false)
 
-  async function price(source: Source, chosen: { line_ids?: number[] }) {
+  async function price(source: Source, selection: { line_ids?: number[] }) {
     setPricing(true)
     try {
       if (!(await settle())) return
-      const { changed } = await call('budgetrest/updatepricesource', { id: budget.id, source, ...chosen })
+      const { changed } = await call('budgetrest/updatepricesource', { id: budget.id, source, ...selection })
       showNotice({ message: t('budget.priced', { count: changed }) })
       onPriced()
     } catch (failure) {
@@ -37,9 +37,9 @@ export function PriceSources({ budget, lineIds, settle, onPriced }: PriceSources
     }
   }
 
-  const itemsFor = (chosen: { line_ids?: number[] }) =>
+  const itemsFor = (selection: { line_ids?: number[] }) =>
     priceSources.map((source) => (
-      <Menu.Item key={source} onClick={() => price(source, chosen)}>
+      <Menu.Item key={source} onClick={() => price(source, selection)}>
         {t(`budget.sources.${source}`)}
       </Menu.Item>
     ))

@@ -31,7 +31,7 @@ type Saving = {
   budgetId: number
   lines: BudgetLines
   t: TFunction
-  onSaved: (saved: SpacesSaved) => void
+  onSaved: (answer: SpacesSaved) => void
   /** Called if the budget no longer accepts lines, or has changed. */
   onRefused: () => void
 }
@@ -41,33 +41,35 @@ export async function saveBudgetLines(
   changes: readonly RowChange<BudgetLine>[],
   { budgetId, lines, t, onSaved, onRefused }: Saving,
 ): Promise<readonly SaveAnswer<BudgetLine>[]> {
-  const written = [...new Map(changes.map((change) => [change.id, change])).values()]
-  const changed = written.map(({ id, row, version }) => changedFields(lines.rowOf(id) ?? row, row, version))
+  const latestChanges = [...new Map(changes.map((change) => [change.id, change])).values()]
+  const changed = latestChanges.map(({ id, row, version }) =>
+    changedFields(lines.rowOf(id) ?? row, row, version),
+  )
   try {
-    const saved = await call('budgetrest/updatespaces', { id: budgetId, changed })
-    lines.take(saved)
-    onSaved(saved)
-    const byId = new Map(saved.changed.map((line) => [line.id, line]))
-    const taken = written.flatMap(({ id }): SaveAnswer<BudgetLine>[] => {
+    const answer = await call('budgetrest/updatespaces', { id: budgetId, changed })
+    lines.take(answer)
+    onSaved(answer)
+    const byId = new Map(answer.changed.map((line) => [line.id, line]))
+    const savedAnswers = latestChanges.flatMap(({ id }): SaveAnswer<BudgetLine>[] => {
       const line = byId.get(Number(id))
       return line ? [{ id, row: line }] : []
     })
-    const refused = saved.refused.flatMap(({ place, error, line }): SaveAnswer<BudgetLine>[] => {
-      const id = written[place]?.id
+    const refusedAnswers = answer.refused.flatMap(({ place, error, line }): SaveAnswer<BudgetLine>[] => {
+      const id = latestChanges[place]?.id
       if (id === undefined) return []
       return error === 'CONFLICT' && line ? [{ id, theirs: line }] : [{ id, fault: t('grid.saving.gone') }]
     })
-    return [...taken, ...refused]
+    return [...savedAnswers, ...refusedAnswers]
   } catch (failure) {
     if (!(failure instanceof CallError) || failure.status === 0 || failure.status >= 500) throw failure
     onRefused()
     const fault = failureText(failure, t)
-    return written.map(({ id }) => ({ id, fault }))
+    return latestChanges.map(({ id }) => ({ id, fault }))
   }
 }
 
 /** Returns the fields of a line that differ from its saved values. */
-function changedFields(saved: BudgetLine, row: BudgetLine, version: number): Changed {
-  const fields = writtenFields.filter((field) => !sameValue(saved[field], row[field]))
-  return { id: saved.id, version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
+function changedFields(savedLine: BudgetLine, row: BudgetLine, version: number): Changed {
+  const fields = writtenFields.filter((field) => !sameValue(savedLine[field], row[field]))
+  return { id: savedLine.id, version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
 }

@@ -4,18 +4,18 @@ import type { BudgetLine } from '../budget-record.ts'
 /** Returns how the amounts of a line were calculated: its rates, typed amounts, and its discount. */
 export function shownSteps(line: BudgetLine): ShownStep[] {
   const { source, price_steps, installation, travel, print, extras, discount, net } = line
-  const worked = price_steps.map(({ key, values, amount }) => ({
+  const priceSteps = price_steps.map(({ key, values, amount }) => ({
     key: `budget.steps.${key}`,
     values: stepValues(key, values),
     amount,
   }))
-  const typed = { installation, travel, print }
-  const byHand = Object.entries(source === 'manual' ? typed : {}).flatMap(([name, amount]) =>
+  const typedAmounts = { installation, travel, print }
+  const byHand = Object.entries(source === 'manual' ? typedAmounts : {}).flatMap(([name, amount]) =>
     amount === 0 ? [] : [{ key: `budget.steps.typed_${name}`, values: {}, amount }],
   )
   const whole = installation + travel + print + extras
   return [
-    ...worked,
+    ...priceSteps,
     ...byHand,
     ...(extras === 0 ? [] : [{ key: 'budget.steps.extras', values: {}, amount: extras }]),
     ...(discount === 0

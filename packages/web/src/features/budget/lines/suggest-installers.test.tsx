@@ -31,15 +31,15 @@ beforeEach(() => {
     ],
   })
   answer('budgetrest/updatespaces', ({ changed = [] }) => {
-    const written = changed.flatMap(({ id, version: _, ...fields }) => {
+    const updatedLines = changed.flatMap(({ id, version: _, ...fields }) => {
       const line = lines.find((each) => each.id === id)
       const installer_name = fields.installer_id === 7 ? 'Montajes Garraf' : null
       return line ? [{ ...line, ...fields, installer_name, version: line.version + 1 }] : []
     })
-    lines = lines.map((line) => written.find(({ id }) => id === line.id) ?? line)
+    lines = lines.map((line) => updatedLines.find(({ id }) => id === line.id) ?? line)
     const { spaces, unpriced, lines_net, net, vat, total, version } = budgetOf({ version: 2 })
     const totals = { spaces, unpriced, lines_net, net, vat, total }
-    return { version, totals, added: 0, changed: written, removed: [], refused: [] }
+    return { version, totals, added: 0, changed: updatedLines, removed: [], refused: [] }
   })
 })
 

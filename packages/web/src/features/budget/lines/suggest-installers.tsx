@@ -25,12 +25,13 @@ type SuggestInstallersProps = {
 export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: SuggestInstallersProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const [suggested, show] = useState<Suggestions | null>(null)
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
 
-  async function suggest(chosen: { line_ids?: number[] }) {
+  async function suggest(selection: { line_ids?: number[] }) {
     setAsking(true)
     try {
-      if (await settle()) show(await call('installerrest/suggest', { budget_id: budget.id, ...chosen }))
+      if (await settle())
+        setSuggestions(await call('installerrest/suggest', { budget_id: budget.id, ...selection }))
     } catch (failure) {
       showNotice({ color: 'red', message: failureText(failure, t) })
     } finally {
@@ -39,7 +40,7 @@ export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: 
   }
 
   async function take({ installers, spaces }: Suggestions) {
-    show(null)
+    setSuggestions(null)
     try {
       // Lines that are not loaded cannot be edited.
       if (lines.rows.includes(undefined)) await lines.load(0, lines.rows.length)
@@ -72,11 +73,11 @@ export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: 
           <Menu.Item onClick={() => suggest({})}>{t('budget.price_all')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {suggested && (
+      {suggestions && (
         <SuggestedInstallers
-          suggestions={suggested}
-          onTake={() => take(suggested)}
-          onClose={() => show(null)}
+          suggestions={suggestions}
+          onTake={() => take(suggestions)}
+          onClose={() => setSuggestions(null)}
         />
       )}
     </>

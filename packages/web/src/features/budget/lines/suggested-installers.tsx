@@ -14,8 +14,8 @@ export function SuggestedInstallers({ suggestions, onTake, onClose }: SuggestedI
   const { t } = useTranslation()
   useFocusBack()
   const { installers, spaces, places, from, to } = suggestions
-  const given = Map.groupBy(spaces, ({ installer_id }) => installer_id)
-  const nobody = given.get(null) ?? []
+  const spacesByInstaller = Map.groupBy(spaces, ({ installer_id }) => installer_id)
+  const nobody = spacesByInstaller.get(null) ?? []
   const count = spaces.length - nobody.length
   const where = [...new Set(nobody.map(({ place }) => places[place]?.state_name || places[place]?.country))]
   return (
@@ -30,7 +30,7 @@ export function SuggestedInstallers({ suggestions, onTake, onClose }: SuggestedI
       )}
       <ul className={rows.rows}>
         {installers
-          .filter(({ id }) => given.has(id))
+          .filter(({ id }) => spacesByInstaller.has(id))
           .map((installer) => (
             <li key={installer.id} className={rows.row}>
               <span className={rows.names}>
@@ -40,7 +40,7 @@ export function SuggestedInstallers({ suggestions, onTake, onClose }: SuggestedI
                 <span className={rows.said}>{wordsOf(installer, suggestions, t).join(' · ')}</span>
               </span>
               <span className={rows.figure}>
-                {t('home.budgets.spaces', { count: given.get(installer.id)?.length ?? 0 })}
+                {t('home.budgets.spaces', { count: spacesByInstaller.get(installer.id)?.length ?? 0 })}
               </span>
             </li>
           ))}

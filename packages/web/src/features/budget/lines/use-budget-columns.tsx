@@ -71,10 +71,10 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
           row.installer_id === null ? null : { id: row.installer_id, name: row.installer_name ?? '' },
         search: (search, row) => offeredForSpace(search, row && { id: row.space_id, day: row.planned_at }, t),
         ...(isWritten && {
-          set: (row, chosen) => ({
+          set: (row, installer) => ({
             ...row,
-            installer_id: chosen ? Number(chosen.id) : null,
-            installer_name: chosen?.name ?? null,
+            installer_id: installer ? Number(installer.id) : null,
+            installer_name: installer?.name ?? null,
           }),
         }),
       }),

@@ -47,12 +47,12 @@ export function useBudgetLines(budget: Budget) {
     /** Applies an answer of the server to the lines. */
     take: (answer: { version: number; changed: readonly BudgetLine[]; removed: readonly number[] }) => {
       version.current = answer.version
-      const gone = new Set(answer.removed)
-      const changed = new Map(answer.changed.map((line) => [line.id, line]))
+      const removedIds = new Set(answer.removed)
+      const changedLines = new Map(answer.changed.map((line) => [line.id, line]))
       setRows((before) =>
         before
-          .filter((row) => row === undefined || !gone.has(row.id))
-          .map((row, place) => row && { ...(changed.get(row.id) ?? row), number: place + 1 }),
+          .filter((row) => row === undefined || !removedIds.has(row.id))
+          .map((row, place) => row && { ...(changedLines.get(row.id) ?? row), number: place + 1 }),
       )
     },
   }
@@ -66,7 +66,7 @@ function placesFor(count: number, rows: Rows): Rows {
 }
 
 function withLines(rows: Rows, lines: readonly BudgetLine[], from: number): Rows {
-  const placed = [...rows]
-  for (const [index, line] of lines.entries()) placed[from + index] = line
-  return placed
+  const nextRows = [...rows]
+  for (const [index, line] of lines.entries()) nextRows[from + index] = line
+  return nextRows
 }

@@ -11,7 +11,7 @@ type Removing = {
   budget: Budget
   settle: () => Promise<boolean>
   /** Called after lines were added or removed. */
-  onChanged: (saved: SpacesSaved) => void
+  onChanged: (answer: SpacesSaved) => void
 }
 
 /** Removes lines from a draft; undo restores them with their values. */
@@ -24,10 +24,10 @@ export function useRemoving({ budget, settle, onChanged }: Removing) {
     setRemoving(true)
     try {
       if (!(await settle())) return null
-      const saved = await call('budgetrest/updatespaces', input)
-      onChanged(saved)
-      if (saved.refused.length > 0) showNotice({ color: 'red', message: t('order.grid.not_all') })
-      return saved
+      const answer = await call('budgetrest/updatespaces', input)
+      onChanged(answer)
+      if (answer.refused.length > 0) showNotice({ color: 'red', message: t('order.grid.not_all') })
+      return answer
     } catch (failure) {
       showNotice({ color: 'red', message: failureText(failure, t) })
       return null
@@ -38,12 +38,12 @@ export function useRemoving({ budget, settle, onChanged }: Removing) {
 
   async function remove(lines: readonly BudgetLine[]) {
     const removed = lines.map(({ id, version }) => ({ id, version }))
-    const saved = await change({ id: budget.id, removed })
-    const gone = new Set(saved?.removed)
-    const taken = lines.filter(({ id }) => gone.has(id))
-    if (taken.length === 0) return
-    offerUndo(t('budget.removed', { count: taken.length }), async () => {
-      await change({ id: budget.id, added: taken.map(asItWas) })
+    const answer = await change({ id: budget.id, removed })
+    const removedIds = new Set(answer?.removed)
+    const removedLines = lines.filter(({ id }) => removedIds.has(id))
+    if (removedLines.length === 0) return
+    offerUndo(t('budget.removed', { count: removedLines.length }), async () => {
+      await change({ id: budget.id, added: removedLines.map(asItWas) })
     })
   }
 
@@ -53,6 +53,6 @@ export function useRemoving({ budget, settle, onChanged }: Removing) {
 /** Returns the values to restore a space with; calculated amounts are left out, so that they are calculated again. */
 function asItWas(line: BudgetLine) {
   const fields = Object.fromEntries(writtenFields.map((field) => [field, line[field]]))
-  const { installation: _, travel: _travel, print: _print, ...said } = fields
-  return { space_id: line.space_id, ...(line.source === 'manual' ? fields : said) }
+  const { installation: _, travel: _travel, print: _print, ...otherFields } = fields
+  return { space_id: line.space_id, ...(line.source === 'manual' ? fields : otherFields) }
 }

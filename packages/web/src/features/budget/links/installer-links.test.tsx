@@ -34,7 +34,7 @@ const linkOf = (changes: Partial<InstallerLink> = {}): InstallerLink => ({
   ...changes,
 })
 
-const opened = (changes: Partial<InstallerLink> = {}) => ({
+const openedLinkOf = (changes: Partial<InstallerLink> = {}) => ({
   ...linkOf(changes),
   address: 'https://lienzo.example.com/install/abc',
   qr: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1h-1z"/></svg>',
@@ -59,7 +59,7 @@ describe('the links of installers', () => {
   test('are created with one click, mailed, extended, revoked and restored', async () => {
     answer('budgetrest/installerlink', ({ last_day }) => {
       links = [linkOf(last_day ? { expires_at: last_day + DAY } : {})]
-      return opened(links[0])
+      return openedLinkOf(links[0])
     })
     answer('budgetrest/maillink', { email: 'rua@example.com' })
     answer('budgetrest/revokelink', () => {
@@ -74,7 +74,7 @@ describe('the links of installers', () => {
     await expect.element(section.getByText('2 espacios')).toBeVisible()
     await section.getByRole('button', { name: 'Crear enlace: Montajes Rúa' }).click()
     await expect.element(dialog.getByRole('img', { name: /Código QR/ })).toBeVisible()
-    await expect.element(dialog.getByLabelText('Enlace', { exact: true })).toHaveValue(opened().address)
+    await expect.element(dialog.getByLabelText('Enlace', { exact: true })).toHaveValue(openedLinkOf().address)
     await dialog.getByRole('button', { name: 'Enviar por correo' }).click()
     await expect.element(page.getByText('Se está enviando a rua@example.com.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Se abre hasta el' }).fill('15/02/2027')
@@ -101,7 +101,7 @@ describe('the links of installers', () => {
   })
 
   test('of an installer without an e-mail address can be copied or shown', async () => {
-    answer('budgetrest/installerlink', opened({ installer_email: '' }))
+    answer('budgetrest/installerlink', openedLinkOf({ installer_email: '' }))
     await openScreen('/budget/1')
     await section.getByRole('button', { name: /Crear enlace/ }).click()
     await expect.element(dialog.getByText(/no tiene correo/)).toBeVisible()

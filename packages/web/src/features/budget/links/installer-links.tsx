@@ -85,14 +85,14 @@ function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLi
   const mayEdit = useMayEdit('/budget')
   const queries = useQueryClient()
   const [opening, setOpening] = useState(false)
-  const [shown, setShown] = useState<OpenedLink | null>(null)
+  const [openedLink, setOpenedLink] = useState<OpenedLink | null>(null)
   // The link of a closed budget still opens, but no new one is created.
   if (!mayEdit || budget.status !== 'approved') return null
 
   async function open() {
     setOpening(true)
     try {
-      setShown(await call('budgetrest/installerlink', { id: budget.id, installer_id: installer.id }))
+      setOpenedLink(await call('budgetrest/installerlink', { id: budget.id, installer_id: installer.id }))
       await queries.invalidateQueries({ queryKey: linksKey(budget.id) })
     } catch (error) {
       showNotice({ color: 'red', message: failureText(error, t) })
@@ -113,8 +113,13 @@ function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLi
       >
         {t(hasLink ? 'budget.link.show' : 'budget.link.make')}
       </Button>
-      {shown && (
-        <LinkDialog budgetId={budget.id} link={shown} onChange={setShown} onClose={() => setShown(null)} />
+      {openedLink && (
+        <LinkDialog
+          budgetId={budget.id}
+          link={openedLink}
+          onChange={setOpenedLink}
+          onClose={() => setOpenedLink(null)}
+        />
       )}
     </>
   )

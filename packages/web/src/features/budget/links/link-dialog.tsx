@@ -27,7 +27,7 @@ export function LinkDialog({ budgetId, link, onChange, onClose }: LinkDialogProp
   const undoNotice = useUndoNotice()
   const [mailing, setMailing] = useState(false)
   const name = link.installer_name
-  const named = { id: budgetId, link_id: link.id }
+  const request = { id: budgetId, link_id: link.id }
   useFocusBack()
 
   const fail = (error: unknown) => showNotice({ color: 'red', message: failureText(error, t) })
@@ -36,7 +36,7 @@ export function LinkDialog({ budgetId, link, onChange, onClose }: LinkDialogProp
   async function mail() {
     setMailing(true)
     try {
-      const { email } = await call('budgetrest/maillink', named)
+      const { email } = await call('budgetrest/maillink', request)
       showNotice({ message: t('budget.link.mailed_to', { email }) })
     } catch (error) {
       fail(error)
@@ -58,12 +58,12 @@ export function LinkDialog({ budgetId, link, onChange, onClose }: LinkDialogProp
 
   async function revoke() {
     try {
-      await call('budgetrest/revokelink', named)
+      await call('budgetrest/revokelink', request)
       onClose()
       readAgain()
       undoNotice(t('budget.link.revoked', { name }), async () => {
         try {
-          await call('budgetrest/restorelink', named)
+          await call('budgetrest/restorelink', request)
           showNotice({ message: t('budget.link.restored', { name }) })
         } catch (error) {
           fail(error)

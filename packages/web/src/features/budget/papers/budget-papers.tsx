@@ -46,8 +46,8 @@ export function BudgetPapers({
       ...(column === 'status' && { words: statusWords }),
     }))
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const asked = { ids: [id], lines: true, title: t('budget.plural'), time_zone, columns }
-    await save('budgetrest/export', asked, `${name}.xlsx`)
+    const request = { ids: [id], lines: true, title: t('budget.plural'), time_zone, columns }
+    await save('budgetrest/export', request, `${name}.xlsx`)
   }
 
   return (

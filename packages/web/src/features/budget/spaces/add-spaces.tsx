@@ -15,23 +15,23 @@ import { useOrderSpaces } from './use-order-spaces.ts'
 /** Adds spaces of the order that a draft lacks. */
 export default function AddSpaces(props: {
   budget: Budget
-  onAdded: (saved: SpacesSaved) => void
+  onAdded: (answer: SpacesSaved) => void
   onClose: () => void
 }) {
   const { budget, onAdded, onClose } = props
   const { t } = useTranslation()
   const { data: spaces, error, refetch } = useOrderSpaces(budget.order_id, budget.id)
-  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   const [isAdding, setAdding] = useState(false)
   useFocusBack()
 
   async function add() {
     setAdding(true)
     try {
-      const added = [...chosen].map((space_id) => ({ space_id }))
-      const saved = await call('budgetrest/updatespaces', { id: budget.id, added })
-      onAdded(saved)
-      showNotice({ message: t('budget.choice.added', { count: saved.added }) })
+      const added = [...chosenIds].map((space_id) => ({ space_id }))
+      const answer = await call('budgetrest/updatespaces', { id: budget.id, added })
+      onAdded(answer)
+      showNotice({ message: t('budget.choice.added', { count: answer.added }) })
       onClose()
     } catch (failure) {
       showNotice({ color: 'red', message: failureText(failure, t) })
@@ -45,14 +45,16 @@ export default function AddSpaces(props: {
       {error && <LoadFailure error={error} onRetry={refetch} className={undefined} />}
       {!spaces && !error && <div className={classes.waiting} data-waiting aria-hidden />}
       {spaces?.length === 0 && <p>{t('budget.choice.has_all')}</p>}
-      {spaces && spaces.length > 0 && <SpaceChoice spaces={spaces} chosen={chosen} onChange={choose} />}
+      {spaces && spaces.length > 0 && (
+        <SpaceChoice spaces={spaces} chosen={chosenIds} onChange={setChosenIds} />
+      )}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           {t(spaces?.length === 0 ? 'budget.choice.close' : 'form.cancel')}
         </Button>
         {spaces?.length !== 0 && (
-          <Button disabled={chosen.size === 0} loading={isAdding} onClick={add}>
-            {t('budget.choice.add', { count: chosen.size })}
+          <Button disabled={chosenIds.size === 0} loading={isAdding} onClick={add}>
+            {t('budget.choice.add', { count: chosenIds.size })}
           </Button>
         )}
       </Group>

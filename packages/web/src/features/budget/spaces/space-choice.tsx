@@ -18,15 +18,15 @@ const SEARCHED_FROM = 8
 type SpaceChoiceProps = {
   spaces: readonly OrderSpace[]
   chosen: ReadonlySet<number>
-  onChange: (chosen: ReadonlySet<number>) => void
+  onChange: (spaceIds: ReadonlySet<number>) => void
 }
 
 /** Chooses among the spaces of an order, shown with their printed products. */
 export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
   const { t } = useTranslation()
-  const [written, setWritten] = useState('')
-  const found = spacesLike(spaces, written)
-  const free = found.filter(isFree)
+  const [search, setSearch] = useState('')
+  const matches = spacesLike(spaces, search)
+  const free = matches.filter(isFree)
 
   function choose(some: readonly OrderSpace[], isChosen: boolean) {
     const next = new Set(chosen)
@@ -37,23 +37,23 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
     onChange(next)
   }
 
-  const shown = (count: number) => ({ count, shown: formatNumber(count) })
+  const valuesOf = (count: number) => ({ count, shown: formatNumber(count) })
   return (
     <div className={classes.choice}>
       <div className={classes.search}>
         {spaces.length >= SEARCHED_FROM && (
-          <TextField label={t('budget.choice.search')} value={written} onChange={setWritten} />
+          <TextField label={t('budget.choice.search')} value={search} onChange={setSearch} />
         )}
         <Button variant="default" disabled={free.length === 0} onClick={() => choose(free, true)}>
-          {t('budget.choice.all', shown(free.length))}
+          {t('budget.choice.all', valuesOf(free.length))}
         </Button>
-        <Button variant="default" disabled={chosen.size === 0} onClick={() => choose(found, false)}>
+        <Button variant="default" disabled={chosen.size === 0} onClick={() => choose(matches, false)}>
           {t('budget.choice.none')}
         </Button>
-        <output className={classes.count}>{t('budget.choice.chosen', shown(chosen.size))}</output>
+        <output className={classes.count}>{t('budget.choice.chosen', valuesOf(chosen.size))}</output>
       </div>
       <ul className={classes.spaces} aria-label={t('budget.spaces')}>
-        {found.slice(0, MOST_SHOWN).map((space) => (
+        {matches.slice(0, MOST_SHOWN).map((space) => (
           <li key={space.space_id} data-chosen={chosen.has(space.space_id) || undefined}>
             <Checkbox
               checked={chosen.has(space.space_id)}
@@ -71,14 +71,14 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
                 {t('budget.choice.elsewhere', { code: space.budget_code })}
               </span>
             )}
-            <span className={classes.number}>{t('budget.choice.pieces', shown(space.pieces))}</span>
+            <span className={classes.number}>{t('budget.choice.pieces', valuesOf(space.pieces))}</span>
             <span className={classes.number}>{`${formatNumber(space.m2, 2)} m²`}</span>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={classes.note}>{t('list.no_match_title')}</p>}
-      {found.length > MOST_SHOWN && (
-        <p className={classes.note}>{t('budget.choice.more', shown(found.length - MOST_SHOWN))}</p>
+      {matches.length === 0 && <p className={classes.note}>{t('list.no_match_title')}</p>}
+      {matches.length > MOST_SHOWN && (
+        <p className={classes.note}>{t('budget.choice.more', valuesOf(matches.length - MOST_SHOWN))}</p>
       )}
     </div>
   )
@@ -98,7 +98,7 @@ function spacesLike(spaces: readonly OrderSpace[], text: string): readonly Order
   const words = plainText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return spaces
   return spaces.filter(({ number, name, city, products }) => {
-    const held = plainText([number, name, city, ...products].join(' '))
-    return words.every((word) => held.includes(word))
+    const spaceText = plainText([number, name, city, ...products].join(' '))
+    return words.every((word) => spaceText.includes(word))
   })
 }

@@ -13,7 +13,7 @@ export function SpacesOfNew({ form }: { form: RecordForm<Budget, BudgetDraft> })
   const { t } = useTranslation()
   const { order_id, space_ids } = form.draft
   const { data: spaces, error, refetch } = useOrderSpaces(order_id)
-  const chosen = useMemo(
+  const chosenIds = useMemo(
     () =>
       new Set(space_ids ?? spaces?.flatMap((space) => (space.budget_code === null ? space.space_id : []))),
     [space_ids, spaces],
@@ -27,7 +27,7 @@ export function SpacesOfNew({ form }: { form: RecordForm<Budget, BudgetDraft> })
     <>
       <SpaceChoice
         spaces={spaces}
-        chosen={chosen}
+        chosen={chosenIds}
         onChange={(next) => form.change({ space_ids: [...next] })}
       />
       {wrong && <p role="alert">{wrong}</p>}

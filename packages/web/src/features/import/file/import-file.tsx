@@ -34,8 +34,8 @@ export function ImportFile({ resource, hasCustomer, only, last, onPrepared }: Fi
   const fields = words.fields.filter((field) => field !== 'customer' || !only)
   const [customer, setCustomer] = useState<Picked | null>(only ?? last)
   const { uploads, add, cancel, retry } = useUploads(async (upload) => {
-    const asked = { resource, upload, customer_id: customer?.id ?? null }
-    const { id } = await call('importsrest/upload-file', asked)
+    const request = { resource, upload, customer_id: customer?.id ?? null }
+    const { id } = await call('importsrest/upload-file', request)
     onPrepared(id)
   })
   return (
@@ -49,7 +49,7 @@ export function ImportFile({ resource, hasCustomer, only, last, onPrepared }: Fi
             chosenName={customer?.name}
             clearable
             help={t('import.customer_help')}
-            onChange={(_, chosen) => setCustomer(chosen)}
+            onChange={(_, record) => setCustomer(record)}
           />
         </div>
       )}

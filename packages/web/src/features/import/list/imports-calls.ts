@@ -11,9 +11,9 @@ import type {
 export type ImportRow = OutputOnTheWire<CallAt<'importsrest/list'>>['rows'][number]
 
 /** Deletes or restores imports. Everything else is done on the screen of each import. */
-async function change(kind: BulkChange, chosen: ChosenRecords): Promise<number[]> {
+async function change(kind: BulkChange, selection: ChosenRecords): Promise<number[]> {
   const path = kind === 'undelete' ? 'importsrest/undelete' : 'importsrest/delete'
-  return (await call(path, chosen)).ids
+  return (await call(path, selection)).ids
 }
 
 export const importsCalls = {

@@ -10,7 +10,7 @@ const row = {
   ...{ number: 2, outcome: 'unchanged' as const, texts: { shop_name: 'Farmacia Luz' }, changes: [] },
   ...{ corrected: [], answered: [], faults: [], taken: false, record: null },
 }
-const shown = { rows: [{ ...row, pictures: 0, shown_pictures: [] }], total: 1, perpage: 50 }
+const rowsAnswer = { rows: [{ ...row, pictures: 0, shown_pictures: [] }], total: 1, perpage: 50 }
 
 test('a ZIP of photos is uploaded beside the spreadsheet, and shows how each of its files is used', async () => {
   const without = importOf({ rows: 1, unchanged: 1 })
@@ -26,7 +26,7 @@ test('a ZIP of photos is uploaded beside the spreadsheet, and shows how each of 
   takeUploads()
   answer('importsrest/monitor-import', () => current)
   answer('importsrest/import-detail', () => ({
-    ...shown,
+    ...rowsAnswer,
     rows: [
       current === without
         ? { ...row, pictures: 0, shown_pictures: [] }
@@ -78,7 +78,7 @@ test('photos that already exist are reported before anything is added', async ()
     rows: 8,
   }
   answer('importsrest/monitor-import', importOf({ rows: 8, unchanged: 8, pictures }))
-  answer('importsrest/import-detail', shown)
+  answer('importsrest/import-detail', rowsAnswer)
   await openScreen('/space/import/7')
   const text = 'Se añadirán 0 fotos. Filas con fotos: 8; sin ninguna: 0. 8 ya estaban.'
   await expect.element(page.getByText(text)).toBeVisible()
@@ -86,13 +86,17 @@ test('photos that already exist are reported before anything is added', async ()
 })
 
 test('a ZIP that cannot be opened says why, and can be removed', async () => {
-  const broken = {
+  const damagedZip = {
     ...archive,
     ...{ total: 0, read: 0, failure: { key: 'validation.pictures.damaged' as const, values: {} } },
   }
-  const found = importOf({ rows: 1, created: 1, pictures: { ...noPictures, sources: [broken] } })
-  answer('importsrest/monitor-import', found)
-  answer('importsrest/import-detail', shown)
+  const importWithDamage = importOf({
+    rows: 1,
+    created: 1,
+    pictures: { ...noPictures, sources: [damagedZip] },
+  })
+  answer('importsrest/monitor-import', importWithDamage)
+  answer('importsrest/import-detail', rowsAnswer)
   answer('importsrest/removepictures', importOf({}))
   await openScreen('/space/import/7')
   await expect.element(page.getByText('El ZIP está dañado y no se puede abrir.')).toBeVisible()
@@ -104,7 +108,7 @@ test('a photo that matches two rows asks for one of them', async () => {
   const pictures = { ...noPictures, coming: 1, rows: 1, doubtful: 1 }
   let current = importOf({ rows: 2, created: 2, pictures })
   answer('importsrest/monitor-import', () => current)
-  answer('importsrest/import-detail', shown)
+  answer('importsrest/import-detail', rowsAnswer)
   const picture = { place: '4-0', name: 'xl/media/image1.png', small: '', several: false, fault: null }
   answer('importsrest/pictures', {
     rows: [{ ...picture, sheet_row: 3, other_row: 2 }],

@@ -20,11 +20,11 @@ type Source = ShownImport['pictures']['sources'][number]
 export function ImportPictures({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { id, pictures } = found
-  const changed = useImportChanged(id)
+  const refreshImport = useImportChanged(id)
   const { removePictures } = useImportActions(found)
   const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {
     await call('importsrest/addpictures', { id, upload })
-    await changed()
+    await refreshImport()
   })
   if (!('pictures' in importables[found.resource])) return null
   const sources = pictures.sources.filter(({ kind, total }) => kind === 'archive' || total !== 0)
@@ -104,7 +104,7 @@ function Progress({ kind, total, read, left_out }: Source) {
   if (total === null) return t('import.pictures.opening')
   const count = { count: total, total: formatNumber(total), read: formatNumber(read) }
   if (read < total) return t('import.pictures.reading', count)
-  const left = t('import.pictures.left_out', { count: left_out, shown: formatNumber(left_out) })
-  const held = t(kind === 'sheet' ? 'import.pictures.read' : 'import.pictures.files', count)
-  return `${held}${left_out > 0 ? ` · ${left}` : ''}`
+  const leftOutText = t('import.pictures.left_out', { count: left_out, shown: formatNumber(left_out) })
+  const countText = t(kind === 'sheet' ? 'import.pictures.read' : 'import.pictures.files', count)
+  return `${countText}${left_out > 0 ? ` · ${leftOutText}` : ''}`
 }

@@ -27,16 +27,16 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
   const [isOpen, setOpen] = useState(show === 'doubtful')
   const [page, setPage] = useState(1)
   const count = found.pictures[show]
-  const asked = { id, show, page }
-  const listed = useQuery({
-    queryKey: importKeys.pictures(id, asked),
-    queryFn: () => call('importsrest/pictures', asked),
+  const request = { id, show, page }
+  const query = useQuery({
+    queryKey: importKeys.pictures(id, request),
+    queryFn: () => call('importsrest/pictures', request),
     placeholderData: keepPreviousData,
     enabled: isOpen && count > 0,
     meta: watched,
   })
   if (count === 0) return null
-  const pages = Math.ceil(count / (listed.data?.perpage ?? count))
+  const pages = Math.ceil(count / (query.data?.perpage ?? count))
   return (
     <details
       className={classes.list}
@@ -47,7 +47,7 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
         {t(`import.pictures.${show}`, { count, shown: formatNumber(count) })}
       </summary>
       <ul>
-        {listed.data?.rows.map((picture) => (
+        {query.data?.rows.map((picture) => (
           <li key={picture.place} className={classes.picture}>
             <Thumbnail src={picture.small || undefined} alt="" size={32} />
             <span className={classes.told}>

@@ -28,13 +28,13 @@ export function isReadingDoubtful({ headers, mapping, reading }: ShownImport): b
  */
 export function areColumnsDoubtful({ headers, mapping, refused, resource }: ShownImport): boolean {
   const { fields }: ImportDeclaration = importables[resource]
-  const used = Object.values(mapping)
-  const repeated = repeatedIn(headers)
+  const columns = Object.values(mapping)
+  const repeatedHeaders = repeatedIn(headers)
   const isMissing = Object.entries(fields).some(
     ([field, { required }]) => required && mapping[field] === undefined,
   )
-  if (used.length === 0 || (isMissing && refused > 0)) return true
-  return used.some((column) => repeated.includes(headers[column] ?? ''))
+  if (columns.length === 0 || (isMissing && refused > 0)) return true
+  return columns.some((column) => repeatedHeaders.includes(headers[column] ?? ''))
 }
 
 /** Returns the fields of the key if none of them has a column, so that no row can be matched; otherwise an empty array. */

@@ -25,7 +25,7 @@ export function FileReading({ reading, disabled, onChange }: ReadingProps) {
             value={String(sheet)}
             choices={sheets.map((label, index) => ({ value: String(index), label }))}
             disabled={disabled}
-            onChange={(chosen) => onChange({ sheet: Number(chosen) })}
+            onChange={(choice) => onChange({ sheet: Number(choice) })}
           />
         )}
         <ChoiceField
@@ -36,7 +36,7 @@ export function FileReading({ reading, disabled, onChange }: ReadingProps) {
             ...rows.map((row) => ({ value: String(row), label: formatNumber(row) })),
           ]}
           disabled={disabled}
-          onChange={(chosen) => onChange({ ...keptChoice(reading), header_row: Number(chosen) })}
+          onChange={(choice) => onChange({ ...keptChoice(reading), header_row: Number(choice) })}
         />
         {reading.text && <TextReading {...{ reading, disabled, onChange }} text={reading.text} />}
       </div>
@@ -46,8 +46,8 @@ export function FileReading({ reading, disabled, onChange }: ReadingProps) {
 
 /** Returns the name of a separator. */
 export function separatorText(separator: string, t: TFunction): string {
-  const known = cellSeparators.find((each) => each === separator) ?? ';'
-  return t(`import.file_reading.separators.${separatorNames[known]}`)
+  const knownSeparator = cellSeparators.find((each) => each === separator) ?? ';'
+  return t(`import.file_reading.separators.${separatorNames[knownSeparator]}`)
 }
 
 /** Fields for the encoding and the separator of a text file. */
@@ -79,7 +79,7 @@ function TextReading({
           label: separatorText(value, t),
         }))}
         disabled={disabled}
-        onChange={(chosen) => onChange({ ...keptChoice(reading), separator: chosen })}
+        onChange={(choice) => onChange({ ...keptChoice(reading), separator: choice })}
       />
       {text.unreadable > 0 && (
         <p className={classes.leftOver} role="status">

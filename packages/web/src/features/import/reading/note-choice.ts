@@ -25,7 +25,7 @@ export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): No
   const count = reading?.notes?.hidden_rows ?? 0
   if (!reading || count === 0) return []
   const key = reading.leave_hidden ? 'hidden_left_out' : 'hidden_rows'
-  const note = { key: 'hidden_rows', text: t(`import.file_reading.notes.${key}`, counted(count)) }
+  const note = { key: 'hidden_rows', text: t(`import.file_reading.notes.${key}`, valuesOf(count)) }
   // Without them no row would remain.
   if (!reading.leave_hidden && count >= rows) return [note]
   const label = t(`import.file_reading.${reading.leave_hidden ? 'read_hidden' : 'leave_hidden'}`, { count })
@@ -41,7 +41,7 @@ export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoi
   return [
     {
       key: 'joined',
-      text: t(`import.file_reading.notes.${isFilled ? 'joined_filled' : 'joined'}`, counted(count)),
+      text: t(`import.file_reading.notes.${isFilled ? 'joined_filled' : 'joined'}`, valuesOf(count)),
       change: {
         label: t(`import.file_reading.${isFilled ? 'keep_joined' : 'fill_joined'}`),
         choice: { ...sameTable(reading), fill_joined: !isFilled },
@@ -55,6 +55,6 @@ function sameTable(reading: Reading): ReadingChoice {
   return { ...keptChoice(reading), header_row: reading.header_row }
 }
 
-function counted(count: number) {
+function valuesOf(count: number) {
   return { count, shown: formatNumber(count) }
 }

@@ -9,8 +9,8 @@ const notes = { hidden_rows: 0, hidden_sheets: [], joined: 0, unreckoned: 0, out
 const reading: Reading = { sheets: ['Tiendas', 'Notas'], sheet: 0, header_row: 3, text: null, notes }
 
 /** Opens the review of an import that is read anew in a chosen way. */
-async function openReview(found: Parameters<typeof importOf>[0]) {
-  let current = importOf({ rows: 20, created: 20, ...found })
+async function openReview(changes: Parameters<typeof importOf>[0]) {
+  let current = importOf({ rows: 20, created: 20, ...changes })
   answer('importsrest/monitor-import', () => current)
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   answer('importsrest/load-spreadsheet', (input) => {
@@ -57,9 +57,9 @@ test('a file whose rows are all hidden does not offer to skip them', async () =>
 test('a file without known headers can be read without headers, with columns as letters, and back', async () => {
   await openReview({ mapping: {}, headers: ['Luz', '1200'], reading: { ...reading, fill_joined: true } })
   answer('importsrest/samples', { columns: [['Luz'], ['1200']] })
-  answer('importsrest/load-spreadsheet', ({ reading: chosen }) => {
-    const headers = chosen?.header_row === 0 ? ['', ''] : ['Luz', '1200']
-    const current = importOf({ mapping: {}, headers, reading: { ...reading, ...chosen } })
+  answer('importsrest/load-spreadsheet', ({ reading: choice }) => {
+    const headers = choice?.header_row === 0 ? ['', ''] : ['Luz', '1200']
+    const current = importOf({ mapping: {}, headers, reading: { ...reading, ...choice } })
     answer('importsrest/monitor-import', current)
     return current
   })

@@ -8,7 +8,7 @@ import { numbersIn, repeatedIn } from './doubts.ts'
 import { headersNote, hiddenRowsNote, joinedNote, type NoteWithChoice } from './note-choice.ts'
 import type { ReadingChoice } from './reading-choice.ts'
 
-const counted = ['unreckoned', 'outside', 'examples'] as const
+const noteKeys = ['unreckoned', 'outside', 'examples'] as const
 
 type NotesProps = { found: ShownImport; disabled: boolean; onChange: (choice: ReadingChoice) => void }
 
@@ -17,16 +17,16 @@ export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
   const { reading, headers, resource } = found
   const { t } = useTranslation()
   const row = formatNumber(reading?.header_row ?? 1)
-  const hidden = (reading?.notes?.hidden_sheets ?? []).filter((sheet) => sheet !== reading?.sheet)
-  const sheets = hidden.map((sheet) => quoted(reading?.sheets[sheet] ?? ''))
-  const named = [
+  const hiddenSheets = (reading?.notes?.hidden_sheets ?? []).filter((sheet) => sheet !== reading?.sheet)
+  const sheets = hiddenSheets.map((sheet) => quote(reading?.sheets[sheet] ?? ''))
+  const namedNotes = [
     { key: 'hidden_sheets', names: sheets },
-    { key: 'repeated', names: repeatedIn(headers).map(quoted) },
-    { key: 'numbers', names: numbersIn(headers).map(quoted) },
+    { key: 'repeated', names: repeatedIn(headers).map(quote) },
+    { key: 'numbers', names: numbersIn(headers).map(quote) },
   ] as const
   const plain = (texts: readonly string[]) => texts.map((text): NoteWithChoice => ({ key: text, text }))
   const first = [
-    ...named.flatMap(({ key, names }) =>
+    ...namedNotes.flatMap(({ key, names }) =>
       names.length > 0
         ? [t(`import.file_reading.notes.${key}`, { count: names.length, names: names.join(', '), row })]
         : [],
@@ -35,7 +35,7 @@ export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
       ? [t('import.file_reading.notes.pictures_unread')]
       : []),
   ]
-  const last = counted.flatMap((key) => {
+  const last = noteKeys.flatMap((key) => {
     const count = reading?.notes?.[key] ?? 0
     return count > 0 ? [t(`import.file_reading.notes.${key}`, { count, shown: formatNumber(count) })] : []
   })
@@ -69,6 +69,6 @@ export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
   )
 }
 
-function quoted(name: string): string {
+function quote(name: string): string {
   return `«${name}»`
 }

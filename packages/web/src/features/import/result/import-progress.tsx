@@ -27,24 +27,24 @@ export function ImportProgress({ found }: { found: ShownImport }) {
   const { resource, state, refused, created, updated, pictures, missing } = found
   const { t } = useTranslation()
   const { cancel, undo, retry, isBusy } = useImportActions(found)
-  const ended = !isRunning(state)
+  const hasEnded = !isRunning(state)
   return (
     <div className={classes.step}>
-      {ended ? <Result found={found} /> : <Running found={found} />}
+      {hasEnded ? <Result found={found} /> : <Running found={found} />}
       {state === 'undone' && found.undone.kept > 0 && <KeptRecords found={found} />}
-      {ended && missing.deactivated + missing.kept > 0 && <MissingResult found={found} />}
-      {ended && state !== 'undone' && hasOutcome(found) && <ResultRows found={found} />}
+      {hasEnded && missing.deactivated + missing.kept > 0 && <MissingResult found={found} />}
+      {hasEnded && state !== 'undone' && hasOutcome(found) && <ResultRows found={found} />}
       <footer className={classes.footer}>
         {state === 'importing' && (
           <Button variant="default" loading={isBusy} onClick={cancel}>
             {t('import.cancel')}
           </Button>
         )}
-        {ended && refused > 0 && <RefusedRows found={found} />}
+        {hasEnded && refused > 0 && <RefusedRows found={found} />}
         {undoable.includes(state) && created + updated + pictures.added + missing.deactivated > 0 && (
           <UndoButton found={found} isBusy={isBusy} onUndo={undo} />
         )}
-        {ended && (
+        {hasEnded && (
           <Button component={Link} to={`/${resource}/import`} variant="default">
             {t('import.other_file')}
           </Button>
@@ -120,7 +120,7 @@ function Result({ found }: { found: ShownImport }) {
   const came = { ...found, skipped: found.skipped + found.unchanged }
   const isWithout =
     found.state === 'cancelled' && came.created + came.updated + pictures.added + missing.deactivated === 0
-  const left = found.rows - came.created - came.updated - came.skipped - came.refused
+  const remaining = found.rows - came.created - came.updated - came.skipped - came.refused
   return (
     <div role="status">
       <p className={classes.outcomeTitle}>
@@ -136,10 +136,10 @@ function Result({ found }: { found: ShownImport }) {
               <dd>{formatNumber(came[outcome])}</dd>
             </div>
           ))}
-          {left > 0 && (
+          {remaining > 0 && (
             <div>
               <dt>{t('import.came.left')}</dt>
-              <dd>{formatNumber(left)}</dd>
+              <dd>{formatNumber(remaining)}</dd>
             </div>
           )}
           {(['deactivated', 'kept'] as const).map(
@@ -197,12 +197,12 @@ function RefusedRows({ found }: { found: ShownImport }) {
         return choices ? [[field, choices.map(({ value, label }) => ({ value, label }))]] : []
       }),
     )
-    const asked = {
+    const request = {
       ...{ id: found.id, header: t('import.reason') },
       ...{ texts, fields, values, language: currentLanguage() },
     }
     try {
-      saveDocument(await callDocument('importsrest/refused', asked), t('import.refused_file'))
+      saveDocument(await callDocument('importsrest/refused', request), t('import.refused_file'))
     } catch (error) {
       showNotice({ color: 'red', message: failureText(error, t) })
     }

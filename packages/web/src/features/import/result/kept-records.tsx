@@ -20,7 +20,7 @@ export function KeptRecords({ found: { id, resource } }: { found: ShownImport })
   if (!data || data.records.length === 0) return null
   const { kept, records } = data
   const later = new Map(records.flatMap((each) => (each.import ? [[each.import.id, each.import.name]] : [])))
-  const shown = { shown: formatNumber(records.length), kept: formatNumber(kept) }
+  const values = { shown: formatNumber(records.length), kept: formatNumber(kept) }
   return (
     <section aria-labelledby={title}>
       <h2 id={title} className={classes.outcomeTitle}>
@@ -37,7 +37,7 @@ export function KeptRecords({ found: { id, resource } }: { found: ShownImport })
           ))}
         </p>
       )}
-      {kept > records.length && <p className={classes.note}>{t('import.kept.first', shown)}</p>}
+      {kept > records.length && <p className={classes.note}>{t('import.kept.first', values)}</p>}
       <ul className={classes.kept}>
         {records.map(({ record_id, label, reason, order, ...cause }) => (
           <li key={record_id}>

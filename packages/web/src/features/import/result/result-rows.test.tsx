@@ -4,13 +4,13 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { importOf, plainRow } from '../../../testing/components/imports.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
-const ended = Date.UTC(2026, 10, 26, 9) / 1000
+const endTime = Date.UTC(2026, 10, 26, 9) / 1000
 const row = { ...plainRow, corrected: [], changes: [], faults: [], texts: { shop_name: 'Farmacia Luz' } }
 const recordOf = (id: number, deleted = false) => ({ taken: true, record: { id, deleted } })
 
 test('after an import each row shows its outcome, and links to its record', async () => {
   const counts = { rows: 5, created: 2, updated: 1, unchanged: 1 }
-  answer('importsrest/monitor-import', importOf({ ...counts, state: 'cancelled', ended_at: ended }))
+  answer('importsrest/monitor-import', importOf({ ...counts, state: 'cancelled', ended_at: endTime }))
   answer('importsrest/import-detail', {
     rows: [
       { ...row, ...recordOf(31), number: 2, outcome: 'created' },
@@ -55,7 +55,7 @@ test.each([
 ] as const)(
   'after an import of %s a link leads to the list filtered by that import',
   async (resource, name) => {
-    const counts = { rows: 5, created: 5, ended_at: ended }
+    const counts = { rows: 5, created: 5, ended_at: endTime }
     answer('importsrest/monitor-import', importOf({ ...counts, resource, key: 'code', state: 'done' }))
     answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
     await openScreen(`/${resource}/import/7`)
@@ -65,7 +65,7 @@ test.each([
 )
 
 test('an import whose rows have expired says so', async () => {
-  answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, created: 5, ended_at: ended }))
+  answer('importsrest/monitor-import', importOf({ state: 'done', rows: 5, created: 5, ended_at: endTime }))
   await openScreen('/space/import/7')
   await expect.element(page.getByText(/^Las filas ya no están/)).toBeVisible()
   expect(page.getByRole('table').elements()).toEqual([])
@@ -76,13 +76,13 @@ test('refused rows of an import come first, and can be corrected', async () => {
   const faulty = { ...row, texts: { visible_width: 's/m' }, faults: [{ ...fault, values: { text: 's/m' } }] }
   answer(
     'importsrest/monitor-import',
-    importOf({ state: 'done_with_warnings', rows: 2, created: 1, refused: 1, ended_at: ended }),
+    importOf({ state: 'done_with_warnings', rows: 2, created: 1, refused: 1, ended_at: endTime }),
   )
   answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
   answer('importsrest/import-detail', ({ show }) => {
-    const made = { ...row, ...recordOf(31), number: 2, outcome: 'created' as const }
-    const refused = { ...faulty, number: 3, outcome: 'refused' as const }
-    return { rows: show === 'refused' ? [refused] : [made, refused], total: 1, perpage: 50 }
+    const createdRow = { ...row, ...recordOf(31), number: 2, outcome: 'created' as const }
+    const refusedRow = { ...faulty, number: 3, outcome: 'refused' as const }
+    return { rows: show === 'refused' ? [refusedRow] : [createdRow, refusedRow], total: 1, perpage: 50 }
   })
   await openScreen('/space/import/7')
   await expect.element(page.getByRole('textbox', { name: 'Ancho visible, fila 3' })).toHaveValue('s/m')
@@ -91,7 +91,7 @@ test('refused rows of an import come first, and can be corrected', async () => {
 })
 
 test('a list filtered by an import shows its file and day', async () => {
-  answer('importsrest/detail', importOf({ id: 7, name: 'espacios.csv', created_at: ended }))
+  answer('importsrest/detail', importOf({ id: 7, name: 'espacios.csv', created_at: endTime }))
   answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
   await openScreen('/material?f_import_id=eq%3B7')
   await expect.element(page.getByText('Importación espacios.csv, 26/11/2026')).toBeVisible()

@@ -17,9 +17,9 @@ export function ResultRows({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { changed } = useImportActions(found)
   const hasRefused = found.state === 'done_with_warnings'
-  const shown = useGroupOfRows(found, hasRefused ? ['refused'] : [])
+  const view = useGroupOfRows(found, hasRefused ? ['refused'] : [])
   const until = (found.ended_at ?? 0) + IMPORT_ROWS_KEPT_DAYS * SECONDS_PER_DAY
-  const areGone = shown.rows?.rows.length === 0
+  const areGone = view.rows?.rows.length === 0
   return (
     <>
       <p className={classes.note}>
@@ -27,17 +27,17 @@ export function ResultRows({ found }: { found: ShownImport }) {
         {` ${t('import.result.list_stays')}`}
       </p>
       {hasRefused && <FaultGroups found={found} onCorrected={changed} />}
-      {!areGone && <GroupChoice found={found} groups={groups} group={shown.group} onShow={shown.show} />}
-      {shown.rows && !areGone && (
+      {!areGone && <GroupChoice found={found} groups={groups} group={view.group} onShow={view.show} />}
+      {view.rows && !areGone && (
         <ImportRows
           label={t('import.rows')}
           of="result"
           found={found}
-          shown={shown.rows}
-          page={shown.page}
-          onPage={shown.setPage}
+          shown={view.rows}
+          page={view.page}
+          onPage={view.setPage}
           onCorrected={changed}
-          outdated={shown.isOutdated}
+          outdated={view.isOutdated}
         />
       )}
     </>

@@ -6,8 +6,8 @@ import { answer, sentTo } from '../../../testing/components/server.ts'
 
 test('undoing an import of thousands of rows asks first with their numbers, and lists the records that were kept', async () => {
   const counts = { deleted: 18_000, restored: 1_500, kept: 500 }
-  const done = importOf({ state: 'done', rows: 20_000, created: 18_400, updated: 1_600 })
-  answer('importsrest/monitor-import', done)
+  const doneImport = importOf({ state: 'done', rows: 20_000, created: 18_400, updated: 1_600 })
+  answer('importsrest/monitor-import', doneImport)
   answer('importsrest/undodetail', {
     ...counts,
     records: [
@@ -23,7 +23,7 @@ test('undoing an import of thousands of rows asks first with their numbers, and 
     ],
   })
   answer('importsrest/changestatus', () => {
-    const undone = { ...done, state: 'undone' as const, undone: counts }
+    const undone = { ...doneImport, state: 'undone' as const, undone: counts }
     answer('importsrest/monitor-import', undone)
     return undone
   })
@@ -40,26 +40,26 @@ test('undoing an import of thousands of rows asks first with their numbers, and 
   await button.click()
   await question.getByRole('button', { name: 'Sí' }).click()
   await expect.element(page.getByText('Importación deshecha. Eliminados: 18.000')).toBeVisible()
-  const kept = page.getByRole('region', { name: 'Sin tocar' })
-  await expect.element(kept.getByText('Los primeros 3 de 500')).toBeVisible()
-  await expect.element(kept.getByText('Farmacia Luz · usado después')).toBeVisible()
+  const keptRegion = page.getByRole('region', { name: 'Sin tocar' })
+  await expect.element(keptRegion.getByText('Los primeros 3 de 500')).toBeVisible()
+  await expect.element(keptRegion.getByText('Farmacia Luz · usado después')).toBeVisible()
   await expect
-    .element(kept.getByRole('link', { name: 'Farmacia Luz' }))
+    .element(keptRegion.getByRole('link', { name: 'Farmacia Luz' }))
     .toHaveAttribute('href', '/#/space/31')
   await expect
-    .element(kept.getByRole('link', { name: 'pedido 26-000033' }))
+    .element(keptRegion.getByRole('link', { name: 'pedido 26-000033' }))
     .toHaveAttribute('href', '/#/order/90')
   await expect
-    .element(kept.getByText('Los ha modificado una importación posterior: noviembre.csv'))
+    .element(keptRegion.getByText('Los ha modificado una importación posterior: noviembre.csv'))
     .toBeVisible()
   await expect
-    .element(kept.getByRole('link', { name: 'noviembre.csv' }))
+    .element(keptRegion.getByRole('link', { name: 'noviembre.csv' }))
     .toHaveAttribute('href', '/#/space/import/8')
   await expect
-    .element(kept.getByText('Farmacia Mar · modificado por una importación posterior'))
+    .element(keptRegion.getByText('Farmacia Mar · modificado por una importación posterior'))
     .toBeVisible()
-  await expect.element(kept.getByText('Farmacia Sol · eliminado después')).toBeVisible()
-  await expect.element(kept.getByRole('link', { name: 'Farmacia Sol' })).not.toBeInTheDocument()
+  await expect.element(keptRegion.getByText('Farmacia Sol · eliminado después')).toBeVisible()
+  await expect.element(keptRegion.getByRole('link', { name: 'Farmacia Sol' })).not.toBeInTheDocument()
 })
 
 test('undoing an import of thousands of photos asks first too, and says how many were added', async () => {

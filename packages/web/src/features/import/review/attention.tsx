@@ -30,21 +30,21 @@ export function Attention(props: AttentionProps) {
 
 function FaultyRows({ found, outdated, onCorrected }: AttentionProps) {
   const { t } = useTranslation()
-  const shown = useGroupOfRows(found, groups)
+  const view = useGroupOfRows(found, groups)
   return (
     <>
       <FaultGroups found={found} onCorrected={onCorrected} />
-      <GroupChoice found={found} groups={groups} group={shown.group} onShow={shown.show} />
-      {shown.rows && (
+      <GroupChoice found={found} groups={groups} group={view.group} onShow={view.show} />
+      {view.rows && (
         <ImportRows
           label={t('import.review.faulty_rows')}
           of="attention"
           found={found}
-          shown={shown.rows}
-          page={shown.page}
-          onPage={shown.setPage}
+          shown={view.rows}
+          page={view.page}
+          onPage={view.setPage}
           onCorrected={onCorrected}
-          outdated={outdated || shown.isOutdated}
+          outdated={outdated || view.isOutdated}
         />
       )}
     </>

@@ -11,7 +11,7 @@ import reviewClasses from './review.module.css'
 const groups = ['all', 'created', 'updated', 'unchanged', 'skipped', 'answered'] as const
 
 /** Groups shown first: changed records are the ones that a file can damage. */
-const preferred = ['updated', 'created'] as const
+const preferredGroups = ['updated', 'created'] as const
 
 /** Shows the rows that will be imported, each record before and after. */
 export function Changes(props: {
@@ -22,7 +22,7 @@ export function Changes(props: {
 }) {
   const { found, outdated, section, onCorrected } = props
   const { t } = useTranslation()
-  const shown = useGroupOfRows(found, preferred)
+  const view = useGroupOfRows(found, preferredGroups)
   return (
     <section
       ref={section}
@@ -32,17 +32,17 @@ export function Changes(props: {
     >
       <h2 className={reviewClasses.heading}>{t('import.review.changes')}</h2>
       <MissingRecords found={found} disabled={outdated} />
-      <GroupChoice found={found} groups={groups} group={shown.group} onShow={shown.show} />
-      {shown.rows ? (
+      <GroupChoice found={found} groups={groups} group={view.group} onShow={view.show} />
+      {view.rows ? (
         <ImportRows
           label={t('import.rows')}
           of="changes"
           found={found}
-          shown={shown.rows}
-          page={shown.page}
-          onPage={shown.setPage}
+          shown={view.rows}
+          page={view.page}
+          onPage={view.setPage}
           onCorrected={onCorrected}
-          outdated={outdated || shown.isOutdated}
+          outdated={outdated || view.isOutdated}
         />
       ) : (
         <div className={classes.room} />

@@ -22,7 +22,7 @@ export function ColumnMapping(props: {
   const { nameOf, sampleOf } = props.columns
   const { t } = useTranslation()
   const words = useImportWords(resource)
-  const left = unusedColumns(props.found)
+  const otherColumns = unusedColumns(props.found)
 
   function chooseColumn(field: string, column: number | null) {
     const { [field]: _, ...others } = mapping
@@ -30,8 +30,8 @@ export function ColumnMapping(props: {
   }
 
   // A field keeps its position while columns are chosen.
-  const [found] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
-  const without = words.fields.filter((field) => !found.includes(field))
+  const [mappedFields] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
+  const without = words.fields.filter((field) => !mappedFields.includes(field))
 
   /** Repeats a header that its field cuts, because units stand at its end. */
   function aboutColumn(column: number): string {
@@ -50,7 +50,7 @@ export function ColumnMapping(props: {
         placeholder={t('import.no_column')}
         help={column === undefined ? '' : aboutColumn(column)}
         disabled={props.disabled}
-        onChange={(chosen) => chooseColumn(field, chosen)}
+        onChange={(choice) => chooseColumn(field, choice)}
       />
     )
   }
@@ -58,10 +58,13 @@ export function ColumnMapping(props: {
   return (
     <fieldset className={classes.mapping}>
       <legend className={classes.legend}>{t('import.mapping')}</legend>
-      <div className={classes.columns}>{found.map(choiceOf)}</div>
-      {left.length > 0 && (
+      <div className={classes.columns}>{mappedFields.map(choiceOf)}</div>
+      {otherColumns.length > 0 && (
         <p className={classes.leftOver}>
-          {t('import.left_over', { count: left.length, columns: left.map(nameOf).join(', ') })}
+          {t('import.left_over', {
+            count: otherColumns.length,
+            columns: otherColumns.map(nameOf).join(', '),
+          })}
         </p>
       )}
       {without.length > 0 && (
@@ -78,9 +81,9 @@ export function ColumnMapping(props: {
 
 /** Returns the columns that have a header but no field; all without a field if the file has no headers. */
 export function unusedColumns({ headers, mapping, reading }: ShownImport): number[] {
-  const taken = new Set(Object.values(mapping))
+  const usedColumns = new Set(Object.values(mapping))
   const isWithout = reading?.header_row === NO_HEADERS
   return headers
     .map((_, column) => column)
-    .filter((column) => (isWithout || headers[column]) && !taken.has(column))
+    .filter((column) => (isWithout || headers[column]) && !usedColumns.has(column))
 }

@@ -18,15 +18,16 @@ import { Understood } from './understood.tsx'
  * deactivated.
  */
 function startText({ resource, created, updated, pictures: { coming }, missing }: ShownImport, t: TFunction) {
-  const taken = created + updated
-  const gone = missing.deactivate ? missing.records : 0
-  const shown = (count: number) => ({ count, shown: formatNumber(count) })
-  if (taken + coming === 0 && gone > 0) return t(`import.of.${resource}.deactivate`, shown(gone))
+  const rowCount = created + updated
+  const deactivations = missing.deactivate ? missing.records : 0
+  const valuesOf = (count: number) => ({ count, shown: formatNumber(count) })
+  if (rowCount + coming === 0 && deactivations > 0)
+    return t(`import.of.${resource}.deactivate`, valuesOf(deactivations))
   const start =
-    taken === 0 && coming > 0
-      ? t('import.pictures.start', shown(coming))
-      : t(`import.of.${resource}.start`, shown(taken))
-  return gone === 0 ? start : t('import.start_and_deactivate', { start, ...shown(gone) })
+    rowCount === 0 && coming > 0
+      ? t('import.pictures.start', valuesOf(coming))
+      : t(`import.of.${resource}.start`, valuesOf(rowCount))
+  return deactivations === 0 ? start : t('import.start_and_deactivate', { start, ...valuesOf(deactivations) })
 }
 
 /**
@@ -37,10 +38,10 @@ export function ImportPreview({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { changed, choose, start, isBusy } = useImportActions(found)
   const isReady = found.state === 'ready'
-  const taken = found.created + found.updated
+  const rowCount = found.created + found.updated
   // Rows that change nothing may still bring pictures.
   const { coming } = found.pictures
-  const gone = found.missing.deactivate ? found.missing.records : 0
+  const deactivations = found.missing.deactivate ? found.missing.records : 0
   const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
   // A field that is disabled while the rows are evaluated again loses the focus.
   useEffect(() => {
@@ -74,7 +75,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
         <Button
           onClick={start}
           loading={isBusy}
-          disabled={taken + coming + gone === 0 || !isReady || found.key_doubt !== null}
+          disabled={rowCount + coming + deactivations === 0 || !isReady || found.key_doubt !== null}
         >
           {startText(found, t)}
         </Button>

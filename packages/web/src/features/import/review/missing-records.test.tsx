@@ -70,16 +70,22 @@ test('the result counts deactivated records and those that somebody has changed 
 })
 
 test('the import button says how many records it deactivates, beside rows or photos', async () => {
-  const gone = { ...missing, records: 3, deactivate: true }
+  const missingRecords = { ...missing, records: 3, deactivate: true }
   answerMissing([three, four])
   answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
-  answer('importsrest/monitor-import', importOf({ rows: 12, created: 10, updated: 2, missing: gone }))
+  answer(
+    'importsrest/monitor-import',
+    importOf({ rows: 12, created: 10, updated: 2, missing: missingRecords }),
+  )
   await openScreen('/space/import/7')
   await expect
     .element(page.getByRole('button', { name: 'Importar 12 espacios y desactivar 3', exact: true }))
     .toBeEnabled()
   const pictures = { ...noPictures, coming: 8 }
-  answer('importsrest/monitor-import', importOf({ id: 8, rows: 12, unchanged: 12, pictures, missing: gone }))
+  answer(
+    'importsrest/monitor-import',
+    importOf({ id: 8, rows: 12, unchanged: 12, pictures, missing: missingRecords }),
+  )
   await openScreen('/space/import/8')
   await expect
     .element(page.getByRole('button', { name: 'Añadir 8 fotos y desactivar 3', exact: true }))

@@ -19,8 +19,8 @@ export function RecordChoices(props: {
   const { found, disabled, onChange } = props
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
-  const { keys: declared }: ImportDeclaration = importables[found.resource]
-  const keys = Object.keys(declared)
+  const { keys: keyFields }: ImportDeclaration = importables[found.resource]
+  const keys = Object.keys(keyFields)
   const missing = unknownKey(found)
   return (
     <div className={classes.choices}>

@@ -9,14 +9,14 @@ const fields = ['number', 'shop_name', 'address', 'city', 'postal_code', 'visibl
 const headers = ['Número', 'Tienda', 'Dirección', 'Población', 'CP', 'Ancho', 'Alto']
 const mapping = Object.fromEntries(fields.map((field, column) => [field, column]))
 const text = { encoding: 'utf-8', separator: ';', unreadable: 0 } as const
-const matched = { headers, mapping, reading: { sheets: [''], sheet: 0, header_row: 3, text } }
+const matchedImport = { headers, mapping, reading: { sheets: [''], sheet: 0, header_row: 3, text } }
 
 test('a recognised file takes one line per topic, and its first error is on the first screen of a phone', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1440, 900))
   const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
   const row = { outcome: 'refused' as const, corrected: [], changes: [], ...plainRow }
-  answer('importsrest/monitor-import', importOf({ ...matched, rows: 2, refused: 2 }))
+  answer('importsrest/monitor-import', importOf({ ...matchedImport, rows: 2, refused: 2 }))
   answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
   answer('importsrest/import-detail', {
     rows: [2, 3].map((number) => ({
@@ -64,14 +64,19 @@ test('columns with the same header are told apart by letter and first cells, and
   await expect
     .element(page.getByRole('combobox', { name: 'Alto visible' }))
     .toHaveAccessibleDescription('Alto visible del hueco (cm): 90,5')
-  const chosen = page.getByRole('combobox', { name: 'Foto' })
-  await expect.element(chosen).toHaveValue('Foto (C)')
-  await chosen.click()
+  const photoColumn = page.getByRole('combobox', { name: 'Foto' })
+  await expect.element(photoColumn).toHaveValue('Foto (C)')
+  await photoColumn.click()
   await expect.element(page.getByRole('option', { name: 'Foto (D) no · sí' })).toBeVisible()
 })
 
 test('the customer of the rows and the uploader are shown at the top, and the house can change the customer', async () => {
-  let current = importOf({ ...matched, rows: 1, created: 1, created_at: Date.UTC(2026, 10, 26, 9) / 1000 })
+  let current = importOf({
+    ...matchedImport,
+    rows: 1,
+    created: 1,
+    created_at: Date.UTC(2026, 10, 26, 9) / 1000,
+  })
   answer('importsrest/monitor-import', () => current)
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   answer('customerrest/getcustomers', [{ id: 4, name: 'Farmacia Sol' }])
@@ -93,7 +98,7 @@ test('the customer of the rows and the uploader are shown at the top, and the ho
 })
 
 test('a customer’s staff see the customer of the rows, and cannot change it', async () => {
-  answer('importsrest/monitor-import', importOf({ ...matched, rows: 1, created: 1 }))
+  answer('importsrest/monitor-import', importOf({ ...matchedImport, rows: 1, created: 1 }))
   answer('importsrest/import-detail', { rows: [], total: 0, perpage: 50 })
   await openScreen('/space/import/7', { usergroup: 7 })
   await expect.element(page.getByRole('link', { name: 'Farmacia Luz' })).toBeVisible()
@@ -107,13 +112,13 @@ test('errors come before changes, and correcting the last one moves the focus to
   const fault = { field: 'visible_width', level: 'error' as const, key: 'import.fault.number', text: 's/m' }
   let isCorrected = false
   answer('importsrest/monitor-import', () =>
-    importOf({ ...matched, rows: 2, updated: isCorrected ? 2 : 1, refused: isCorrected ? 0 : 1 }),
+    importOf({ ...matchedImport, rows: 2, updated: isCorrected ? 2 : 1, refused: isCorrected ? 0 : 1 }),
   )
   answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
   answer('importsrest/import-detail', ({ show }) => {
     const row = { number: 5, ...plainRow, texts }
-    const refused = { ...row, outcome: 'refused' as const, corrected: [], changes: [] }
-    const updated = {
+    const refusedRow = { ...row, outcome: 'refused' as const, corrected: [], changes: [] }
+    const updatedRow = {
       ...{ ...row, outcome: 'updated' as const, corrected: ['visible_width'], faults: [] },
       ...{ texts: { ...texts, visible_width: '1200' } },
       changes: [
@@ -122,7 +127,7 @@ test('errors come before changes, and correcting the last one moves the focus to
       ],
     }
     const rows =
-      show === 'refused' ? [{ ...refused, faults: [{ ...fault, values: { text: 's/m' } }] }] : [updated]
+      show === 'refused' ? [{ ...refusedRow, faults: [{ ...fault, values: { text: 's/m' } }] }] : [updatedRow]
     return { rows, total: 1, perpage: 50 }
   })
   answer('importsrest/updatedetail', () => {
@@ -147,7 +152,7 @@ test('errors come before changes, and correcting the last one moves the focus to
 })
 
 test('no section expands while a file is read with other settings', async () => {
-  let current = importOf({ ...matched, rows: 1, created: 1 })
+  let current = importOf({ ...matchedImport, rows: 1, created: 1 })
   const unread = { headers: [], mapping: {}, key: '', rows: 0, created: 0, state: 'preparing' as const }
   answer('importsrest/monitor-import', () => current)
   answer('importsrest/load-spreadsheet', () => {
@@ -160,7 +165,7 @@ test('no section expands while a file is read with other settings', async () => 
   await page.getByRole('option', { name: 'Coma (,)' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Separador' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Importar 0 espacios' })).toBeDisabled()
-  current = importOf({ ...matched, rows: 2, created: 2 })
+  current = importOf({ ...matchedImport, rows: 2, created: 2 })
   await expect.element(page.getByRole('button', { name: 'Importar 2 espacios' })).toBeEnabled()
   await expect.element(page.getByText('Columnas se usan las 7')).toBeVisible()
   expect(page.getByRole('combobox', { name: 'Tienda' }).elements()).toEqual([])
@@ -170,9 +175,12 @@ test('a column with several kinds of errors shows the number of rows of each, wh
   const fault = (key: string, text: string, values: Record<string, string>, level: 'error' | 'warning') => ({
     ...{ field: 'visible_width', key: `import.fault.${key}`, text, values, level },
   })
-  const written = fault('number', 's/m', { text: 's/m' }, 'error')
+  const numberFault = fault('number', 's/m', { text: 's/m' }, 'error')
   const short = fault('length_short', '120', { text: '120', nearest: '1200 mm' }, 'warning')
-  answer('importsrest/monitor-import', importOf({ ...matched, rows: 12, created: 5, refused: 7, warned: 5 }))
+  answer(
+    'importsrest/monitor-import',
+    importOf({ ...matchedImport, rows: 12, created: 5, refused: 7, warned: 5 }),
+  )
   answer('importsrest/getdetailforedit', {
     columns: [
       {
@@ -186,13 +194,13 @@ test('a column with several kinds of errors shows the number of rows of each, wh
           near: 0,
         },
         reasons: [
-          { rows: 7, texts: 4, example: written },
+          { rows: 7, texts: 4, example: numberFault },
           { rows: 5, texts: 5, example: short },
         ],
       },
     ],
     groups: [
-      { ...written, rows: 4 },
+      { ...numberFault, rows: 4 },
       ...['abc', 'def', 'ghi'].map((text) => ({ ...fault('number', text, { text }, 'error'), rows: 1 })),
       ...['120', '130', '140', '150', '160'].map((text) => ({
         ...fault('length_short', text, { text, nearest: `${text}0 mm` }, 'warning'),

@@ -37,10 +37,10 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
             text={readingText(reading, t)}
             opens={isKnown && isReadingDoubtful(found)}
           >
-            <FileReading {...{ reading, disabled }} onChange={(chosen) => onChoose({ reading: chosen })} />
+            <FileReading {...{ reading, disabled }} onChange={(choice) => onChoose({ reading: choice })} />
           </Fold>
         )}
-        <ReadingNotes {...{ found, disabled }} onChange={(chosen) => onChoose({ reading: chosen })} />
+        <ReadingNotes {...{ found, disabled }} onChange={(choice) => onChoose({ reading: choice })} />
         <Fold
           label={t('import.review.columns')}
           text={columnsText(found, columns, t)}
@@ -77,16 +77,16 @@ function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImpor
 }
 
 /** Returns how many columns are used, and the names of the others. */
-function columnsText(found: ShownImport, { nameOf }: Columns, t: TFunction): string {
-  const unused = unusedColumns(found)
-  const used = new Set(Object.values(found.mapping)).size
-  const count = used + unused.length
-  if (unused.length === 0) return t('import.review.all_used', { count, shown: formatNumber(count) })
+function columnsText(shownImport: ShownImport, { nameOf }: Columns, t: TFunction): string {
+  const otherColumns = unusedColumns(shownImport)
+  const usedCount = new Set(Object.values(shownImport.mapping)).size
+  const count = usedCount + otherColumns.length
+  if (otherColumns.length === 0) return t('import.review.all_used', { count, shown: formatNumber(count) })
   return t('import.review.some_used', {
     count,
-    used: formatNumber(used),
+    used: formatNumber(usedCount),
     shown: formatNumber(count),
-    columns: unused.map(nameOf).join(', '),
+    columns: otherColumns.map(nameOf).join(', '),
   })
 }
 

@@ -15,7 +15,7 @@ export type Columns = {
 
 export function useColumns({ id, headers, state }: ShownImport): Columns {
   const { t } = useTranslation()
-  const repeated = repeatedIn(headers)
+  const repeatedHeaders = repeatedIn(headers)
   const { data } = useQuery({
     queryKey: importKeys.samples(id, headers),
     queryFn: () => call('importsrest/samples', { id }),
@@ -27,7 +27,7 @@ export function useColumns({ id, headers, state }: ShownImport): Columns {
       const header = headers[column]
       const letter = columnName(column + 1)
       if (!header) return t('import.column', { letter })
-      return repeated.includes(header) ? `${header} (${letter})` : header
+      return repeatedHeaders.includes(header) ? `${header} (${letter})` : header
     },
     sampleOf: (column) => data?.columns[column]?.join(' · ') ?? '',
   }

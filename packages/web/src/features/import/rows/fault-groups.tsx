@@ -154,11 +154,11 @@ function Proposals(props: {
   const { resource, field, groups, rows } = props
   const words = useImportWords(resource)
   if (groups.length === 0) return null
-  const shown = groups.slice(0, MOST_PROPOSALS)
-  const left = rows - shown.reduce((sum, group) => sum + group.rows, 0)
+  const visibleGroups = groups.slice(0, MOST_PROPOSALS)
+  const remainingRows = rows - visibleGroups.reduce((sum, group) => sum + group.rows, 0)
   return (
     <ul className={classes.proposals}>
-      {shown.map((group) => (
+      {visibleGroups.map((group) => (
         <li key={groupKey(group)} className={classes.change}>
           {group.values.contradicts ? (
             words.faultOfCell(group)
@@ -170,7 +170,7 @@ function Proposals(props: {
           )}
         </li>
       ))}
-      {left > 0 && groups.length > MOST_PROPOSALS && <li>… +{formatNumber(left)}</li>}
+      {remainingRows > 0 && groups.length > MOST_PROPOSALS && <li>… +{formatNumber(remainingRows)}</li>}
     </ul>
   )
 }
@@ -190,8 +190,8 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     setBusy(true)
     try {
       const { row: _, ...same } = values
-      const corrected = await send({ id: found.id, field, value, fault: { key, text, values: same } })
-      const count = { count: corrected.rows, rows: formatNumber(corrected.rows) }
+      const answer = await send({ id: found.id, field, value, fault: { key, text, values: same } })
+      const count = { count: answer.rows, rows: formatNumber(answer.rows) }
       showNotice({ message: t('import.corrected', count) })
     } catch (error) {
       showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })

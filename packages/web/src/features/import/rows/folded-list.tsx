@@ -18,12 +18,12 @@ export function FoldedList<Item>(props: {
   const [isUnfolded, setUnfolded] = useState(false)
   // A button for one more item would take the same space.
   const isFoldable = items.length > SHOWN + 1
-  const shown = isFoldable && !isUnfolded ? items.slice(0, SHOWN) : items
+  const visibleItems = isFoldable && !isUnfolded ? items.slice(0, SHOWN) : items
   const others = items.length - SHOWN
   return (
     <>
       <ul className={props.className}>
-        {shown.map((each) => (
+        {visibleItems.map((each) => (
           <Fragment key={keyOf(each)}>{item(each)}</Fragment>
         ))}
       </ul>

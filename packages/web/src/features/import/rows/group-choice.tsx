@@ -7,8 +7,8 @@ import type { ShownImport } from '../use-import.ts'
 /** Group of rows: one outcome, with warnings, corrected as in the last import of the same list, or all. */
 export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned' | 'answered'
 
-export function countOf(found: ShownImport, group: RowGroup): number {
-  return found[group === 'all' ? 'rows' : group]
+export function countOf(shownImport: ShownImport, group: RowGroup): number {
+  return shownImport[group === 'all' ? 'rows' : group]
 }
 
 /** Shows the number of rows of each group; a button shows only the rows of its group. */

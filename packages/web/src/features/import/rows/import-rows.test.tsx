@@ -29,8 +29,8 @@ test('a price list shows amounts and measures in readable form, and asks about l
     },
   ]
   answer('importsrest/import-detail', ({ show }) => {
-    const shown = show === 'warned' ? rows.slice(1) : rows
-    return { rows: shown, total: shown.length, perpage: 50 }
+    const visibleRows = show === 'warned' ? rows.slice(1) : rows
+    return { rows: visibleRows, total: visibleRows.length, perpage: 50 }
   })
   answer('importsrest/updatedetail', { rows: 2 })
   await openScreen('/material/import/7')
@@ -92,7 +92,7 @@ test.each([
   ['latitude', 'Latitud', 'a', '40,4168', '40.4168'],
 ])(
   'a value typed in %s does not conflict with its normalised form',
-  async (field, label, first, typed, read) => {
+  async (field, label, first, input, read) => {
     let text = first
     const faults = (key: string) => [
       { field, level: 'error' as const, key: `import.fault.${key}`, text, values: { text } },
@@ -114,7 +114,7 @@ test.each([
     })
     await openScreen('/space/import/7')
     const cell = page.getByRole('textbox', { name: `${label}, fila 2` })
-    await cell.fill(typed)
+    await cell.fill(input)
     await userEvent.keyboard('{Enter}')
     await expect.element(cell).toHaveValue(read)
     expect(page.getByText(/Ahora dice/).elements()).toEqual([])

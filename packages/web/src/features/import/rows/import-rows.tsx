@@ -55,8 +55,8 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   async function correct(row: number, texts: Texts, before: Texts, onRefused?: () => void) {
     try {
       for (const [field, value] of Object.entries(texts)) {
-        const seen = before[field] ?? ''
-        await send({ id: found.id, field, value, row, before: seen })
+        const previousText = before[field] ?? ''
+        await send({ id: found.id, field, value, row, before: previousText })
       }
     } catch (error) {
       onRefused?.()
@@ -146,10 +146,10 @@ function faultyFirst({ rows }: ShownRows): Order {
 /** Returns an order that puts the key's fields first, then those with faults or changes on this page. */
 function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Order {
   const { keys }: ImportDeclaration = importables[resource]
-  const changed = new Set(
+  const changedFields = new Set(
     rows.flatMap(({ changes, faults }) => [...changes, ...faults].map(({ field }) => field)),
   )
-  const rank = (field: string) => (keys[key]?.includes(field) ? 0 : changed.has(field) ? 1 : 2)
+  const rank = (field: string) => (keys[key]?.includes(field) ? 0 : changedFields.has(field) ? 1 : 2)
   return (one, other) => rank(one) - rank(other)
 }
 

@@ -19,9 +19,9 @@ test('errors in many rows are grouped under their column, and countries are show
   await openScreen('/space/import/7')
   const faults = page.getByRole('region', { name: 'Lo mismo en varias filas' })
   const columns = () => faults.getByRole('heading', { level: 4 }).elements()
-  const told = () => faults.getByRole('listitem').elements()
+  const listItems = () => faults.getByRole('listitem').elements()
   await expect
-    .poll(() => told().map((item) => item.textContent))
+    .poll(() => listItems().map((item) => item.textContent))
     .toEqual([
       '9 filas «ayer» no es una fecha; escríbela como 31/12/2026.',
       '3 filas «marzo» no es una fecha; escríbela como 31/12/2026.',
@@ -92,13 +92,13 @@ test('postal code contradictions are separate from misspelt provinces, say why, 
     ...{ field: 'state', level: 'error' as const, key: 'import.fault.state_nearest', rows: 1, text },
     values: { text, nearest, country: 'ES' },
   })
-  const contradicted = (postal_code: string, here: string, nearest: string) => ({
+  const stateFault = (postal_code: string, here: string, nearest: string) => ({
     ...{ field: 'state', level: 'warning' as const, key: 'import.fault.postal_state', rows: 1, text: here },
     values: { postal_code, here, nearest, country: 'ES', contradicts: 'postal_code' },
   })
   const groups = [
     ...[misspelt('Madriz', 'Madrid'), misspelt('Sevlla', 'Sevilla')],
-    ...[contradicted('08001', 'Madrid', 'Barcelona'), contradicted('46001', 'Madrid', 'Valencia')],
+    ...[stateFault('08001', 'Madrid', 'Barcelona'), stateFault('46001', 'Madrid', 'Valencia')],
   ]
   answer('importsrest/monitor-import', importOf({ rows: 4, refused: 2, created: 2, warned: 2 }))
   answer('importsrest/getdetailforedit', faultsOf(groups))

@@ -26,10 +26,10 @@ export function Reasons(props: {
   const reasons = column.reasons.flatMap(({ rows, texts, example }) => {
     const isOfReason = ({ key, level }: Group) => key === example.key && level === example.level
     const own = many.filter(isOfReason)
-    const left = rows - own.reduce((sum, group) => sum + group.rows, 0)
-    if (left <= 0) return []
+    const remainingRows = rows - own.reduce((sum, group) => sum + group.rows, 0)
+    if (remainingRows <= 0) return []
     const other = groups.find((group) => isOfReason(group) && !own.includes(group))
-    return [{ rows: left, isOneText: texts - own.length === 1, example: other ?? example }]
+    return [{ rows: remainingRows, isOneText: texts - own.length === 1, example: other ?? example }]
   })
   if (reasons.length === 0) return null
   return (

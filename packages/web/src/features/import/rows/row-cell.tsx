@@ -23,7 +23,7 @@ export function RowCell(props: {
   const { t } = useTranslation()
   const words = useImportWords(resource)
   const own = row.faults.filter((fault) => fault.field === field)
-  const answered = row.answered.includes(field) && t('import.answered')
+  const answerNote = row.answered.includes(field) && t('import.answered')
   const textOf = (level: 'error' | 'warning') =>
     own
       .filter((fault) => fault.level === level)
@@ -41,7 +41,7 @@ export function RowCell(props: {
           country={countryOf(own)}
           fault={textOf('error') || undefined}
           isInOwnUnit={own.some(({ key }) => key === 'import.fault.length_which')}
-          warning={[answered, textOf('warning')].filter(Boolean).join('. ') || undefined}
+          warning={[answerNote, textOf('warning')].filter(Boolean).join('. ') || undefined}
           onCorrect={(value, before, onRefused) =>
             props.onCorrect({ [field]: value }, { [field]: before }, onRefused)
           }
@@ -67,21 +67,21 @@ export function RowCell(props: {
   }
   const change = changeOf(row, field)
   const beginning = words.endOf(field)
-  const shown = (side: 'before' | 'after') =>
+  const textAt = (side: 'before' | 'after') =>
     words.shown(field, textOn(row, field, side), beginning && textOn(row, beginning, side))
   // Isolates the direction of each value, so that units stay behind their numbers in right-to-left languages.
-  if (!change) return <bdi>{shown('after')}</bdi>
+  if (!change) return <bdi>{textAt('after')}</bdi>
   return (
     <span className={classes.change}>
-      <del dir="auto">{shown('before') || t('form.nothing')}</del> → <ins dir="auto">{shown('after')}</ins>
+      <del dir="auto">{textAt('before') || t('form.nothing')}</del> → <ins dir="auto">{textAt('after')}</ins>
     </span>
   )
 }
 
 /** Returns the country named by faults of a state. */
 function countryOf(faults: ShownRow['faults']): string | undefined {
-  const named = faults.map(({ values }) => values.country)
-  return named.find((country) => typeof country === 'string')
+  const countries = faults.map(({ values }) => values.country)
+  return countries.find((country) => typeof country === 'string')
 }
 
 function changeOf({ changes }: ShownRow, field: string) {

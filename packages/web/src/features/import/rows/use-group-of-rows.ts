@@ -5,23 +5,26 @@ import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { countOf, type RowGroup } from './group-choice.tsx'
 
 /**
- * Loads a page of the rows of one group: the chosen one, else the first of `preferred` that has rows, else all. If a chosen group
- * of `preferred` becomes empty, the next one is shown.
+ * Loads a page of the rows of one group: the chosen one, else the first of `preferredGroups` that has rows, else all. If a chosen
+ * group of `preferredGroups` becomes empty, the next one is shown.
  */
-export function useGroupOfRows(found: ShownImport, preferred: readonly RowGroup[]) {
-  const [chosen, setChosen] = useState<RowGroup | null>(null)
+export function useGroupOfRows(shownImport: ShownImport, preferredGroups: readonly RowGroup[]) {
+  const [chosenGroup, setChosenGroup] = useState<RowGroup | null>(null)
   const [page, setPage] = useState(1)
-  const isLeft = chosen !== null && (countOf(found, chosen) > 0 || !preferred.includes(chosen))
-  const group = isLeft ? chosen : (preferred.find((each) => countOf(found, each) > 0) ?? 'all')
+  const isLeft =
+    chosenGroup !== null && (countOf(shownImport, chosenGroup) > 0 || !preferredGroups.includes(chosenGroup))
+  const group = isLeft
+    ? chosenGroup
+    : (preferredGroups.find((each) => countOf(shownImport, each) > 0) ?? 'all')
   const [shownGroup, setShownGroup] = useState(group)
   if (group !== shownGroup) {
     setShownGroup(group)
     setPage(1)
   }
-  const asked = { id: found.id, page, ...(group === 'all' ? {} : { show: group }) }
+  const request = { id: shownImport.id, page, ...(group === 'all' ? {} : { show: group }) }
   const rows = useQuery({
-    queryKey: importKeys.rows(found.id, asked),
-    queryFn: () => call('importsrest/import-detail', asked),
+    queryKey: importKeys.rows(shownImport.id, request),
+    queryFn: () => call('importsrest/import-detail', request),
     placeholderData: keepPreviousData,
     meta: watched,
   })
@@ -30,7 +33,7 @@ export function useGroupOfRows(found: ShownImport, preferred: readonly RowGroup[
   return {
     ...{ group, page, setPage, rows: rows.data, isOutdated: rows.isPlaceholderData },
     show: (next: RowGroup) => {
-      setChosen(next)
+      setChosenGroup(next)
       setPage(1)
     },
   }

@@ -35,7 +35,7 @@ export function BoardCard(props: CardProps) {
   const element = useRef<HTMLLIElement>(null)
   const mayMove = props.mayMove && !isMoving
   useCardDrag(element, card.id, { enabled: mayMove, onDragging: props.onDragging })
-  const reached = props.mayMove ? movesOf(card) : []
+  const targetColumns = props.mayMove ? movesOf(card) : []
   return (
     <li
       ref={element}
@@ -57,10 +57,10 @@ export function BoardCard(props: CardProps) {
         >
           {card.code}
         </Link>
-        {reached.length > 0 && (
+        {targetColumns.length > 0 && (
           <MoveMenu
             card={card}
-            reached={reached}
+            reached={targetColumns}
             disabled={isMoving}
             isCurrent={props.isCurrent}
             onMove={props.onMove}

@@ -11,7 +11,7 @@ export type Moves = ReadonlyMap<number, BoardColumn>
 
 /** Returns the board with moved cards in their new columns, sorted and counted there. */
 export function withMoves(board: Board, moves: Moves): Board {
-  return [...moves].reduce((shown, [id, to]) => withMove(shown, id, to), board)
+  return [...moves].reduce((nextBoard, [id, to]) => withMove(nextBoard, id, to), board)
 }
 
 function withMove(board: Board, id: number, to: BoardColumn): Board {
@@ -22,10 +22,10 @@ function withMove(board: Board, id: number, to: BoardColumn): Board {
   return {
     columns: board.columns.map((column) => {
       if (column.column === from) {
-        return { ...counted(column, card, -1), cards: column.cards.filter((each) => each.id !== id) }
+        return { ...adjustTotals(column, card, -1), cards: column.cards.filter((each) => each.id !== id) }
       }
       return column.column === to
-        ? { ...counted(column, card, 1), cards: inOrder([...column.cards, there]) }
+        ? { ...adjustTotals(column, card, 1), cards: inOrder([...column.cards, there]) }
         : column
     }),
   }
@@ -36,7 +36,7 @@ export function cardOf({ columns }: Board, id: number): Card | undefined {
   return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
 }
 
-function counted(column: ColumnData, { pieces, m2 }: Card, sign: 1 | -1): ColumnData {
+function adjustTotals(column: ColumnData, { pieces, m2 }: Card, sign: 1 | -1): ColumnData {
   return {
     ...column,
     orders: column.orders + sign,

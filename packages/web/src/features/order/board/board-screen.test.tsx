@@ -24,7 +24,7 @@ const codesIn = (name: string) =>
     .elements()
     .map((card) => card.querySelector('a')?.textContent)
 const card = (code: string) => page.getByRole('link', { name: code })
-const said = () =>
+const statusTexts = () =>
   page
     .getByRole('status')
     .elements()
@@ -89,11 +89,11 @@ describe('the production board', () => {
 
   test('shows a dropped card in its new column at once, counts it there, and undo moves it back', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve
     })
     answer('orderrest/changestage', async ({ id, stage }) => {
-      await held
+      await gate
       return keep(id, { status: 'production', stage })
     })
     await openScreen('/order/board')
@@ -120,17 +120,17 @@ describe('the production board', () => {
     await userEvent.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
     await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])
     await expect.element(card('26-000003')).toHaveFocus()
-    await expect.poll(said).toContain('26-000003 pasa a «Acabado»')
+    await expect.poll(statusTexts).toContain('26-000003 pasa a «Acabado»')
     // Tab reaches one card only, and then its menu.
     await userEvent.keyboard('{Tab}{Enter}')
     await page.getByRole('menuitem', { name: 'Enviado' }).click()
     await expect.poll(() => codesIn('Enviado')).toEqual(['26-000003'])
-    await expect.poll(said).toContain('26-000003 pasa a «Enviado» en 10 segundos')
+    await expect.poll(statusTexts).toContain('26-000003 pasa a «Enviado» en 10 segundos')
     // An irreversible move is not sent while it can be undone.
     expect(sentTo('orderrest/changestatus')).toEqual([])
     await undo()
     await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])
-    await expect.poll(said).toContain('26-000003 se queda en «Acabado»')
+    await expect.poll(statusTexts).toContain('26-000003 se queda en «Acabado»')
     await userEvent.keyboard('{Escape}')
     window.dispatchEvent(new Event('pagehide'))
     expect(sentTo('orderrest/changestatus')).toEqual([])
@@ -191,7 +191,7 @@ describe('the production board', () => {
     await expect.element(item.getByText(/la imagen Cartel no está aprobada/)).toBeVisible()
     expect(codesIn('Confirmado')).toEqual(['26-000001'])
     await expect
-      .poll(said)
+      .poll(statusTexts)
       .toContainEqual(expect.stringMatching(/26-000001 no pasa a «Impresión»: .*aprobada/))
     await item.dropTo(column('Enviado'))
     await expect.element(item.getByText('De «Confirmado» no se puede pasar a «Enviado».')).toBeVisible()
@@ -241,8 +241,8 @@ test('on a phone the board shows one column, chosen by its tab', async () => {
 
 test('moving cards does not change the totals of the whole board', () => {
   const board = boardOf(cards)
-  const moved = withMoves(board, new Map([[1, 'packing' as const]]))
-  const sum = (of: (each: (typeof board.columns)[number]) => number, { columns } = moved) =>
+  const boardAfterMove = withMoves(board, new Map([[1, 'packing' as const]]))
+  const sum = (of: (each: (typeof board.columns)[number]) => number, { columns } = boardAfterMove) =>
     columns.reduce((total, each) => total + of(each), 0)
   for (const of of [
     (each: (typeof board.columns)[number]) => each.orders,
@@ -250,5 +250,7 @@ test('moving cards does not change the totals of the whole board', () => {
     (each: (typeof board.columns)[number]) => each.m2,
   ])
     expect(sum(of)).toBe(sum(of, board))
-  expect(moved.columns.find((each) => each.column === 'packing')?.cards.map(({ id }) => id)).toEqual([1, 4])
+  expect(boardAfterMove.columns.find((each) => each.column === 'packing')?.cards.map(({ id }) => id)).toEqual(
+    [1, 4],
+  )
 })

@@ -26,10 +26,10 @@ import { useColumnName } from './use-column-name.ts'
 export default function BoardScreen() {
   const { t } = useTranslation()
   const filters = useBoardFilters()
-  const { search, filters: narrowed } = filters.state
+  const { search, filters: activeFilters } = filters.state
   const board = useQuery({
-    queryKey: ['order', 'board', search, narrowed],
-    queryFn: ({ signal }) => call('orderrest/board', { search, filters: narrowed }, { signal }),
+    queryKey: ['order', 'board', search, activeFilters],
+    queryFn: ({ signal }) => call('orderrest/board', { search, filters: activeFilters }, { signal }),
     placeholderData: keepPreviousData,
     meta: { live: 'order' },
   })
@@ -54,14 +54,14 @@ function BoardOf(props: { board: Board } & Pick<BoardNarrowed, 'state' | 'onStat
   const mayMove = useMayEdit('/order') && isHouse
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState<BoardColumn>('confirmed')
-  const [dragged, setDragged] = useState<number | null>(null)
+  const [draggedId, setDraggedId] = useState<number | null>(null)
   const { moves, sending, refusals, said, move } = useBoardMoves()
   const whole = withMoves(props.board, moves)
-  const shown = isNarrow ? { columns: whole.columns.filter(({ column }) => column === open) } : whole
-  const focus = useCardFocus(shown, mayMove, move)
-  const held = dragged === null ? undefined : cardOf(whole, dragged)
-  const from = held && columnOf(held)
-  const reached = from ? boardMoves(from, { house: isHouse }) : undefined
+  const visibleBoard = isNarrow ? { columns: whole.columns.filter(({ column }) => column === open) } : whole
+  const focus = useCardFocus(visibleBoard, mayMove, move)
+  const draggedCard = draggedId === null ? undefined : cardOf(whole, draggedId)
+  const from = draggedCard && columnOf(draggedCard)
+  const targetColumns = from ? boardMoves(from, { house: isHouse }) : undefined
   const isEmpty = whole.columns.every(({ orders }) => orders === 0)
 
   function drop(id: number, to: BoardColumn) {
@@ -86,11 +86,11 @@ function BoardOf(props: { board: Board } & Pick<BoardNarrowed, 'state' | 'onStat
   }
   const board = (
     <div className={classes.board} data-narrow={isNarrow || undefined}>
-      {shown.columns.map((data) => (
+      {visibleBoard.columns.map((data) => (
         <BoardColumnView
           key={data.column}
           data={data}
-          takes={reached && (reached.includes(data.column) || data.column === from)}
+          takes={targetColumns && (targetColumns.includes(data.column) || data.column === from)}
           onDrop={drop}
           filter={props.filter}
         >
@@ -103,7 +103,7 @@ function BoardOf(props: { board: Board } & Pick<BoardNarrowed, 'state' | 'onStat
               refusal={refusals.get(card.id)}
               isCurrent={focus.current === card.id}
               onMove={move}
-              onDragging={setDragged}
+              onDragging={setDraggedId}
               onFocus={focus.onFocus}
               onKeyDown={focus.onKeyDown}
             />

@@ -34,45 +34,45 @@ export function useBoardMoves() {
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const [said, setSaid] = useState('')
-  const held = useHeldMoves()
+  const heldMoves = useHeldMoves()
   const origins = useRef(new Map<number, BoardColumn>())
 
   /** Keeps the focus on a card that is rendered again in another column. */
-  function show(id: number, change: (known: Moves) => Moves) {
+  function show(id: number, change: (before: Moves) => Moves) {
     const giveFocus = keepFocus()
     setMoves(change)
     giveFocus(() => cardElement(id))
   }
 
   function refuse(card: Card, to: BoardColumn, reason: string) {
-    setRefusals((known) => new Map(known).set(card.id, reason))
+    setRefusals((before) => new Map(before).set(card.id, reason))
     const text = t('order.board.not_moved', { code: card.code, column: nameOf(to), reason })
     setSaid(text)
     // The board has been left, so the reason is shown as a notice.
-    if (held.isLeft()) showNotice({ color: 'red', message: text })
+    if (heldMoves.isLeft()) showNotice({ color: 'red', message: text })
   }
 
   async function move(card: Card, to: BoardColumn): Promise<void> {
     const { id } = card
     if (sending.has(id)) return
-    const heldFrom = held.holds(id) ? origins.current.get(id) : undefined
-    if (heldFrom === to) return held.takeBack(id)
+    const heldFrom = heldMoves.holds(id) ? origins.current.get(id) : undefined
+    if (heldFrom === to) return heldMoves.takeBack(id)
     // The next move starts where the previous one ends.
-    const now = held.holds(id) ? await held.send(id) : card
+    const now = heldMoves.holds(id) ? await heldMoves.send(id) : card
     const from = now && columnOf(now)
     if (!from || from === to) return
-    setRefusals((known) => without(known, id))
+    setRefusals((before) => without(before, id))
     const step = boardMove(from, to, { house: isHouse })
     if (!step) {
       refuse(card, to, t('order.board.no_way', { from: nameOf(from), to: nameOf(to) }))
       return
     }
-    show(id, (known) => new Map(known).set(id, to))
+    show(id, (before) => new Map(before).set(id, to))
     if (step.kind === 'state') hold(now, from, to, step)
     else {
-      const moved = await make(now, to, step)
-      const done = t('order.board.moved', { code: now.code, column: nameOf(to) })
-      if (moved) offerUndo(done, () => move(moved, from), `order ${id}`)
+      const movedCard = await make(now, to, step)
+      const message = t('order.board.moved', { code: now.code, column: nameOf(to) })
+      if (movedCard) offerUndo(message, () => move(movedCard, from), `order ${id}`)
     }
   }
 
@@ -82,11 +82,11 @@ export function useBoardMoves() {
     const text = t('order.board.held', { code, column: nameOf(to), seconds: UNDO_MILLISECONDS / 1000 })
     setSaid(text)
     origins.current.set(id, from)
-    held.hold(id, {
+    heldMoves.hold(id, {
       text,
       send: () => make(card, to, step),
       takenBack: () => {
-        show(id, (known) => without(known, id))
+        show(id, (before) => without(before, id))
         setSaid(t('order.board.stays', { code, column: nameOf(from) }))
       },
     })
@@ -94,9 +94,9 @@ export function useBoardMoves() {
   /** Returns the card after the move, or undefined if it was refused. */
   async function make(card: Card, to: BoardColumn, step: BoardMove): Promise<Card | undefined> {
     const { id, version } = card
-    setSending((known) => new Set(known).add(id))
+    setSending((before) => new Set(before).add(id))
     try {
-      const moved =
+      const answer =
         step.kind === 'stage'
           ? await call('orderrest/changestage', { id, version, stage: step.stage })
           : await call(
@@ -105,17 +105,17 @@ export function useBoardMoves() {
               { outlivesPage: true },
             )
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
-      show(id, (known) => without(known, id))
+      show(id, (before) => without(before, id))
       setSaid(t('order.board.moved', { code: card.code, column: nameOf(to) }))
-      return { ...card, version: moved.version, status: moved.status, stage: moved.stage }
+      return { ...card, version: answer.version, status: answer.status, stage: answer.stage }
     } catch (error) {
-      show(id, (known) => without(known, id))
+      show(id, (before) => without(before, id))
       refuse(card, to, reasonOf(error))
       // Somebody else may have moved it.
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
       return undefined
     } finally {
-      setSending((known) => new Set([...known].filter((each) => each !== id)))
+      setSending((before) => new Set([...before].filter((each) => each !== id)))
     }
   }
 
@@ -128,8 +128,8 @@ export function useBoardMoves() {
   return { moves, sending, refusals, said, move }
 }
 
-function without<Value>(known: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> {
-  const rest = new Map(known)
+function without<Value>(entries: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> {
+  const rest = new Map(entries)
   rest.delete(id)
   return rest
 }

@@ -15,9 +15,9 @@ export const cardElement = (order: number) => document.getElementById(cardId(ord
  */
 export function useCardFocus(board: Board, isHouse: boolean, move: (card: Card, to: BoardColumn) => void) {
   const { dir } = useDirection()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosenId, setChosenId] = useState<number | null>(null)
   const all = board.columns.flatMap(({ cards }) => cards)
-  const current = all.some(({ id }) => id === chosen) ? chosen : (all[0]?.id ?? null)
+  const current = all.some(({ id }) => id === chosenId) ? chosenId : (all[0]?.id ?? null)
 
   function onKeyDown(event: KeyboardEvent, card: Card) {
     const step = stepOf(event.key, dir)
@@ -35,7 +35,7 @@ export function useCardFocus(board: Board, isHouse: boolean, move: (card: Card, 
     cardElement(next.id)?.focus()
   }
 
-  return { current, onFocus: setChosen, onKeyDown }
+  return { current, onFocus: setChosenId, onKeyDown }
 }
 
 type Step = { across: -1 | 0 | 1; along: -1 | 0 | 1 }
@@ -50,9 +50,9 @@ function stepOf(key: string, dir: 'ltr' | 'rtl'): Step | null {
 function columnBeside(card: Card, across: number, isHouse: boolean): BoardColumn | undefined {
   const from = columnOf(card)
   if (!from) return undefined
-  const reached = boardMoves(from, { house: isHouse })
-  const before = reached.filter((column) => isBefore(column, from))
-  return across < 0 ? before.at(-1) : reached.find((column) => !before.includes(column))
+  const targetColumns = boardMoves(from, { house: isHouse })
+  const before = targetColumns.filter((column) => isBefore(column, from))
+  return across < 0 ? before.at(-1) : targetColumns.find((column) => !before.includes(column))
 }
 
 function isBefore(one: BoardColumn, other: BoardColumn): boolean {

@@ -14,23 +14,23 @@ type Waiting = Held & { timer: number; notice: string }
 export function useHeldMoves() {
   const offerUndo = useUndoNotice()
   const { current: waiting } = useRef(new Map<number, Waiting>())
-  const left = useRef(false)
+  const hasLeft = useRef(false)
 
   useEffect(() => {
-    left.current = false
+    hasLeft.current = false
     const sendAll = () => {
       for (const id of [...waiting.keys()]) void send(waiting, id)
     }
     window.addEventListener('pagehide', sendAll)
     return () => {
       window.removeEventListener('pagehide', sendAll)
-      left.current = true
+      hasLeft.current = true
       sendAll()
     }
   }, [waiting])
 
   function takeBack(id: number) {
-    taken(waiting, id)?.takenBack()
+    takeMove(waiting, id)?.takenBack()
   }
 
   function hold(id: number, move: Held) {
@@ -42,7 +42,7 @@ export function useHeldMoves() {
   return {
     hold,
     takeBack,
-    isLeft: () => left.current,
+    isLeft: () => hasLeft.current,
     holds: (id: number) => waiting.has(id),
     /** Makes the move immediately. Resolves with the card after it, or undefined if it was refused. */
     send: (id: number) => send(waiting, id),
@@ -50,11 +50,11 @@ export function useHeldMoves() {
 }
 
 async function send(waiting: Map<number, Waiting>, id: number): Promise<Card | undefined> {
-  return taken(waiting, id)?.send()
+  return takeMove(waiting, id)?.send()
 }
 
 /** Ends the delay of a move and returns it. */
-function taken(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
+function takeMove(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
   const move = waiting.get(id)
   if (!move) return undefined
   waiting.delete(id)

@@ -21,10 +21,10 @@ export function OrderBudgets({ order }: { order: Order }) {
   const permissions = usePermissions()
   const opens = permissions !== null && mayAccess(permissions, '/budget')
   const isMounted = order.status !== 'draft'
-  const asked = { filters: { order_id: `eq;${order.id}` }, page: 1, perpage: MOST_SHOWN }
+  const request = { filters: { order_id: `eq;${order.id}` }, page: 1, perpage: MOST_SHOWN }
   const { data } = useQuery({
     queryKey: [...recordKeys.lists('budget'), 'of-order', order.id],
-    queryFn: () => call('budgetrest/list', asked),
+    queryFn: () => call('budgetrest/list', request),
     enabled: opens && isMounted,
     meta: { live: 'budget' },
   })

@@ -35,22 +35,22 @@ export function AskToCancel(props: {
   const { order, first, onClose } = props
   const { t } = useTranslation()
   const refresh = useTimelineRefresh('order', order.id)
-  const [chosen, setChosen] = useState<ChosenCopies>(() => wholeLines(first))
+  const [chosenCopies, setChosenCopies] = useState<ChosenCopies>(() => wholeLines(first))
   const [reason, setReason] = useState('')
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState('')
   const lines = useQuery(allLinesQuery(order)).data ?? order.lines
   useFocusBack()
-  const sum = sumOfChosen(lines, chosen)
+  const sum = sumOfChosen(lines, chosenCopies)
   const isReady = sum !== null && sum.lines > 0 && reason.trim() !== ''
 
   async function send() {
     setWaiting(true)
     setFailure('')
     try {
-      const wanted = lines.filter(({ id }) => chosen.has(id))
-      const named = wanted.slice(0, MOST_NAMED).map((line) => {
-        const copies = chosen.get(line.id) ?? line.copies
+      const chosenLines = lines.filter(({ id }) => chosenCopies.has(id))
+      const lineTexts = chosenLines.slice(0, MOST_NAMED).map((line) => {
+        const copies = chosenCopies.get(line.id) ?? line.copies
         const share = t('order.cancelled_lines.copies', { count: copies, shown: formatNumber(copies) })
         const name = t('order.cancel_lines.line', {
           number: line.number,
@@ -58,8 +58,9 @@ export function AskToCancel(props: {
         })
         return `${name} (${copies === line.copies ? t('order.cancelled_lines.whole') : share})`
       })
-      if (wanted.length > MOST_NAMED) named.push(`+ ${formatNumber(wanted.length - MOST_NAMED)}`)
-      const text = t('order.cancel_lines.asked', { lines: named.join('\n'), reason: reason.trim() })
+      if (chosenLines.length > MOST_NAMED)
+        lineTexts.push(`+ ${formatNumber(chosenLines.length - MOST_NAMED)}`)
+      const text = t('order.cancel_lines.asked', { lines: lineTexts.join('\n'), reason: reason.trim() })
       await call('messagerest/send', { resource: 'order', record_id: order.id, text: text.slice(0, 4000) })
       refresh()
       showNotice({ message: t('order.cancel_lines.sent') })
@@ -78,8 +79,8 @@ export function AskToCancel(props: {
         <LineChoice
           lines={linesFirst(lines, first)}
           count={order.line_count}
-          chosen={chosen}
-          onChange={setChosen}
+          chosen={chosenCopies}
+          onChange={setChosenCopies}
         />
         <ChosenSumText sum={sum} />
         <LongTextField

@@ -33,14 +33,14 @@ export function CancelLines(props: {
   const { order, first, onCancelled, onClose } = props
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<ChosenCopies>(() => wholeLines(first))
+  const [chosenCopies, setChosenCopies] = useState<ChosenCopies>(() => wholeLines(first))
   const [reason, setReason] = useState('')
   const [back, setBack] = useState<Amounts | null>(null)
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const lines = useQuery(allLinesQuery(order)).data ?? order.lines
   useFocusBack()
-  const sum = sumOfChosen(lines, chosen)
+  const sum = sumOfChosen(lines, chosenCopies)
   const fits =
     back === null ||
     (sum !== null && back.euros <= sum.net && back.m2 <= sum.m2 && back.euros >= 0 && back.m2 >= 0)
@@ -52,15 +52,15 @@ export function CancelLines(props: {
     setFailure(null)
     try {
       const { id, version } = order
-      const wanted = [...chosen].map(([line, copies]) => ({ id: line, copies }))
-      const given = back ?? { euros: sum.net, m2: sum.m2 }
+      const chosenLines = [...chosenCopies].map(([line, copies]) => ({ id: line, copies }))
+      const refund = back ?? { euros: sum.net, m2: sum.m2 }
       onCancelled(
         await call('orderrest/cancellines', {
           id,
           version,
-          lines: wanted,
+          lines: chosenLines,
           reason: reason.trim(),
-          give_back: given,
+          give_back: refund,
         }),
       )
       queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
@@ -82,8 +82,8 @@ export function CancelLines(props: {
         <LineChoice
           lines={linesFirst(lines, first)}
           count={order.line_count}
-          chosen={chosen}
-          onChange={setChosen}
+          chosen={chosenCopies}
+          onChange={setChosenCopies}
         />
         <ChosenSumText sum={sum} />
         <LongTextField label={t('order.cancel_lines.reason')} required value={reason} onChange={setReason} />

@@ -59,7 +59,7 @@ async function open(changes: Partial<Order> = {}, person?: Parameters<typeof ope
   return order
 }
 
-const cancelled = {
+const cancelledLine = {
   ...{ id: 1, number: 1, whole: false, space_id: 7, space_number: 12, space_name: 'Goya · Escaparate' },
   ...{ product_id: 1, product_name: 'Lona', material_name: 'Vinilo', image_name: 'Cartel' },
   promotion_name: null,
@@ -82,8 +82,8 @@ test('the house cancels copies with a reason, and sees beforehand how much was c
   await dialog.getByRole('textbox', { name: 'Motivo (lo lee el cliente)' }).fill('Cierra la tienda')
 
   const at = { created_at: 1, created_by: 1, created_by_name: 'admin', reason: 'Cierra la tienda' }
-  const kept = { id: 1, ...at, back_euros: 5, back_m2: 2, lines: [cancelled] }
-  answer('orderrest/cancellines', { ...order, version: 2, cancellations: [kept] })
+  const cancellation = { id: 1, ...at, back_euros: 5, back_m2: 2, lines: [cancelledLine] }
+  answer('orderrest/cancellines', { ...order, version: 2, cancellations: [cancellation] })
   await pressButton('Anular líneas')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sentTo('orderrest/cancellines')).toEqual([
@@ -105,12 +105,12 @@ test('lines selected in the grid are cancelled from there, and come first in the
   await press('{Shift>}{ArrowDown}{/Shift}')
   await page.getByRole('button', { name: 'Anular 2 líneas' }).click()
   await expect.element(dialog.getByText(/^Líneas 2 · copias 6 ·/)).toBeVisible()
-  const checked = () =>
+  const checkStates = () =>
     dialog
       .getByRole('checkbox')
       .elements()
       .map((box) => box instanceof HTMLInputElement && box.checked)
-  expect(checked()).toEqual([true, true, false, false])
+  expect(checkStates()).toEqual([true, true, false, false])
 })
 
 test('cancelling all lines cancels the whole order, and a refusal is shown above them', async () => {

@@ -23,7 +23,7 @@ export function CancelledLines(props: {
   form: RecordForm<Order, OrderDraft>
   order: Order
   chosen: readonly CopiesOfLine[] | null
-  onChoose: (chosen: readonly CopiesOfLine[] | null) => void
+  onChoose: (lines: readonly CopiesOfLine[] | null) => void
 }) {
   const { form, order, chosen, onChoose } = props
   const { t } = useTranslation()
@@ -61,7 +61,7 @@ export function CancelledLines(props: {
 function CancellationText({ cancellation }: { cancellation: Cancellation }) {
   const { t } = useTranslation()
   const { back_euros, back_m2, lines } = cancellation
-  const kept = keptOf(cancellation)
+  const keptAmounts = keptOf(cancellation)
   return (
     <article className={classes.cancellation}>
       <p className={classes.head}>
@@ -101,9 +101,12 @@ function CancellationText({ cancellation }: { cancellation: Cancellation }) {
       </ul>
       <p className={classes.sum}>
         {t('order.cancelled_lines.back', { euros: formatEuros(back_euros), m2: formatM2(back_m2) })}
-        {(kept.euros > 0 || kept.m2 > 0) && (
+        {(keptAmounts.euros > 0 || keptAmounts.m2 > 0) && (
           <strong>
-            {t('order.cancelled_lines.kept', { euros: formatEuros(kept.euros), m2: formatM2(kept.m2) })}
+            {t('order.cancelled_lines.kept', {
+              euros: formatEuros(keptAmounts.euros),
+              m2: formatM2(keptAmounts.m2),
+            })}
           </strong>
         )}
       </p>

@@ -34,18 +34,18 @@ export function linesFirst(lines: readonly Line[], first: readonly { id: number 
 }
 
 /** Returns the charge of the chosen copies, calculated as on the server, or null if a number is not possible. */
-export function sumOfChosen(lines: readonly Line[], chosen: ChosenCopies): ChosenSum | null {
+export function sumOfChosen(lines: readonly Line[], chosenCopies: ChosenCopies): ChosenSum | null {
   const sum = { lines: 0, copies: 0, cents: 0, areaUnits: 0, whole: 0 }
   for (const line of lines) {
-    const copies = chosen.get(line.id)
+    const copies = chosenCopies.get(line.id)
     if (copies === undefined) continue
     if (!isPossible(line, copies)) return null
-    const charged = {
+    const scaledLine = {
       ...line,
       m2: Math.round(line.m2 * AREA_UNITS),
       net: Math.round(line.net * CENTS),
     }
-    const { cancelled } = withoutCopies(charged, copies)
+    const { cancelled } = withoutCopies(scaledLine, copies)
     sum.lines += 1
     sum.copies += copies
     sum.cents += cancelled.net
@@ -59,8 +59,8 @@ export function sumOfChosen(lines: readonly Line[], chosen: ChosenCopies): Chose
 }
 
 /** Returns the lines that contain the text as whole words; if there are none, those that contain each word. */
-export function linesLike(lines: readonly Line[], written: string): readonly Line[] {
-  const sought = wordsOf(written)
+export function linesLike(lines: readonly Line[], search: string): readonly Line[] {
+  const sought = wordsOf(search)
   if (sought === '') return lines
   const texts = new Map(lines.map((line) => [line, ` ${wordsOf(textOf(line))} `]))
   // A whole match wins, so that removing everything found for the shop “Faro 23” spares “Faro 230”.

@@ -21,12 +21,12 @@ export function LineChoice(props: {
   /** Number of lines of the order. All found lines cannot be chosen until all are loaded. */
   count: number
   chosen: ChosenCopies
-  onChange: (chosen: ChosenCopies) => void
+  onChange: (chosenCopies: ChosenCopies) => void
 }) {
   const { lines, chosen, onChange } = props
   const { t } = useTranslation()
-  const [written, setWritten] = useState('')
-  const found = linesLike(lines, written)
+  const [search, setSearch] = useState('')
+  const matches = linesLike(lines, search)
   const isSearched = lines.length >= SEARCHED_FROM
   const isReading = lines.length < props.count
 
@@ -38,25 +38,25 @@ export function LineChoice(props: {
   }
 
   const addFound = () =>
-    onChange(new Map([...chosen, ...found.map((line) => [line.id, line.copies] as const)]))
+    onChange(new Map([...chosen, ...matches.map((line) => [line.id, line.copies] as const)]))
 
   return (
     <div className={classes.choice}>
       {isSearched && (
         <div className={classes.search}>
-          <TextField label={t('order.cancel_lines.search')} value={written} onChange={setWritten} />
-          <Button variant="default" disabled={isReading || found.length === 0} onClick={addFound}>
+          <TextField label={t('order.cancel_lines.search')} value={search} onChange={setSearch} />
+          <Button variant="default" disabled={isReading || matches.length === 0} onClick={addFound}>
             {isReading
               ? t('order.cancel_lines.reading', { count: props.count })
               : t('order.cancel_lines.all_found', {
-                  count: found.length,
-                  shown: formatNumber(found.length),
+                  count: matches.length,
+                  shown: formatNumber(matches.length),
                 })}
           </Button>
         </div>
       )}
       <ul className={classes.lines} aria-label={t('order.lines')}>
-        {found.slice(0, MOST_SHOWN).map((line) => (
+        {matches.slice(0, MOST_SHOWN).map((line) => (
           <LineRow
             key={line.id}
             line={line}
@@ -65,12 +65,12 @@ export function LineChoice(props: {
           />
         ))}
       </ul>
-      {found.length === 0 && !isReading && (
+      {matches.length === 0 && !isReading && (
         <p className={classes.note}>{t('order.cancel_lines.none_found')}</p>
       )}
-      {found.length > MOST_SHOWN && (
+      {matches.length > MOST_SHOWN && (
         <p className={classes.note}>
-          {t('order.cancel_lines.more', { shown: formatNumber(found.length - MOST_SHOWN) })}
+          {t('order.cancel_lines.more', { shown: formatNumber(matches.length - MOST_SHOWN) })}
         </p>
       )}
     </div>

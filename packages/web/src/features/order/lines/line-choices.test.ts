@@ -29,7 +29,7 @@ function product(changes: Partial<OfferedProduct>): OfferedProduct {
   }
 }
 
-const chosen = { id: 1, name: 'Producto' }
+const productChoice = { id: 1, name: 'Producto' }
 
 function line(changes: Partial<LineRow>): LineRow {
   return { ...newRow('new 1'), width: 1000, height: 500, ...changes }
@@ -47,7 +47,7 @@ function space(changes: Partial<OfferedSpace> = {}): OfferedSpace {
 describe('choosing another product for a line', () => {
   test('keeps the material and finishes that it permits', () => {
     const before = line({ material_id: 5, finish_ids: [71] })
-    expect(withProduct(before, chosen, product({}))).toEqual({
+    expect(withProduct(before, productChoice, product({}))).toEqual({
       ...before,
       ...{ product_id: 1, product_name: 'Producto' },
       ...{ material_name: 'Vinilo', finish_names: ['Laminado mate'] },
@@ -55,31 +55,31 @@ describe('choosing another product for a line', () => {
   })
 
   test('removes what it does not permit', () => {
-    const after = withProduct(line({ material_id: 9, finish_ids: [71] }), chosen, product({}))
+    const after = withProduct(line({ material_id: 9, finish_ids: [71] }), productChoice, product({}))
     expect(after).toMatchObject({ material_id: null, finish_ids: [] })
   })
 
   test('selects its only material', () => {
-    expect(withProduct(line({}), chosen, product({ materials: [canvas] })).material_id).toBe(6)
+    expect(withProduct(line({}), productChoice, product({ materials: [canvas] })).material_id).toBe(6)
   })
 
   test('selects the usual material of the space, if it permits it and none is chosen', () => {
     const inWindow = space({ default_material_id: 5 })
-    expect(withProduct(line({}), chosen, product({}), inWindow).material_id).toBe(5)
-    expect(withProduct(line({ material_id: 6 }), chosen, product({}), inWindow).material_id).toBe(6)
+    expect(withProduct(line({}), productChoice, product({}), inWindow).material_id).toBe(5)
+    expect(withProduct(line({ material_id: 6 }), productChoice, product({}), inWindow).material_id).toBe(6)
     const signs = product({ materials: [canvas, { ...vinyl, id: 7 }] })
-    expect(withProduct(line({}), chosen, signs, inWindow).material_id).toBeNull()
+    expect(withProduct(line({}), productChoice, signs, inWindow).material_id).toBeNull()
   })
 
   test('selects its first fixed size, unless the line already has one of them', () => {
-    const sized = product({
+    const productWithSizes = product({
       fixed_sizes: [
         { width: 600, height: 1600 },
         { width: 850, height: 2000 },
       ],
     })
-    expect(withProduct(line({}), chosen, sized)).toMatchObject({ width: 600, height: 1600 })
-    expect(withProduct(line({ width: 850, height: 2000 }), chosen, sized)).toMatchObject({
+    expect(withProduct(line({}), productChoice, productWithSizes)).toMatchObject({ width: 600, height: 1600 })
+    expect(withProduct(line({ width: 850, height: 2000 }), productChoice, productWithSizes)).toMatchObject({
       width: 850,
       height: 2000,
     })
@@ -115,8 +115,8 @@ describe('choosing a space for a line', () => {
     })
     const [former, others] = [space({ id: 7, visible_width: 980, visible_height: 480 }), space({ id: 7 })]
     const before = line({ space_id: 7 })
-    const taken = { width: 920, height: 720 }
-    expect(inSpace(before, shop, space(), product({}), former)).toMatchObject(taken)
+    const spaceSize = { width: 920, height: 720 }
+    expect(inSpace(before, shop, space(), product({}), former)).toMatchObject(spaceSize)
     expect(inSpace(before, shop, space(), product({}), others)).toMatchObject(own)
     // The checks tell if the former space is not known.
     const gap = {
@@ -125,15 +125,15 @@ describe('choosing a space for a line', () => {
       key: 'size.space.leaves_gap',
       values: {},
     }
-    expect(inSpace(before, shop, space(), product({}))).toMatchObject(taken)
+    expect(inSpace(before, shop, space(), product({}))).toMatchObject(spaceSize)
     expect(inSpace({ ...before, checks: [gap] }, shop, space(), product({}))).toMatchObject(own)
   })
 
   test('keeps the size if the space is not measured, or if the product has fixed sizes', () => {
     const size = { width: 1000, height: 500 }
     expect(inSpace(line({}), shop, space({ visible_width: 0 }), product({}))).toMatchObject(size)
-    const fixed = product({ fixed_sizes: [{ width: 594, height: 841 }] })
-    expect(inSpace(line({}), shop, space(), fixed)).toMatchObject(size)
+    const productWithSize = product({ fixed_sizes: [{ width: 594, height: 841 }] })
+    expect(inSpace(line({}), shop, space(), productWithSize)).toMatchObject(size)
   })
 
   test('selects the usual material of the space, if none is chosen and the product permits it', () => {

@@ -12,23 +12,23 @@ export function withProduct(
   product: OfferedProduct | undefined,
   space?: OfferedSpace,
 ): LineRow {
-  const changed = { ...row, product_id: id, product_name: name }
-  if (!product) return changed
-  const permitted = product.materials.find((each) => each.id === row.material_id)
+  const nextRow = { ...row, product_id: id, product_name: name }
+  if (!product) return nextRow
+  const currentMaterial = product.materials.find((each) => each.id === row.material_id)
   const only = product.materials.length === 1 ? product.materials[0] : undefined
   return withMaterial(
-    withFixedSize(changed, product),
-    permitted ?? only ?? usualMaterial(product, space) ?? null,
+    withFixedSize(nextRow, product),
+    currentMaterial ?? only ?? usualMaterial(product, space) ?? null,
   )
 }
 
 /** Returns the line with another material, without finishes that it does not permit. */
 export function withMaterial(row: LineRow, material: OfferedMaterial | null): LineRow {
-  const permitted = new Set(material?.finishes.map((finish) => finish.id))
-  const kept = row.finish_ids.filter((id) => permitted.has(id))
+  const permittedIds = new Set(material?.finishes.map((finish) => finish.id))
+  const finishIds = row.finish_ids.filter((id) => permittedIds.has(id))
   return withFinishes(
     { ...row, material_id: material?.id ?? null, material_name: material?.name ?? null },
-    material?.finishes.filter(({ id }) => kept.includes(id)) ?? [],
+    material?.finishes.filter(({ id }) => finishIds.includes(id)) ?? [],
   )
 }
 
@@ -48,18 +48,18 @@ export function inSpace(
   product: OfferedProduct | undefined,
   former?: OfferedSpace,
 ): LineRow {
-  const named = { space_id: id, space_number: Number(code), space_name: name }
+  const spaceFields = { space_id: id, space_number: Number(code), space_name: name }
   const place = { space_chain: space?.chain ?? '', space_city: space?.city ?? '' }
-  const changed = { ...row, ...named, ...place, shop_name: space?.shop_name ?? name }
-  if (!space) return changed
+  const nextRow = { ...row, ...spaceFields, ...place, shop_name: space?.shop_name ?? name }
+  if (!space) return nextRow
   const isFree = !product || product.fixed_sizes.length === 0
   const size = isFree ? sizeOf(space) : null
   const own = ownSize(row, former)
-  const sized = size
-    ? { ...changed, width: own.width || size.width, height: own.height || size.height }
-    : changed
+  const sizedRow = size
+    ? { ...nextRow, width: own.width || size.width, height: own.height || size.height }
+    : nextRow
   const usual = usualMaterial(product, space)
-  return row.material_id === null && usual ? withMaterial(sized, usual) : sized
+  return row.material_id === null && usual ? withMaterial(sizedRow, usual) : sizedRow
 }
 
 function usualMaterial(
@@ -96,8 +96,8 @@ function ownSize(row: LineRow, former: OfferedSpace | undefined): { width: numbe
 
 /** Returns the line for stock, without a space. */
 export function withoutSpace(row: LineRow): LineRow {
-  const named = { space_id: null, space_number: null, space_name: null, shop_name: null }
-  return { ...row, ...named, space_chain: null, space_city: null }
+  const emptySpace = { space_id: null, space_number: null, space_name: null, shop_name: null }
+  return { ...row, ...emptySpace, space_chain: null, space_city: null }
 }
 
 function withFixedSize(row: LineRow, { fixed_sizes: sizes }: OfferedProduct): LineRow {

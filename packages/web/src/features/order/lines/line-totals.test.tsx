@@ -22,7 +22,7 @@ async function openLines(): Promise<void> {
 }
 
 test('the new total appears before the server has answered, and equals that of the server', async () => {
-  const kept = keepOrder({ customer_discount: 3, vat_rate: 0 }, [
+  const server = keepOrder({ customer_discount: 3, vat_rate: 0 }, [
     lineOf({ copies: 2 }),
     lineOf({ copies: 5 }, 1),
   ])
@@ -35,22 +35,22 @@ test('the new total appears before the server has answered, and equals that of t
   await expect.poll(total).not.toBe(before)
   const expected = { total: total(), net: cell(0, 'Neto').element().textContent }
   await expect.poll(saves).toHaveLength(1)
-  expect(kept.lines[0]?.copies).toBe(2)
+  expect(server.lines[0]?.copies).toBe(2)
   release()
-  await expect.poll(() => kept.lines[0]?.copies).toBe(12)
+  await expect.poll(() => server.lines[0]?.copies).toBe(12)
   await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
   expect({ total: total(), net: cell(0, 'Neto').element().textContent }).toEqual(expected)
   expect(document.querySelectorAll('[data-expected]')).toHaveLength(0)
 })
 
 test('a total grows with each cell, and never drops when one cell is saved before the next', async () => {
-  const kept = keepOrder({ customer_discount: 3, vat_rate: 0 }, [lineOf(), lineOf({}, 1), lineOf({}, 2)])
+  const server = keepOrder({ customer_discount: 3, vat_rate: 0 }, [lineOf(), lineOf({}, 1), lineOf({}, 2)])
   await openLines()
   const total = () => page.getByRole('complementary').getByRole('definition').last().element().textContent
-  const shown = [total()]
-  const observer = new MutationObserver(() => total() === shown.at(-1) || shown.push(total()))
-  const watched = page.getByRole('complementary').element()
-  observer.observe(watched, { characterData: true, childList: true, subtree: true })
+  const totals = [total()]
+  const observer = new MutationObserver(() => total() === totals.at(-1) || totals.push(total()))
+  const totalsPanel = page.getByRole('complementary').element()
+  observer.observe(totalsPanel, { characterData: true, childList: true, subtree: true })
   await cell(0, 'Copias').click()
   let release = holdAnswers('orderrest/savelines')
   await press('5{Enter}')
@@ -59,12 +59,12 @@ test('a total grows with each cell, and never drops when one cell is saved befor
     const next = holdAnswers('orderrest/savelines')
     release()
     release = next
-    await expect.poll(() => kept.lines[row - 1]?.copies).toBe(5)
+    await expect.poll(() => server.lines[row - 1]?.copies).toBe(5)
     await expect.poll(saves).toHaveLength(row + 1)
   }
   release()
   await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
   observer.disconnect()
-  expect(shown).toHaveLength(4)
-  expect(shown).toEqual(shown.toSorted((one, other) => euros(one) - euros(other)))
+  expect(totals).toHaveLength(4)
+  expect(totals).toEqual(totals.toSorted((one, other) => euros(one) - euros(other)))
 })

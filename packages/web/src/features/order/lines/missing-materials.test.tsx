@@ -6,7 +6,7 @@ import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, offeredProduct } from '../../../testing/components/orders/kept-order.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
-const added = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
+const addedLines = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
 const product = offeredProduct(1, 'Vinilo de escaparate')
 const [vinyl] = product.materials
 const row = (width: number, ...others: string[]) =>
@@ -46,7 +46,7 @@ test('pasted lines without a material are counted, take one choice for all, and 
   await field.click()
   await page.getByRole('option', { name: 'Lona' }).click()
   await expect
-    .poll(() => added().map(({ width, material_id }) => [width, material_id]))
+    .poll(() => addedLines().map(({ width, material_id }) => [width, material_id]))
     .toEqual([
       [740, 1],
       [750, 1],
@@ -65,6 +65,6 @@ test('the choice for all lines skips a cell that has refused a material', async 
   await expect.element(page.getByText(/^3 filas sin completar/)).toBeVisible()
   await page.getByRole('combobox', { name: /falta el material en 3 líneas/ }).click()
   await page.getByRole('option', { name: 'Lona' }).click()
-  await expect.poll(() => added().map(({ width }) => width)).toEqual([710, 720])
+  await expect.poll(() => addedLines().map(({ width }) => width)).toEqual([710, 720])
   await expect.element(page.getByText('1 celda no admite su texto.')).toBeVisible()
 })

@@ -13,28 +13,29 @@ export async function namedSpaces(
   texts: readonly string[],
   ask: (which: Asked) => Promise<readonly OfferedSpace[]>,
 ): Promise<ReadonlyMap<string, OfferedSpace[]>> {
-  const numbered = new Map(texts.flatMap((text) => numberIn(text)))
+  const numberByText = new Map(texts.flatMap((text) => numberIn(text)))
   const byNumber = new Map<number, OfferedSpace>()
-  const numbers = [...new Set([...numbered.values()].map(({ number }) => number))]
+  const numbers = [...new Set([...numberByText.values()].map(({ number }) => number))]
   for (const some of inParts(numbers, mostSpacesTogether))
     for (const space of await ask({ numbers: some })) byNumber.set(Number(space.code), space)
 
-  const meant = new Map<string, OfferedSpace[]>()
-  for (const [text, { number, name }] of numbered) {
+  const spacesByText = new Map<string, OfferedSpace[]>()
+  for (const [text, { number, name }] of numberByText) {
     const space = byNumber.get(number)
     const isSame = space && (name === undefined || plainText(name) === plainText(space.name))
-    meant.set(text, isSame ? [space] : [])
+    spacesByText.set(text, isSame ? [space] : [])
   }
   const isName = (text: string) =>
     /\p{L}/u.test(text) && text.length <= longestSpaceName && !/\p{Cc}/u.test(text)
-  const names = texts.filter((text) => (meant.get(text) ?? []).length === 0 && isName(text))
+  const names = texts.filter((text) => (spacesByText.get(text) ?? []).length === 0 && isName(text))
   const byName: OfferedSpace[] = []
   for (const some of inParts(names, mostNamesTogether)) byName.push(...(await ask({ names: some })))
   const once = [...new Map(byName.map((space) => [space.id, space])).values()]
-  const called = spacesByName(once, ({ name }) => name)
+  const ofName = spacesByName(once, ({ name }) => name)
   const ofShop = spacesByName(once, ({ shop_name }) => shop_name)
-  for (const text of names) meant.set(text, called.get(plainText(text)) ?? ofShop.get(plainText(text)) ?? [])
-  return meant
+  for (const text of names)
+    spacesByText.set(text, ofName.get(plainText(text)) ?? ofShop.get(plainText(text)) ?? [])
+  return spacesByText
 }
 
 /** Indexes spaces by name, alone and followed by postal code, town or both. */

@@ -20,7 +20,7 @@ import { answer, sentTo } from '../../../testing/components/server.ts'
 
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 const panel = () => page.getByRole('region', { name: 'Línea 1' })
-const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+const fullAccess = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 const saves = () => sentTo('orderrest/savelines')
 
 beforeEach(() => {
@@ -53,19 +53,19 @@ describe('the lines of an order', () => {
 
   test.each([
     ['whoever may open that', {}, 1],
-    ['nobody else', { permissions: { '/order': granted } }, 0],
+    ['nobody else', { permissions: { '/order': fullAccess } }, 0],
   ])('link to the list of their spaces for %s', async (_who, person, links) => {
     keepOrder({ may_change: [] }, [lineOf({ space_id: 4, space_name: 'Escaparate', space_number: 12 })])
     await openScreen('/order/1', person)
     await expect.element(page.getByRole('grid')).toBeVisible()
-    const found = page.getByRole('link', { name: 'Ver sus espacios' }).elements()
-    expect(found.map((link) => link.getAttribute('href'))).toEqual(
+    const spaceLinks = page.getByRole('link', { name: 'Ver sus espacios' }).elements()
+    expect(spaceLinks.map((link) => link.getAttribute('href'))).toEqual(
       Array(links).fill('/#/space?f_order_id=eq%3B1'),
     )
   })
 
   test('save each cell with its totals, the form continues from there, and a conflict shows both values', async () => {
-    const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1)])
+    const server = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1)])
     await openScreen('/order/1')
     await unfold('Pedido')
     await fill({ 'Referencia del cliente': 'PO-7' })
@@ -85,26 +85,26 @@ describe('the lines of an order', () => {
 
     // Somebody else edits the same line: both values are shown until the user decides.
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
-    kept.lines = kept.lines.map((line) => (line.id === 1 ? { ...line, copies: 5, version: 2 } : line))
+    server.lines = server.lines.map((line) => (line.id === 1 ? { ...line, copies: 5, version: 2 } : line))
     await cell(0, 'Copias').click()
     await press('9{Enter}{ArrowUp}')
     await expect.element(page.getByText('Otra persona ha puesto «5»; lo tuyo es «9».').first()).toBeVisible()
   })
 
   test('can be removed, restored and duplicated', async () => {
-    const kept = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
+    const server = keepOrder({}, [lineOf(), lineOf({ copies: 2 }, 1), lineOf({ copies: 3 }, 2)])
     await openLines()
     await cell(0, 'Copias').click()
     await press('{Shift>}{ArrowDown}{/Shift}')
     await page.getByRole('button', { name: 'Quitar 2 líneas' }).click()
-    await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3])
+    await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3])
     await undo()
-    await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
+    await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
     // A cell is found by its text and its position among cells with the same text, so wait until the grid shows them all.
     await expect.poll(() => texts('Copias', 3)).toEqual(['3', '1', '2'])
     await cell(0, 'Copias').click()
     await page.getByRole('button', { name: 'Duplicar la línea' }).click()
-    await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([3, 1, 2, 3])
+    await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3, 1, 2, 3])
     await expect.poll(() => texts('Copias', 4)).toEqual(['3', '1', '2', '3'])
   })
 
@@ -141,19 +141,19 @@ describe('the lines of an order', () => {
 
   test('keep the text in the last line while somebody else removes another line of several pages', async () => {
     const many = Array.from({ length: 450 }, (_, index) => lineOf({}, index))
-    const kept = keepOrder({}, many)
+    const server = keepOrder({}, many)
     await openLines()
     await cell(0, 'Copias').click()
     await press('{Control>}{End}{/Control}')
     await expect.poll(() => cell(449, 'Nº').element().textContent).toBe('450')
     // Somebody else has edited the last line, which waits for a decision.
-    kept.lines = kept.lines.map((line) => (line.id === 450 ? { ...line, copies: 5, version: 2 } : line))
+    server.lines = server.lines.map((line) => (line.id === 450 ? { ...line, copies: 5, version: 2 } : line))
     await cell(449, 'Copias').click()
     await press('9{Enter}')
     const conflict = 'Otra persona ha puesto «5»; lo tuyo es «9».'
     await expect.element(cell(449, 'Copias')).toHaveAccessibleDescription(conflict)
-    kept.lines = kept.lines.filter(({ id }) => id !== 430)
-    kept.order = { ...kept.order, version: kept.order.version + 1 }
+    server.lines = server.lines.filter(({ id }) => id !== 430)
+    server.order = { ...server.order, version: server.order.version + 1 }
     await cell(440, 'Copias').click()
     await press('3{Enter}')
     await expect.element(page.getByText('449 filas')).toBeVisible()
@@ -163,10 +163,10 @@ describe('the lines of an order', () => {
   test('are opened by the code on a paper, wherever they are in the order', async () => {
     const many = Array.from({ length: 1200 }, (_, index) => lineOf({}, index))
     keepOrder({}, many)
-    answer('orderrest/lines', ({ line_id = 0, perpage = 100, page: asked = 1 }) => {
-      const found = line_id > 0 ? Math.floor((line_id - 1) / perpage) + 1 : asked
-      const rows = many.slice((found - 1) * perpage, found * perpage)
-      return { rows, total: many.length, page: found, perpage }
+    answer('orderrest/lines', ({ line_id = 0, perpage = 100, page: requestedPage = 1 }) => {
+      const pageNumber = line_id > 0 ? Math.floor((line_id - 1) / perpage) + 1 : requestedPage
+      const rows = many.slice((pageNumber - 1) * perpage, pageNumber * perpage)
+      return { rows, total: many.length, page: pageNumber, perpage }
     })
     await openScreen('/order/1?line=777')
     await expect.element(page.getByRole('region', { name: 'Línea 777' })).toBeVisible()
@@ -195,7 +195,7 @@ describe('the lines of an order', () => {
   })
 
   test('show when more copies cost less, and take them with one click', async () => {
-    const kept = keepOrder({}, [
+    const server = keepOrder({}, [
       lineOf({ product_id: 2, copies: 49 }),
       lineOf({ product_id: 2, copies: 20 }, 1),
     ])
@@ -207,10 +207,10 @@ describe('the lines of an order', () => {
     await expect.element(page.getByText(/^50 copias cuestan/)).not.toBeInTheDocument()
     await cell(0, 'Copias').click()
     await line.getByRole('button', { name: 'Pedir 50' }).click()
-    await expect.poll(() => kept.lines[0]?.copies).toBe(50)
+    await expect.poll(() => server.lines[0]?.copies).toBe(50)
     await expect.element(page.getByText(/^50 copias cuestan/)).not.toBeInTheDocument()
     await press('{Control>}z{/Control}')
-    await expect.poll(() => kept.lines[0]?.copies).toBe(49)
+    await expect.poll(() => server.lines[0]?.copies).toBe(49)
   })
 
   test('cannot be confirmed while one of them is incomplete', async () => {

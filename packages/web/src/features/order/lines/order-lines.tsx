@@ -35,7 +35,7 @@ export function OrderLines(props: OrderLinesProps) {
   const inBasket = useBasket(basket === 1 && !record ? [] : null).data?.total ?? 0
   const mayWrite = !form.readOnly && (record?.may_change.includes('lines') ?? true)
   const mayReopen = useIsHouse() && record?.status === 'confirmed'
-  const [begun, setBegun] = useState<Beginning | null>(null)
+  const [beginning, setBeginning] = useState<Beginning | null>(null)
   /** Pasted cells that wait until the order is saved. */
   const [block, keepBlock] = useState<SheetTexts | null>(null)
   useUnsavedPart({ label: t('order.lines'), isDirty: () => block !== null })
@@ -54,7 +54,7 @@ export function OrderLines(props: OrderLinesProps) {
     if (what === 'line') holdForGrid()
     props.onBegin()
     const order = record ?? (await form.save())
-    if (order) setBegun(what)
+    if (order) setBeginning(what)
     else stopHolding.current?.()
   }
 
@@ -69,8 +69,8 @@ export function OrderLines(props: OrderLinesProps) {
     })
   }
 
-  async function paste(pasted: SheetTexts) {
-    keepBlock(pasted)
+  async function paste(cells: SheetTexts) {
+    keepBlock(cells)
     props.onBegin()
     if (!form.saving) await form.save()
   }
@@ -116,8 +116,8 @@ export function OrderLines(props: OrderLinesProps) {
               key={record.id}
               order={record}
               mayWrite={mayWrite}
-              begun={begun}
-              onBegun={() => setBegun(null)}
+              begun={beginning}
+              onBegun={() => setBeginning(null)}
               pasted={block}
               onPasted={() => keepBlock(null)}
             />

@@ -18,7 +18,7 @@ import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
 /** Space, product, width, height and, unless it is blank, copies. */
 const row = (width: number, copies: number | '' = 2) => `\tVinilo de escaparate\t${width}\t500\t${copies}`
-const added = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
+const addedLines = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
 
 beforeEach(() => {
   keepCustomer({ addresses: [addressOf()], discount: 3 })
@@ -39,7 +39,7 @@ test('a draft without lines can start with a paste, which is undone and redone b
   await expect
     .element(page.getByText(/^3 líneas nuevas .* Copias: 1 en blanco, se toma «1»\.$/))
     .toBeVisible()
-  await expect.poll(added).toMatchObject(
+  await expect.poll(addedLines).toMatchObject(
     [[710, 2] as const, [720, 1] as const, [730, 2] as const].map(([width, copies]) => ({
       product_id: 1,
       width,
@@ -82,26 +82,26 @@ test('a long paste that is undone at its end leaves no line on the screen', asyn
 })
 
 test('an undone paste keeps the line that somebody else has changed since', async () => {
-  const kept = keepOrder()
+  const server = keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
   await paste({ 'text/plain': [row(710), row(720), row(730)].join('\n') })
-  await expect.poll(() => kept.lines).toHaveLength(3)
+  await expect.poll(() => server.lines).toHaveLength(3)
   await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
-  kept.lines = kept.lines.map((line, place) => (place === 1 ? { ...line, copies: 9, version: 2 } : line))
-  kept.order = { ...kept.order, version: kept.order.version + 1 }
+  server.lines = server.lines.map((line, place) => (place === 1 ? { ...line, copies: 9, version: 2 } : line))
+  server.order = { ...server.order, version: server.order.version + 1 }
   await cell(2, 'Nota de la línea').click()
   await press('Urgente{Enter}')
   await expect.poll(() => texts('Copias', 2)).toEqual(['2', '9'])
   await press('{Control>}z{/Control}')
-  await expect.poll(() => kept.lines[2]?.notes).toBe('')
+  await expect.poll(() => server.lines[2]?.notes).toBe('')
   await press('{Control>}z{/Control}')
-  await expect.poll(() => kept.lines.map(({ width, copies }) => [width, copies])).toEqual([[720, 9]])
+  await expect.poll(() => server.lines.map(({ width, copies }) => [width, copies])).toEqual([[720, 9]])
   await expect.element(page.getByText('Una línea se queda: otra persona la ha cambiado.')).toBeVisible()
 })
 
 test('pasted lines keep the order of their sheet, even if some are saved later than those below', async () => {
-  const kept = keepOrder()
+  const server = keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
   pasteHere().element().focus()
@@ -109,7 +109,7 @@ test('pasted lines keep the order of their sheet, even if some are saved later t
   await paste({ 'text/plain': [row(710, ''), wrong(720), wrong(730), row(740, '')].join('\n') })
   await expect.element(page.getByText('Copias: 2 en blanco, se toma «1».')).toBeVisible()
   await page.getByRole('button', { name: 'Pegar igualmente' }).click()
-  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 740])
+  await expect.poll(() => server.lines.map(({ width }) => width)).toEqual([710, 740])
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
   expect(texts('Nº', 4)).toEqual(['1', '2', '3', '4'])
   for (const [line, count] of [
@@ -118,18 +118,18 @@ test('pasted lines keep the order of their sheet, even if some are saved later t
   ] as const) {
     await cell(line, 'Producto').click()
     await paste({ 'text/plain': 'Vinilo de escaparate' })
-    await expect.poll(() => kept.lines).toHaveLength(count)
+    await expect.poll(() => server.lines).toHaveLength(count)
   }
-  expect(kept.lines.map(({ width }) => width)).toEqual([710, 720, 730, 740])
+  expect(server.lines.map(({ width }) => width)).toEqual([710, 720, 730, 740])
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
 })
 
 test('a new order is saved for pasted lines, which wait while the order itself is refused', async () => {
-  const kept = keepOrder()
+  const server = keepOrder()
   let isRefused = true
   answer('orderrest/update', () => {
     if (isRefused) throw refusal('INVALID_INPUT')
-    return { ...kept.order, lines: [], line_count: 0 }
+    return { ...server.order, lines: [], line_count: 0 }
   })
   await openScreen('/order/new')
   await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Perfumerías Alameda')
@@ -155,7 +155,7 @@ test('a new order is saved for pasted lines, which wait while the order itself i
     .first()
     .click()
   await expect
-    .poll(added)
+    .poll(addedLines)
     .toMatchObject([710, 720].map((width) => ({ product_id: 1, material_id: 1, width, copies: 2 })))
   await expect.element(cell(1, 'Ancho mm')).toHaveTextContent('720')
 })

@@ -17,26 +17,30 @@ export type PlacedLines = {
  * lines keep the order in which they were begun. `sequence` has the keys of all lines begun here. Rows are numbered
  * consecutively.
  */
-export function placedLines(saved: Rows, begun: readonly LineRow[], sequence: readonly RowId[]): PlacedLines {
-  const nexts = nextSaved(saved, begun, sequence)
+export function placedLines(
+  savedRows: Rows,
+  newRows: readonly LineRow[],
+  sequence: readonly RowId[],
+): PlacedLines {
+  const nexts = nextSaved(savedRows, newRows, sequence)
   if (nexts.size === 0) {
-    const last = begun.map((row, index) => ({ ...row, number: saved.length + index + 1 }))
-    return { rows: [...saved, ...last], places: null, next: noLines }
+    const last = newRows.map((row, index) => ({ ...row, number: savedRows.length + index + 1 }))
+    return { rows: [...savedRows, ...last], places: null, next: noLines }
   }
-  const before = Map.groupBy(begun, ({ key }) => nexts.get(key) ?? saved.length)
+  const before = Map.groupBy(newRows, ({ key }) => nexts.get(key) ?? savedRows.length)
   const rows: (LineRow | undefined)[] = []
   const places: number[] = []
   const take = (row: LineRow) => rows.push({ ...row, number: rows.length + 1 })
-  for (const [place, row] of saved.entries()) {
+  for (const [place, row] of savedRows.entries()) {
     before.get(place)?.forEach(take)
     places.push(rows.length)
     if (row === undefined || row.number === rows.length + 1) rows.push(row)
     else take(row)
   }
-  before.get(saved.length)?.forEach(take)
+  before.get(savedRows.length)?.forEach(take)
   const next = new Map(
     [...nexts].flatMap(([key, place]) => {
-      const id = saved[place]?.id
+      const id = savedRows[place]?.id
       return id === undefined ? [] : [[key, id] as const]
     }),
   )
@@ -46,11 +50,15 @@ export function placedLines(saved: Rows, begun: readonly LineRow[], sequence: re
 const noLines: ReadonlyMap<RowId, number> = new Map()
 
 /** Returns the index of the saved line that follows each new one, if any. */
-function nextSaved(saved: Rows, begun: readonly LineRow[], sequence: readonly RowId[]): Map<RowId, number> {
+function nextSaved(
+  savedRows: Rows,
+  newRows: readonly LineRow[],
+  sequence: readonly RowId[],
+): Map<RowId, number> {
   const nexts = new Map<RowId, number>()
-  if (begun.length === 0 || sequence.length === begun.length) return nexts
-  const places = new Map(saved.flatMap((row, place) => (row ? [[row.key, place] as const] : [])))
-  const waiting = new Set(begun.map(({ key }) => key))
+  if (newRows.length === 0 || sequence.length === newRows.length) return nexts
+  const places = new Map(savedRows.flatMap((row, place) => (row ? [[row.key, place] as const] : [])))
+  const waiting = new Set(newRows.map(({ key }) => key))
   let next: number | undefined
   for (const key of sequence.toReversed()) {
     next = places.get(key) ?? next

@@ -11,7 +11,7 @@ import { answer, sentTo, tellOfChanges } from '../../../testing/components/serve
 const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
 /** Space, product, width, height and, unless it is blank, copies. */
 const row = (width: number, copies: number | '' = 2) => `\tVinilo de escaparate\t${width}\t500\t${copies}`
-const added = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
+const addedLines = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
 
 beforeEach(() => {
   keepCustomer({ addresses: [addressOf()], discount: 3 })
@@ -37,7 +37,7 @@ test('a refused text far down is still known after a reload, before its line is 
 })
 
 test('a pasted line with a refused text is neither saved nor confirmed with a default in its place', async () => {
-  const kept = keepOrder({ next_statuses: ['confirmed'] })
+  const server = keepOrder({ next_statuses: ['confirmed'] })
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
   pasteHere().element().focus()
@@ -57,12 +57,12 @@ test('a pasted line with a refused text is neither saved nor confirmed with a de
   await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(/El texto «dos» no se ha escrito/)
   // A corrected text is saved; a discarded one is saved with the text that the notice names.
   await press('6{Enter}')
-  await expect.poll(added).toMatchObject([{ copies: 2 }, { copies: 6 }])
+  await expect.poll(addedLines).toMatchObject([{ copies: 2 }, { copies: 6 }])
   await page.getByRole('button', { name: 'Descartar los textos' }).click()
   await expect
     .element(page.getByText('Se han descartado 2 textos. Copias: queda «1» en 2 celdas.'))
     .toBeVisible()
-  await expect.poll(() => kept.lines.map(({ copies }) => copies)).toEqual([2, 6, 1, 1])
+  await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([2, 6, 1, 1])
   await page.getByRole('button', { name: 'Deshacer' }).last().click()
   await expect.element(page.getByText('2 celdas no admiten sus textos.')).toBeVisible()
   await expect.element(cell(3, 'Copias')).toHaveAccessibleDescription(/El texto «dos» no se ha escrito/)
@@ -80,12 +80,12 @@ test('a pasted line with a refused text is neither saved nor confirmed with a de
 
 test('an incomplete line survives a reload in its place with its refused text, until it is completed or discarded', async () => {
   answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
-  const kept = keepOrder()
+  const server = keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
   const wrong = (width: number) => row(width).replace('Vinilo', 'Vinillo')
   await pasteAnyway({ 'text/plain': [row(710), wrong(720), row(730), wrong(740)].join('\n') })
-  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 730])
+  await expect.poll(() => server.lines.map(({ width }) => width)).toEqual([710, 730])
   await expect.poll(() => texts('Comprobaciones', 3)).toEqual(['Todo encaja', 'Sin completar', 'Todo encaja'])
   await openScreen('/order/1')
   await expect.element(page.getByText(/^2 filas sin completar/)).toBeVisible()
@@ -93,19 +93,19 @@ test('an incomplete line survives a reload in its place with its refused text, u
   await expect.element(cell(1, 'Producto')).toMatchTextContent('Vinillo de escaparate')
   await cell(1, 'Producto').click()
   await paste({ 'text/plain': 'Vinilo de escaparate' })
-  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710, 720, 730])
+  await expect.poll(() => server.lines.map(({ width }) => width)).toEqual([710, 720, 730])
   await openScreen('/order/1')
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
-  const unsaved = 'Líneas (1 sin completar, 1 celda por corregir)'
-  await expect.element(page.getByText(`Sin guardar: ${unsaved}`)).toBeVisible()
+  const unsavedText = 'Líneas (1 sin completar, 1 celda por corregir)'
+  await expect.element(page.getByText(`Sin guardar: ${unsavedText}`)).toBeVisible()
   const leave = () =>
     page.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Materiales' }).click()
   await leave()
-  await expect.element(page.getByText(`Si sales ahora, se pierden: ${unsaved}.`)).toBeVisible()
+  await expect.element(page.getByText(`Si sales ahora, se pierden: ${unsavedText}.`)).toBeVisible()
   // Saving names and shows the parts that it cannot save.
   await page.getByRole('button', { name: 'Guardar y salir' }).click()
   await expect
-    .element(page.getByText(`Te quedas aquí, porque no se ha podido guardar: ${unsaved}.`))
+    .element(page.getByText(`Te quedas aquí, porque no se ha podido guardar: ${unsavedText}.`))
     .toBeVisible()
   await expect.poll(keyboard).toBe('3 Producto')
   await leave()
@@ -117,13 +117,13 @@ test('an incomplete line survives a reload in its place with its refused text, u
 
 test('incomplete lines left out of an order confirmed elsewhere stay readable, and can be discarded with undo', async () => {
   answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
-  const kept = keepOrder()
+  const server = keepOrder()
   await openScreen('/order/1')
   await expect.element(pasteHere()).toBeVisible()
   await pasteAnyway({ 'text/plain': [row(710), row(720).replace('Vinilo', 'Vinillo')].join('\n') })
-  await expect.poll(() => kept.lines.map(({ width }) => width)).toEqual([710])
-  const { order } = kept
-  kept.order = { ...order, status: 'confirmed', may_change: [], version: order.version + 1 }
+  await expect.poll(() => server.lines.map(({ width }) => width)).toEqual([710])
+  const { order } = server
+  server.order = { ...order, status: 'confirmed', may_change: [], version: order.version + 1 }
   tellOfChanges('order')
   const leftOut = page.getByText('1 línea incompleta se ha quedado fuera del pedido')
   await expect.element(leftOut).toBeVisible()

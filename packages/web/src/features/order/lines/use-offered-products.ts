@@ -8,11 +8,11 @@ import type { OfferedProduct } from '../record/order-record.ts'
 const MOST_AT_ONCE = 200
 
 /**
- * Loads the products that lines can choose, with the materials and finishes that the campaign permits. Products of `saved` lines
+ * Loads the products that lines can choose, with the materials and finishes that the campaign permits. Products of `savedLines`
  * that are not among the first ones are searched by name.
  */
 export function useOfferedProducts(
-  saved: readonly { product_id: number; product_name: string }[],
+  savedLines: readonly { product_id: number; product_name: string }[],
   campaignId: number | null,
   enabled: boolean,
 ): {
@@ -25,17 +25,17 @@ export function useOfferedProducts(
 } {
   const [searchedFor, setSearchedFor] = useState<Found>({ campaignId, products: new Map() })
   // Products of another campaign may permit other materials.
-  const found = searchedFor.campaignId === campaignId ? searchedFor.products : nothingFound
+  const foundProducts = searchedFor.campaignId === campaignId ? searchedFor.products : nothingFound
   const first = useQuery({ ...searchFor('', campaignId), enabled })
-  const isOffered = (id: number) => found.has(id) || first.data?.some((product) => product.id === id)
-  const missing = first.data ? saved.filter((line) => !isOffered(line.product_id)) : []
+  const isOffered = (id: number) => foundProducts.has(id) || first.data?.some((product) => product.id === id)
+  const missing = first.data ? savedLines.filter((line) => !isOffered(line.product_id)) : []
   const names = [...new Set(missing.map((line) => line.product_name))]
-  const searched = useQueries({ queries: names.map((name) => searchFor(name, campaignId)) })
+  const searches = useQueries({ queries: names.map((name) => searchFor(name, campaignId)) })
 
   async function load(input: { search?: string; limit?: number }) {
     const products = await call('orderrest/getproductsmc', { ...input, campaign_id: campaignId })
-    setSearchedFor((known) => {
-      const before = known.campaignId === campaignId ? known.products : nothingFound
+    setSearchedFor((current) => {
+      const before = current.campaignId === campaignId ? current.products : nothingFound
       return {
         campaignId,
         products: new Map([...before, ...products.map((each) => [each.id, each] as const)]),
@@ -49,7 +49,11 @@ export function useOfferedProducts(
     }))
   }
 
-  const all = [...found.values(), ...(first.data ?? []), ...searched.flatMap((search) => search.data ?? [])]
+  const all = [
+    ...foundProducts.values(),
+    ...(first.data ?? []),
+    ...searches.flatMap((search) => search.data ?? []),
+  ]
   return {
     source: { key: ['order', 'product-search', campaignId], load },
     find: (id) => all.find((product) => product.id === id),

@@ -41,9 +41,9 @@ export function LabelsDialog(props: {
   const wrongParcels = !(parcels >= 1 && parcels <= MOST_PARCELS)
   const wrongRange = !((from ?? 1) >= 1 && (to ?? Number.POSITIVE_INFINITY) >= (from ?? 1))
 
-  function chooseFormat(chosen: LabelFormatName) {
-    setFormat(chosen)
-    if (first > labelsOnPage(labelFormats[chosen])) setFirst(1)
+  function chooseFormat(formatName: LabelFormatName) {
+    setFormat(formatName)
+    if (first > labelsOnPage(labelFormats[formatName])) setFirst(1)
   }
 
   async function printLabels() {

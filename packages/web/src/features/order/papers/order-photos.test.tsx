@@ -24,10 +24,10 @@ beforeEach(() => {
 const dialog = () => page.getByRole('dialog', { name: /^Fotos/ })
 const tile = (number: number) => dialog().getByRole('link', { name: new RegExp(`^Ver .*Tienda ${number},`) })
 
-function answerWith(stored: SpacePhoto[], spaces_without: number) {
+function answerWith(allPhotos: SpacePhoto[], spaces_without: number) {
   answer('orderrest/photolist', ({ page: number = 1, perpage = 10 }) => ({
-    rows: stored.slice((number - 1) * perpage, number * perpage),
-    ...{ total: stored.length, page: number, perpage, spaces_with: stored.length, spaces_without },
+    rows: allPhotos.slice((number - 1) * perpage, number * perpage),
+    ...{ total: allPhotos.length, page: number, perpage, spaces_with: allPhotos.length, spaces_without },
   }))
 }
 

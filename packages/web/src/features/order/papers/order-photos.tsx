@@ -22,10 +22,14 @@ const AHEAD = 5
 export default function OrderPhotos({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation()
   const { loaded, photos, counts } = useOrderPhotos(order.id)
-  const [opened, setOpened] = useState<number | null>(null)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
   useFocusBack()
-  const shown = photos.filter(({ file }) => file.large !== '')
-  const viewed = shown.map((photo) => ({ id: photo.id, title: photoName(photo, t), file: photo.file }))
+  const viewablePhotos = photos.filter(({ file }) => file.large !== '')
+  const pictures = viewablePhotos.map((photo) => ({
+    id: photo.id,
+    title: photoName(photo, t),
+    file: photo.file,
+  }))
 
   function more() {
     if (loaded.hasNextPage && !loaded.isFetchingNextPage) void loaded.fetchNextPage()
@@ -38,8 +42,8 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
       title={`${t('space.photos.title')} · ${order.code}`}
       size="min(1200px, 100%)"
       // The viewer handles the keys while it is open.
-      trapFocus={opened === null}
-      closeOnEscape={opened === null}
+      trapFocus={openIndex === null}
+      closeOnEscape={openIndex === null}
     >
       {loaded.isPending && <WaitingTiles />}
       {loaded.isError && !loaded.isFetching && (
@@ -53,7 +57,7 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
               <PhotoTile
                 key={photo.id}
                 photo={photo}
-                onOpen={() => setOpened(shown.findIndex(({ id }) => id === photo.id))}
+                onOpen={() => setOpenIndex(viewablePhotos.findIndex(({ id }) => id === photo.id))}
               />
             ))}
           </ul>
@@ -64,13 +68,13 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
           {t('space.photos.more')}
         </Button>
       )}
-      {opened !== null && (
+      {openIndex !== null && (
         <Suspense>
           <Viewer
-            pictures={viewed}
-            first={opened}
-            onView={(index) => index >= shown.length - AHEAD && more()}
-            onClose={() => setOpened(null)}
+            pictures={pictures}
+            first={openIndex}
+            onView={(index) => index >= viewablePhotos.length - AHEAD && more()}
+            onClose={() => setOpenIndex(null)}
           />
         </Suspense>
       )}
@@ -83,8 +87,8 @@ function Counts(props: { total: number; spaces_with: number; spaces_without: num
   const { total, spaces_with, spaces_without } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  const shown = (count: number) => ({ count, shown: formatCount(count, locale) })
-  const without = t('space.photos.without', shown(spaces_without))
+  const valuesOf = (count: number) => ({ count, shown: formatCount(count, locale) })
+  const without = t('space.photos.without', valuesOf(spaces_without))
   if (total === 0) {
     return (
       <EmptyState
@@ -96,7 +100,7 @@ function Counts(props: { total: number; spaces_with: number; spaces_without: num
   }
   return (
     <Text size="sm" mb="sm" aria-live="polite">
-      {t('space.photos.photos', shown(total))} {t('space.photos.of_spaces', shown(spaces_with))}
+      {t('space.photos.photos', valuesOf(total))} {t('space.photos.of_spaces', valuesOf(spaces_with))}
       {spaces_without > 0 && ` · ${without}`}
     </Text>
   )

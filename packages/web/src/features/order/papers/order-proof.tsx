@@ -17,12 +17,12 @@ export function OrderProof({ order }: { order: Order }) {
     enabled: isMounted,
   })
   if (!data || data.spaces === 0) return null
-  const counted = { proven: formatNumber(data.proven), spaces: formatNumber(data.spaces) }
+  const values = { proven: formatNumber(data.proven), spaces: formatNumber(data.spaces) }
   return (
     <section aria-label={t('proof.title')}>
       <SectionTitle>{t('proof.title')}</SectionTitle>
       <Link to="/order/$id/proof" params={{ id: String(order.id) }} className={classes.link}>
-        {t('proof.progress', counted)}
+        {t('proof.progress', values)}
       </Link>
     </section>
   )

@@ -42,7 +42,7 @@ test('the paper of an order is requested in one of three languages or in that of
 
 test('a compact paper is offered beside the full one, and first for an order of more than 200 lines', async () => {
   keepCustomer({})
-  const refused = () => {
+  const refuse = () => {
     throw refusal('UNAVAILABLE')
   }
   const order = orderRecordOf({ status: 'confirmed', may_edit: false, may_change: [] })
@@ -51,7 +51,7 @@ test('a compact paper is offered beside the full one, and first for an order of 
   answer('orderrest/getcategories', [])
   answer('orderrest/getproductsmc', [])
   answer('orderrest/getusers', [])
-  answer('orderrest/print', refused)
+  answer('orderrest/print', refuse)
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Papeles y archivos' }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()

@@ -13,15 +13,16 @@ type Known = { change: ExpectedChange | null; told: ToldTotals | null }
 
 /** Stores expected and saved totals outside the form's state, which would render the whole form at each key. */
 export function keepExpected() {
-  let known: Known = { change: null, told: null }
-  let { told } = known
+  let current: Known = { change: null, told: null }
+  let { told } = current
   const listeners = new Set<() => void>()
   return {
-    get: () => known,
+    get: () => current,
     set: (change: ExpectedChange | null) => {
-      const isSameChange = change === known.change || (change && known.change && isSame(change, known.change))
-      if (isSameChange && told === known.told) return
-      known = { change, told }
+      const isSameChange =
+        change === current.change || (change && current.change && isSame(change, current.change))
+      if (isSameChange && told === current.told) return
+      current = { change, told }
       for (const listener of listeners) listener()
     },
     /** Stores totals after lines were saved. Shown when the expected change is next set, so that both change together. */
@@ -47,17 +48,17 @@ export function useTotals(
   expected: KeptExpected,
 ): { totals: Totals | null; isExpected: boolean } {
   const { change, told } = useSyncExternalStore(expected.subscribe, expected.get)
-  const saved = order && told && told.version > order.version ? told : order
-  if (!saved || !change || isSame(change, nothing)) return { totals: saved, isExpected: false }
+  const savedTotals = order && told && told.version > order.version ? told : order
+  if (!savedTotals || !change || isSame(change, nothing)) return { totals: savedTotals, isExpected: false }
   const cents = (euros: number) => Math.round(euros * 100)
-  const net = cents(saved.net) + cents(change.net)
-  const vat = vatCents(net, cents(saved.vat_rate))
+  const net = cents(savedTotals.net) + cents(change.net)
+  const vat = vatCents(net, cents(savedTotals.vat_rate))
   return {
     totals: {
-      ...saved,
-      pieces: saved.pieces + change.pieces,
-      spares: saved.spares + change.spares,
-      m2: Math.round((saved.m2 + change.m2) * 10_000) / 10_000,
+      ...savedTotals,
+      pieces: savedTotals.pieces + change.pieces,
+      spares: savedTotals.spares + change.spares,
+      m2: Math.round((savedTotals.m2 + change.m2) * 10_000) / 10_000,
       ...{ net: net / 100, vat: vat / 100, total: (net + vat) / 100 },
     },
     isExpected: true,

@@ -51,9 +51,17 @@ test('any order can be duplicated on the same account, without its dates and its
 
 // covers: product 4.7
 test('the lines that can still be ordered are copied once, even if the order itself is refused at first', async () => {
-  const gone = { id: 2, number: 2, name: 'Vinilo antiguo', before: 5, after: null, checks: [], artwork: [] }
+  const unavailableLine = {
+    id: 2,
+    number: 2,
+    name: 'Vinilo antiguo',
+    before: 5,
+    after: null,
+    checks: [],
+    artwork: [],
+  }
   const fault = { key: 'validation.not_found' as const, message: '' }
-  answer('orderrest/compareagain', comparisonOf([{ ...gone, faults: { product_id: fault } }]))
+  answer('orderrest/compareagain', comparisonOf([{ ...unavailableLine, faults: { product_id: fault } }]))
   answer('orderrest/orderagain', { ...order, id: 9, version: 3, status: 'draft' })
   answer('orderrest/update', () => {
     throw refusal('INVALID_INPUT', { fields: { reference: fault } })
@@ -72,8 +80,12 @@ test('the lines that can still be ordered are copied once, even if the order its
 })
 
 test('a campaign that has been closed since is named', async () => {
-  const closed = { key: 'validation.campaign_not_active' as const, values: { name: 'Navidad' }, message: '' }
-  answer('orderrest/compareagain', comparisonOf([], { faults: { campaign_id: closed } }))
+  const campaignFault = {
+    key: 'validation.campaign_not_active' as const,
+    values: { name: 'Navidad' },
+    message: '',
+  }
+  answer('orderrest/compareagain', comparisonOf([], { faults: { campaign_id: campaignFault } }))
   await openScreen('/order/new?copy=1')
   await expect.element(page.getByText('La campaña Navidad no está activa.')).toBeVisible()
 })
@@ -118,8 +130,8 @@ function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][nu
 // covers: product 9.3
 test('the changes since the original order are grouped: prices, lines no longer possible, spaces, artwork and terms', async () => {
   const line = { name: 'Lona', before: 10, after: 10, faults: {}, checks: [], artwork: [] }
-  const closed = { closedDay: 86_400, lastDay: 172_800 }
-  const check = { check: 'space', level: 'error', key: 'check.space.closed', values: closed } as const
+  const closedDays = { closedDay: 86_400, lastDay: 172_800 }
+  const check = { check: 'space', level: 'error', key: 'check.space.closed', values: closedDays } as const
   const lines: Comparison['lines'] = [
     { ...line, id: 1, number: 1, after: 15 },
     { ...line, id: 2, number: 2, after: null },
@@ -129,13 +141,13 @@ test('the changes since the original order are grouped: prices, lines no longer 
   const after = { net: 35, vat: 0, total: 35 }
   answer('orderrest/compareagain', comparisonOf(lines, { after, discount: { before: 0, after: 7.5 } }))
   await openScreen('/order/new?copy=1')
-  const told = page.getByRole('alert', { name: 'Qué ha cambiado desde el pedido copiado' })
-  await expect.element(told.getByText(/10,00\s€ → 35,00\s€/)).toBeVisible()
-  await expect.element(told.getByText('Descuento: 0 % → 7,5 %')).toBeVisible()
-  await told.getByText('Otros precios (1)').click()
-  await expect.element(told.getByText(/^10,00\s€ → 15,00\s€$/)).toBeVisible()
-  await expect.element(told.getByText('Ya no se pueden hacer (1)')).toBeVisible()
-  await expect.element(told.getByText('Espacios y medidas (1)')).toBeVisible()
-  await told.getByText('Imágenes (1)').click()
-  await expect.element(told.getByText('otra versión · sin aprobar por el cliente')).toBeVisible()
+  const alert = page.getByRole('alert', { name: 'Qué ha cambiado desde el pedido copiado' })
+  await expect.element(alert.getByText(/10,00\s€ → 35,00\s€/)).toBeVisible()
+  await expect.element(alert.getByText('Descuento: 0 % → 7,5 %')).toBeVisible()
+  await alert.getByText('Otros precios (1)').click()
+  await expect.element(alert.getByText(/^10,00\s€ → 15,00\s€$/)).toBeVisible()
+  await expect.element(alert.getByText('Ya no se pueden hacer (1)')).toBeVisible()
+  await expect.element(alert.getByText('Espacios y medidas (1)')).toBeVisible()
+  await alert.getByText('Imágenes (1)').click()
+  await expect.element(alert.getByText('otra versión · sin aprobar por el cliente')).toBeVisible()
 })

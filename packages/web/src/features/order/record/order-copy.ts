@@ -19,9 +19,9 @@ export async function copyOf(id: number, isHouse: boolean): Promise<OrderStart> 
   const order = await call('orderrest/get', { id })
   const [account, address] = await Promise.all([isHouse ? accountOf(order) : null, addressOf(order)])
   const dates = { requested_at: null, promised_at: null, installs_from: null, installs_to: null }
-  const chosen = { user_id: account, delivery_address_id: address, reference: '' }
+  const defaults = { user_id: account, delivery_address_id: address, reference: '' }
   return {
-    blank: { ...orderDrafts.of(order), ...dates, ...chosen },
+    blank: { ...orderDrafts.of(order), ...dates, ...defaults },
     customer: { id: order.customer_id, name: order.customer_name },
     campaign: order.campaign_id === null ? null : { id: order.campaign_id, name: order.campaign_name ?? '' },
   }
@@ -32,11 +32,11 @@ type OrderUpdate = Parameters<typeof orderCalls.update>[0]
 /** Returns the calls of an order that is a copy of another: saving it also copies the lines that can be made today. */
 export function callsOfCopy(id: number): typeof orderCalls {
   // If the header is refused after the lines were copied, saving again continues with the same draft.
-  let made: Pick<Order, 'id' | 'version'> | null = null
+  let draft: Pick<Order, 'id' | 'version'> | null = null
   async function update(input: OrderUpdate): Promise<Order> {
     if (input.id !== undefined) return orderCalls.update(input)
-    made ??= await makeAgain(id)
-    return orderCalls.update({ ...input, id: made.id, version: made.version })
+    draft ??= await makeAgain(id)
+    return orderCalls.update({ ...input, id: draft.id, version: draft.version })
   }
   return { ...orderCalls, update }
 }

@@ -16,17 +16,17 @@ export async function startOrder(isHouse: boolean, copy: number | undefined): Pr
   const none = { campaign: null }
   if (!start.customer) return { ...start, ...none }
   const { id } = start.customer
-  const [known, accounts, campaign] = await Promise.all([
+  const [customer, accounts, campaign] = await Promise.all([
     call('customerrest/get', { id }).catch(() => null),
     isHouse ? call('orderrest/getusers', { customer_id: id }).catch(() => []) : [],
     campaignOfAddress(id),
   ])
-  const chosen = {
+  const defaults = {
     campaign_id: campaign?.id ?? null,
-    delivery_address_id: proposedAddress(known),
+    delivery_address_id: proposedAddress(customer),
     user_id: onlyAccount(accounts),
   }
-  return { ...start, ...none, campaign, blank: { ...start.blank, ...chosen } }
+  return { ...start, ...none, campaign, blank: { ...start.blank, ...defaults } }
 }
 
 /** Returns the campaign whose screen the order was started from, if it accepts orders. */

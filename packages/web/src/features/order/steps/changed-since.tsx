@@ -26,16 +26,16 @@ export function ChangedSince({ orderId }: { orderId: number }) {
   })
   if (!since.data) return null
   const { faults, lines, before, after, discount, vat_rate } = since.data
-  const closed = Object.entries(faults)
+  const faultEntries = Object.entries(faults)
   const terms = [
     { label: t('customer.discount'), ...discount },
     { label: t('order.vat'), ...vat_rate },
   ].filter((each) => each.before !== each.after)
-  if (lines.length === 0 && terms.length === 0 && closed.length === 0) return null
+  if (lines.length === 0 && terms.length === 0 && faultEntries.length === 0) return null
   const dearer = lines.filter((line) => line.after !== null && line.after !== line.before)
   return (
     <Alert color="blue" title={t('order.since.title')} mb="md">
-      {closed.map(([path, fault]) => (
+      {faultEntries.map(([path, fault]) => (
         <p key={path} className={classes.sums}>
           {fieldErrorText(fault, t, path)}
         </p>

@@ -17,18 +17,18 @@ test.each([
   const values = { wantedWidthMm: 700, wantedHeightMm: 1500 }
   const unfit = { check: 'space', level: 'error' as const, key, values }
   const lines = [lineOf(), lineOf({ checks: [unfit] }, 1), lineOf({ checks: [unfit] }, 2)]
-  const kept = keepOrder({ next_statuses: ['confirmed'] }, lines)
+  const server = keepOrder({ next_statuses: ['confirmed'] }, lines)
   answer('orderrest/changestatus', () => {
-    const found = { number: 2, check: key, ...values, lines: 2, numbers: '2-3', names: 1 }
+    const checkValues = { number: 2, check: key, ...values, lines: 2, numbers: '2-3', names: 1 }
     throw refusal('STATE_NOT_ALLOWED', {
-      fields: { 'lines.1.checks': { key: 'validation.check_failed', values: found, message: '' } },
+      fields: { 'lines.1.checks': { key: 'validation.check_failed', values: checkValues, message: '' } },
     })
   })
   await openScreen('/order/1')
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: way }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  const sizes = () => kept.lines.map(({ width, height }) => [width, height])
+  const sizes = () => server.lines.map(({ width, height }) => [width, height])
   await expect.poll(sizes).toEqual([
     [800, 1200],
     [700, height],
@@ -53,7 +53,7 @@ test.each([
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
   const lines = [lineOf(part), lineOf({}, 1), lineOf(part, 2)]
-  const kept = keepOrder({ next_statuses: ['confirmed'] }, lines)
+  const server = keepOrder({ next_statuses: ['confirmed'] }, lines)
   answer('orderrest/changestatus', () => {
     const values = { name: 'Cartel', lines: 2, numbers: '1,3', names: 1 }
     throw refusal('STATE_NOT_ALLOWED', { fields: { 'lines.0.part': { key, values, message: '' } } })
@@ -61,18 +61,18 @@ test.each([
   await openScreen('/order/1')
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: way }).click()
-  const [field = 'promotion_id'] = Object.keys(part) as (keyof (typeof kept.lines)[number])[]
-  await expect.poll(() => kept.lines.map((line) => line[field])).toEqual([null, null, null])
+  const [field = 'promotion_id'] = Object.keys(part) as (keyof (typeof server.lines)[number])[]
+  await expect.poll(() => server.lines.map((line) => line[field])).toEqual([null, null, null])
 })
 
 test('one click takes the newest version of a checked artwork and confirms', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
-  const kept = keepOrder({ next_statuses: ['confirmed'] }, [lineOf()])
+  const server = keepOrder({ next_statuses: ['confirmed'] }, [lineOf()])
   const values = { name: 'Cartel', version: 2, lines: 1, numbers: '1', names: 1 }
   answer('orderrest/changestatus', ({ take_newest, status }) => {
-    if (take_newest) return { ...kept.order, status, version: kept.order.version + 1 }
+    if (take_newest) return { ...server.order, status, version: server.order.version + 1 }
     throw refusal('STATE_NOT_ALLOWED', {
       fields: { 'lines.0.image': { key: 'validation.artwork_version_changed', values, message: '' } },
     })

@@ -28,10 +28,10 @@ export function GivenBack(props: {
   const { t } = useTranslation()
   const [share, setShare] = useState<Share>('all')
 
-  function choose(chosen: Share) {
-    setShare(chosen)
-    if (chosen === 'all') onChange(null)
-    else if (chosen === 'nothing') onChange({ euros: 0, m2: 0 })
+  function choose(newShare: Share) {
+    setShare(newShare)
+    if (newShare === 'all') onChange(null)
+    else if (newShare === 'nothing') onChange({ euros: 0, m2: 0 })
     else onChange({ euros: charged.net, m2: charged.m2 })
   }
 

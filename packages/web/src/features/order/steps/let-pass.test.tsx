@@ -43,8 +43,8 @@ test('the house can let an order exceed a limit by giving a reason', async () =>
       .elements(),
   ).toEqual([])
   expect(sentTo('permissionrest/getholders')).toEqual([])
-  const confirmed = orderRecordOf({ status: 'confirmed', next_statuses: ['production'] })
-  answer('orderrest/changestatus', confirmed)
+  const confirmedOrder = orderRecordOf({ status: 'confirmed', next_statuses: ['production'] })
+  answer('orderrest/changestatus', confirmedOrder)
   await dialog().getByRole('textbox', { name: 'Por qué puede pasar el límite' }).fill(' Campaña urgente ')
   await pass.click()
   await expect.element(page.getByRole('button', { name: 'Pasar a producción' })).toBeVisible()

@@ -31,22 +31,22 @@ test('changed prices are shown line by line, and accepted by confirming the tota
 
 test('an opened draft shows which prices have changed, and takes them on confirmation', async () => {
   const sums = (total: number) => ({ net: total, vat: 0, total })
-  const compared = {
+  const comparison = {
     ...{ ...unchangedPrices, is_changed: true, before: sums(68.73), after: sums(105.03) },
     lines: [{ number: 2, name: 'Lona · Goya', before: 28.4, after: 48.4 }],
   }
-  answer('orderrest/compareprices', compared)
+  answer('orderrest/compareprices', comparison)
   const draft = orderRecordOf({ lines: [lineOf(1), lineOf(2)], total: 68.73 })
   answer('orderrest/get', draft)
   await openScreen('/order/1')
-  const said = page.getByText(/^Total con IVA: 68,73\s€ → 105,03\s€$/)
-  await expect.element(said).toBeVisible()
+  const totalLine = page.getByText(/^Total con IVA: 68,73\s€ → 105,03\s€$/)
+  await expect.element(totalLine).toBeVisible()
   await page.getByText('1 línea cuesta otra cosa').click()
   await expect.element(page.getByRole('row', { name: /2 · Lona · Goya/ })).toBeVisible()
   const take = page.getByRole('button', { name: /^Tomar los precios de hoy/ })
   // The price list has changed again.
   answer('orderrest/takeprices', () => {
-    answer('orderrest/compareprices', { ...compared, after: sums(110) })
+    answer('orderrest/compareprices', { ...comparison, after: sums(110) })
     throw refusal('STATE_NOT_ALLOWED')
   })
   await take.click()

@@ -18,9 +18,9 @@ const link = (name: string) => dialog().getByRole('link', { name })
 beforeEach(answerRefusedSteps)
 
 test('a refused step names artwork that blocks many lines once, opens it, and links to the first line and back', async () => {
-  const waits = (number: number, name: string, counted: object = {}) => ({
+  const waits = (number: number, name: string, counts: object = {}) => ({
     key: 'validation.artwork_not_approved' as const,
-    ...{ values: { number, name, artwork_id: number, ...counted }, message: '' },
+    ...{ values: { number, name, artwork_id: number, ...counts }, message: '' },
   })
   const fields = {
     'lines.1.campaign_image_id': waits(2, 'Cartel', { lines: 12_000, numbers: '2-12001', names: 12 }),
@@ -64,7 +64,7 @@ const kindsOf450 = {
 /** Opens a draft of 450 lines whose confirmation is refused with two kinds of faults. */
 async function refuse450() {
   const next = { next_statuses: ['confirmed' as const] }
-  const kept = keepOrder(
+  const server = keepOrder(
     next,
     Array.from({ length: 450 }, (_, index) => lineOf({}, index)),
   )
@@ -74,7 +74,7 @@ async function refuse450() {
   await openScreen('/order/1')
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect.element(dialog()).toBeVisible()
-  return kept
+  return server
 }
 
 test('a refused step filters the lines by one kind of problem, until all are shown again', async () => {
@@ -95,15 +95,15 @@ test('a refused step filters the lines by one kind of problem, until all are sho
 })
 
 test('a refused step removes the lines of inactive spaces together, with one click that can be undone', async () => {
-  const kept = await refuse450()
-  const ids = [2, 201, 450].map((number) => kept.lines[number - 1]?.id)
+  const server = await refuse450()
+  const ids = [2, 201, 450].map((number) => server.lines[number - 1]?.id)
   await way('Quitar 3 líneas').click()
-  await expect.poll(() => kept.lines.length).toBe(447)
-  const sent = sentTo('orderrest/savelines').flatMap(({ removed = [] }) => removed.map(({ id }) => id))
-  expect(sent).toEqual(ids)
+  await expect.poll(() => server.lines.length).toBe(447)
+  const removedIds = sentTo('orderrest/savelines').flatMap(({ removed = [] }) => removed.map(({ id }) => id))
+  expect(removedIds).toEqual(ids)
   await expect.element(page.getByText('447 filas')).toBeVisible()
   await undo()
-  await expect.poll(() => kept.lines.length).toBe(450)
+  await expect.poll(() => server.lines.length).toBe(450)
 })
 
 test('a refused step opens artwork that waits for prepress, and names the people who can release it', async () => {

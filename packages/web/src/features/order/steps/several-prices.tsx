@@ -33,11 +33,11 @@ export default function SeveralPrices({
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [progress, setProgress] = useState({ done: 0, all: 0 })
-  const [changed, setChanged] = useState<readonly Comparison[]>([])
+  const [changedOrders, setChangedOrders] = useState<readonly Comparison[]>([])
   const [others, setOthers] = useState({ same: 0, noDraft: 0 })
   const [step, setStep] = useState<'comparing' | 'compared' | 'taking' | 'taken' | 'failed'>('comparing')
   const [fault, setFault] = useState('')
-  const [kept, setKept] = useState<readonly Kept[]>([])
+  const [keptOrders, setKeptOrders] = useState<readonly Kept[]>([])
   const isClosed = useRef(false)
   useFocusBack()
 
@@ -54,11 +54,11 @@ export default function SeveralPrices({
   }, [])
 
   async function compareAll() {
-    const found = new Map<number, Comparison>()
-    const counted = { same: 0, noDraft: 0 }
-    const failed: Kept[] = []
+    const comparisonById = new Map<number, Comparison>()
+    const otherCounts = { same: 0, noDraft: 0 }
+    const failedOrders: Kept[] = []
     const { ids, total } = await draftsAmong(chosen)
-    counted.noDraft = total - ids.length
+    otherCounts.noDraft = total - ids.length
     if (ids.length > MOST_DRAFTS) {
       setFault(t('order.several_prices.limit', { most: formatNumber(MOST_DRAFTS) }))
       return setStep('failed')
@@ -70,60 +70,64 @@ export default function SeveralPrices({
       async (id) => {
         try {
           const comparison = await call('orderrest/compareprices', { id })
-          if (comparison.is_changed) found.set(id, { ...comparison, id })
-          else counted.same += 1
+          if (comparison.is_changed) comparisonById.set(id, { ...comparison, id })
+          else otherCounts.same += 1
         } catch (error) {
           const isNoDraft = error instanceof CallError && error.code === 'STATE_NOT_ALLOWED'
-          if (isNoDraft) counted.noDraft += 1
-          else failed.push({ id, code: '', why: failureText(error, t) })
+          if (isNoDraft) otherCounts.noDraft += 1
+          else failedOrders.push({ id, code: '', why: failureText(error, t) })
         }
         setProgress(oneMore)
       },
       () => isClosed.current,
     )
     if (isClosed.current) return
-    setChanged(ids.flatMap((id) => found.get(id) ?? []))
-    setOthers(counted)
-    setKept(failed)
+    setChangedOrders(ids.flatMap((id) => comparisonById.get(id) ?? []))
+    setOthers(otherCounts)
+    setKeptOrders(failedOrders)
     setStep('compared')
   }
 
   async function takeAll() {
     setStep('taking')
-    setProgress({ done: 0, all: changed.length })
-    const failed: Kept[] = []
+    setProgress({ done: 0, all: changedOrders.length })
+    const failedOrders: Kept[] = []
     await severalAtOnce(
-      changed,
+      changedOrders,
       AT_ONCE,
       async ({ id, code, version, after }) => {
         try {
           await call('orderrest/takeprices', { id, version, take_total: after.total })
         } catch (error) {
           const isOther = error instanceof CallError && error.status === 409
-          failed.push({ id, code, why: isOther ? t('order.prices_today.again') : failureText(error, t) })
+          failedOrders.push({
+            id,
+            code,
+            why: isOther ? t('order.prices_today.again') : failureText(error, t),
+          })
         }
         setProgress(oneMore)
       },
       () => false,
     )
     queries.invalidateQueries({ queryKey: recordKeys.all('order') })
-    setKept(failed)
+    setKeptOrders(failedOrders)
     setStep('taken')
   }
 
-  const close = () => onClose(step === 'taken' && kept.length === 0)
+  const close = () => onClose(step === 'taken' && keptOrders.length === 0)
   const isBusy = step === 'comparing' || step === 'taking'
-  const shown = { done: formatNumber(progress.done), all: formatNumber(progress.all) }
-  const counted = (key: 'same' | 'no_draft' | 'changed' | 'take' | 'taken' | 'kept', count: number) =>
+  const values = { done: formatNumber(progress.done), all: formatNumber(progress.all) }
+  const countText = (key: 'same' | 'no_draft' | 'changed' | 'take' | 'taken' | 'kept', count: number) =>
     count > 0 ? t(`order.several_prices.${key}`, { count, shown: formatNumber(count) }) : ''
   const sentences =
     step === 'taken'
-      ? [counted('taken', changed.length - kept.length), counted('kept', kept.length)]
+      ? [countText('taken', changedOrders.length - keptOrders.length), countText('kept', keptOrders.length)]
       : [
-          counted('changed', changed.length),
-          counted('same', others.same),
-          counted('no_draft', others.noDraft),
-          counted('kept', kept.length),
+          countText('changed', changedOrders.length),
+          countText('same', others.same),
+          countText('no_draft', others.noDraft),
+          countText('kept', keptOrders.length),
         ]
   return (
     <Modal opened onClose={close} title={t('order.several_prices.title')}>
@@ -131,7 +135,7 @@ export default function SeveralPrices({
         {isBusy ? (
           <>
             <Text size="md" role="status">
-              {t(`order.several_prices.${step}`, shown)}
+              {t(`order.several_prices.${step}`, values)}
             </Text>
             <Progress
               value={(100 * progress.done) / Math.max(1, progress.all)}
@@ -143,10 +147,10 @@ export default function SeveralPrices({
             {fault || sentences.filter(Boolean).join(' ')}
           </Text>
         )}
-        {step === 'compared' && changed.length > 0 && <Sums orders={changed} />}
-        {kept.length > 0 && (
+        {step === 'compared' && changedOrders.length > 0 && <Sums orders={changedOrders} />}
+        {keptOrders.length > 0 && (
           <ul className={classes.kept}>
-            {kept.map(({ id, code, why }) => (
+            {keptOrders.map(({ id, code, why }) => (
               <li key={id}>
                 <a href={`#/order/${id}`}>{code || t('order.several_prices.order')}</a> {why}
               </li>
@@ -157,8 +161,8 @@ export default function SeveralPrices({
           <Button variant={step === 'taken' ? 'filled' : 'default'} onClick={close}>
             {t('order.several.close')}
           </Button>
-          {step === 'compared' && changed.length > 0 && (
-            <Button onClick={takeAll}>{counted('take', changed.length)}</Button>
+          {step === 'compared' && changedOrders.length > 0 && (
+            <Button onClick={takeAll}>{countText('take', changedOrders.length)}</Button>
           )}
         </Group>
       </Stack>
@@ -171,9 +175,9 @@ const oneMore = ({ done, all }: { done: number; all: number }) => ({ done: done 
 /**
  * Returns the ids of the drafts of a selection and its number of orders. Orders selected one by one are not necessarily drafts.
  */
-async function draftsAmong(chosen: ChosenRecords): Promise<{ ids: readonly number[]; total: number }> {
-  if ('ids' in chosen) return { ids: chosen.ids, total: chosen.ids.length }
-  const { search, filters, total } = chosen.all
+async function draftsAmong(selection: ChosenRecords): Promise<{ ids: readonly number[]; total: number }> {
+  if ('ids' in selection) return { ids: selection.ids, total: selection.ids.length }
+  const { search, filters, total } = selection.all
   const ids: number[] = []
   for (let page = 1; (page - 1) * PAGE < total && ids.length <= MOST_DRAFTS; page += 1) {
     const { rows } = await call('orderrest/list', { search, filters, page, perpage: PAGE })

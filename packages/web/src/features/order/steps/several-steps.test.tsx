@@ -114,9 +114,9 @@ test('the dialog offers the steps of the selected orders, the most common one fi
   const what = dialog().getByRole('combobox', { name: 'Qué hacer' })
   await expect.element(what).toHaveValue('Marcar como enviado')
   await what.click()
-  const offered = page.getByRole('listbox').getByRole('option')
+  const options = page.getByRole('listbox').getByRole('option')
   await expect
-    .poll(() => offered.elements().map(({ textContent }) => textContent))
+    .poll(() => options.elements().map(({ textContent }) => textContent))
     .toEqual(['Reabrir (1 de 2)', 'Pasar a producción (1 de 2)', 'Marcar como enviado'])
   await userEvent.keyboard('{Escape}{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -133,9 +133,9 @@ test('customers are offered only the steps that they are allowed to take', async
   await openScreen('/order', { permissions: customerPermissions, usergroup: 2 })
   await selectTwo()
   await dialog().getByRole('combobox', { name: 'Qué hacer' }).click()
-  const offered = page.getByRole('listbox').getByRole('option')
+  const options = page.getByRole('listbox').getByRole('option')
   await expect
-    .poll(() => offered.elements().map(({ textContent }) => textContent))
+    .poll(() => options.elements().map(({ textContent }) => textContent))
     .toEqual(['Confirmar', 'Cancelar pedido'])
   await page.getByRole('option', { name: 'Cancelar pedido' }).click()
   // Only the house chooses the refund.
@@ -161,6 +161,6 @@ test('the house is asked for the refund of cancelled orders in production', asyn
   await page.getByRole('option', { name: 'Nada' }).click()
   await dialog().getByRole('button', { name: 'Cancelar pedido' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  const asked = { chosen: { ids: [1, 2] }, status: 'cancelled', note: '' }
-  expect(sentTo('orderrest/changestatuses')).toEqual([{ ...asked, give_back: 'nothing' }])
+  const request = { chosen: { ids: [1, 2] }, status: 'cancelled', note: '' }
+  expect(sentTo('orderrest/changestatuses')).toEqual([{ ...request, give_back: 'nothing' }])
 })

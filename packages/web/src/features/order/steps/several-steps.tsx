@@ -38,20 +38,25 @@ export default function SeveralSteps(props: {
   const isHouse = useIsHouse()
   const offerUndo = useUndoNotice()
   const possible = usePossibleStatuses(props.chosen)
-  const [picked, pick] = useState<OrderStatus>()
-  const status = picked ?? likeliest(possible ?? [])
+  const [pickedStatus, setPickedStatus] = useState<OrderStatus>()
+  const status = pickedStatus ?? likeliest(possible ?? [])
   const [note, setNote] = useState('')
   const [share, setShare] = useState<Share>('all')
   const [waiting, setWaiting] = useState(false)
   const [fault, setFault] = useState('')
-  const [done, setDone] = useState<Done | null>(null)
+  const [outcome, setOutcome] = useState<Done | null>(null)
   useFocusBack()
   const asksBack = isHouse && status === 'cancelled'
   const all = 'ids' in props.chosen ? props.chosen.ids.length : props.chosen.all.total
 
-  async function send(chosen: ChosenRecords, to: OrderStatus, written: string) {
+  async function send(selection: ChosenRecords, to: OrderStatus, noteText: string) {
     const back = asksBack && to === status ? { give_back: share } : {}
-    const answer = await call('orderrest/changestatuses', { chosen, status: to, note: written, ...back })
+    const answer = await call('orderrest/changestatuses', {
+      chosen: selection,
+      status: to,
+      note: noteText,
+      ...back,
+    })
     await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
     queries.invalidateQueries({ queryKey: ['saldo'] })
     await refreshBalance()
@@ -66,7 +71,7 @@ export default function SeveralSteps(props: {
       const ids = moved.map(({ id }) => id)
       if (ids.length > 0) say(ids, status, confirmation)
       if (refused.length === 0) props.onClose(true)
-      else setDone({ state: status, moved: ids.length, refused })
+      else setOutcome({ state: status, moved: ids.length, refused })
     } catch (error) {
       setFault(faultText(error))
     } finally {
@@ -99,14 +104,14 @@ export default function SeveralSteps(props: {
 
   function faultText(error: unknown): string {
     if (!(error instanceof CallError)) return failureText(error, t)
-    const [named] = Object.entries(error.fields)
-    return named ? fieldErrorText(named[1], t, named[0]) : failureText(error, t)
+    const [fieldFault] = Object.entries(error.fields)
+    return fieldFault ? fieldErrorText(fieldFault[1], t, fieldFault[0]) : failureText(error, t)
   }
 
   return (
     <Modal opened onClose={() => props.onClose(false)} title={t('order.several.title')}>
-      {done ? (
-        <NotMovedOrders {...done} onClose={() => props.onClose(false)} />
+      {outcome ? (
+        <NotMovedOrders {...outcome} onClose={() => props.onClose(false)} />
       ) : !possible ? (
         <Loader size="sm" aria-label={t('order.several.title')} />
       ) : !status ? (
@@ -123,7 +128,7 @@ export default function SeveralSteps(props: {
             label={t('order.several.state')}
             value={status}
             choices={possible.map(({ status: value, orders }) => ({ value, label: labelOf(value, orders) }))}
-            onChange={pick}
+            onChange={setPickedStatus}
           />
           {asksBack && (
             <ChoiceField

@@ -24,16 +24,19 @@ export function useConfirmedNotice() {
 export function confirmationText(first: string, confirmation: Confirmation, t: TFunction): string {
   const { net, total, balance, accounts, warned_lines } = confirmation
   const amounts = { total: formatEuros(total), net: formatEuros(net) }
-  const said = [first, t(net === total ? 'order.confirmed.total' : 'order.confirmed.total_with_vat', amounts)]
+  const sentences = [
+    first,
+    t(net === total ? 'order.confirmed.total' : 'order.confirmed.total_with_vat', amounts),
+  ]
   if (balance) {
     const { saldo, limit } = balance
-    const used = usedOf(t, formatEuros(saldo.euros), limit.euros && formatEuros(limit.euros))
+    const usedEuros = usedOf(t, formatEuros(saldo.euros), limit.euros && formatEuros(limit.euros))
     const area = usedOf(t, formatM2(saldo.m2), limit.m2 && formatM2(limit.m2))
-    said.push(t('order.confirmed.balance', { euros: used, m2: area }))
+    sentences.push(t('order.confirmed.balance', { euros: usedEuros, m2: area }))
   }
-  if (accounts > 1) said.push(t('order.confirmed.accounts', { count: accounts }))
-  if (warned_lines > 0) said.push(t('order.confirmed.warned', { count: warned_lines }))
-  return said.join(' ')
+  if (accounts > 1) sentences.push(t('order.confirmed.accounts', { count: accounts }))
+  if (warned_lines > 0) sentences.push(t('order.confirmed.warned', { count: warned_lines }))
+  return sentences.join(' ')
 }
 
 /** Returns the used amount, with the limit unless it is 0, which means none. */

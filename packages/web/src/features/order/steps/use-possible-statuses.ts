@@ -15,11 +15,11 @@ const onwards: ReadonlySet<OrderStatus> = new Set(['confirmed', 'production', 's
 export type PossibleStatus = { status: OrderStatus; orders: number | null }
 
 /** Loads the states that chosen orders can be moved to; undefined while loading. If that fails, returns all. */
-export function usePossibleStatuses(chosen: ChosenRecords): readonly PossibleStatus[] | undefined {
+export function usePossibleStatuses(selection: ChosenRecords): readonly PossibleStatus[] | undefined {
   const isHouse = useIsHouse()
   const { data, isError } = useQuery({
-    queryKey: ['order', 'possible-statuses', chosen],
-    queryFn: () => call('orderrest/possiblestatuses', chosen),
+    queryKey: ['order', 'possible-statuses', selection],
+    queryFn: () => call('orderrest/possiblestatuses', selection),
     gcTime: 0,
     retry: false,
   })

@@ -5,7 +5,7 @@ import { photoOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
-const sent = () => sentTo('budgetrest/validatephoto')
+const sentDecisions = () => sentTo('budgetrest/validatephoto')
 
 beforeEach(async () => {
   answer('budgetrest/nextphotos', ({ after }) => ({
@@ -23,7 +23,7 @@ beforeEach(async () => {
 test('a refusal is a letter, digits and Enter, typed without waiting for its dialog', async () => {
   await userEvent.keyboard('a13{Enter}r5{Enter}')
   await expect.element(heading('Farmacia 3')).toBeVisible()
-  await expect.poll(sent).toMatchObject([
+  await expect.poll(sentDecisions).toMatchObject([
     { id: 1, refusal: 'take_again', because: ['blurred', 'not_whole'] },
     { id: 2, refusal: 'do_again', because: ['not_mounted'], payer: 'installer' },
   ])
@@ -37,7 +37,7 @@ test('a refusal is sent with Ctrl+Enter, before its dialog has the focus and fro
   await page.getByRole('dialog').getByRole('textbox').fill('Con grúa')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(heading('Farmacia 3')).toBeVisible()
-  await expect.poll(sent).toMatchObject([
+  await expect.poll(sentDecisions).toMatchObject([
     { id: 1, because: ['blurred'] },
     { id: 2, reason: 'Con grúa' },
   ])
@@ -50,12 +50,12 @@ test('keys mean the same in the dialog that asks for a reason, except in its tex
   await dialog.getByRole('textbox').fill('')
   await userEvent.keyboard('vaz?')
   await expect.element(dialog.getByRole('textbox')).toHaveValue('vaz?')
-  expect(sent()).toEqual([])
+  expect(sentDecisions()).toEqual([])
   await dialog.getByRole('radio', { name: 'El cliente' }).click()
   await userEvent.keyboard('v')
   await expect.element(heading('Farmacia 2')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(sent).toMatchObject([{ id: 1, state: 'valid' }])
+  await expect.poll(sentDecisions).toMatchObject([{ id: 1, state: 'valid' }])
 })
 
 test('on a decided photo V does nothing, P takes its decision back, and Z undoes the last step anywhere', async () => {
@@ -76,7 +76,7 @@ test('a key that is held down decides only one photo', async () => {
   down(false)
   for (let times = 0; times < 5; times += 1) down(true)
   await expect.element(heading('Farmacia 2')).toBeVisible()
-  await expect.poll(sent).toHaveLength(1)
+  await expect.poll(sentDecisions).toHaveLength(1)
 })
 
 // covers: product 9.21
@@ -91,5 +91,5 @@ test('the question mark lists the keys, which decide nothing meanwhile or during
   await userEvent.keyboard('va?')
   await expect.element(page.getByRole('searchbox')).toHaveValue('va?')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent()).toEqual([])
+  expect(sentDecisions()).toEqual([])
 })

@@ -7,7 +7,7 @@ export type ReviewKeys = Record<string, (() => void) | undefined>
 const CONTROL_ENTER = 'control+enter'
 
 /** Keys that repeat while they are held down. Any other acts once, or it would decide thirty photos a second. */
-const repeated = /^(shift\+)?arrow|^[+-]$/
+const repeatingKeys = /^(shift\+)?arrow|^[+-]$/
 
 /** Handles keys on the whole screen and in the dialog for a reason, but not while the user types or another dialog is open. */
 export function useReviewKeys(keys: ReviewKeys): void {
@@ -20,7 +20,7 @@ export function useReviewKeys(keys: ReviewKeys): void {
       if (!name || !act || event.defaultPrevented) return
       if (isElsewhere(event.target, name) || isOwnKey(event.target, name)) return
       event.preventDefault()
-      if (!event.repeat || repeated.test(name)) act()
+      if (!event.repeat || repeatingKeys.test(name)) act()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -9,7 +9,7 @@ let refuse: (id: number) => void
 
 const photos = Array.from({ length: 5 }, (_, index) => photoOf(index + 1, { claim: 3 }))
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
-const unsaved = () => page.getByRole('region', { name: 'Sin guardar' })
+const unsavedRegion = () => page.getByRole('region', { name: 'Sin guardar' })
 const sentIds = () => sentTo('budgetrest/validatephoto').map(({ id }) => id)
 
 beforeEach(async () => {
@@ -54,18 +54,18 @@ test('a refused decision stays visible with its reason, does not block others, a
   }
   await userEvent.keyboard('vv')
   await expect.element(heading('Farmacia 3')).toBeVisible()
-  await expect.element(unsaved().getByText('1 decisión sin guardar')).toBeVisible()
-  await expect.element(unsaved().getByText(/No queda espacio en el servidor/)).toBeVisible()
+  await expect.element(unsavedRegion().getByText('1 decisión sin guardar')).toBeVisible()
+  await expect.element(unsavedRegion().getByText(/No queda espacio en el servidor/)).toBeVisible()
   await expect.poll(sentIds).toEqual([1, 2])
-  await unsaved().getByRole('button', { name: 'Válida: 26-000012 · Farmacia 1' }).click()
+  await unsavedRegion().getByRole('button', { name: 'Válida: 26-000012 · Farmacia 1' }).click()
   await expect.element(heading('Farmacia 1')).toBeVisible()
   // A later step on the same photo waits for the failed one.
   await userEvent.keyboard('p')
-  await expect.element(unsaved().getByText('2 decisiones sin guardar')).toBeVisible()
+  await expect.element(unsavedRegion().getByText('2 decisiones sin guardar')).toBeVisible()
   expect(sentIds()).toEqual([1, 2])
   refuse = () => undefined
-  await unsaved().getByRole('button', { name: 'Volver a intentarlo' }).click()
-  await expect.element(unsaved()).not.toBeInTheDocument()
+  await unsavedRegion().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect.element(unsavedRegion()).not.toBeInTheDocument()
   expect(sentTo('budgetrest/validatephoto').slice(2)).toMatchObject([
     { id: 1, version: 1, state: 'valid' },
     { id: 1, version: 2, state: 'pending' },
@@ -77,8 +77,8 @@ test('a decision that cannot be saved is discarded, and its photo can be decided
     throw refusal('STORAGE_FULL')
   }
   await userEvent.keyboard('v')
-  await unsaved().getByRole('button', { name: 'Descartar' }).click()
-  await expect.element(unsaved()).not.toBeInTheDocument()
+  await unsavedRegion().getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(unsavedRegion()).not.toBeInTheDocument()
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Válida/ })).toBeVisible()
 })
@@ -89,14 +89,14 @@ test('offline decisions are kept and sent later, and one whose answer was lost c
     throw new TypeError('Failed to fetch')
   }
   await userEvent.keyboard('vv')
-  await expect.element(unsaved().getByText('2 decisiones sin guardar')).toBeVisible()
+  await expect.element(unsavedRegion().getByText('2 decisiones sin guardar')).toBeVisible()
   refuse = (id) => {
     const yours = { state: 'valid', refusal: null, because: [], reason: '' } as const
-    const applied = { ...photoOf(1, { state: 'valid', version: 2 }), held_by_name: null, yours }
-    if (id === 1) throw refusal('CONFLICT', { content: applied })
+    const appliedPhoto = { ...photoOf(1, { state: 'valid', version: 2 }), held_by_name: null, yours }
+    if (id === 1) throw refusal('CONFLICT', { content: appliedPhoto })
   }
   window.dispatchEvent(new Event('online'))
-  await expect.element(unsaved()).not.toBeInTheDocument()
+  await expect.element(unsavedRegion()).not.toBeInTheDocument()
   expect(sentIds()).toEqual([1, 2, 1, 2])
   await expect.element(page.getByText(/ha llegado tarde/)).not.toBeInTheDocument()
 })
@@ -111,12 +111,12 @@ test('a user who leaves with unsaved decisions is asked, and can save them first
     throw refusal('UNAVAILABLE')
   }
   await userEvent.keyboard('v')
-  await expect.element(unsaved()).toBeVisible()
+  await expect.element(unsavedRegion()).toBeVisible()
   expect(browserAsks()).toBe(true)
   // Another face of the same screen keeps unsaved decisions.
   await page.getByRole('button', { name: 'Parte comprobada' }).click()
   await expect.poll(() => location.hash).toContain('as=share')
-  await expect.element(unsaved().getByText('1 decisión sin guardar')).toBeVisible()
+  await expect.element(unsavedRegion().getByText('1 decisión sin guardar')).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Navegación' })
   await menu.getByRole('link', { name: 'Materiales' }).click()
   const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' })

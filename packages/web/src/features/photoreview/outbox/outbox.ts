@@ -60,8 +60,8 @@ export class Outbox {
   /** Adds a step and returns its key. `photo` is the latest server state known to this browser. */
   add(photo: ReviewedPhoto, act: Act, undoes?: number): number {
     this.#lastKey += 1
-    const known = this.#steps.find((step) => step.photo.id === photo.id)?.photo ?? photo
-    const step = { key: this.#lastKey, photo: known, act, undoes, fault: undefined, isUncertain: false }
+    const latestPhoto = this.#steps.find((step) => step.photo.id === photo.id)?.photo ?? photo
+    const step = { key: this.#lastKey, photo: latestPhoto, act, undoes, fault: undefined, isUncertain: false }
     this.#change([...this.#steps, step])
     void this.#sendNext()
     return step.key

@@ -17,8 +17,8 @@ test('a failed step blocks the later steps of its photo and no others', () => {
 })
 
 test('a saved step rebases the later steps of its photo onto the new version', () => {
-  const left = withSaved([step(1, 7), step(2, 8), step(3, 7)], 1, photo(7, 2))
-  expect(left.map(({ key, photo: { version } }) => [key, version])).toEqual([
+  const remainingSteps = withSaved([step(1, 7), step(2, 8), step(3, 7)], 1, photo(7, 2))
+  expect(remainingSteps.map(({ key, photo: { version } }) => [key, version])).toEqual([
     [2, 1],
     [3, 2],
   ])
@@ -33,11 +33,17 @@ test('a refused step that was undone meanwhile is removed with its undo, unless 
 })
 
 test('a withdrawn decision is restored with its refusal, its reason and the party who pays', () => {
-  const refused = { state: 'rejected', refusal: 'do_again', reason: 'Torcida', payer: 'house', reprint: true }
+  const rejection = {
+    state: 'rejected',
+    refusal: 'do_again',
+    reason: 'Torcida',
+    payer: 'house',
+    reprint: true,
+  }
   const takeBack = { kind: 'decide', decision: { state: 'pending' } } as const
-  expect(inverseOf({ ...photo(7), ...refused } as ReviewedPhoto, takeBack)).toEqual({
+  expect(inverseOf({ ...photo(7), ...rejection } as ReviewedPhoto, takeBack)).toEqual({
     kind: 'decide',
-    decision: refused,
+    decision: rejection,
   })
   expect(inverseOf(photo(7), { kind: 'delete' })).toEqual({ kind: 'restore' })
 })

@@ -24,10 +24,10 @@ const isOf = (id: number) => (step: Step) => step.photo.id === id
 
 /** Returns the next step to send: the first one without a fault whose photo has no earlier step with a fault. */
 export function nextStep(steps: Steps): Step | undefined {
-  const blocked = new Set<number>()
+  const blockedIds = new Set<number>()
   return steps.find(({ photo, fault }) => {
-    if (fault !== undefined) blocked.add(photo.id)
-    return !blocked.has(photo.id)
+    if (fault !== undefined) blockedIds.add(photo.id)
+    return !blockedIds.has(photo.id)
   })
 }
 
@@ -75,6 +75,6 @@ function apply(photo: ReviewedPhoto, act: Act): ReviewedPhoto {
 export function inverseOf(photo: ReviewedPhoto, act: Act): Act {
   if (act.kind !== 'decide') return { kind: act.kind === 'delete' ? 'restore' : 'delete' }
   const { state, refusal, reason, payer, reprint } = photo
-  const known = { state, reason, reprint, ...(refusal && { refusal }), ...(payer && { payer }) }
-  return { kind: 'decide', decision: state === 'pending' ? { state } : known }
+  const decision = { state, reason, reprint, ...(refusal && { refusal }), ...(payer && { payer }) }
+  return { kind: 'decide', decision: state === 'pending' ? { state } : decision }
 }

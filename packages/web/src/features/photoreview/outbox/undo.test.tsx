@@ -10,7 +10,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 2, name: `$
 /** Stores photos as the server does and returns them by id. */
 function keepPhotos(count: number): Map<number, ReviewedPhoto> {
   const photos = new Map(Array.from({ length: count }, (_, index) => [index + 1, photoOf(index + 1)]))
-  const kept = (id: number) => photos.get(id) ?? photoOf(id)
+  const photoWithId = (id: number) => photos.get(id) ?? photoOf(id)
   answer('budgetrest/nextphotos', ({ after, most = 3 }) => ({
     rows: [...photos.values()]
       .filter(({ id, state }) => state === 'pending' && id > (after ?? 0))
@@ -18,9 +18,9 @@ function keepPhotos(count: number): Map<number, ReviewedPhoto> {
     ...{ waiting: count, claimed: count, held: 0, untold: 0, tells_at: null },
   }))
   answer('budgetrest/validatephoto', ({ id, state, version, refusal = null, reason = '' }) => {
-    expect(version).toBe(kept(id).version)
-    photos.set(id, { ...kept(id), state, refusal, reason, version: version + 1 })
-    return kept(id)
+    expect(version).toBe(photoWithId(id).version)
+    photos.set(id, { ...photoWithId(id), state, refusal, reason, version: version + 1 })
+    return photoWithId(id)
   })
   return photos
 }

@@ -21,14 +21,14 @@ export function UnsentLine(props: {
   const { outbox, steps } = props.shared
   const { onGo, onDiscard } = props
   const { t } = useTranslation()
-  const failed = steps.filter(({ fault }) => fault !== undefined)
-  const isSlow = useDelayed(steps.length > failed.length, PATIENCE)
+  const failedSteps = steps.filter(({ fault }) => fault !== undefined)
+  const isSlow = useDelayed(steps.length > failedSteps.length, PATIENCE)
   return (
     <>
       <span role="status" className={classes.waiting}>
-        {isSlow && failed.length === 0 && t('photoreview.unsent.saving', { count: steps.length })}
+        {isSlow && failedSteps.length === 0 && t('photoreview.unsent.saving', { count: steps.length })}
       </span>
-      {failed.length > 0 && (
+      {failedSteps.length > 0 && (
         <section className={classes.unsent} aria-label={t('photoreview.unsent.label')}>
           <div className={classes.head} role="alert">
             <IconCloudOff size={16} stroke={1.6} aria-hidden />
@@ -38,7 +38,7 @@ export function UnsentLine(props: {
             </Button>
           </div>
           <ul className={classes.steps}>
-            {failed.map(({ key, photo, act, fault }) => (
+            {failedSteps.map(({ key, photo, act, fault }) => (
               <li key={key}>
                 <button type="button" className={classes.go} disabled={!onGo} onClick={() => onGo?.(photo)}>
                   {actText(act, photo, t)}

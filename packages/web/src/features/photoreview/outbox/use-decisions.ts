@@ -23,20 +23,20 @@ type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
  */
 export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: boolean) {
   const { t } = useTranslation()
-  const made = useRef<readonly Made[]>([])
+  const undoSteps = useRef<readonly Made[]>([])
   const [said, setSaid] = useState('')
   const [isUndoable, setUndoable] = useState(false)
 
   function remember(steps: readonly Made[]) {
     if (isFinal) return
-    made.current = steps.slice(-UNDO_STEPS)
+    undoSteps.current = steps.slice(-UNDO_STEPS)
     setUndoable(steps.length > 0)
   }
 
   /** Accepts somebody else's decision on a photo and shows both decisions. The reviewer stays at the next photo. */
   function giveWay(late: LateDecisionOnTheWire) {
     const { held_by_name, yours: _yours, ...theirs } = late
-    remember(made.current.filter(({ photo }) => photo.id !== theirs.id))
+    remember(undoSteps.current.filter(({ photo }) => photo.id !== theirs.id))
     if (theirs.state === 'pending' && held_by_name !== null) queue.drop(theirs.id)
     else queue.change(theirs)
     const notice = lateNotice(late, t)
@@ -47,7 +47,9 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
 
   function keep(photo: ReviewedPhoto) {
     queue.change(photo)
-    made.current = made.current.map((each) => (each.photo.id === photo.id ? { ...each, photo } : each))
+    undoSteps.current = undoSteps.current.map((each) =>
+      each.photo.id === photo.id ? { ...each, photo } : each,
+    )
   }
 
   const latest = useRef({ keep, giveWay })
@@ -63,14 +65,15 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
   )
 
   /** Applies an action to a photo as it is shown. */
-  function take(shown: ReviewedPhoto, act: Act) {
-    const earlier = made.current.findLast((each) => each.photo.id === shown.id)
-    const queued = queue.latest.current.find(({ id }) => id === shown.id) ?? shown
+  function take(visiblePhoto: ReviewedPhoto, act: Act) {
+    const earlier = undoSteps.current.findLast((each) => each.photo.id === visiblePhoto.id)
+    const queuedPhoto = queue.latest.current.find(({ id }) => id === visiblePhoto.id) ?? visiblePhoto
     // A photo that was saved a moment ago may not be rendered yet.
-    const photo = earlier && earlier.photo.version > queued.version ? earlier.photo : queued
+    const photo = earlier && earlier.photo.version > queuedPhoto.version ? earlier.photo : queuedPhoto
     // A decision of this session has details, such as the usual reasons, that the row of the photo lacks.
-    const inverse = isTakingBack(act) && earlier?.act.kind === 'decide' ? earlier.act : inverseOf(shown, act)
-    remember([...made.current, { key: outbox.add(photo, act), photo, act, inverse }])
+    const inverse =
+      isTakingBack(act) && earlier?.act.kind === 'decide' ? earlier.act : inverseOf(visiblePhoto, act)
+    remember([...undoSteps.current, { key: outbox.add(photo, act), photo, act, inverse }])
     setSaid(actText(act, photo, t))
   }
 
@@ -91,9 +94,9 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
   }
 
   function undo() {
-    const last = made.current.at(-1)
+    const last = undoSteps.current.at(-1)
     if (!last) return showNotice({ message: t('photoreview.nothing_to_undo') })
-    remember(made.current.slice(0, -1))
+    remember(undoSteps.current.slice(0, -1))
     const { key, photo, inverse } = last
     if (!outbox.remove(key)) outbox.add(photo, inverse, key)
     queue.goTo(photo)
@@ -102,9 +105,11 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
 
   /** Drops the unsaved steps of a photo and shows its saved state. */
   function discard(photo: ReviewedPhoto) {
-    const unsaved = new Set(outbox.steps.filter((step) => step.photo.id === photo.id).map(({ key }) => key))
+    const unsavedKeys = new Set(
+      outbox.steps.filter((step) => step.photo.id === photo.id).map(({ key }) => key),
+    )
     outbox.discard(photo.id)
-    remember(made.current.filter(({ key }) => !unsaved.has(key)))
+    remember(undoSteps.current.filter(({ key }) => !unsavedKeys.has(key)))
     queue.goTo(photo)
   }
 

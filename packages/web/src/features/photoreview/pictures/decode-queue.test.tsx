@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DecodeQueue } from './decode-queue.ts'
 
 /** Pictures whose decoding has started, in order, each with callbacks that end it. */
-let begun: { name: string; picture: HTMLImageElement; end: () => void; fail: () => void }[]
+let decodings: { name: string; picture: HTMLImageElement; end: () => void; fail: () => void }[]
 
 const address = (name: string) => `data:image/gif;${name},`
 const addresses = (...names: string[]) => names.map(address)
-const names = () => begun.map(({ name }) => name)
+const names = () => decodings.map(({ name }) => name)
 
 beforeEach(() => {
-  begun = []
+  decodings = []
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(function (this: HTMLImageElement) {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const name = /;(.*),/.exec(this.src)?.[1] ?? ''
-    begun.push({ name, picture: this, end: resolve, fail: () => reject(new Error('broken')) })
+    decodings.push({ name, picture: this, end: resolve, fail: () => reject(new Error('broken')) })
     return promise
   })
 })
@@ -23,10 +23,10 @@ test('the current pictures are decoded first and then the next ones in order, th
   const queue = new DecodeQueue()
   queue.setWindow(addresses('photo', 'artwork', 'before'), addresses('a', 'b', 'c'))
   expect(names()).toEqual(['photo', 'artwork', 'before'])
-  expect(begun[0]?.picture.fetchPriority).toBe('high')
-  begun[1]?.end()
+  expect(decodings[0]?.picture.fetchPriority).toBe('high')
+  decodings[1]?.end()
   await expect.poll(names).toEqual(['photo', 'artwork', 'before', 'a'])
-  begun[0]?.fail()
+  decodings[0]?.fail()
   await expect.poll(names).toEqual(['photo', 'artwork', 'before', 'a', 'b'])
 })
 
@@ -36,8 +36,8 @@ test('a picture that becomes the current one is decoded at once, and no picture 
   expect(names()).toEqual(['one', 'a', 'b'])
   queue.setWindow(addresses('d'), addresses('a', 'b', 'c'))
   expect(names()).toEqual(['one', 'a', 'b', 'd'])
-  begun[3]?.end()
-  begun[1]?.end()
+  decodings[3]?.end()
+  decodings[1]?.end()
   await expect.poll(names).toEqual(['one', 'a', 'b', 'd', 'c'])
 })
 
@@ -46,5 +46,11 @@ test('the download of a picture that leaves the window is cancelled, and the nex
   queue.setWindow(addresses('one'), addresses('a', 'b', 'c'))
   queue.setWindow(addresses('b'), addresses('c', 'd'))
   expect(names()).toEqual(['one', 'a', 'b', 'c', 'd'])
-  expect(begun.map(({ picture }) => picture.hasAttribute('src'))).toEqual([false, false, true, true, true])
+  expect(decodings.map(({ picture }) => picture.hasAttribute('src'))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
 })

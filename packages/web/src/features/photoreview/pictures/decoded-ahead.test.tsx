@@ -20,20 +20,20 @@ test('the reviewed photo, its artwork and its earlier photo are decoded first, t
     return { ...photo, state: 'valid', version: 2 }
   })
   const decode = vi.spyOn(HTMLImageElement.prototype, 'decode')
-  const decoded = () => decode.mock.contexts.map((picture) => (picture as HTMLImageElement).src)
+  const decodedSources = () => decode.mock.contexts.map((picture) => (picture as HTMLImageElement).src)
   const picturesOf = (from: number, to: number) =>
     photos
       .slice(from, to)
       .flatMap(({ file, artworks, before }) => [file?.large, artworks[0]?.file.large, before?.large])
   await openScreen('/budget/photoreview')
   await expect.element(heading('Farmacia 1')).toBeVisible()
-  await expect.poll(decoded).toEqual(picturesOf(0, 11))
+  await expect.poll(decodedSources).toEqual(picturesOf(0, 11))
   await userEvent.keyboard('v')
   await expect.element(heading('Farmacia 2')).toBeVisible()
-  await expect.poll(decoded).toEqual(picturesOf(0, 12))
+  await expect.poll(decodedSources).toEqual(picturesOf(0, 12))
   await userEvent.keyboard('{ArrowRight}'.repeat(5))
   await expect.element(heading('Farmacia 7')).toBeVisible()
-  await expect.poll(decoded).toEqual(picturesOf(0, 17))
+  await expect.poll(decodedSources).toEqual(picturesOf(0, 17))
   expect(sentTo('budgetrest/nextphotos').map(({ after, most }) => [after, most])).toEqual([
     [null, 11],
     [11, 5],

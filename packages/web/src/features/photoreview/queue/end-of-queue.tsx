@@ -20,14 +20,14 @@ export function EndOfQueue(props: {
 }) {
   const { queue, photos, decisions, waiting, second } = props
   const { t } = useTranslation()
-  const done = second ? 'photoreview.second.done_title' : 'photoreview.done_title'
-  const left = waiting ? photos.filter(isUndecided).length : 0
+  const doneTitle = second ? 'photoreview.second.done_title' : 'photoreview.done_title'
+  const remaining = waiting ? photos.filter(isUndecided).length : 0
   useReviewKeys({ arrowleft: () => queue.setAt(photos.length - 1) })
   if (!queue.isEnd) return <PictureSkeleton />
   return (
     <EmptyState
       icon={IconChecks}
-      title={t(left > 0 ? 'photoreview.left_title' : done, { count: left })}
+      title={t(remaining > 0 ? 'photoreview.left_title' : doneTitle, { count: remaining })}
       text={t(second ? 'photoreview.second.done_text' : 'photoreview.done_text')}
     >
       <AgreedText counts={queue.counts} photos={photos} />

@@ -20,8 +20,8 @@ const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
 /** Refuses decisions as late, because the photo has changed in the given way. */
 function precede(theirs: Partial<LateDecisionOnTheWire>): void {
-  answer('budgetrest/validatephoto', ({ id, state, refusal: refused, because, reason }) => {
-    const yours = { state, refusal: refused ?? null, because: because ?? [], reason: reason ?? '' }
+  answer('budgetrest/validatephoto', ({ id, state, refusal: refusalKind, because, reason }) => {
+    const yours = { state, refusal: refusalKind ?? null, because: because ?? [], reason: reason ?? '' }
     const content: LateDecisionOnTheWire = { ...photoOf(id), held_by_name: null, yours, ...theirs }
     throw refusal('CONFLICT', { content })
   })
@@ -39,8 +39,8 @@ test('a late decision is shown beside the first one, and the reviewer continues 
   await expect.element(notice.getByText('Tú: Repetir la foto · Borrosa')).toBeVisible()
   await expect.element(notice.getByText(/^ana, .*: Válida$/)).toBeVisible()
   await expect.element(heading('Farmacia 2')).toBeVisible()
-  const said = page.getByRole('status').filter({ hasText: 'Farmacia 1' })
-  await expect.element(said).toMatchTextContent('Farmacia 1: esta decisión ha llegado tarde')
+  const statusLine = page.getByRole('status').filter({ hasText: 'Farmacia 1' })
+  await expect.element(statusLine).toMatchTextContent('Farmacia 1: esta decisión ha llegado tarde')
   expect(sentTo('budgetrest/validatephoto')).toMatchObject([{ id: 1, version: 1, claim: 10 }])
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(heading('Farmacia 1')).toBeVisible()

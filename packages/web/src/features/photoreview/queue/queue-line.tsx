@@ -25,23 +25,23 @@ export function QueueLine(props: {
   const [isSending, setSending] = useState(false)
   const { counts, setCounts } = queue
   if (!counts) return null
-  const refused = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
+  const untoldHere = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
   // A second look sends no refusals.
-  const untold = counts.second ? 0 : Math.max(counts.untold, refused)
+  const untold = counts.second ? 0 : Math.max(counts.untold, untoldHere)
   // Claimed photos are counted here: only this screen knows which of its decisions the server's count includes.
-  const left = counts.waiting - counts.claimed + photos.filter(isUndecided).length
+  const remaining = counts.waiting - counts.claimed + photos.filter(isUndecided).length
 
   async function send() {
     setSending(true)
     try {
-      const told = await call('budgetrest/sendrefusals', {})
-      setCounts((known) => known && { ...known, untold: 0, tells_at: null })
+      const answer = await call('budgetrest/sendrefusals', {})
+      setCounts((before) => before && { ...before, untold: 0, tells_at: null })
       for (const { id, state } of photos) {
         if (state === 'rejected') queue.change({ id, told_at: Math.floor(Date.now() / 1000) })
       }
-      showNotice({ message: t('photoreview.sent', { count: told.photos }) })
-      if (told.unmailed > 0) {
-        showNotice({ color: 'red', message: t('photoreview.unmailed', { count: told.unmailed }) })
+      showNotice({ message: t('photoreview.sent', { count: answer.photos }) })
+      if (answer.unmailed > 0) {
+        showNotice({ color: 'red', message: t('photoreview.unmailed', { count: answer.unmailed }) })
       }
       await queries.invalidateQueries({ queryKey: ['budget'] })
     } catch (failure) {
@@ -55,8 +55,8 @@ export function QueueLine(props: {
     <div className={classes.line}>
       <span>
         {t(counts.second ? 'photoreview.second.waiting' : 'photoreview.waiting', {
-          count: left,
-          number: formatNumber(left),
+          count: remaining,
+          number: formatNumber(remaining),
         })}
       </span>
       {counts.held > 0 && <span>{t('photoreview.held', { count: counts.held })}</span>}

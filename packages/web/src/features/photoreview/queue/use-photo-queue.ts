@@ -49,22 +49,22 @@ export function usePhotoQueue(question: PhotoQuestion) {
   const reading = useRef<AbortController | null>(null)
   const latest = useRef(photos)
   latest.current = photos
-  const looked = useRef(at)
-  looked.current = at
+  const currentIndex = useRef(at)
+  currentIndex.current = at
 
   const readMore = useCallback(async () => {
     if (reading.current) return
     const stop = new AbortController()
     reading.current = stop
     try {
-      const asked: PhotoQuestion = JSON.parse(key)
-      const known = latest.current
-      const { rows, ...found } = await readAfter(asked, known, looked.current, stop.signal)
+      const request: PhotoQuestion = JSON.parse(key)
+      const loadedPhotos = latest.current
+      const { rows, ...answer } = await readAfter(request, loadedPhotos, currentIndex.current, stop.signal)
       if (stop.signal.aborted) return
-      const fresh = without(rows, known)
+      const fresh = without(rows, loadedPhotos)
       // A key pressed before these are rendered may request them again.
       setPhotos((before) => [...before, ...without(fresh, before)])
-      setCounts(found.counts)
+      setCounts(answer.counts)
       setEnd(fresh.length === 0)
       setError(null)
     } catch (failure) {
@@ -81,7 +81,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
     reading.current?.abort()
     reading.current = null
     latest.current = []
-    looked.current = 0
+    currentIndex.current = 0
     setPhotos([])
     setAt(0)
     setEnd(false)
@@ -99,15 +99,15 @@ export function usePhotoQueue(question: PhotoQuestion) {
     if (!isFirst && !isEnd && error === null && photos.length - at < CLAIMED) void readMore()
   }, [photos, at, isEnd, isFirst, error, readMore])
 
-  const change = useCallback((changed: ChangedPhoto) => {
-    setPhotos((before) => before.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)))
+  const change = useCallback((changes: ChangedPhoto) => {
+    setPhotos((before) => before.map((each) => (each.id === changes.id ? { ...each, ...changes } : each)))
   }, [])
 
   /** Shows a photo. Inserts it before the current one if the queue does not have it. */
   const goTo = useCallback((photo: ReviewedPhoto) => {
     const place = latest.current.findIndex(({ id }) => id === photo.id)
     if (place !== -1) return setAt(place)
-    setPhotos((before) => before.toSpliced(looked.current, 0, photo))
+    setPhotos((before) => before.toSpliced(currentIndex.current, 0, photo))
   }, [])
 
   /** Removes a photo from the queue without leaving the current one. */
@@ -115,12 +115,12 @@ export function usePhotoQueue(question: PhotoQuestion) {
     const place = latest.current.findIndex((each) => each.id === id)
     if (place === -1) return
     setPhotos((before) => before.filter((each) => each.id !== id))
-    if (place < looked.current) setAt((before) => before - 1)
+    if (place < currentIndex.current) setAt((before) => before - 1)
   }, [])
 
   const dropUnseen = useCallback((ids: readonly number[]) => {
-    const seen = latest.current.slice(0, looked.current + 1).map(({ id }) => id)
-    setPhotos((before) => before.filter(({ id }) => seen.includes(id) || !ids.includes(id)))
+    const seenIds = latest.current.slice(0, currentIndex.current + 1).map(({ id }) => id)
+    setPhotos((before) => before.filter(({ id }) => seenIds.includes(id) || !ids.includes(id)))
   }, [])
   useRenewal(latest, dropUnseen, question.second)
 
@@ -144,22 +144,22 @@ export function usePhotoQueue(question: PhotoQuestion) {
 
 function without(
   photos: readonly ReviewedPhoto[],
-  known: readonly ReviewedPhoto[],
+  others: readonly ReviewedPhoto[],
 ): readonly ReviewedPhoto[] {
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(others.map(({ id }) => id))
   return photos.filter(({ id }) => !ids.has(id))
 }
 
 async function readAfter(
-  asked: PhotoQuestion,
-  known: readonly ReviewedPhoto[],
+  request: PhotoQuestion,
+  loadedPhotos: readonly ReviewedPhoto[],
   at: number,
   signal: AbortSignal,
 ) {
-  const { search, filters, waiting, deleted, second } = asked
-  const after = known.at(-1)?.id ?? null
-  const most = Math.max(REFILL, CLAIMED - (known.length - at))
-  if (second) return readSecond(known, { after, most }, signal)
+  const { search, filters, waiting, deleted, second } = request
+  const after = loadedPhotos.at(-1)?.id ?? null
+  const most = Math.max(REFILL, CLAIMED - (loadedPhotos.length - at))
+  if (second) return readSecond(loadedPhotos, { after, most }, signal)
   if (waiting) {
     const question = { search, filters, after, most }
     const { rows, ...counts } = await call('budgetrest/nextphotos', question, { signal })
@@ -167,25 +167,25 @@ async function readAfter(
   }
   const perpage = 20
   // Photos deleted or restored meanwhile have left the list, so the others have moved up.
-  const listed = known.filter(({ deleted_at }) => (deleted_at !== null) === deleted)
-  const page = Math.floor(listed.length / perpage) + 1
+  const listedPhotos = loadedPhotos.filter(({ deleted_at }) => (deleted_at !== null) === deleted)
+  const page = Math.floor(listedPhotos.length / perpage) + 1
   const question = { search, filters, page, perpage, ...(deleted && { deleted }) }
   const { rows } = await call('budgetrest/getinstallerphotos', question, { signal })
   return { rows, counts: null }
 }
 
 async function readSecond(
-  known: readonly ReviewedPhoto[],
+  loadedPhotos: readonly ReviewedPhoto[],
   question: { after: number | null; most: number },
   signal: AbortSignal,
 ) {
-  const { rows, waiting, claimed, held, ...found } = await call('budgetrest/secondphotos', question, {
+  const { rows, waiting, claimed, held, ...totals } = await call('budgetrest/secondphotos', question, {
     signal,
   })
-  const saved = known.filter((photo) => !isUndecided(photo))
+  const decidedPhotos = loadedPhotos.filter((photo) => !isUndecided(photo))
   const second = {
-    looked: found.looked - saved.length,
-    agreed: found.agreed - saved.filter(({ state }) => state === 'valid').length,
+    looked: totals.looked - decidedPhotos.length,
+    agreed: totals.agreed - decidedPhotos.filter(({ state }) => state === 'valid').length,
   }
   return {
     rows: rows.map(asUndecided),

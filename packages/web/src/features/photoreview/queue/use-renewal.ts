@@ -23,8 +23,8 @@ export function useRenewal(
       isRenewing = true
       try {
         const { ids } = await call('budgetrest/renewphotos', { claims, ...(second && { second }) })
-        const kept = new Set(ids)
-        onLost(claims.map(({ id }) => id).filter((id) => !kept.has(id)))
+        const claimedIds = new Set(ids)
+        onLost(claims.map(({ id }) => id).filter((id) => !claimedIds.has(id)))
       } finally {
         isRenewing = false
       }

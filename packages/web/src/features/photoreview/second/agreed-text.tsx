@@ -14,11 +14,14 @@ export function AgreedText({
 }) {
   const { t } = useTranslation()
   if (!counts?.second) return null
-  const looked = counts.second.looked + photos.filter((photo) => !isUndecided(photo)).length
-  const agreed = counts.second.agreed + photos.filter(({ state }) => state === 'valid').length
+  const lookedCount = counts.second.looked + photos.filter((photo) => !isUndecided(photo)).length
+  const agreedCount = counts.second.agreed + photos.filter(({ state }) => state === 'valid').length
   return (
     <p className={classes.agreed}>
-      {t('photoreview.second.agreed', { looked: formatNumber(looked), agreed: formatNumber(agreed) })}
+      {t('photoreview.second.agreed', {
+        looked: formatNumber(lookedCount),
+        agreed: formatNumber(agreedCount),
+      })}
     </p>
   )
 }

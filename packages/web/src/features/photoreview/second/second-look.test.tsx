@@ -148,7 +148,7 @@ test('the notification of a differing second look opens its photo in the review'
     rows: [photoOf(4, { state: 'valid' })],
     ...{ total: 1, page: 1, perpage: 20 },
   })
-  const told = {
+  const notification = {
     ...{ id: 1, from_name: 'leo', updated_at: 0, read: true },
     icon: 'order',
     text_key: 'activity.told.second_look_take_again',
@@ -159,7 +159,7 @@ test('the notification of a differing second look opens its photo in the review'
   const none = { unread: 0, data: [] }
   answer('activityrest/list', {
     messages: { name: 'messages', ...none },
-    notifications: { name: 'notifications', unread: 0, data: [told] },
+    notifications: { name: 'notifications', unread: 0, data: [notification] },
     tasks: { name: 'tasks', ...none },
     ...{ total: 1, unread: 0 },
   })

@@ -35,8 +35,8 @@ export async function sendSecondLook({ photo, act }: Step): Promise<ReviewedPhot
   const { refusal, because = [], reason = '' } = act.decision
   try {
     const look = { id: photo.id, verdict: refusal ?? ('valid' as const), because, reason }
-    const kept = await call('budgetrest/secondlook', look)
-    return { ...decided(photo, decisionOf(kept)), version: photo.version + 1 }
+    const answer = await call('budgetrest/secondlook', look)
+    return { ...decided(photo, decisionOf(answer)), version: photo.version + 1 }
   } catch (fault) {
     if (!(fault instanceof CallError) || fault.code !== 'CONFLICT') throw fault
     const theirs = fault.content as KeptLook

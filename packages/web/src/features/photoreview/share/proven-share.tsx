@@ -25,10 +25,10 @@ export function ProvenShare({ filters }: { filters: Record<string, string> }) {
   const navigate = useNavigate()
   const parameters = useSearchParameters()
   const by: Kind = shareKinds.find((kind) => kind === parameters.mode) ?? 'campaign'
-  const asked = { by, ...narrowedTo(filters) }
+  const request = { by, ...narrowedTo(filters) }
   const share = useQuery({
-    queryKey: ['installerphoto', 'share', asked],
-    queryFn: ({ signal }) => call('budgetrest/provenshare', asked, { signal }),
+    queryKey: ['installerphoto', 'share', request],
+    queryFn: ({ signal }) => call('budgetrest/provenshare', request, { signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -52,11 +52,11 @@ export function ProvenShare({ filters }: { filters: Record<string, string> }) {
 
 /** Returns the single customer, campaign or installer named by the filters of a list. */
 function narrowedTo(filters: Record<string, string>) {
-  const named = (['customer_id', 'campaign_id', 'installer_id'] as const).flatMap((name) => {
+  const entries = (['customer_id', 'campaign_id', 'installer_id'] as const).flatMap((name) => {
     const [, id] = /^(?:in|eq);(\d+)$/.exec(filters[name] ?? '') ?? []
     return id === undefined ? [] : [[name, Number(id)] as const]
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(entries)
 }
 
 function ShareTable({ share, by }: { share: Share; by: Kind }) {

@@ -10,11 +10,11 @@ type Row = OutputOnTheWire<CallAt<'importsrest/import-detail'>>['rows'][number]
 
 /** Answers with an import of one refused row, as it is when it is read. */
 function answerRow(rowOf: () => Pick<Row, 'texts'> & Partial<Row>): void {
-  const refused = { number: 2, outcome: 'refused' as const, corrected: [], changes: [], faults: [] }
+  const refusedRow = { number: 2, outcome: 'refused' as const, corrected: [], changes: [], faults: [] }
   answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
   answer('importsrest/getdetailforedit', { columns: [], groups: [], total: 0 })
   answer('importsrest/import-detail', () => ({
-    rows: [{ ...plainRow, ...refused, ...rowOf() }],
+    rows: [{ ...plainRow, ...refusedRow, ...rowOf() }],
     ...{ total: 1, perpage: 50 },
   }))
 }
@@ -64,8 +64,8 @@ test('a correction from another tab is not overwritten by leaving the cell, but 
   answer('importsrest/updatedetail', { rows: 1 })
   await openScreen('/space/import/7')
   const cell = page.getByRole('textbox', { name: 'Ancho visible, fila 2' })
-  const inAnotherTab = async (written: string) => {
-    text = written
+  const inAnotherTab = async (newText: string) => {
+    text = newText
     tellOfChanges('imports')
   }
   // The cell has the focus, and nothing is typed yet.

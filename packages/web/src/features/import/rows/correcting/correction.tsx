@@ -29,19 +29,19 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
   const { choices, label, text, fault, warning, onCorrect } = props
   const { t } = useTranslation()
   /** Choice that is being saved. */
-  const [sent, setSent] = useState<string | null>(null)
+  const [sentText, setSentText] = useState<string | null>(null)
   const isChoice = choices.some(({ value }) => value === text)
   const latest = useRef(text)
   latest.current = text
   /** Text that the user saw: a choice made elsewhere since then is not written over. */
-  const seen = useRef(text)
+  const seenText = useRef(text)
   const see = () => {
-    seen.current = latest.current
+    seenText.current = latest.current
   }
   async function save(value: string) {
-    setSent(value)
-    await onCorrect(value, seen.current, () => setSent(null))
-    setSent(null)
+    setSentText(value)
+    await onCorrect(value, seenText.current, () => setSentText(null))
+    setSentText(null)
     see()
   }
 
@@ -49,7 +49,7 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
     <NativeSelect
       size="xs"
       aria-label={label}
-      value={sent ?? text}
+      value={sentText ?? text}
       error={fault}
       description={warning}
       inputWrapperOrder={['input', 'error', 'description']}

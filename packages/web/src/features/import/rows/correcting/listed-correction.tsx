@@ -59,13 +59,13 @@ function PlaceCorrection({ places, ...props }: CorrectionProps & { places: reado
   const correction = useTypedCorrection(props)
   const combobox = useCombobox()
   const options = (places ?? []).map(({ name, also }) => ({ value: name, label: name, also }))
-  const found = foundChoices({ options, search: correction.typed, limit: options.length })
-  const offered = found.flatMap((each, id) => ('value' in each ? [{ id, name: each.value }] : []))
+  const matches = foundChoices({ options, search: correction.typed, limit: options.length })
+  const records = matches.flatMap((each, id) => ('value' in each ? [{ id, name: each.value }] : []))
   return (
     <ListedInput
       correction={correction}
       combobox={combobox}
-      offered={offered}
+      offered={records}
       textOf={({ name }) => name}
       isLooking={places === undefined}
       hasFailed={false}
@@ -78,7 +78,7 @@ type ListedInputProps = {
   combobox: ReturnType<typeof useCombobox>
   offered: readonly Picked[]
   /** Text of the cell after a choice. */
-  textOf: (chosen: Picked) => string
+  textOf: (record: Picked) => string
   isLooking: boolean
   hasFailed: boolean
 }
@@ -88,9 +88,9 @@ function ListedInput({ correction, combobox, offered, textOf, ...state }: Listed
   const { input, choose } = correction
 
   function submit(id: string) {
-    const chosen = offered.find((each) => String(each.id) === id)
+    const record = offered.find((each) => String(each.id) === id)
     combobox.closeDropdown()
-    if (chosen) choose(textOf(chosen))
+    if (record) choose(textOf(record))
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -34,7 +34,7 @@ export function useTypedCorrection(props: CorrectionProps) {
   const unit = words.unit(field)
   const { t } = useTranslation()
   const [value, setValue] = useState(text)
-  const [shown, setShown] = useState(text)
+  const [shownText, setShownText] = useState(text)
   const [isFocused, setFocused] = useState(false)
   /** Set if the cell was corrected elsewhere while somebody was at it. Then only Enter writes over it, once the user knows. */
   const [overtaken, setOvertaken] = useState<'untold' | 'told' | null>(null)
@@ -42,43 +42,43 @@ export function useTypedCorrection(props: CorrectionProps) {
   const latest = useRef(text)
   latest.current = text
   /** Latest known text of the cell, including one just sent. */
-  const known = useRef(text)
+  const knownText = useRef(text)
   /** True if the text in the cell has been refused because of a correction made elsewhere. */
   const isRefused = useRef(false)
   /** Text that was sent, until the cell shows how it was read: "120 cm" as "1200". */
-  const [sent, setSent] = useState<string | null>(null)
-  if (text !== shown) {
-    setShown(text)
-    known.current = text
-    const isOwn = value === shown || value === sent
+  const [sentText, setSentText] = useState<string | null>(null)
+  if (text !== shownText) {
+    setShownText(text)
+    knownText.current = text
+    const isOwn = value === shownText || value === sentText
     // Text being typed stays when somebody else corrects the cell.
     if (isOwn) setValue(text)
-    const isElsewhere = sent === null && (isOwn ? isFocused : value !== text)
+    const isElsewhere = sentText === null && (isOwn ? isFocused : value !== text)
     setOvertaken(isElsewhere ? (isRefused.current ? 'told' : 'untold') : null)
     isRefused.current = false
-    setSent(null)
+    setSentText(null)
   }
-  const faultOf = (written: string) =>
-    written === text ? undefined : correctionFault(importables[resource], field, written)
-  const typed = faultOf(value)
-  const error = value === text ? fault : typed && words.faultOfCell(typed)
+  const faultOf = (newText: string) =>
+    newText === text ? undefined : correctionFault(importables[resource], field, newText)
+  const typedFault = faultOf(value)
+  const error = value === text ? fault : typedFault && words.faultOfCell(typedFault)
 
-  async function keep(written = value) {
-    if (written === text || written === known.current || written === sent || faultOf(written)) return
-    const before = known.current
-    known.current = written
-    setSent(written)
-    await onCorrect(written, before, () => {
+  async function keep(newText = value) {
+    if (newText === text || newText === knownText.current || newText === sentText || faultOf(newText)) return
+    const before = knownText.current
+    knownText.current = newText
+    setSentText(newText)
+    await onCorrect(newText, before, () => {
       isRefused.current = true
-      setSent(null)
+      setSentText(null)
     })
-    known.current = latest.current
+    knownText.current = latest.current
   }
 
   /** Sets a chosen text and saves it. */
-  function choose(written: string) {
-    setValue(written)
-    if (!isOvertaken) void keep(written)
+  function choose(newText: string) {
+    setValue(newText)
+    if (!isOvertaken) void keep(newText)
   }
 
   function onKeyDown(event: KeyboardEvent) {

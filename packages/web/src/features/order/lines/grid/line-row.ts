@@ -73,10 +73,14 @@ export function addedLine(row: LineRow): AddedLine {
 }
 
 /** Returns the fields of a changed line that differ from its saved values. */
-export function changedLine(saved: LineRow, row: LineRow, version: number): ChangedLine {
-  const before: AddedLine = addedLine(saved)
+export function changedLine(savedLine: LineRow, row: LineRow, version: number): ChangedLine {
+  const before: AddedLine = addedLine(savedLine)
   const after: AddedLine = addedLine(row)
   const fields = Object.keys(after) as (keyof AddedLine)[]
-  const changed = fields.filter((field) => !sameValue(before[field], after[field]))
-  return { id: saved.id, version, ...Object.fromEntries(changed.map((field) => [field, after[field]])) }
+  const changedFields = fields.filter((field) => !sameValue(before[field], after[field]))
+  return {
+    id: savedLine.id,
+    version,
+    ...Object.fromEntries(changedFields.map((field) => [field, after[field]])),
+  }
 }

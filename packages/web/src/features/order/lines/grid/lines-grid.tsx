@@ -55,7 +55,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const offers = useOffersOfOrder(order, lines.rows, mayWrite)
   const columns = useLineColumns(order, offers, mayWrite)
   const brief = useMemo(() => briefOfLines(columns), [columns])
-  const [chosen, choose] = useState<readonly RowId[]>([])
+  const [chosenKeys, setChosenKeys] = useState<readonly RowId[]>([])
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
   const { follow, readAgain, catchUp } = useFollowing(form, expected)
   const offerUndo = useUndoNotice()
@@ -107,8 +107,8 @@ export default function LinesGrid(props: LinesGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     if (!line && !space) return
-    const named = line ? { line_id: line } : { space_id: space ?? 0 }
-    lines.find(named).then(
+    const target = line ? { line_id: line } : { space_id: space ?? 0 }
+    lines.find(target).then(
       (place) => place !== null && setGoTo({ place }),
       // The order is shown without it.
       () => undefined,
@@ -117,7 +117,7 @@ export default function LinesGrid(props: LinesGridProps) {
 
   const { asked, onShowAll } = props
   const [texts, put] = useState<readonly PutText[]>()
-  const shown = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
+  const onlyRows = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
   /** Writes copies into a line, and focuses them, because the button for it disappears. */
   function takeCopies({ key }: LineRow, copies: number) {
@@ -129,9 +129,9 @@ export default function LinesGrid(props: LinesGridProps) {
     put(rows.map(({ key }) => ({ id: key, column: 'material_id', text: code || name, isFilled: true })))
   }
 
-  const chosenRows = chosen.flatMap((key) => lines.rowOf(key) ?? [])
+  const chosenRows = chosenKeys.flatMap((key) => lines.rowOf(key) ?? [])
   // The grid loads chosen lines; actions wait until all are loaded.
-  const isReading = chosenRows.length < chosen.length
+  const isReading = chosenRows.length < chosenKeys.length
   const [only, ...others] = chosenRows
   return (
     <>
@@ -161,20 +161,20 @@ export default function LinesGrid(props: LinesGridProps) {
           seekTrouble={trouble}
           incomplete={mayWrite ? lines.begun.length : 0}
           onIncomplete={goToIncomplete}
-          only={shown}
+          only={onlyRows}
           put={texts}
           pasted={offers.isReady ? props.pasted : null}
           onPasted={props.onPasted}
-          onSelect={choose}
+          onSelect={setChosenKeys}
           onRefused={showRefusedTexts}
           onUnsaved={onUnsaved}
-          onWritten={(written) => expected.set(changeOf(written, offers.price))}
+          onWritten={(rows) => expected.set(changeOf(rows, offers.price))}
           isBegun={isNew}
           onDiscarded={(sentences, undo) => offerUndo(sentences.join(' '), async () => undo())}
           save={(changes, isRefusing) =>
             saveLines(changes, {
               ...{ orderId: order.id, lines, t, productOf: offers.product, isRefusing },
-              onSaved: (saved) => follow(saved, saved.added.length),
+              onSaved: (answer) => follow(answer, answer.added.length),
               onRefused: readAgain,
             })
           }
@@ -183,7 +183,7 @@ export default function LinesGrid(props: LinesGridProps) {
             chosenRows.length > 0 && (
               <>
                 <ChosenLinesTools
-                  count={chosen.length}
+                  count={chosenKeys.length}
                   isReading={isReading}
                   onCheck={mayCheck ? () => checking.check(chosenRows) : undefined}
                   onDuplicate={mayWrite ? () => actions.duplicate(chosenRows) : undefined}

@@ -32,16 +32,16 @@ export function MissingMaterials({ begun, productOf, onChoose }: MissingMaterial
       {products.map((rows) => {
         const product = rows[0] && productOf(rows[0])
         if (!product) return null
-        const counted = { count: rows.length, shown: formatNumber(rows.length) }
+        const values = { count: rows.length, shown: formatNumber(rows.length) }
         return (
           <OptionalChoiceField
             key={product.id}
-            label={t('order.grid.fill.text', { product: product.name, ...counted })}
+            label={t('order.grid.fill.text', { product: product.name, ...values })}
             placeholder={t('order.grid.fill.choose')}
             choices={product.materials.map(({ id, name }) => ({ value: id, label: name }))}
             value={null}
-            onChange={(chosen) => {
-              const material = product.materials.find(({ id }) => id === chosen)
+            onChange={(materialId) => {
+              const material = product.materials.find(({ id }) => id === materialId)
               if (material) onChoose(rows, material)
             }}
           />

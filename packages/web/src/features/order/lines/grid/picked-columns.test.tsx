@@ -14,8 +14,8 @@ test('a line takes the size of its new space in place of that of its former one'
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
   const former = { space_id: 5, space_number: 9, space_name: 'Farmacia Sol · Puerta' }
-  const kept = keepOrder({}, [lineOf(former)])
-  kept.spaces[8] = {
+  const server = keepOrder({}, [lineOf(former)])
+  server.spaces[8] = {
     ...{ space_number: 12, space_name: 'Farmacia Luz · Escaparate', shop_name: 'Farmacia Luz' },
     ...{ space_chain: 'Luz', space_city: 'Cádiz' },
   }
@@ -53,7 +53,7 @@ test('pasted space numbers are looked up in one call', async () => {
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
-  const kept = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
+  const server = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
   const space = (number: number) => ({
     ...{ id: number, code: String(number), name: `Farmacia ${number}`, shop_name: 'Farmacia', position: '' },
     ...{ chain: '', city: '', postal_code: '' },
@@ -61,7 +61,7 @@ test('pasted space numbers are looked up in one call', async () => {
     ...{ default_product_id: null, default_material_id: null },
   })
   for (const number of [12, 13])
-    kept.spaces[number] = { space_number: number, space_name: `Farmacia ${number}`, shop_name: 'Farmacia' }
+    server.spaces[number] = { space_number: number, space_name: `Farmacia ${number}`, shop_name: 'Farmacia' }
   answer('orderrest/getspaces', ({ numbers = [] }) =>
     numbers.filter((number) => number < 90).map((number) => space(number)),
   )
@@ -84,8 +84,8 @@ test('spaces are pasted by shop and position; an ambiguous name and a number wit
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
-  const kept = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
-  kept.spaces[2] = { space_number: 2, space_name: 'Óptica · Fachada', shop_name: 'Óptica' }
+  const server = keepOrder({}, [lineOf(), lineOf({ id: 2 }), lineOf({ id: 3 })])
+  server.spaces[2] = { space_number: 2, space_name: 'Óptica · Fachada', shop_name: 'Óptica' }
   const space = (id: number, shop_name: string, city = '', postal_code = '') => ({
     ...{ id, code: String(id), name: `${shop_name} · Fachada`, shop_name, position: 'Fachada' },
     ...{ chain: '', city, postal_code },
@@ -140,7 +140,7 @@ test('spaces are pasted by shop and position; an ambiguous name and a number wit
   await pastedAs('Tienda\tPosición\tNº de espacio\nLuz\tFachada\t2')
   await pastedAs('Tienda\tCopias\nÓPTICA\t3')
   // Two spaces with the same name are distinguished by town, postal code or both.
-  kept.spaces[3] = { space_number: 3, space_name: 'Luz · Fachada', shop_name: 'Luz' }
+  server.spaces[3] = { space_number: 3, space_name: 'Luz · Fachada', shop_name: 'Luz' }
   await pastedAs('Localidad\tPosición\tTienda\necija\tFachada\tLuz', '3 · Luz · Fachada')
   await pastedAs('Tienda\tCiudad\tC.P.\tPosición\nLuz\tÉcija\t41400\tFachada', '3 · Luz · Fachada')
 })
@@ -149,15 +149,15 @@ test('artwork is pasted by its name, ignoring accents, and a name unknown to the
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
-  const named = {
+  const approvedArtwork = {
     approval: 'approved',
     release: 'released',
     promotion_id: null,
     promotion_name: null,
   } as const
   answer('orderrest/getcampaignimages', [
-    { ...named, id: 5, name: 'Cartel de Año Nuevo', file: artworkOf().file },
-    { ...named, id: 6, name: 'Cartel', file: artworkOf().file },
+    { ...approvedArtwork, id: 5, name: 'Cartel de Año Nuevo', file: artworkOf().file },
+    { ...approvedArtwork, id: 6, name: 'Cartel', file: artworkOf().file },
   ])
   keepOrder({ campaign_id: 9, campaign_name: 'Verano' }, [lineOf(), lineOf({ id: 2, number: 2 })])
   await openScreen('/order/1')

@@ -19,15 +19,15 @@ export async function readLines(
   pages: ReadonlySet<number>,
   moves: () => number,
 ): Promise<LinePages> {
-  const wanted = [...pages]
+  const pageIndexes = [...pages]
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const before = moves()
     const answers = await Promise.all(
-      wanted.map((page) => call('orderrest/lines', { id: orderId, page: page + 1, perpage: PAGE })),
+      pageIndexes.map((page) => call('orderrest/lines', { id: orderId, page: page + 1, perpage: PAGE })),
     )
     const [total = 0, ...others] = new Set(answers.map((answer) => answer.total))
     if (others.length === 0 && before === moves())
-      return { total, pages: new Map(wanted.map((page, index) => [page, answers[index]?.rows ?? []])) }
+      return { total, pages: new Map(pageIndexes.map((page, index) => [page, answers[index]?.rows ?? []])) }
   }
   throw new Error('The lines moved each time that they were read')
 }

@@ -22,7 +22,7 @@ type Saving = {
   isRefusing: (key: RowId) => boolean
   t: TFunction
   /** Called with the new totals once lines are saved. */
-  onSaved: (saved: LinesSaved) => void
+  onSaved: (answer: LinesSaved) => void
   /** Called if the order no longer accepts lines, or has changed. */
   onRefused: () => void
 }
@@ -35,52 +35,58 @@ export async function saveLines(
   changes: readonly RowChange<LineRow>[],
   { orderId, lines, productOf, isRefusing, t, onSaved, onRefused }: Saving,
 ): Promise<readonly SaveAnswer<LineRow>[]> {
-  const written = [...new Map(changes.map((change) => [change.id, change])).values()]
-  const begun = written.filter(({ row }) => row.id === 0)
+  const latestChanges = [...new Map(changes.map((change) => [change.id, change])).values()]
+  const newLines = latestChanges.filter(({ row }) => row.id === 0)
   const isIncomplete = ({ id, row }: RowChange<LineRow>) =>
     isRefusing(id) || missingIn(row, productOf(row.product_id)) !== undefined
-  const incomplete = begun.filter(isIncomplete)
-  const added = begun.filter((change) => !incomplete.includes(change))
-  const changed = written.filter(({ row }) => row.id !== 0)
-  const kept = incomplete.map(({ id, row, version }): SaveAnswer<LineRow> => {
+  const incomplete = newLines.filter(isIncomplete)
+  const completeLines = newLines.filter((change) => !incomplete.includes(change))
+  const changedLines = latestChanges.filter(({ row }) => row.id !== 0)
+  const incompleteAnswers = incomplete.map(({ id, row, version }): SaveAnswer<LineRow> => {
     const next = { ...row, version: version + 1 }
     lines.keep(next)
     return { id, row: next }
   })
-  if (added.length + changed.length === 0) return kept
+  if (completeLines.length + changedLines.length === 0) return incompleteAnswers
   try {
-    const saved = await call('orderrest/savelines', {
+    const answer = await call('orderrest/savelines', {
       id: orderId,
-      added: added.map(({ id, row }) => ({ ...addedLine(row), before: lines.nextOf(id) })),
-      changed: changed.map(({ id, row, version }) => changedLine(lines.rowOf(id) ?? row, row, version)),
+      added: completeLines.map(({ id, row }) => ({ ...addedLine(row), before: lines.nextOf(id) })),
+      changed: changedLines.map(({ id, row, version }) => changedLine(lines.rowOf(id) ?? row, row, version)),
     })
     const refusedAt = (of: Refused['of']) =>
-      new Map(saved.refused.flatMap((each) => (each.of === of ? [[each.place, each] as const] : [])))
+      new Map(answer.refused.flatMap((each) => (each.of === of ? [[each.place, each] as const] : [])))
     const [notAdded, notChanged] = [refusedAt('added'), refusedAt('changed')]
-    const names = added.flatMap(({ id }, place) => (notAdded.has(place) ? [] : [id]))
-    lines.take({ ...saved, added: saved.added.map((line, index) => ({ line, ...keyAt(names, index) })) })
-    onSaved(saved)
-    const byId = new Map(saved.changed.map((line) => [line.id, line]))
+    const names = completeLines.flatMap(({ id }, place) => (notAdded.has(place) ? [] : [id]))
+    lines.take({ ...answer, added: answer.added.map((line, index) => ({ line, ...keyAt(names, index) })) })
+    onSaved(answer)
+    const byId = new Map(answer.changed.map((line) => [line.id, line]))
     const ofAdded = names.flatMap((id, index): SaveAnswer<LineRow>[] => {
-      const line = saved.added[index]
+      const line = answer.added[index]
       // Takes the server's version, which is higher than the local one of a new line.
       return line ? [{ id, row: { ...savedRow(line, id), version: line.version } }] : []
     })
-    const ofChanged = changed.flatMap(({ id, row }): SaveAnswer<LineRow>[] => {
+    const ofChanged = changedLines.flatMap(({ id, row }): SaveAnswer<LineRow>[] => {
       const line = byId.get(row.id)
       return line ? [{ id, row: savedRow(line, id) }] : []
     })
-    const refused = (list: typeof added, places: ReadonlyMap<number, Refused>) =>
+    const refusedAnswers = (list: typeof completeLines, places: ReadonlyMap<number, Refused>) =>
       [...places].flatMap(([place, each]): SaveAnswer<LineRow>[] => {
         const id = list[place]?.id
         return id === undefined ? [] : [answerOf(id, each, t)]
       })
-    return [...kept, ...ofAdded, ...ofChanged, ...refused(added, notAdded), ...refused(changed, notChanged)]
+    return [
+      ...incompleteAnswers,
+      ...ofAdded,
+      ...ofChanged,
+      ...refusedAnswers(completeLines, notAdded),
+      ...refusedAnswers(changedLines, notChanged),
+    ]
   } catch (failure) {
     if (!(failure instanceof CallError) || failure.status === 0 || failure.status >= 500) throw failure
     onRefused()
     const fault = failureText(failure, t)
-    return [...kept, ...[...added, ...changed].map(({ id }) => ({ id, fault }))]
+    return [...incompleteAnswers, ...[...completeLines, ...changedLines].map(({ id }) => ({ id, fault }))]
   }
 }
 
@@ -92,8 +98,8 @@ function keyAt(names: readonly RowId[], index: number): { key?: RowId } {
 /** Returns the grid's answer for a line that was not saved. */
 function answerOf(id: RowId, { error, fields, line }: Refused, t: TFunction): SaveAnswer<LineRow> {
   if (error === 'CONFLICT' && line) return { id, theirs: savedRow(line, id) }
-  const [found] = Object.entries(fields)
-  if (!found) return { id, fault: t('grid.saving.gone') }
-  const [column, fault] = found
+  const [fieldFault] = Object.entries(fields)
+  if (!fieldFault) return { id, fault: t('grid.saving.gone') }
+  const [column, fault] = fieldFault
   return { id, column, fault: fieldErrorText(fault, t, column) }
 }

@@ -10,8 +10,8 @@ export type BegunLines = { begun: readonly LineRow[]; sequence: readonly RowId[]
 
 /** Reads the incomplete lines that this tab stored under a name, so that they survive a reload. */
 export function storedLines(name: string): BegunLines {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
-  const lines = Array.isArray(stored) ? stored.filter(isStoredLine) : []
+  const content: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
+  const lines = Array.isArray(content) ? content.filter(isStoredLine) : []
   return {
     begun: lines.map(({ before: _, ...line }) => ({ ...newRow(String(line.key)), ...line })),
     sequence: lines.flatMap(({ key, before }, place) =>
@@ -21,8 +21,12 @@ export function storedLines(name: string): BegunLines {
 }
 
 /** Stores incomplete lines with at least one filled field. `next` has the ids of the saved lines that follow them. */
-export function storeLines(name: string, begun: readonly LineRow[], next: ReadonlyMap<RowId, number>): void {
-  const lines = begun.flatMap((row): StoredLine[] => {
+export function storeLines(
+  name: string,
+  newRows: readonly LineRow[],
+  next: ReadonlyMap<RowId, number>,
+): void {
+  const lines = newRows.flatMap((row): StoredLine[] => {
     const blank = newRow('')
     const fields = (Object.keys(blank) as (keyof typeof blank)[]).filter(
       (field) => field !== 'key' && field !== 'version' && !sameValue(row[field], blank[field]),

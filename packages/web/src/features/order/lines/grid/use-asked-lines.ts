@@ -40,7 +40,7 @@ export function useAskedLines({
 
   function actOf(does: NonNullable<LinesAsked['does']>): (rows: LineRow[]) => unknown {
     if (does === 'remove') return remove
-    if ('fits' in does) return (rows) => put(rows.flatMap((row) => fitted(row, does.fits)))
+    if ('fits' in does) return (rows) => put(rows.flatMap((row) => textsToFit(row, does.fits)))
     return (rows) => put(rows.map(({ key }) => ({ id: key, column: does.clears, text: '' })))
   }
 
@@ -62,10 +62,10 @@ export function useAskedLines({
 
 /** Returns a filter by the number that a row had when first seen, because removing lines changes numbers. */
 function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
-  const known = new Map<RowId, boolean>()
+  const visibility = new Map<RowId, boolean>()
   return ({ id, key, number }) => {
-    const isShown = known.get(key) ?? (id === 0 || numbers.has(number))
-    known.set(key, isShown)
+    const isShown = visibility.get(key) ?? (id === 0 || numbers.has(number))
+    visibility.set(key, isShown)
     return isShown
   }
 }
@@ -74,14 +74,17 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
  * Returns the size that a check names for a line, or an empty array if the line passes it. A side that is not too large for the
  * space stays: a deliberately narrow print is not meant to fill it.
  */
-function fitted({ key, checks, width, height }: LineRow, name: FittingCheck): TextOfRow[] {
-  const failed = checks.find((check) => check.key === name)
-  if (!failed) return []
-  const wanted = { width: Number(failed.values.wantedWidthMm), height: Number(failed.values.wantedHeightMm) }
+function textsToFit({ key, checks, width, height }: LineRow, name: FittingCheck): TextOfRow[] {
+  const failedCheck = checks.find((check) => check.key === name)
+  if (!failedCheck) return []
+  const targetSize = {
+    width: Number(failedCheck.values.wantedWidthMm),
+    height: Number(failedCheck.values.wantedHeightMm),
+  }
   const isLimit = name === 'size.space.too_large'
   const size = isLimit
-    ? { width: Math.min(width, wanted.width), height: Math.min(height, wanted.height) }
-    : wanted
+    ? { width: Math.min(width, targetSize.width), height: Math.min(height, targetSize.height) }
+    : targetSize
   return [
     { id: key, column: 'width', text: String(size.width) },
     { id: key, column: 'height', text: String(size.height) },

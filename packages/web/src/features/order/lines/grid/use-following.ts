@@ -23,11 +23,11 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
   function catchUp(): void {
     clearTimeout(timer.current)
     const { record, follow } = latest.current
-    const told = waiting.current
+    const changes = waiting.current
     waiting.current = null
-    if (!told || !record) return
+    if (!changes || !record) return
     followedAt.current = performance.now()
-    follow({ ...record, ...told })
+    follow({ ...record, ...changes })
   }
 
   async function readAgain(): Promise<void> {

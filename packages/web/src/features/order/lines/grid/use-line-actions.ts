@@ -17,7 +17,7 @@ type Following = {
   lines: OrderLines
   /** Waits until all edits are saved or refused. */
   settle: () => Promise<unknown>
-  follow: (saved: LinesSaved, count: number) => Promise<void>
+  follow: (answer: LinesSaved, count: number) => Promise<void>
   onRefused: () => void
 }
 
@@ -27,7 +27,7 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   const offerUndo = useUndoNotice()
 
   /** Names the order, because the notice may outlive its screen. */
-  const told = (what: 'begun' | 'removed', count: number) =>
+  const messageOf = (what: 'begun' | 'removed', count: number) =>
     t(`order.grid.${what}`, { count, shown: formatNumber(count), code: order.code })
 
   /** Sends lines in batches. Earlier batches stay if a later one fails. */
@@ -38,10 +38,10 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
     const answers: LinesSaved[] = []
     try {
       for (let from = 0; from < all.length; from += mostLinesTogether) {
-        const saved = await send(all.slice(from, from + mostLinesTogether))
-        lines.take({ ...saved, added: saved.added.map((line) => ({ line })) })
-        await follow(saved, saved.added.length - saved.removed.length)
-        answers.push(saved)
+        const answer = await send(all.slice(from, from + mostLinesTogether))
+        lines.take({ ...answer, added: answer.added.map((line) => ({ line })) })
+        await follow(answer, answer.added.length - answer.removed.length)
+        answers.push(answer)
       }
     } catch (failure) {
       showNotice({ color: 'red', message: failureText(failure, t) })
@@ -54,24 +54,24 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
     return answers
   }
 
-  const add = (added: readonly AddedLine[]) =>
-    inParts(added, (part) => call('orderrest/savelines', { id: order.id, added: part }))
+  const add = (newLines: readonly AddedLine[]) =>
+    inParts(newLines, (part) => call('orderrest/savelines', { id: order.id, added: part }))
 
   async function remove(rows: readonly LineRow[], isOffered = true) {
-    const kept = rows.filter(({ id }) => id !== 0)
+    const savedRows = rows.filter(({ id }) => id !== 0)
     lines.forget(new Set(rows.flatMap(({ id, key }) => (id === 0 ? [key] : []))))
-    if (kept.length === 0) return
-    const answers = await inParts(kept, (part) =>
+    if (savedRows.length === 0) return
+    const answers = await inParts(savedRows, (part) =>
       call('orderrest/savelines', {
         id: order.id,
         removed: part.map(({ id, version }) => ({ id, version })),
       }),
     )
-    const gone = new Set(answers.flatMap(({ removed }) => removed))
-    const taken = kept.filter(({ id }) => gone.has(id)).map(addedLine)
-    if (taken.length === 0 || !isOffered) return
-    offerUndo(told('removed', taken.length), async () => {
-      await add(taken)
+    const removedIds = new Set(answers.flatMap(({ removed }) => removed))
+    const removedLines = savedRows.filter(({ id }) => removedIds.has(id)).map(addedLine)
+    if (removedLines.length === 0 || !isOffered) return
+    offerUndo(messageOf('removed', removedLines.length), async () => {
+      await add(removedLines)
     })
   }
 
@@ -86,7 +86,7 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   function begin(count: number, notes: readonly string[]): readonly RowId[] {
     const { keys } = lines.begin(count)
     const [first] = keys
-    const notice = offerUndo([told('begun', count), ...notes].join(' '), () => takeBack(keys))
+    const notice = offerUndo([messageOf('begun', count), ...notes].join(' '), () => takeBack(keys))
     if (first !== undefined) notices.current.set(first, notice)
     return keys
   }

@@ -37,7 +37,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
     const header = (column: string) => t(`order.line.${column}`)
     /** Returns headings that spreadsheets use for a column. */
     const headings = (column: string) => t(`order.grid.headings.${column}`).split(', ')
-    const called = (column: 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
+    const namesOf = (column: 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
       header: header(column),
       headings: headings(column),
     })
@@ -80,12 +80,12 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         severalFault: (text, count) =>
           t('order.grid.space_several', { text, count, shown: formatNumber(count) }),
         findMany: (texts) => latest.current.spacesOf(customer_id, texts),
-        ...only((row: LineRow, chosen: Offered | null) =>
-          chosen
+        ...only((row: LineRow, space: Offered | null) =>
+          space
             ? inSpace(
                 row,
-                { ...chosen, id: Number(chosen.id) },
-                latest.current.space(Number(chosen.id)),
+                { ...space, id: Number(space.id) },
+                latest.current.space(Number(space.id)),
                 productOf(row),
                 spaceOf(row),
               )
@@ -95,19 +95,19 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       kinds.pick({
         name: 'product_id',
         isName: true,
-        ...called('product'),
+        ...namesOf('product'),
         width: 128,
         roomyWidth: 170,
         value: ({ product_id, product_name }) =>
           product_id === 0 ? null : { id: product_id, name: product_name },
         search: (search) => latest.current.products(search),
         notes: noteIfMissing('product_id'),
-        ...only((row: LineRow, chosen: Offered | null) =>
-          chosen
+        ...only((row: LineRow, product: Offered | null) =>
+          product
             ? withProduct(
                 row,
-                { id: Number(chosen.id), name: chosen.name },
-                latest.current.product(Number(chosen.id)),
+                { id: Number(product.id), name: product.name },
+                latest.current.product(Number(product.id)),
                 spaceOf(row),
               )
             : row,
@@ -115,7 +115,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.number({
         name: 'width',
-        ...called('width'),
+        ...namesOf('width'),
         width: 106,
         value: ({ width }) => width || null,
         notes: noteIfMissing('width'),
@@ -124,7 +124,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.number({
         name: 'height',
-        ...called('height'),
+        ...namesOf('height'),
         width: 96,
         value: ({ height }) => height || null,
         notes: noteIfMissing('height'),
@@ -133,7 +133,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.number({
         name: 'copies',
-        ...called('copies'),
+        ...namesOf('copies'),
         width: 84,
         value: ({ copies }) => copies,
         check: within(MOST_COPIES),
@@ -159,17 +159,19 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.pick({
         name: 'material_id',
-        ...called('material'),
+        ...namesOf('material'),
         width: 130,
         isOptional: true,
         value: ({ material_id, material_name }) =>
           material_id === null ? null : { id: material_id, name: material_name ?? '' },
         notes: noteIfMissing('material_id'),
         search: async (search, row) => latest.current.materials(search, row && productOf(row)),
-        check: (row, chosen) =>
-          productOf(row)?.materials.some(({ id }) => id === chosen.id) === false ? t(notOffered) : undefined,
-        ...only((row: LineRow, chosen: Offered | null) =>
-          withMaterial(row, materialOf(chosen, productOf(row), latest.current)),
+        check: (row, material) =>
+          productOf(row)?.materials.some(({ id }) => id === material.id) === false
+            ? t(notOffered)
+            : undefined,
+        ...only((row: LineRow, material: Offered | null) =>
+          withMaterial(row, materialOf(material, productOf(row), latest.current)),
         ),
       }),
       finishesColumn({ header: header('finishes'), t, productOf, write }),
@@ -182,10 +184,10 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         value: ({ promotion_id, promotion_name }) =>
           promotion_id === null ? null : { id: promotion_id, name: promotion_name ?? '' },
         search: (search) => latest.current.promotionSource.load({ search }),
-        ...only((row: LineRow, chosen: Offered | null) => ({
+        ...only((row: LineRow, promotion: Offered | null) => ({
           ...row,
-          promotion_id: chosen ? Number(chosen.id) : null,
-          promotion_name: chosen?.name ?? null,
+          promotion_id: promotion ? Number(promotion.id) : null,
+          promotion_name: promotion?.name ?? null,
         })),
       }),
       sparesColumn({ header: header('spares'), t, locale, write }),
@@ -199,7 +201,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       }),
       kinds.text({
         name: 'notes',
-        ...called('notes'),
+        ...namesOf('notes'),
         width: 160,
         value: ({ notes }) => notes,
         check: (note) =>
@@ -211,12 +213,12 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
 }
 
 function materialOf(
-  chosen: Offered | null,
+  material: Offered | null,
   product: OfferedProduct | undefined,
   offers: Offers,
 ): OfferedMaterial | null {
-  if (!chosen) return null
-  const id = Number(chosen.id)
+  if (!material) return null
+  const id = Number(material.id)
   // The product of an older line may no longer be offered; the server knows what it permits.
   return product?.materials.find((each) => each.id === id) ?? offers.material(id) ?? null
 }

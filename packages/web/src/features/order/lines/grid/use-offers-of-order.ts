@@ -56,16 +56,18 @@ export function useOffersOfOrder(
   })
 
   async function searchSpaces(customer_id: number, search: string) {
-    const found = await call('orderrest/getspaces', { customer_id, search })
-    for (const space of found) spaces.current.set(space.id, space)
+    const answer = await call('orderrest/getspaces', { customer_id, search })
+    for (const space of answer) spaces.current.set(space.id, space)
     // Shops of a chain have the same name in several towns.
-    return found.map((space): Offered => ({ ...space, note: space.city || undefined }))
+    return answer.map((space): Offered => ({ ...space, note: space.city || undefined }))
   }
 
   async function spacesOf(customer_id: number, texts: readonly string[]) {
-    const found = await namedSpaces(texts, (which) => call('orderrest/getspaces', { customer_id, ...which }))
-    for (const space of [...found.values()].flat()) spaces.current.set(space.id, space)
-    return found
+    const matches = await namedSpaces(texts, (which) =>
+      call('orderrest/getspaces', { customer_id, ...which }),
+    )
+    for (const space of [...matches.values()].flat()) spaces.current.set(space.id, space)
+    return matches
   }
 
   return {
@@ -94,9 +96,9 @@ export function useOffersOfOrder(
 /** Returns the products of the lines, without repetitions. */
 function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   return useMemo(() => {
-    const found = new Map<number, Pick<LineRow, 'product_id' | 'product_name'>>()
-    for (const row of rows) if (row && row.product_id > 0) found.set(row.product_id, row)
-    return [...found.values()]
+    const rowByProduct = new Map<number, Pick<LineRow, 'product_id' | 'product_name'>>()
+    for (const row of rows) if (row && row.product_id > 0) rowByProduct.set(row.product_id, row)
+    return [...rowByProduct.values()]
   }, [rows])
 }
 

@@ -12,24 +12,27 @@ type Rows = readonly (LineRow | undefined)[]
 
 /** Keeps the lines of an order, undefined until loaded, with incomplete new lines between them. */
 export function useOrderLines(order: Order) {
-  const [saved, setSaved] = useState<Rows>(() =>
+  const [savedRows, setSavedRows] = useState<Rows>(() =>
     withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }, new Map()),
   )
   const storeName = `begun_lines_${order.id}_${currentUser()?.user_id}`
-  const [stored] = useState(() => storedLines(storeName))
-  const [begun, setBegun] = useState<readonly LineRow[]>(stored.begun)
+  const [initial] = useState(() => storedLines(storeName))
+  const [newRows, setNewRows] = useState<readonly LineRow[]>(initial.begun)
   const keys = useRef(new Map<number, RowId>())
   /** Keys of all lines that were begun here, in order. */
-  const sequence = useRef(stored.sequence)
+  const sequence = useRef(initial.sequence)
   /** Number in the key of the last new line, including those restored after a reload. */
-  const lastKey = useRef(Math.max(0, ...stored.begun.map(({ key }) => numberInKey(key))))
+  const lastKey = useRef(Math.max(0, ...initial.begun.map(({ key }) => numberInKey(key))))
   /** Versions of the lines saved here, by id. */
   const ownVersions = useRef(new Map<number, number>())
   /** Version of the order when these lines were loaded or saved. */
   const version = useRef(order.version)
 
-  const { rows, places, next } = useMemo(() => placedLines(saved, begun, sequence.current), [saved, begun])
-  useEffect(() => storeLines(storeName, begun, next), [storeName, begun, next])
+  const { rows, places, next } = useMemo(
+    () => placedLines(savedRows, newRows, sequence.current),
+    [savedRows, newRows],
+  )
+  useEffect(() => storeLines(storeName, newRows, next), [storeName, newRows, next])
   /** Returns the index of a saved line among all rows. */
   const placeOf = (place: number): number => places?.[place] ?? place
 
@@ -39,8 +42,8 @@ export function useOrderLines(order: Order) {
     return lines
   }, [rows])
 
-  const latest = useRef(saved)
-  latest.current = saved
+  const latest = useRef(savedRows)
+  latest.current = savedRows
   /** Counts changes that move lines; pages requested before one are loaded again. */
   const moves = useRef(0)
 
@@ -54,7 +57,7 @@ export function useOrderLines(order: Order) {
   /** Inserts pages. If the number of lines has changed, loads the other pages again, because their lines have moved. */
   async function place(read: LinePages): Promise<void> {
     if (read.total !== latest.current.length) await readAgain(read.pages.keys())
-    else setSaved((rows) => withPages(rows, read, keys.current))
+    else setSavedRows((rows) => withPages(rows, read, keys.current))
   }
 
   /**
@@ -62,9 +65,9 @@ export function useOrderLines(order: Order) {
    * and edits of a missing line would be lost.
    */
   async function readAgain(also: Iterable<number> = []): Promise<void> {
-    const known = latest.current.flatMap((row, index) => (row ? [Math.floor(index / PAGE)] : []))
-    const read = await readLines(order.id, new Set([0, ...known, ...also]), () => moves.current)
-    setSaved((rows) => withPages(rows, read, keys.current))
+    const loadedPages = latest.current.flatMap((row, index) => (row ? [Math.floor(index / PAGE)] : []))
+    const read = await readLines(order.id, new Set([0, ...loadedPages, ...also]), () => moves.current)
+    setSavedRows((rows) => withPages(rows, read, keys.current))
   }
 
   // Somebody else has changed the order, or it was saved with other terms: loaded lines are loaded again.
@@ -73,44 +76,44 @@ export function useOrderLines(order: Order) {
     if (order.version === version.current) return
     version.current = order.version
     moves.current += 1
-    const isOnePage = saved.every((row, index) => row === undefined || index < order.lines.length)
+    const isOnePage = savedRows.every((row, index) => row === undefined || index < order.lines.length)
     // Lines that could not be loaded stay as they were: saving one of them shows what has changed.
     if (!isOnePage) void readAgain().catch(() => undefined)
     else
-      setSaved((rows) =>
+      setSavedRows((rows) =>
         withPages(rows, { total: order.line_count, pages: new Map([[0, order.lines]]) }, keys.current),
       )
   }, [order])
 
   return {
     rows,
-    begun,
+    begun: newRows,
     load,
     /** Returns the index of a line, or of the first one for a space; null if it no longer exists. */
-    find: async (named: { line_id?: number; space_id?: number }): Promise<number | null> => {
+    find: async (target: { line_id?: number; space_id?: number }): Promise<number | null> => {
       const isNamed = (row: OrderLine | undefined) =>
-        row !== undefined && (row.id === named.line_id || row.space_id === named.space_id)
-      const known = saved.findIndex(isNamed)
-      if (known !== -1) return placeOf(known)
-      const read = await call('orderrest/lines', { id: order.id, perpage: PAGE, ...named })
+        row !== undefined && (row.id === target.line_id || row.space_id === target.space_id)
+      const index = savedRows.findIndex(isNamed)
+      if (index !== -1) return placeOf(index)
+      const read = await call('orderrest/lines', { id: order.id, perpage: PAGE, ...target })
       await place({ total: read.total, pages: new Map([[read.page - 1, read.rows]]) })
-      const found = read.rows.findIndex(isNamed)
-      return found === -1 ? null : placeOf((read.page - 1) * PAGE + found)
+      const indexOnPage = read.rows.findIndex(isNamed)
+      return indexOnPage === -1 ? null : placeOf((read.page - 1) * PAGE + indexOnPage)
     },
     placeOf,
     /** Returns the id of the saved line that follows a new one; undefined if it comes last. */
     nextOf: (key: RowId) => next.get(key),
     /** Returns saved lines by number, loading them if needed. Only for a draft, where numbers equal positions. */
     withNumbers: async (numbers: ReadonlySet<number>): Promise<LineRow[]> => {
-      const unread = [...numbers].filter((number) => saved[number - 1] === undefined)
+      const unread = [...numbers].filter((number) => savedRows[number - 1] === undefined)
       const pages = new Set(unread.map((number) => Math.floor((number - 1) / PAGE)))
       const read = await readLines(order.id, pages, () => moves.current)
       // Removing a line only works at a loaded position.
       if (pages.size > 0) await place(read)
       const fresh = [...read.pages.values()].flat().map((line) => savedRow(line))
       const ids = new Set(fresh.map(({ id }) => id))
-      const known = saved.filter((row) => row !== undefined && !ids.has(row.id))
-      return [...known, ...fresh].flatMap((row) => (row && numbers.has(row.number) ? [row] : []))
+      const otherRows = savedRows.filter((row) => row !== undefined && !ids.has(row.id))
+      return [...otherRows, ...fresh].flatMap((row) => (row && numbers.has(row.number) ? [row] : []))
     },
     /** Returns true if nobody else has changed a line since it was saved here. */
     isAsSaved: ({ id, version }: LineRow) => ownVersions.current.get(id) === version,
@@ -122,20 +125,21 @@ export function useOrderLines(order: Order) {
       lastKey.current += many
       const fresh = Array.from({ length: many }, (_, index) => newRow(`new ${first + index}`))
       sequence.current = [...sequence.current, ...fresh.map(({ key }) => key)]
-      setBegun((before) => [...before, ...fresh])
+      setNewRows((before) => [...before, ...fresh])
       return { keys: fresh.map(({ key }) => key), place: rows.length }
     },
     /** Replaces a new line after an edit. */
-    keep: (row: LineRow) => setBegun((before) => before.map((each) => (each.key === row.key ? row : each))),
+    keep: (row: LineRow) => setNewRows((before) => before.map((each) => (each.key === row.key ? row : each))),
     /** Deletes the incomplete lines stored in this tab. */
     discardStored: () => sessionStorage.removeItem(storeName),
-    forget: (gone: ReadonlySet<RowId>) => setBegun((before) => before.filter(({ key }) => !gone.has(key))),
+    forget: (removedKeys: ReadonlySet<RowId>) =>
+      setNewRows((before) => before.filter(({ key }) => !removedKeys.has(key))),
     /** Returns forgotten new lines to their positions. */
-    bringBack: (rows: readonly LineRow[]) => setBegun((before) => [...before, ...rows]),
+    bringBack: (rows: readonly LineRow[]) => setNewRows((before) => [...before, ...rows]),
     /** Replaces lines just loaded, except those saved meanwhile. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
-      setSaved((before) =>
+      setSavedRows((before) =>
         before.map((row) => {
           const line = row && fresh.get(row.id)
           return line && line.version >= row.version ? savedRow(line, row.key) : row
@@ -155,17 +159,17 @@ export function useOrderLines(order: Order) {
       for (const { line, key } of answer.added) if (key !== undefined) keys.current.set(line.id, key)
       for (const { id, version } of [...answer.added.map(({ line }) => line), ...answer.changed])
         ownVersions.current.set(id, version)
-      const named = new Set(answer.added.flatMap(({ key }) => (key === undefined ? [] : [key])))
-      const gone = new Set(answer.removed)
-      setBegun((before) => before.filter(({ key }) => !named.has(key)))
-      setSaved((before) => {
-        const left = before.filter((row) => row === undefined || !gone.has(row.id))
-        const changed = new Map(
+      const savedKeys = new Set(answer.added.flatMap(({ key }) => (key === undefined ? [] : [key])))
+      const removedIds = new Set(answer.removed)
+      setNewRows((before) => before.filter(({ key }) => !savedKeys.has(key)))
+      setSavedRows((before) => {
+        const remainingRows = before.filter((row) => row === undefined || !removedIds.has(row.id))
+        const changedRows = new Map(
           answer.changed.map((line) => [line.id, savedRow(line, keys.current.get(line.id))]),
         )
-        const rows = left.map((row) => (row && changed.get(row.id)) ?? row)
-        const added = answer.added.map(({ line }) => savedRow(line, keys.current.get(line.id)))
-        return withAdded(rows, added)
+        const rows = remainingRows.map((row) => (row && changedRows.get(row.id)) ?? row)
+        const addedRows = answer.added.map(({ line }) => savedRow(line, keys.current.get(line.id)))
+        return withAdded(rows, addedRows)
       })
     },
   }
@@ -184,37 +188,37 @@ function placesFor(count: number, rows: Rows): Rows {
 
 /** Inserts pages; drops all others if the number of lines has changed. Keeps lines saved after they were read. */
 function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<number, RowId>): Rows {
-  const known = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
-  const placed = [...placesFor(total, total === rows.length ? rows : [])]
+  const rowsById = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
+  const nextRows = [...placesFor(total, total === rows.length ? rows : [])]
   for (const [page, lines] of pages) {
     for (const [index, line] of lines.entries()) {
-      const before = known.get(line.id)
-      placed[page * PAGE + index] =
+      const before = rowsById.get(line.id)
+      nextRows[page * PAGE + index] =
         before && before.version > line.version
           ? { ...before, number: line.number }
           : savedRow(line, keys.get(line.id))
     }
   }
-  return placed
+  return nextRows
 }
 
 /** Inserts lines at the positions of their numbers, or at the end, and renumbers the others. */
-function withAdded(rows: Rows, added: readonly LineRow[]): Rows {
-  const come = added.toSorted((one, other) => one.number - other.number)
-  const placed: (LineRow | undefined)[] = []
+function withAdded(rows: Rows, addedRows: readonly LineRow[]): Rows {
+  const pendingRows = addedRows.toSorted((one, other) => one.number - other.number)
+  const nextRows: (LineRow | undefined)[] = []
   const put = (row: LineRow | undefined) => {
-    const number = placed.length + 1
-    placed.push(row && row.number !== number ? { ...row, number } : row)
+    const number = nextRows.length + 1
+    nextRows.push(row && row.number !== number ? { ...row, number } : row)
   }
   for (const row of rows) {
-    for (let next = come[0]; next && next.number <= placed.length + 1; next = come[0]) {
+    for (let next = pendingRows[0]; next && next.number <= nextRows.length + 1; next = pendingRows[0]) {
       put(next)
-      come.shift()
+      pendingRows.shift()
     }
     put(row)
   }
-  come.forEach(put)
-  return placed
+  pendingRows.forEach(put)
+  return nextRows
 }
 
 /** Returns the saved lines in a range of rows, as indexes; `to` is exclusive in both ranges. */

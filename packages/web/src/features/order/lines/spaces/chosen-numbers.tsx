@@ -23,7 +23,7 @@ export function ChosenNumbers(props: {
   const more = numbers.others.length - NAMED
   const andMore = more > 0 ? t('order.for_spaces.not_named', { count: more }) : ''
   const count = numbers.found.length > 0 ? t('order.for_spaces.count', { count: numbers.found.length }) : ''
-  const said = [count, others, andMore].filter((each) => each !== '').join(' ')
+  const summary = [count, others, andMore].filter((each) => each !== '').join(' ')
 
   return (
     <Group align="flex-end" gap="xs">
@@ -36,7 +36,7 @@ export function ChosenNumbers(props: {
         maxRows={6}
         value={text}
         error={notRead || error}
-        description={said || t('order.for_spaces.numbers_help')}
+        description={summary || t('order.for_spaces.numbers_help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => {
           setNotRead('')
@@ -45,7 +45,7 @@ export function ChosenNumbers(props: {
       />
       <NumbersFile
         onFailure={setNotRead}
-        onNumbers={(found) => onText([text, found].filter((each) => each !== '').join('\n'))}
+        onNumbers={(fileText) => onText([text, fileText].filter((each) => each !== '').join('\n'))}
       />
       {numbers.others.length > 0 && (
         <CopyTextButton label={t('order.for_spaces.copy_others')} text={numbers.others.join('\n')} />

@@ -20,19 +20,26 @@ beforeEach(() => {
 })
 
 /** Opens the order, and answers calls that add lines for spaces. */
-async function open(inBasket: number, left: { number: number; reason: 'not_found' | 'not_measured' }[] = []) {
-  const kept = keepOrder()
+async function open(
+  inBasket: number,
+  leftOutSpaces: { number: number; reason: 'not_found' | 'not_measured' }[] = [],
+) {
+  const server = keepOrder()
   answer('spacerest/getbasket', { total: inBasket, ids: [] })
   answer('orderrest/updatespaces', ({ numbers = [], line }) => {
-    const added = (numbers.length || inBasket) - left.length
+    const addedCount = (numbers.length || inBasket) - leftOutSpaces.length
     const { product_id, copies } = line
-    kept.lines = Array.from({ length: added }, (_, index) => lineOf({ product_id, copies }, index))
-    kept.order = { ...kept.order, version: kept.order.version + 1 }
+    server.lines = Array.from({ length: addedCount }, (_, index) => lineOf({ product_id, copies }, index))
+    server.order = { ...server.order, version: server.order.version + 1 }
     return {
-      version: kept.order.version,
+      version: server.order.version,
       totals: { pieces: 0, spares: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
-      ...{ added, left_out: left.length, space_ids: kept.lines.map((_, index) => 31 + index) },
-      left: left.map((each) => ({ ...each, space_id: null, name: '', fields: {} })),
+      ...{
+        added: addedCount,
+        left_out: leftOutSpaces.length,
+        space_ids: server.lines.map((_, index) => 31 + index),
+      },
+      left: leftOutSpaces.map((each) => ({ ...each, space_id: null, name: '', fields: {} })),
     }
   })
   await openScreen('/order/1')

@@ -29,18 +29,20 @@ export default function ForSpaces(props: {
   const inBasket = basket.data?.total ?? 0
   const [choice, setChoice] = useState<ChosenSpaces | null>(null)
   const source = inBasket > 0 ? 'basket' : 'numbers'
-  const chosen = choice ?? { source, text: '', empties: true, order: null }
-  const spaces = spacesOf(chosen, inBasket)
+  const currentChoice = choice ?? { source, text: '', empties: true, order: null }
+  const spaces = spacesOf(currentChoice, inBasket)
   const [template, setTemplate] = useState<Template>(() => ({
     line: newRow('template'),
     ...{ spares: '', sparesOf: 'line', isOwnSize: true },
   }))
-  const [tried, setTried] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState('')
-  const [done, setDone] = useState<{ added: number; leftOut: number; left: readonly LeftOut[] } | null>(null)
+  const [outcome, setOutcome] = useState<{ added: number; leftOut: number; left: readonly LeftOut[] } | null>(
+    null,
+  )
   useFocusBack()
-  const faults: TemplateFaults = tried ? templateFaults(template, offers, t) : {}
+  const faults: TemplateFaults = hasTried ? templateFaults(template, offers, t) : {}
 
   async function add() {
     setTried(true)
@@ -55,11 +57,11 @@ export default function ForSpaces(props: {
         spares_of: template.sparesOf,
       })
       await props.onAdded()
-      if (chosen.source === 'basket' && chosen.empties && answer.added > 0) {
+      if (currentChoice.source === 'basket' && currentChoice.empties && answer.added > 0) {
         await changeBasket({ ids: answer.space_ids }, false)
       }
       if (answer.left_out > 0)
-        return setDone({ added: answer.added, leftOut: answer.left_out, left: answer.left })
+        return setOutcome({ added: answer.added, leftOut: answer.left_out, left: answer.left })
       showNotice({ message: t('order.for_spaces.added', { count: answer.added }) })
       props.onClose()
     } catch (error) {
@@ -71,15 +73,19 @@ export default function ForSpaces(props: {
 
   return (
     <Modal opened size="lg" onClose={props.onClose} title={t('order.for_spaces.title')}>
-      {done ? (
-        <SpacesLeftOut {...done} onClose={done.added > 0 ? props.onClose : () => setDone(null)} />
+      {outcome ? (
+        <SpacesLeftOut {...outcome} onClose={outcome.added > 0 ? props.onClose : () => setOutcome(null)} />
       ) : (
         <Stack gap="sm">
-          <SpacesSource {...{ order, chosen, inBasket }} asks={tried} onChange={setChoice} />
+          <SpacesSource
+            {...{ order, chosen: currentChoice, inBasket }}
+            asks={hasTried}
+            onChange={setChoice}
+          />
           <TemplateInputs
             {...{ template, offers, faults }}
             hasCampaign={order.campaign_id !== null}
-            spaces={countOf(chosen, inBasket)}
+            spaces={countOf(currentChoice, inBasket)}
             onChange={setTemplate}
           />
           {failure && (
@@ -103,7 +109,7 @@ export default function ForSpaces(props: {
 
 /** Returns the template of the lines for the call; without a size, each line takes that of its space. */
 function templateLine({ line, spares, isOwnSize }: Template, t: TFunction) {
-  const { space_id: _, ...printed } = addedLine(line)
+  const { space_id: _, ...lineFields } = addedLine(line)
   const read = readSpares(spares, t)
-  return { ...printed, ...(!('fault' in read) && read), ...(isOwnSize && { width: null, height: null }) }
+  return { ...lineFields, ...(!('fault' in read) && read), ...(isOwnSize && { width: null, height: null }) }
 }

@@ -42,7 +42,7 @@ export function SpacesSource(props: {
   inBasket: number
   /** Shows a message if no space is chosen. */
   asks: boolean
-  onChange: (chosen: ChosenSpaces) => void
+  onChange: (choice: ChosenSpaces) => void
 }) {
   const { order, chosen, inBasket, onChange } = props
   const { t } = useTranslation()
@@ -79,7 +79,7 @@ export function SpacesSource(props: {
           value={chosen.order?.id ?? null}
           chosenName={chosen.order?.name ?? ''}
           error={none}
-          onChange={(id, picked) => change({ order: id && picked ? { id, name: picked.name } : null })}
+          onChange={(id, record) => change({ order: id && record ? { id, name: record.name } : null })}
         />
       )}
       {chosen.source === 'basket' && inBasket === 0 && (
@@ -102,8 +102,8 @@ function ordersOf({ id, customer_id }: Order): PickSource {
     key: ['order', 'of-customer', customer_id, id],
     load: async ({ search = '', limit = 50 }) => {
       const filters = { customer_id: `eq;${customer_id}` }
-      const asked = { search, perpage: limit, filters, sort: 'code' as const, order: 'desc' as const }
-      const { rows } = await call('orderrest/list', asked)
+      const request = { search, perpage: limit, filters, sort: 'code' as const, order: 'desc' as const }
+      const { rows } = await call('orderrest/list', request)
       return rows
         .filter((row) => row.id !== id)
         .map(({ id, code, reference, campaign_name }) => ({

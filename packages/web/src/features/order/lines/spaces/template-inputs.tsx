@@ -69,7 +69,7 @@ export function TemplateInputs(props: {
   const { line, spares, isOwnSize } = props.template
   const { t } = useTranslation()
   const change = (changes: Partial<Template>) => props.onChange({ ...props.template, ...changes })
-  const changeLine = (changed: LineRow) => change({ line: changed })
+  const changeLine = (nextLine: LineRow) => change({ line: nextLine })
   const product = offers.product(line.product_id)
   const material = product?.materials.find(({ id }) => id === line.material_id)
   const finishes = material?.finishes ?? []
@@ -83,8 +83,8 @@ export function TemplateInputs(props: {
           value={line.product_id || null}
           chosenName={line.product_name}
           error={faults.product_id}
-          onChange={(id, chosen) => {
-            if (id !== null && chosen) changeLine(withProduct(line, chosen, offers.product(id)))
+          onChange={(id, record) => {
+            if (id !== null && record) changeLine(withProduct(line, record, offers.product(id)))
           }}
         />
         <OptionalChoiceField
@@ -129,8 +129,8 @@ export function TemplateInputs(props: {
         source={offers.promotionSource}
         value={line.promotion_id}
         chosenName={line.promotion_name ?? ''}
-        onChange={(promotion_id, chosen) =>
-          changeLine({ ...line, promotion_id, promotion_name: chosen?.name ?? null })
+        onChange={(promotion_id, promotion) =>
+          changeLine({ ...line, promotion_id, promotion_name: promotion?.name ?? null })
         }
       />
       <Checkbox
@@ -179,7 +179,7 @@ export function TemplateInputs(props: {
           value={props.template.sparesOf}
           choices={sparesOf.map((value) => ({ value, label: t(`order.for_spaces.spares_of_${value}`) }))}
           note={piecesText(props.template, props.spaces, t)}
-          onChange={(chosen) => change({ sparesOf: chosen })}
+          onChange={(choice) => change({ sparesOf: choice })}
         />
       )}
       <TextField
@@ -197,14 +197,14 @@ function piecesText({ line, spares, sparesOf: of }: Template, spaces: number | u
   if (spaces === undefined || 'fault' in read || !Number.isSafeInteger(line.copies)) return undefined
   const copies = spaces * line.copies
   const hundredths = Math.round(read.spares_percent * 100)
-  const wanted = { spares: read.spares, spares_percent: hundredths }
-  const added =
+  const spareRates = { spares: read.spares, spares_percent: hundredths }
+  const spareCount =
     of === 'whole'
-      ? spareCopies({ ...wanted, copies })
-      : spaces * spareCopies({ ...wanted, copies: line.copies })
+      ? spareCopies({ ...spareRates, copies })
+      : spaces * spareCopies({ ...spareRates, copies: line.copies })
   return t('order.for_spaces.pieces', {
     copies: formatNumber(copies),
-    spares: formatNumber(added),
-    pieces: formatNumber(copies + added),
+    spares: formatNumber(spareCount),
+    pieces: formatNumber(copies + spareCount),
   })
 }

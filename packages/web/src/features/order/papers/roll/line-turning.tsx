@@ -15,7 +15,7 @@ export function LineTurning(props: {
 }) {
   const { plan, turn, otherwise } = props
   const { t } = useTranslation()
-  const [shown, setShown] = useState(AT_ONCE)
+  const [visibleCount, setVisibleCount] = useState(AT_ONCE)
   const isOneOrder = new Set(plan.lines.map(({ order_id }) => order_id)).size === 1
   // Turning a square changes nothing.
   const lines = plan.lines.filter(({ width, height }) => width !== height)
@@ -32,7 +32,7 @@ export function LineTurning(props: {
           : t('order.roll.turn_lines')}
       </summary>
       <ul>
-        {lines.slice(0, shown).map(({ id, order_code, number, product_name, width, height }) => (
+        {lines.slice(0, visibleCount).map(({ id, order_code, number, product_name, width, height }) => (
           <li key={id}>
             <Checkbox
               size="sm"
@@ -50,8 +50,8 @@ export function LineTurning(props: {
           </li>
         ))}
       </ul>
-      {lines.length > shown && (
-        <Button variant="default" size="xs" onClick={() => setShown(shown + 4 * AT_ONCE)}>
+      {lines.length > visibleCount && (
+        <Button variant="default" size="xs" onClick={() => setVisibleCount(visibleCount + 4 * AT_ONCE)}>
           {t('order.roll.more')}
         </Button>
       )}

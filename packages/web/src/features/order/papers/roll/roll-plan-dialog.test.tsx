@@ -77,13 +77,13 @@ test('the plan of an order shows a picture, a table with the same content, and t
   await expect.element(dialog().getByText('0,98 m² (17,9 %)')).toBeVisible()
   expect(await inAnybodysWay('.mantine-Modal-body')).toEqual([])
   await dialog().getByRole('switch', { name: 'Girar piezas' }).click()
-  const asked = { chosen: { ids: [1] }, turn: false, gap: 0, turn_otherwise: [] }
-  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(asked)
+  const request = { chosen: { ids: [1] }, turn: false, gap: 0, turn_otherwise: [] }
+  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(request)
   answer('orderrest/printrollplan', () => {
     throw refusal('UNAVAILABLE')
   })
   await dialog().getByRole('button', { name: 'PDF' }).click()
-  await expect.poll(() => sentTo('orderrest/printrollplan')).toEqual([asked])
+  await expect.poll(() => sentTo('orderrest/printrollplan')).toEqual([request])
 })
 
 test('another material is loaded on request, and one without a width says that it has none', async () => {
@@ -141,15 +141,15 @@ test('the settings of a plan are in its address: the gap, and which lines can be
     .getByRole('checkbox', { name: /^Línea 2/ })
     .click()
   await expect.element(dialog().getByText('Girar línea a línea (1 distinta)')).toBeVisible()
-  const asked = { chosen: { ids: [1] }, turn: true, gap: 12, turn_otherwise: [2] }
-  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(asked)
+  const request = { chosen: { ids: [1] }, turn: true, gap: 12, turn_otherwise: [2] }
+  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(request)
   expect(location.hash).toContain('roll=1')
   const address = location.hash.slice(1)
   await fill({ Separación: '900' })
   await expect.element(dialog().getByText('De 0 a 200 mm.')).toBeVisible()
   await comeBack(address)
   await expect.element(dialog().getByRole('table')).toBeVisible()
-  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(asked)
+  await expect.poll(() => sentTo('orderrest/rollplan').at(-1)).toEqual(request)
   await dialog().getByRole('button', { name: 'Cerrar' }).click()
   await expect.poll(() => location.hash).toBe('#/order/1')
 })

@@ -133,15 +133,15 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
     </Modal>
   )
 
-  function changeGap(given: number) {
-    const isGap = Number.isSafeInteger(given) && given >= 0 && given <= widestGap
-    setTypedGap(isGap ? null : given)
-    if (isGap) choose({ gap: given })
+  function changeGap(newGap: number) {
+    const isGap = Number.isSafeInteger(newGap) && newGap >= 0 && newGap <= widestGap
+    setTypedGap(isGap ? null : newGap)
+    if (isGap) choose({ gap: newGap })
   }
 
   function faultText(fault: unknown): string {
-    const named = fault instanceof CallError ? Object.entries(fault.fields)[0] : undefined
-    return named ? fieldErrorText(named[1], t, named[0]) : failureText(fault, t)
+    const fieldFault = fault instanceof CallError ? Object.entries(fault.fields)[0] : undefined
+    return fieldFault ? fieldErrorText(fieldFault[1], t, fieldFault[0]) : failureText(fault, t)
   }
 }
 

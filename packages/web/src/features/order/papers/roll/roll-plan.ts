@@ -22,8 +22,8 @@ export function alikeOn({ pieces }: Strip): Alike[] {
   const alike = new Map<string, Alike>()
   for (const { line_id, panel, across, along, turned } of pieces) {
     const key = [line_id, panel, across, along, turned].join(' ')
-    const known = alike.get(key)
-    if (known) known.count += 1
+    const group = alike.get(key)
+    if (group) group.count += 1
     else alike.set(key, { line_id, panel, across, along, turned, count: 1 })
   }
   return [...alike.values()]

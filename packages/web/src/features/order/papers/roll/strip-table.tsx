@@ -10,7 +10,7 @@ const AT_ONCE = 50
 /** Describes the picture of a roll as a table: each strip and its pieces. */
 export function StripTable({ plan }: { plan: RollPlan }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(AT_ONCE)
+  const [visibleCount, setVisibleCount] = useState(AT_ONCE)
   const lines = new Map(plan.lines.map((line) => [line.id, line]))
   const isOneOrder = new Set(plan.lines.map(({ order_id }) => order_id)).size === 1
   return (
@@ -26,7 +26,7 @@ export function StripTable({ plan }: { plan: RollPlan }) {
           </tr>
         </thead>
         <tbody>
-          {plan.strips.slice(0, shown).map((strip) => (
+          {plan.strips.slice(0, visibleCount).map((strip) => (
             <tr key={`${strip.roll} ${strip.from}`}>
               {plan.sums.rolls > 1 && <td>{strip.roll}</td>}
               <td>{metres(strip.from)}</td>
@@ -46,8 +46,8 @@ export function StripTable({ plan }: { plan: RollPlan }) {
           ))}
         </tbody>
       </table>
-      {plan.strips.length > shown && (
-        <Button variant="default" mt={8} onClick={() => setShown(shown + 4 * AT_ONCE)}>
+      {plan.strips.length > visibleCount && (
+        <Button variant="default" mt={8} onClick={() => setVisibleCount(visibleCount + 4 * AT_ONCE)}>
           {t('order.roll.more')}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function KindLines(props: {
   const { t } = useTranslation()
   const numbers = new Set(kind.numbers)
   if (numbers.size === 0) return null
-  const counted = { count: numbers.size, shown: formatNumber(numbers.size) }
+  const values = { count: numbers.size, shown: formatNumber(numbers.size) }
   const mayWrite = order.status === 'draft' && order.may_change.includes('lines')
   const mayRemove = mayWrite && endedKinds.has(kind.name)
   const clears = mayWrite && kind.name ? clearedBy[kind.name] : undefined
@@ -36,7 +36,7 @@ export function KindLines(props: {
   return (
     <span className={classes.ways}>
       <Button size="compact-sm" variant="light" onClick={() => onLines({ text: title, numbers })}>
-        {t('order.kinds.show', counted)}
+        {t('order.kinds.show', values)}
       </Button>
       {fits && (
         <Button
@@ -63,7 +63,7 @@ export function KindLines(props: {
           color="red"
           onClick={() => onLines({ text: title, numbers, does: 'remove' })}
         >
-          {t('order.kinds.remove', counted)}
+          {t('order.kinds.remove', values)}
         </Button>
       )}
     </span>

@@ -16,11 +16,11 @@ function fieldsOf(failure: unknown): [path: string, error: FieldError][] {
 
 /** Paths of limits, which are decided last, and of prices, which are agreed to before. */
 const limits = ['euros', 'm2']
-const agreed = ['prices', ...limits]
+const agreedPaths = ['prices', ...limits]
 
 /** Returns true if newer versions of checked artwork are the only reasons, apart from prices and limits. */
 export function hasNewerArtwork(failure: unknown): boolean {
-  const faults = fieldsOf(failure).filter(([path]) => !agreed.includes(path))
+  const faults = fieldsOf(failure).filter(([path]) => !agreedPaths.includes(path))
   return faults.length > 0 && faults.every(([, { key }]) => key === 'validation.artwork_version_changed')
 }
 
@@ -32,7 +32,7 @@ export function passesLimit(failure: unknown): boolean {
 /** Returns true if today's prices differ from those of the draft, and nothing but a limit remains to be mended. */
 export function hasOtherPrices(failure: unknown): boolean {
   const paths = fieldsOf(failure).map(([path]) => path)
-  return paths.includes('prices') && paths.every((path) => agreed.includes(path))
+  return paths.includes('prices') && paths.every((path) => agreedPaths.includes(path))
 }
 
 function withUnits(unit: string, error: FieldError): FieldError {

@@ -90,6 +90,8 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
 function sentenceOf({ path, error }: Fault, t: TFunction): string {
   const { check, number = '', ...values } = error.values ?? {}
   if (check === undefined) return fieldErrorText(error, t, path)
-  const said = t('order.kinds.of_line', { number, text: t(String(check), ruleValues(values)) })
-  return error.key === 'validation.check_failed_now' ? `${said} ${fieldErrorText(error, t, path)}` : said
+  const lineText = t('order.kinds.of_line', { number, text: t(String(check), ruleValues(values)) })
+  return error.key === 'validation.check_failed_now'
+    ? `${lineText} ${fieldErrorText(error, t, path)}`
+    : lineText
 }

@@ -18,20 +18,20 @@ export function CheckingLine({ checking, onStop, onClose, onGoTo }: CheckingLine
   const { t } = useTranslation()
   const { state, total, done, errors, warnings, changed, first } = checking
   const isRunning = state === 'running'
-  const [shown, all] = [formatNumber(done), formatNumber(total)]
+  const [doneText, totalText] = [formatNumber(done), formatNumber(total)]
   const place = first.error ?? first.warning
-  const counted = (of: 'errors' | 'warnings' | 'changed', count: number) =>
+  const countText = (of: 'errors' | 'warnings' | 'changed', count: number) =>
     count > 0 ? t(`order.checking.${of}`, { count, shown: formatNumber(count) }) : ''
   const findings = [
-    counted('errors', errors),
-    counted('warnings', warnings),
+    countText('errors', errors),
+    countText('warnings', warnings),
     state === 'done' && errors + warnings === 0 ? t('order.checking.fits') : '',
-    counted('changed', changed),
+    countText('changed', changed),
   ].filter(Boolean)
   return (
     <div className={classes.line}>
       <span role="status" data-failed={state === 'failed' || undefined}>
-        {t(`order.checking.${state}`, { count: total, done: shown, total: all })}{' '}
+        {t(`order.checking.${state}`, { count: total, done: doneText, total: totalText })}{' '}
         {isRunning ? '' : findings.join(' ')} {checking.fault}
       </span>
       {isRunning && (

@@ -8,7 +8,7 @@ import { answer, refusal, sentTo } from '../../../../../testing/components/serve
 
 const LINES = 450
 
-const closed = { check: 'space', level: 'error' as const, key: 'size.space.closed_for_good', values: {} }
+const closedCheck = { check: 'space', level: 'error' as const, key: 'size.space.closed_for_good', values: {} }
 
 beforeEach(async () => {
   keepCustomer({})
@@ -19,7 +19,7 @@ beforeEach(async () => {
   answer('orderrest/checklines', ({ line_ids }) => ({
     lines: many
       .filter(({ id }) => line_ids.includes(id))
-      .map((line) => (line.id % 100 === 33 ? { ...line, checks: [closed] } : line)),
+      .map((line) => (line.id % 100 === 33 ? { ...line, checks: [closedCheck] } : line)),
   }))
   await openScreen('/order/1')
   await expect.element(page.getByRole('grid', { name: 'Líneas' })).toBeVisible()
@@ -45,11 +45,11 @@ test('selected lines are rechecked in batches; their new results are shown, and 
 
 test('rechecking can be stopped, and says if the server was unreachable', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   answer('orderrest/checklines', async () => {
-    await held
+    await gate
     return { lines: [] }
   })
   await press('{Control>}a{/Control}')
@@ -71,11 +71,11 @@ test('rechecking can be stopped, and says if the server was unreachable', async 
 })
 
 test('spaces without a known measuring method are reported once for all lines, and in the panel of each line', async () => {
-  const unsaid = { check: 'space', level: 'warning' as const, key: 'size.space.unsaid', values: {} }
-  const told = { ...unsaid, key: 'size.space.told' }
+  const unsaidCheck = { check: 'space', level: 'warning' as const, key: 'size.space.unsaid', values: {} }
+  const toldCheck = { ...unsaidCheck, key: 'size.space.told' }
   keepOrder(
     {},
-    [[unsaid], [unsaid, told], []].map((checks, index) => lineOf({ checks }, index)),
+    [[unsaidCheck], [unsaidCheck, toldCheck], []].map((checks, index) => lineOf({ checks }, index)),
   )
   await openScreen('/order/1')
   await expect.element(page.getByText('En 2 líneas no consta cómo se midió su espacio.')).toBeVisible()

@@ -25,7 +25,7 @@ export type Checking = {
   fault: string
 }
 
-const begun: Checking = {
+const initialChecking: Checking = {
   ...{ state: 'running', total: 0, done: 0, errors: 0, warnings: 0, changed: 0 },
   ...{ first: {}, fault: '' },
 }
@@ -46,25 +46,25 @@ export function useChecking(order: Order, lines: OrderLines) {
   async function check(rows: readonly LineRow[]): Promise<void> {
     turn.current += 1
     const mine = turn.current
-    const saved = rows.filter(({ id }) => id !== 0)
-    let found: Checking = { ...begun, total: saved.length }
-    setChecking(found)
+    const savedRows = rows.filter(({ id }) => id !== 0)
+    let progress: Checking = { ...initialChecking, total: savedRows.length }
+    setChecking(progress)
     try {
-      for (let from = 0; from < saved.length; from += AT_ONCE) {
-        const part = saved.slice(from, from + AT_ONCE)
+      for (let from = 0; from < savedRows.length; from += AT_ONCE) {
+        const part = savedRows.slice(from, from + AT_ONCE)
         const answer = await call('orderrest/checklines', {
           id: order.id,
           line_ids: part.map(({ id }) => id),
         })
         if (turn.current !== mine) return
-        const checked = answer.lines.map(withoutArtwork)
-        lines.refresh(checked)
-        found = withChecked(found, part, checked, order.status)
-        setChecking(found)
+        const checkedLines = answer.lines.map(withoutArtwork)
+        lines.refresh(checkedLines)
+        progress = withChecked(progress, part, checkedLines, order.status)
+        setChecking(progress)
       }
-      setChecking({ ...found, state: 'done' })
+      setChecking({ ...progress, state: 'done' })
     } catch (failure) {
-      if (turn.current === mine) setChecking({ ...found, state: 'failed', fault: failureText(failure, t) })
+      if (turn.current === mine) setChecking({ ...progress, state: 'failed', fault: failureText(failure, t) })
     }
   }
 
@@ -86,13 +86,13 @@ function withoutArtwork(line: OrderLine): OrderLine {
 
 /** Adds the results of a batch. */
 function withChecked(
-  found: Checking,
+  checking: Checking,
   before: readonly LineRow[],
   after: readonly OrderLine[],
   status: Order['status'],
 ): Checking {
-  const known = new Map(before.map((row) => [row.id, row]))
-  const next = { ...found, done: found.done + before.length, first: { ...found.first } }
+  const rowsById = new Map(before.map((row) => [row.id, row]))
+  const next = { ...checking, done: checking.done + before.length, first: { ...checking.first } }
   for (const line of after) {
     const checks = checksOfLine(line, status).filter((check) => !isToldOnce(check))
     const levels = new Set(checks.map(({ level }) => level))
@@ -103,7 +103,7 @@ function withChecked(
       next.warnings += 1
       next.first.warning ??= line.number
     }
-    if (!sameValue(known.get(line.id)?.checks, line.checks)) next.changed += 1
+    if (!sameValue(rowsById.get(line.id)?.checks, line.checks)) next.changed += 1
   }
   return next
 }

@@ -16,8 +16,8 @@ export function artworkColumn(column: {
   write: boolean
 }): GridColumn<LineRow> {
   const { header, t, images, kinds, write } = column
-  const set = (row: LineRow, chosen: Offered | null) =>
-    withImage(row, images().find(({ id }) => id === chosen?.id) ?? null)
+  const set = (row: LineRow, artwork: Offered | null) =>
+    withImage(row, images().find(({ id }) => id === artwork?.id) ?? null)
   const pick = kinds.pick({
     name: 'campaign_image_id',
     header,
@@ -35,10 +35,10 @@ export function artworkColumn(column: {
     ...pick,
     ...(write && {
       write: (row, text) => {
-        const written = pick.write?.(row, text) ?? { row }
+        const outcome = pick.write?.(row, text) ?? { row }
         // Artwork of a line that is no longer offered cannot be assigned to another one.
-        const isLost = text.trim() !== '' && 'row' in written && written.row.campaign_image_id === null
-        return isLost ? { fault: t('form.pick_unknown', { text }) } : written
+        const isLost = text.trim() !== '' && 'row' in outcome && outcome.row.campaign_image_id === null
+        return isLost ? { fault: t('form.pick_unknown', { text }) } : outcome
       },
     }),
     show: ({ image, image_name, campaign_image_id }) =>

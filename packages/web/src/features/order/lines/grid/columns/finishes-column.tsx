@@ -27,11 +27,11 @@ export function finishesColumn(column: {
     ...(column.write && {
       write: (row, text) => {
         const names = namesIn(text)
-        const permitted = permittedFor(row)
-        const chosen = names.map((name) => permitted.find((finish) => isNamed(finish, name)))
-        const unknown = names.find((_, place) => !chosen[place])
+        const permittedFinishes = permittedFor(row)
+        const finishes = names.map((name) => permittedFinishes.find((finish) => isNamed(finish, name)))
+        const unknown = names.find((_, place) => !finishes[place])
         if (unknown !== undefined) return { fault: t('order.grid.finish_unknown', { name: unknown }) }
-        const distinct = [...new Set(chosen.flatMap((finish) => finish ?? []))]
+        const distinct = [...new Set(finishes.flatMap((finish) => finish ?? []))]
         return { row: withFinishes(row, distinct) }
       },
     }),
@@ -46,19 +46,23 @@ export function finishesColumn(column: {
 }
 
 /** Returns the text completed with each finish that it does not contain and that matches the last typed name. */
-function offeredFor(text: string, permitted: readonly OfferedFinish[]): Offered[] {
+function offeredFor(text: string, permittedFinishes: readonly OfferedFinish[]): Offered[] {
   const names = namesIn(text)
-  const isComplete = names.every((name) => permitted.some((finish) => isNamed(finish, name)))
+  const isComplete = names.every((name) => permittedFinishes.some((finish) => isNamed(finish, name)))
   const before = isComplete ? names : names.slice(0, -1)
-  const typed = isComplete ? '' : (names.at(-1) ?? '')
-  const chosen = permitted.filter((finish) => before.some((name) => isNamed(finish, name)))
-  const others = permitted.filter((finish) => !chosen.includes(finish) && holds(finish, typed))
+  const lastName = isComplete ? '' : (names.at(-1) ?? '')
+  const chosenFinishes = permittedFinishes.filter((finish) => before.some((name) => isNamed(finish, name)))
+  const others = permittedFinishes.filter(
+    (finish) => !chosenFinishes.includes(finish) && holds(finish, lastName),
+  )
   const texts = others.map(({ id, name }) => ({
     id,
-    name: [...chosen.map((each) => each.name), name].join(', '),
+    name: [...chosenFinishes.map((each) => each.name), name].join(', '),
   }))
   const asItIs =
-    isComplete && names.length > 0 ? [{ id: 0, name: chosen.map((each) => each.name).join(', ') }] : []
+    isComplete && names.length > 0
+      ? [{ id: 0, name: chosenFinishes.map((each) => each.name).join(', ') }]
+      : []
   return [...asItIs, ...texts]
 }
 

@@ -8,7 +8,7 @@ export function briefOfLines(
   columns: readonly GridColumn<LineRow>[],
 ): (row: LineRow) => readonly ReactNode[] {
   const byName = new Map(columns.map((column) => [column.name, column]))
-  const shown = (name: string, row: LineRow): ReactNode => {
+  const contentOf = (name: string, row: LineRow): ReactNode => {
     const column = byName.get(name)
     return column?.show ? column.show(row) : column?.text(row)
   }
@@ -21,8 +21,8 @@ export function briefOfLines(
       product_name || '—',
       `${size} × ${formatNumber(copies)}`,
       <>
-        <span>{shown('net', row)}</span>
-        {shown('checks', row)}
+        <span>{contentOf('net', row)}</span>
+        {contentOf('checks', row)}
       </>,
     ]
   }

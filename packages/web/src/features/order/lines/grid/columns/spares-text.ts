@@ -18,11 +18,11 @@ export function sparesText({ spares, spares_percent }: Spares, locale: string): 
 
 /** Parses typed spares. Returns a message if they are invalid. */
 export function readSpares(text: string, t: TFunction): Spares | { fault: string } {
-  const typed = text.trim()
-  if (typed === '') return { spares: 0, spares_percent: 0 }
-  const isPercent = typed.endsWith('%')
+  const input = text.trim()
+  if (input === '') return { spares: 0, spares_percent: 0 }
+  const isPercent = input.endsWith('%')
   const decimals = isPercent ? PERCENT_DECIMALS : 0
-  const read = parseDecimal(typed.replace('%', '').trim(), decimals)
+  const read = parseDecimal(input.replace('%', '').trim(), decimals)
   if (!read.ok) return { fault: t(`validation.number.${read.reason}`, { count: decimals }) }
   const value = read.value / 10 ** decimals
   const most = isPercent ? MOST_PERCENT : MOST_SPARES

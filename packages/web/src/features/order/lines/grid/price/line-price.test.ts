@@ -32,42 +32,46 @@ const size = fc.record({
   copies: fc.integer({ min: 1, max: 400 }),
 })
 
-const named = <Part extends object>(part: Part) => ({ code: 'C', name: 'N', ...part })
+const withName = <Part extends object>(part: Part) => ({ code: 'C', name: 'N', ...part })
 
 describe('the price of a line before the server has answered', () => {
   test('follows its rules for every product, material, set of finishes and size', () => {
     fc.assert(
-      fc.property(product, material, size, percent, (given, vinyl, measured, discount) => {
-        const finishes = vinyl.finishes.map(named)
-        const offered = { ...named(vinyl), id: 5, roll_width: 1370, roll_length: 0, finishes }
-        const rules = { ...given, fixed_sizes: [] }
-        const sold = { ...named(rules), id: 1, picture: null, materials: [offered] }
+      fc.property(product, material, size, percent, (productRules, vinyl, dimensions, discount) => {
+        const finishes = vinyl.finishes.map(withName)
+        const offeredMaterial = { ...withName(vinyl), id: 5, roll_width: 1370, roll_length: 0, finishes }
+        const rules = { ...productRules, fixed_sizes: [] }
+        const offeredProduct = { ...withName(rules), id: 1, picture: null, materials: [offeredMaterial] }
         const row: LineRow = {
           ...newRow('new 1'),
           ...{ product_id: 1, material_id: 5, finish_ids: finishes.map(({ id }) => id) },
-          ...measured,
+          ...dimensions,
         }
         const bounds = { min_width: 0, max_width: 0, min_height: 0, max_height: 0, bleed: 0 }
-        const tried = tryPrice({
-          ...{ product: { ...rules, ...bounds }, material: offered, finishes, discount },
-          ...measured,
+        const serverPrice = tryPrice({
+          ...{ product: { ...rules, ...bounds }, material: offeredMaterial, finishes, discount },
+          ...dimensions,
         })
-        const price = priceOfRow(row, sold, discount)
-        expect(price && { net: price.net, m2: price.m2 }).toEqual(tried && { net: tried.net, m2: tried.m2 })
+        const price = priceOfRow(row, offeredProduct, discount)
+        expect(price && { net: price.net, m2: price.m2 }).toEqual(
+          serverPrice && { net: serverPrice.net, m2: serverPrice.m2 },
+        )
       }),
     )
   })
 
   test('accounts for copies of a quantity discount that cost less than fewer copies without it, if there are any', () => {
     fc.assert(
-      fc.property(product, size, percent, (given, measured, discount) => {
-        const rules = { ...given, price_mode: 'unit' as const, fixed_sizes: [] }
-        const sold = { ...named(rules), id: 1, picture: null, materials: [] }
-        const row: LineRow = { ...newRow('new 1'), product_id: 1, ...measured }
-        const netOf = (copies: number) => priceOfRow({ ...row, copies }, sold, discount)?.net ?? 0
-        const more = given.breaks.map(({ from_copies }) => from_copies).filter((each) => each > row.copies)
+      fc.property(product, size, percent, (productRules, dimensions, discount) => {
+        const rules = { ...productRules, price_mode: 'unit' as const, fixed_sizes: [] }
+        const offeredProduct = { ...withName(rules), id: 1, picture: null, materials: [] }
+        const row: LineRow = { ...newRow('new 1'), product_id: 1, ...dimensions }
+        const netOf = (copies: number) => priceOfRow({ ...row, copies }, offeredProduct, discount)?.net ?? 0
+        const more = productRules.breaks
+          .map(({ from_copies }) => from_copies)
+          .filter((each) => each > row.copies)
         const least = Math.min(netOf(row.copies), ...more.map(netOf))
-        const cheaper = cheaperCopies(row, sold, discount)
+        const cheaper = cheaperCopies(row, offeredProduct, discount)
         expect(cheaper?.net ?? netOf(row.copies)).toBe(least)
         if (!cheaper) return
         expect(more).toContain(cheaper.copies)
@@ -75,16 +79,18 @@ describe('the price of a line before the server has answered', () => {
         expect(cheaper.saved).toBeCloseTo(netOf(row.copies) - least)
       }),
     )
-    const sold = { ...named({ price_mode: 'unit' as const, unit_price: 30, min_m2: 0, fixed_sizes: [] }) }
+    const unitProduct = {
+      ...withName({ price_mode: 'unit' as const, unit_price: 30, min_m2: 0, fixed_sizes: [] }),
+    }
     const breaks = [{ from_copies: 50, discount: 10 }]
-    const offered = { ...sold, breaks, id: 1, picture: null, materials: [] }
+    const offeredProduct = { ...unitProduct, breaks, id: 1, picture: null, materials: [] }
     const row: LineRow = { ...newRow('new 1'), product_id: 1, width: 1000, height: 1000, copies: 49 }
-    expect(cheaperCopies(row, offered, 0)).toEqual({ copies: 50, net: 1350, saved: 120, more_m2: 1 })
+    expect(cheaperCopies(row, offeredProduct, 0)).toEqual({ copies: 50, net: 1350, saved: 120, more_m2: 1 })
   })
 
   test('is the saved price until a relevant field changes, and unknown if an input is unknown', () => {
-    const kept = { ...newRow('1'), id: 1, product_id: 1, width: 100, height: 100, net: 9.99, m2: 0.01 }
-    const row = savedRow(kept)
+    const savedLine = { ...newRow('1'), id: 1, product_id: 1, width: 100, height: 100, net: 9.99, m2: 0.01 }
+    const row = savedRow(savedLine)
     expect(priceOfRow({ ...row, notes: 'Urgente' }, undefined, 0)).toMatchObject({ net: 9.99, m2: 0.01 })
     expect(priceOfRow({ ...row, copies: 2 }, undefined, 0)).toBeUndefined()
     const price = { net: 20, m2: 0.02, spare_copies: 1 }

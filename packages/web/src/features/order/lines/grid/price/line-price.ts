@@ -16,7 +16,7 @@ const deciding = [
 type Known = { product: OfferedProduct | undefined; discount: number; price: LinePrice | undefined }
 
 /** Prices by row, which is replaced by each change but read more often. */
-const known = new WeakMap<LineRow, Known>()
+const priceCache = new WeakMap<LineRow, Known>()
 
 /**
  * Returns the price of a line as edited: the server's, or the one calculated by the same rules if it was changed since. Returns
@@ -29,10 +29,11 @@ export function priceOfRow(
 ): LinePrice | undefined {
   const { kept } = row
   if (kept && deciding.every((field) => sameValue(kept[field], row[field]))) return kept
-  const found = known.get(row)
-  if (found && found.product === product && found.discount === discount) return found.price
+  const cacheEntry = priceCache.get(row)
+  if (cacheEntry && cacheEntry.product === product && cacheEntry.discount === discount)
+    return cacheEntry.price
   const price = product && pricedByRules(row, product, discount)
-  known.set(row, { product, discount, price })
+  priceCache.set(row, { product, discount, price })
   return price
 }
 
