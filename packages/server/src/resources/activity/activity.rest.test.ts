@@ -186,13 +186,17 @@ describe('people are notified', () => {
     const order = await draftOf(customer.id, token, line())
     const balance = () => application.done('userrest/getsaldo', {}, token)
     const before = await balance()
-    const confirmed = await application.done(
+    const confirmedOrder = await application.done(
       'orderrest/changestatus',
       { ...versionOf(order), status: 'confirmed' },
       token,
     )
     expect((await balance()).saldo).not.toEqual(before.saldo)
-    await application.done('orderrest/changestatus', { ...versionOf(confirmed), status: 'cancelled' }, token)
+    await application.done(
+      'orderrest/changestatus',
+      { ...versionOf(confirmedOrder), status: 'cancelled' },
+      token,
+    )
     expect(await balance()).toEqual(before)
     expect(await texts(editor.token)).toEqual([
       'activity.told.order_confirmed_by_customer',
@@ -210,21 +214,21 @@ describe('people are notified', () => {
       application.done('orderrest/changestatus', { ...versionOf(order), status }, by)
     const balanceAfter = async () =>
       (await application.done('userrest/get', { id: user.id }, admin)).user_saldo_euros
-    const confirmed = await move(draft, 'confirmed', token)
-    expect(confirmed.confirmation).toMatchObject({
-      balance: { saldo: { euros: confirmed.net } },
+    const confirmedOrder = await move(draft, 'confirmed', token)
+    expect(confirmedOrder.confirmation).toMatchObject({
+      balance: { saldo: { euros: confirmedOrder.net } },
       warned_lines: 0,
     })
-    expect(await balanceAfter()).toBe(confirmed.net)
-    const again = await move(confirmed, 'draft', token)
+    expect(await balanceAfter()).toBe(confirmedOrder.net)
+    const again = await move(confirmedOrder, 'draft', token)
     expect(again).toMatchObject({ status: 'draft', may_edit: true })
     expect(await balanceAfter()).toBe(0)
     expect(await texts(editor.token)).toEqual([])
     const byHouse = await move(again, 'confirmed', admin)
     expect(await texts(token)).toEqual(['activity.told.order_confirmed'])
     // Only the house can take back what somebody else confirmed.
-    const refused = { ...versionOf(byHouse), status: 'draft' as const }
-    expect(await application.call('orderrest/changestatus', refused, token)).toMatchObject({
+    const input = { ...versionOf(byHouse), status: 'draft' as const }
+    expect(await application.call('orderrest/changestatus', input, token)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
     await move(byHouse, 'draft', admin)
@@ -246,9 +250,9 @@ describe('people are notified', () => {
     await application.done('userrest/adjustsaldo', adjustment, admin)
     const role = await makerOf(application, admin).role({ permissions: {} })
     const { version } = await application.done('userrest/get', { id: user.id }, admin)
-    const changed = userForm(user, { version, user_limit_euros: 500, role_id: role.id })
-    await application.done('userrest/update', changed, admin)
-    await application.done('userrest/update', { ...changed, version: version + 1 }, admin)
+    const form = userForm(user, { version, user_limit_euros: 500, role_id: role.id })
+    await application.done('userrest/update', form, admin)
+    await application.done('userrest/update', { ...form, version: version + 1 }, admin)
     await application.done('rolerest/update', { ...roleInput(role), permissions: {} }, admin)
     const permissions = { '/order': { perm_view: '1', perm_access: '1', perm_edit: '0' } } as const
     await application.done(

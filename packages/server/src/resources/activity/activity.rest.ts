@@ -44,8 +44,8 @@ export const activityHandlers: HandlersOf<'activityrest'> = {
 
 /** Marks all of these as read or none. Throws NOT_FOUND if one of them is somebody else's. */
 async function markAsRead(context: Context, ids: number[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  if ((await markRead(context, wanted)) < wanted.length) throw notFound()
+  const distinctIds = [...new Set(ids)]
+  if ((await markRead(context, distinctIds)) < distinctIds.length) throw notFound()
 }
 
 function messageView({ kind, ...row }: ActivityRow) {

@@ -25,14 +25,14 @@ describe('comments on an artwork', () => {
   // covers: product 3.18
   test('belong to a point of the picture or to the whole, and can be answered', async () => {
     const review = await reviews.artworkInReview()
-    const pinned = await comment(review, { text: 'Aquí', pin: { x: 2500, y: 10_000 } })
+    const pinnedComment = await comment(review, { text: 'Aquí', pin: { x: 2500, y: 10_000 } })
     await comment(review, { text: 'En general' })
-    await comment(review, { text: 'Hecho', parent_id: pinned.id })
+    await comment(review, { text: 'Hecho', parent_id: pinnedComment.id })
     const { comments } = await reviews.historyOf(review.token, review.image.id)
     expect(comments).toMatchObject([
       { text: 'Aquí', pin: { x: 2500, y: 10_000 }, parent_id: null, revision: 1, resolved_at: null },
       { text: 'En general', pin: null, parent_id: null },
-      { text: 'Hecho', pin: null, parent_id: pinned.id, user_name: review.reviewer.username },
+      { text: 'Hecho', pin: null, parent_id: pinnedComment.id, user_name: review.reviewer.username },
     ])
     expect((await reviews.imageOf(review.token, review.image.id)).open_comments).toBe(2)
   })
@@ -41,25 +41,27 @@ describe('comments on an artwork', () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
     await reviews.sendVersion(review)
-    const pinned = { id, revision: 1, text: 'Aquí', pin: { x: 100, y: 100 } }
-    expect(await application.call('campaignrest/imagecomment', pinned, review.reviewing)).toMatchObject({
+    const input = { id, revision: 1, text: 'Aquí', pin: { x: 100, y: 100 } }
+    expect(await application.call('campaignrest/imagecomment', input, review.reviewing)).toMatchObject({
       status: 409,
       error: 'CONFLICT',
       content: { id, revision: 2, file: {} },
     })
     const { version } = await reviews.imageOf(review.token, id)
-    const decided = { id, version, revision: 1, approval: 'approved' as const }
-    expect(await application.call('campaignrest/imagedecide', decided, review.reviewing)).toMatchObject({
+    const decision = { id, version, revision: 1, approval: 'approved' as const }
+    expect(await application.call('campaignrest/imagedecide', decision, review.reviewing)).toMatchObject({
       status: 409,
       error: 'CONFLICT',
       content: { id, revision: 2, approval: 'pending' },
     })
     expect(await reviews.historyOf(review.token, id)).toMatchObject({ comments: [], decisions: [] })
-    const seen = { ...pinned, revision: 2 }
-    expect(await application.done('campaignrest/imagecomment', seen, review.reviewing)).toMatchObject({
-      revision: 2,
-      pin: { x: 100, y: 100 },
-    })
+    const currentInput = { ...input, revision: 2 }
+    expect(await application.done('campaignrest/imagecomment', currentInput, review.reviewing)).toMatchObject(
+      {
+        revision: 2,
+        pin: { x: 100, y: 100 },
+      },
+    )
   })
 
   test('are refused outside the picture, without text, and as answers to answers', async () => {
@@ -67,28 +69,28 @@ describe('comments on an artwork', () => {
     const { id } = review.image
     const first = await comment(review, { text: 'Aquí' })
     const answer = await comment(review, { text: 'Sí', parent_id: first.id })
-    const refused = async (input: object) =>
+    const faultsOf = async (input: object) =>
       Object.keys(
         (await application.send('campaignrest/imagecomment', { id, revision: 1, ...input }, review.token))
           .fields,
       )
-    expect(await refused({ text: 'x', pin: { x: 10_001, y: 0 } })).toEqual(['pin.x'])
-    expect(await refused({ text: 'x', pin: { x: 0.5, y: 0 } })).toEqual(['pin.x'])
-    expect(await refused({ text: ' ' })).toEqual(['text'])
-    expect(await refused({ text: 'x', parent_id: answer.id })).toEqual(['parent_id'])
-    expect(await refused({ text: 'x', parent_id: first.id, pin: { x: 0, y: 0 } })).toEqual(['pin'])
+    expect(await faultsOf({ text: 'x', pin: { x: 10_001, y: 0 } })).toEqual(['pin.x'])
+    expect(await faultsOf({ text: 'x', pin: { x: 0.5, y: 0 } })).toEqual(['pin.x'])
+    expect(await faultsOf({ text: ' ' })).toEqual(['text'])
+    expect(await faultsOf({ text: 'x', parent_id: answer.id })).toEqual(['parent_id'])
+    expect(await faultsOf({ text: 'x', parent_id: first.id, pin: { x: 0, y: 0 } })).toEqual(['pin'])
   })
 
   test('stay with the version on which they were resolved, and continue when reopened', async () => {
     const review = await reviews.artworkInReview()
     const { id } = review.image
-    const [done, open] = [
+    const [resolvedComment, open] = [
       await comment(review, { text: 'Hecho' }),
       await comment(review, { text: 'Por hacer' }),
     ]
     const resolve = (comment_id: number, resolved: boolean) =>
       application.done('campaignrest/imageresolve', { id, comment_id, resolved }, review.token)
-    expect(await resolve(done.id, true)).toMatchObject({
+    expect(await resolve(resolvedComment.id, true)).toMatchObject({
       resolved_revision: 1,
       resolved_by_name: review.user.username,
     })
@@ -96,8 +98,11 @@ describe('comments on an artwork', () => {
     expect((await reviews.imageOf(review.token, id)).open_comments).toBe(1)
     expect(await resolve(open.id, true)).toMatchObject({ revision: 1, resolved_revision: 2 })
     // Resolving it again changes nothing.
-    expect(await resolve(done.id, true)).toMatchObject({ resolved_revision: 1 })
-    expect(await resolve(done.id, false)).toMatchObject({ resolved_at: null, resolved_revision: null })
+    expect(await resolve(resolvedComment.id, true)).toMatchObject({ resolved_revision: 1 })
+    expect(await resolve(resolvedComment.id, false)).toMatchObject({
+      resolved_at: null,
+      resolved_revision: null,
+    })
     expect((await reviews.imageOf(review.token, id)).open_comments).toBe(1)
   })
 

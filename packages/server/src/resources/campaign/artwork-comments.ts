@@ -27,7 +27,7 @@ export async function commentOn(context: Context, { id, revision, text, pin, par
   const image = await holdArtwork(context, id)
   await assertNewestVersion(context, image, revision)
   if (parent_id !== null) await requireAnswerable(context, id, parent_id)
-  const [written] = await context.database
+  const [comment] = await context.database
     .insert(campaignImageComments)
     .values({
       campaign_image_id: id,
@@ -40,7 +40,7 @@ export async function commentOn(context: Context, { id, revision, text, pin, par
       created_by: context.caller.user_id,
     })
     .returning({ id: campaignImageComments.id })
-  if (!written) throw new Error('The comment was not kept')
+  if (!comment) throw new Error('The comment was not kept')
   logOn(context, image, 'comment')
   await notifyInvolved(context, id, {
     kind: 'message',
@@ -48,7 +48,7 @@ export async function commentOn(context: Context, { id, revision, text, pin, par
     text_key: 'activity.told.artwork_comment',
     text_values: { text: excerptOf(text) },
   })
-  return readComment(context, written.id)
+  return readComment(context, comment.id)
 }
 
 /** Throws INVALID_INPUT unless the parent is a comment on the same artwork and no answer itself. */

@@ -33,14 +33,14 @@ describe('a new file of an artwork', () => {
         { id, campaign_id, name: 'Otro', version: 1, ...input },
         admin,
       )
-    const renamed = await change({})
-    expect(renamed).toMatchObject({ name: 'Otro', revision: 1, approval: 'approved', version: 2 })
-    const replaced = await change({
+    const renamedImage = await change({})
+    expect(renamedImage).toMatchObject({ name: 'Otro', revision: 1, approval: 'approved', version: 2 })
+    const secondVersion = await change({
       version: 2,
       upload: await upload(application.address, admin, 'versión-2.png', second),
     })
-    expect(replaced).toMatchObject({ revision: 2, approval: 'pending', version: 3 })
-    expect(sha256Of(await bytesOf(application, replaced.file.original))).toBe(sha256Of(second))
+    expect(secondVersion).toMatchObject({ revision: 2, approval: 'pending', version: 3 })
+    expect(sha256Of(await bytesOf(application, secondVersion.file.original))).toBe(sha256Of(second))
 
     const revisions = await application.handle
       .select({ revision: campaignImageRevisions.revision, file_id: campaignImageRevisions.file_id })
@@ -49,7 +49,7 @@ describe('a new file of an artwork', () => {
       .orderBy(campaignImageRevisions.revision)
     expect(revisions).toEqual([
       { revision: 1, file_id: image.file.id },
-      { revision: 2, file_id: replaced.file.id },
+      { revision: 2, file_id: secondVersion.file.id },
     ])
     expect(sha256Of(await bytesOf(application, image.file.original))).toBe(sha256Of(first))
   })
@@ -84,7 +84,7 @@ describe('a new file of an artwork', () => {
     const image = await own.artwork('secreto.png', await newPicture().png().toBuffer())
     const stranger = await customerWithStaff(application, admin)
     const { id } = image
-    const uploaded = await upload(
+    const foreignUpload = await upload(
       application.address,
       stranger.token,
       'mío.png',
@@ -95,7 +95,7 @@ describe('a new file of an artwork', () => {
       await application.call('campaignrest/imagedelete', { id }, stranger.token),
       await application.call('campaignrest/imagelist', { campaign_id: own.campaign.id }, stranger.token),
       await application.call('orderrest/getcampaignimages', { campaign_id: own.campaign.id }, stranger.token),
-      await own.addImage(uploaded, stranger.token),
+      await own.addImage(foreignUpload, stranger.token),
     ]
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
   })

@@ -39,13 +39,13 @@ describe('the people involved in an artwork', () => {
     expect(await toldTo(review.user.id)).toEqual(['changes', 'approved'])
     expect(await toldTo(review.reviewer.id)).toEqual(['comment', 'version'])
     expect(await toldTo(stranger.user.id)).toEqual([])
-    const [told] = await application.handle
+    const [notice] = await application.handle
       .select()
       .from(activities)
       .where(
         and(eq(activities.user_id, review.user.id), eq(activities.text_key, 'activity.told.artwork_changes')),
       )
-    expect(told).toMatchObject({
+    expect(notice).toMatchObject({
       link: `/campaign/${review.campaign.id}/artwork/${id}`,
       text_values: { name: review.reviewer.username, artwork: 'Cartel', text: 'Más grande' },
     })
@@ -71,12 +71,15 @@ describe('the people involved in an artwork', () => {
     const review = await reviews.artworkInReview()
     await reviews.release(review, { release: 'refused', text: 'Sin sangrado', for_customer: true })
     await reviews.release(review, { release: 'refused', text: 'El perfil es suyo' })
-    const [said, plain] = await application.handle
+    const [withReason, plain] = await application.handle
       .select({ key: activities.text_key, values: activities.text_values })
       .from(activities)
       .where(eq(activities.user_id, review.user.id))
       .orderBy(activities.id)
-    expect(said).toMatchObject({ key: 'activity.told.artwork_refused', values: { text: 'Sin sangrado' } })
+    expect(withReason).toMatchObject({
+      key: 'activity.told.artwork_refused',
+      values: { text: 'Sin sangrado' },
+    })
     expect(plain?.key).toBe('activity.told.artwork_refused_plain')
     expect(JSON.stringify(plain)).not.toContain('El perfil es suyo')
   })

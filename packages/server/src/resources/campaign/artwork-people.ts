@@ -33,7 +33,7 @@ export async function notifyInvolved(
   const mayDecide = deciders ? sql`${edits} and ${ofCustomer}` : sql`false`
   const sides = { house: ofHouse, customer: sql`not ${ofHouse}` }
   const side = among ? sides[among] : sql`true`
-  await notify(context, imageId, activity, sql`((${mayDecide}) or ${involved()}) and ${side}`)
+  await notify(context, imageId, activity, sql`((${mayDecide}) or ${isInvolved()}) and ${side}`)
 }
 
 /** Notifies prepress that an artwork waits for release. */
@@ -54,7 +54,7 @@ export async function prepressPeople(context: PublicContext, campaignId: number)
   return people.map(({ user_id }) => user_id)
 }
 
-function involved(): SQL {
+function isInvolved(): SQL {
   const writers = [campaignImageRevisions, campaignImageDecisions, campaignImageComments].map(
     (each) =>
       sql`select ${each.created_by} from ${each} where ${eq(each.campaign_image_id, campaignImages.id)}`,
@@ -69,9 +69,9 @@ async function notify(
   activity: Omit<Activity, 'link'>,
   whom: SQL,
 ): Promise<void> {
-  const concerned = await concernedBy(context, imageId, whom)
-  if (!concerned) return
-  const { name, campaign, campaign_id, recipients } = concerned
+  const artwork = await concernedBy(context, imageId, whom)
+  if (!artwork) return
+  const { name, campaign, campaign_id, recipients } = artwork
   await notifyUsers(context, recipients, {
     ...activity,
     text_values: { name: context.caller.username, artwork: name, campaign, ...activity.text_values },

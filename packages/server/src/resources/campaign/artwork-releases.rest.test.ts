@@ -38,8 +38,8 @@ describe('the release of an artwork for print', () => {
       version: 2,
     })
     await reviews.decide(review, 'approved')
-    const recorded = { id, version: 3, revision: 1, approval: 'approved' as const }
-    await application.done('campaignrest/imagedecide', recorded, admin)
+    const decision = { id, version: 3, revision: 1, approval: 'approved' as const }
+    await application.done('campaignrest/imagedecide', decision, admin)
     const { decisions, revisions } = await reviews.historyOf(admin, id)
     expect(decisions).toMatchObject([
       // The decision that the house records for the customer is marked as the house's.
@@ -79,8 +79,8 @@ describe('the release of an artwork for print', () => {
     const { id } = review.image
     await reviews.release(review, { release: 'released' })
     await application.done('campaignrest/imagedelete', { id }, admin)
-    const gone = { id, version: 3, revision: 1, release: 'refused' as const, text: 'No' }
-    expect(await application.call('campaignrest/imagerelease', gone, admin)).toMatchObject({ status: 404 })
+    const input = { id, version: 3, revision: 1, release: 'refused' as const, text: 'No' }
+    expect(await application.call('campaignrest/imagerelease', input, admin)).toMatchObject({ status: 404 })
     await application.done('campaignrest/imageundelete', { id }, admin)
     expect(await reviews.imageOf(admin, id)).toMatchObject({ release: 'released' })
     const { version } = await reviews.sendVersion(review)
@@ -93,14 +93,14 @@ describe('the release of an artwork for print', () => {
   test('counts once for two concurrent decisions, and is a conflict for a replaced version', async () => {
     const review = await reviews.artworkInReview()
     const { id, version } = review.image
-    const looked = { id, version, revision: 1 }
+    const input = { id, version, revision: 1 }
     const answers = await Promise.all([
-      application.call('campaignrest/imagerelease', { ...looked, release: 'released' }, admin),
-      application.call('campaignrest/imagerelease', { ...looked, release: 'refused', text: 'No' }, admin),
+      application.call('campaignrest/imagerelease', { ...input, release: 'released' }, admin),
+      application.call('campaignrest/imagerelease', { ...input, release: 'refused', text: 'No' }, admin),
     ])
     expect(answers.map((answer) => answer.error).sort()).toEqual(['', 'CONFLICT'])
-    const replaced = await reviews.sendVersion(review)
-    const stale = { ...looked, version: replaced.version, release: 'released' as const }
+    const newVersion = await reviews.sendVersion(review)
+    const stale = { ...input, version: newVersion.version, release: 'released' as const }
     expect(await application.call('campaignrest/imagerelease', stale, admin)).toMatchObject({
       status: 409,
       error: 'CONFLICT',
@@ -114,17 +114,17 @@ describe('the release of an artwork for print', () => {
     const { id, version } = review.image
     const input = { id, version, revision: 1, release: 'released' as const }
     const errorFor = async (token: string) => {
-      const released = await application.call('campaignrest/imagerelease', input, token)
-      const taken = await application.call('campaignrest/imagereleaseback', { id, version }, token)
-      return [released.error, taken.error]
+      const release = await application.call('campaignrest/imagerelease', input, token)
+      const withdrawal = await application.call('campaignrest/imagereleaseback', { id, version }, token)
+      return [release.error, withdrawal.error]
     }
     const { '/prepress': _, ...allButPrepress } = allPermissions()
-    const refused = ['NO_PERMISSION', 'NO_PERMISSION']
-    expect(await errorFor(await ofHouse(allButPrepress))).toEqual(refused)
-    expect(await errorFor(await ofHouse({ '/campaign': may, '/prepress': looks }))).toEqual(refused)
-    expect(await errorFor(await ofHouse({ '/prepress': may }))).toEqual(refused)
+    const refusals = ['NO_PERMISSION', 'NO_PERMISSION']
+    expect(await errorFor(await ofHouse(allButPrepress))).toEqual(refusals)
+    expect(await errorFor(await ofHouse({ '/campaign': may, '/prepress': looks }))).toEqual(refusals)
+    expect(await errorFor(await ofHouse({ '/prepress': may }))).toEqual(refusals)
     // The customer's user has every permission.
-    expect(await errorFor(review.token)).toEqual(refused)
+    expect(await errorFor(review.token)).toEqual(refusals)
     const prepress = await ofHouse({ '/campaign': looks, '/prepress': may })
     expect((await application.call('campaignrest/imagerelease', input, prepress)).error).toBe('')
     const approve = { id, version: 2, revision: 1, approval: 'approved' as const }
@@ -182,18 +182,18 @@ describe('the release of artwork from before releases existed', () => {
 
   // covers: product 9.11
   test('is granted if the artwork is in production, and otherwise waits for prepress', async () => {
-    const printed = await reviews.artworkInReview()
+    const inProduction = await reviews.artworkInReview()
     const waiting = await reviews.artworkInReview()
-    for (const { image } of [printed, waiting]) await approveAndRelease(application, admin, image.id)
+    for (const { image } of [inProduction, waiting]) await approveAndRelease(application, admin, image.id)
     const { line } = await printable(application, admin)
     for (const [review, states] of [
-      [printed, ['confirmed', 'production']],
+      [inProduction, ['confirmed', 'production']],
       [waiting, ['confirmed']],
     ] as const) {
-      const drawn = line({ campaign_image_id: review.image.id, width: 30, height: 20 })
+      const orderLine = line({ campaign_image_id: review.image.id, width: 30, height: 20 })
       let order = await makerOf(application, review.token).order({
         ...{ customer_id: review.customer.id, campaign_id: review.campaign.id },
-        lines: [drawn],
+        lines: [orderLine],
       })
       for (const status of states) {
         const { id, version } = order
@@ -204,9 +204,9 @@ describe('the release of artwork from before releases existed', () => {
       delete from campaign_image_decisions where release is not null;
       update campaign_image_decisions set by_house = false`)
     await migrate()
-    expect(await reviews.imageOf(admin, printed.image.id)).toMatchObject({ release: 'released' })
+    expect(await reviews.imageOf(admin, inProduction.image.id)).toMatchObject({ release: 'released' })
     expect(await reviews.imageOf(admin, waiting.image.id)).toMatchObject({ release: 'pending' })
-    expect((await reviews.historyOf(admin, printed.image.id)).decisions).toMatchObject([
+    expect((await reviews.historyOf(admin, inProduction.image.id)).decisions).toMatchObject([
       { release: 'released', revision: 1, user_name: null },
       { approval: 'approved', by_house: true },
     ])
@@ -238,14 +238,14 @@ describe('the prepress list', () => {
   test('contains waiting artwork of all campaigns with its orders, and nothing deleted', async () => {
     const review = await reviews.artworkInReview()
     const { line } = await printable(application, admin)
-    const wanted = 1_900_000_000 - (1_900_000_000 % 86_400)
+    const requestedDay = 1_900_000_000 - (1_900_000_000 % 86_400)
     const order = await makerOf(application, review.token).order({
       customer_id: review.customer.id,
       campaign_id: review.campaign.id,
-      requested_at: wanted,
+      requested_at: requestedDay,
       lines: [line({ campaign_image_id: review.image.id, width: 30, height: 20 })],
     })
-    const listed = async (token = admin) =>
+    const listArtwork = async (token = admin) =>
       (
         await application.done(
           'prepressrest/list',
@@ -253,21 +253,21 @@ describe('the prepress list', () => {
           token,
         )
       ).rows
-    expect(await listed()).toMatchObject([{ id: review.image.id, orders: 0, wanted_at: null }])
+    expect(await listArtwork()).toMatchObject([{ id: review.image.id, orders: 0, wanted_at: null }])
     const confirm = { id: order.id, version: order.version, status: 'confirmed' as const }
     await application.done('orderrest/changestatus', confirm, admin)
-    expect(await listed()).toMatchObject([
+    expect(await listArtwork()).toMatchObject([
       {
         campaign_id: review.campaign.id,
         customer_name: review.customer.name,
         release: 'pending',
         orders: 1,
-        wanted_at: wanted,
+        wanted_at: requestedDay,
       },
     ])
     const stranger = await reviews.artworkInReview()
-    expect(await listed(stranger.token)).toEqual([])
+    expect(await listArtwork(stranger.token)).toEqual([])
     await application.done('campaignrest/delete', { id: review.campaign.id }, admin)
-    expect(await listed()).toEqual([])
+    expect(await listArtwork()).toEqual([])
   })
 })

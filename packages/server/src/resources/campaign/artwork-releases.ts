@@ -63,16 +63,16 @@ async function notifyOfRelease(
     const text_key = 'activity.told.artwork_released'
     return notifyInvolved(context, id, { ...notice, status: 'NORMAL', text_key })
   }
-  const refused = { ...notice, status: 'PRIMARY', text_key: 'activity.told.artwork_refused' } as const
-  if (for_customer) return notifyInvolved(context, id, refused)
-  await notifyInvolved(context, id, refused, { among: 'house' })
-  const plain = { ...refused, text_key: 'activity.told.artwork_refused_plain', text_values: {} }
+  const refusal = { ...notice, status: 'PRIMARY', text_key: 'activity.told.artwork_refused' } as const
+  if (for_customer) return notifyInvolved(context, id, refusal)
+  await notifyInvolved(context, id, refusal, { among: 'house' })
+  const plain = { ...refusal, text_key: 'activity.told.artwork_refused_plain', text_values: {} }
   await notifyInvolved(context, id, plain, { among: 'customer' })
 }
 
 /** Throws STATE_NOT_ALLOWED if an order in production, shipped or installed is printed from this version. */
 async function assertNotPrinted(context: Context, image: { id: number; revision: number }): Promise<void> {
-  const [printed] = await context.database
+  const [order] = await context.database
     .select({ code: orders.code })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
@@ -86,8 +86,8 @@ async function assertNotPrinted(context: Context, image: { id: number; revision:
     )
     .orderBy(orders.id)
     .limit(1)
-  if (!printed) return
-  const { code } = printed
+  if (!order) return
+  const { code } = order
   throw new Refusal('STATE_NOT_ALLOWED', `The order ${code} is made with this version`, {
     fields: {
       id: { key: 'validation.artwork_in_production', values: { code }, message: `is printed for ${code}` },

@@ -19,8 +19,8 @@ type Texts = {
 const texts: Record<Recipient['language'], Texts> = {
   us: {
     subject: (campaign, day) => `Artwork of ${campaign} is due on ${day}`,
-    due: (campaign, day, left) =>
-      `The artwork of the campaign ${campaign} is due on ${day}: ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`}.`,
+    due: (campaign, day, daysLeft) =>
+      `The artwork of the campaign ${campaign} is due on ${day}: ${daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`}.`,
     none: 'There is no artwork yet.',
     unready: (names) => `Not ready yet: ${names}.`,
     action: 'Open the campaign',
@@ -28,8 +28,8 @@ const texts: Record<Recipient['language'], Texts> = {
   },
   es: {
     subject: (campaign, day) => `Las imágenes de ${campaign} se entregan el ${day}`,
-    due: (campaign, day, left) =>
-      `Las imágenes de la campaña ${campaign} se entregan el ${day}: ${left === 0 ? 'hoy' : left === 1 ? 'mañana' : `dentro de ${left} días`}.`,
+    due: (campaign, day, daysLeft) =>
+      `Las imágenes de la campaña ${campaign} se entregan el ${day}: ${daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `dentro de ${daysLeft} días`}.`,
     none: 'Todavía no hay ninguna imagen.',
     unready: (names) => `Todavía no listas: ${names}.`,
     action: 'Abrir la campaña',
@@ -37,8 +37,8 @@ const texts: Record<Recipient['language'], Texts> = {
   },
   pt: {
     subject: (campaign, day) => `As imagens de ${campaign} entregam-se a ${day}`,
-    due: (campaign, day, left) =>
-      `As imagens da campanha ${campaign} entregam-se a ${day}: ${left === 0 ? 'hoje' : left === 1 ? 'amanhã' : `dentro de ${left} dias`}.`,
+    due: (campaign, day, daysLeft) =>
+      `As imagens da campanha ${campaign} entregam-se a ${day}: ${daysLeft === 0 ? 'hoje' : daysLeft === 1 ? 'amanhã' : `dentro de ${daysLeft} dias`}.`,
     none: 'Ainda não há nenhuma imagem.',
     unready: (names) => `Ainda não prontas: ${names}.`,
     action: 'Abrir a campanha',

@@ -96,20 +96,20 @@ describe('the reminders of artwork', () => {
     const shutOut = await make.role({
       permissions: { ...allPermissions(), '/campaign': { perm_view: '1', perm_access: '0', perm_edit: '1' } },
     })
-    const kept = await make.user({ ...inGroup, role_id: shutOut.id })
-    const gone = await make.user({ ...inGroup, role_id: staff.user.role_id, active: false })
+    const userWithoutAccess = await make.user({ ...inGroup, role_id: shutOut.id })
+    const inactiveUser = await make.user({ ...inGroup, role_id: staff.user.role_id, active: false })
     const colleague = await houseUser(application, admin)
     const stranger = await customerWithStaff(application, admin)
     await remind(7)
     expect(await remindersOf(house.user.id)).toEqual(['due'])
     expect(await remindersOf(staff.user.id)).toEqual(['due'])
-    for (const { id } of [reader, kept, gone, colleague.user, stranger.user])
+    for (const { id } of [reader, userWithoutAccess, inactiveUser, colleague.user, stranger.user])
       expect(await remindersOf(id)).toEqual([])
-    const [told] = await application.handle
+    const [notice] = await application.handle
       .select()
       .from(activities)
       .where(eq(activities.user_id, staff.user.id))
-    expect(told).toMatchObject({
+    expect(notice).toMatchObject({
       link: `/campaign/${campaign.id}`,
       status: 'URGENT',
       text_values: { campaign: campaign.name, day: `20/05/${year}` },
@@ -160,17 +160,17 @@ describe('the reminders of artwork', () => {
   })
 
   test('are limited to open campaigns: none for closed, deleted or fully approved ones', async () => {
-    const closed = await waitingCampaign({ status: 'closed' })
-    const deleted = await waitingCampaign()
-    await application.done('campaignrest/delete', { id: deleted.campaign.id }, admin)
-    const approved = await waitingCampaign()
+    const closedCampaign = await waitingCampaign({ status: 'closed' })
+    const deletedCampaign = await waitingCampaign()
+    await application.done('campaignrest/delete', { id: deletedCampaign.campaign.id }, admin)
+    const approvedCampaign = await waitingCampaign()
     await application.handle
       .update(campaignImages)
       .set({ approval: 'approved' })
-      .where(eq(campaignImages.campaign_id, approved.campaign.id))
+      .where(eq(campaignImages.campaign_id, approvedCampaign.campaign.id))
     const none = await waitingCampaign({ artwork_due_at: null })
     await remind(2)
-    for (const { staff } of [closed, deleted, approved, none]) {
+    for (const { staff } of [closedCampaign, deletedCampaign, approvedCampaign, none]) {
       expect(await remindersOf(staff.user.id)).toEqual([])
     }
   })
@@ -222,8 +222,8 @@ describe('the reminders of artwork', () => {
     await forgetJobs(application)
     const { staff, house, campaign } = await waitingCampaign()
     const { user } = staff
-    const renamed = userForm(house.user, { first_name: 'Eva', last_name: 'Sol', language: 'pt' })
-    await application.done('userrest/update', renamed, admin)
+    const form = userForm(house.user, { first_name: 'Eva', last_name: 'Sol', language: 'pt' })
+    await application.done('userrest/update', form, admin)
     const other = await waitingCampaign()
     await remind(14)
     // Approved before the mail is sent.

@@ -70,24 +70,24 @@ async function remindOnce(
   days_before: ReminderDay,
 ): Promise<void> {
   const { id: campaign_id, artwork_due_at: due_at } = campaign
-  const sent = { campaign_id, due_at, days_before }
-  const noted = await context.database
+  const reminderKey = { campaign_id, due_at, days_before }
+  const newRows = await context.database
     .insert(campaignReminders)
-    .values({ ...sent, sent_at: context.now })
+    .values({ ...reminderKey, sent_at: context.now })
     .onConflictDoNothing()
     .returning({ campaign_id: campaignReminders.campaign_id })
-  if (noted.length === 0) return
+  if (newRows.length === 0) return
   const reminder = {
     kind: 'notification',
     status: days_before === reminderDays[0] ? 'NORMAL' : 'URGENT',
     link: `/campaign/${campaign_id}`,
   } as const
-  const told = [
+  const recipients = [
     ...(await remindMakers(context, campaign, reminder)),
     ...(await remindPrepress(context, campaign, reminder)),
   ]
   // If nobody was notified, the next run tries again.
-  if (told.length === 0) await forget(context, sent)
+  if (recipients.length === 0) await forget(context, reminderKey)
 }
 
 type Reminder = Pick<Activity, 'kind' | 'status' | 'link'>
@@ -178,8 +178,8 @@ function writersOf(context: Pick<PublicContext, 'database' | 'services'>, record
 async function mailReminder(context: JobContext, input: z.output<typeof mailInput>): Promise<void> {
   const { campaign_id, user_id, due_at } = input
   // No mail if the campaign was approved, closed or postponed since.
-  const unchanged = sql`${campaigns.id} = ${campaign_id} and ${campaigns.artwork_due_at} = ${due_at}`
-  const [campaign] = await waitingCampaigns(context, unchanged)
+  const isUnchanged = sql`${campaigns.id} = ${campaign_id} and ${campaigns.artwork_due_at} = ${due_at}`
+  const [campaign] = await waitingCampaigns(context, isUnchanged)
   const daysLeft = daysUntil(due_at, context.now)
   if (!campaign || campaign.ready || daysLeft < 0) return
   const [user] = await writersOf(context, campaign_id, { ids: [user_id] })

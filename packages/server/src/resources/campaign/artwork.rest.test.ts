@@ -104,11 +104,11 @@ describe('the approval of an artwork', () => {
       ),
     ])
     expect(answers.map((answer) => answer.error).sort()).toEqual(['', 'CONFLICT'])
-    const refused = answers.find((answer) => answer.error === 'CONFLICT')
-    const counted = answers.find((answer) => answer.error === '')
-    expect(refused).toMatchObject({
+    const conflict = answers.find((answer) => answer.error === 'CONFLICT')
+    const success = answers.find((answer) => answer.error === '')
+    expect(conflict).toMatchObject({
       status: 409,
-      content: { id, version: 2, approval: counted?.content.approval },
+      content: { id, version: 2, approval: success?.content.approval },
     })
     expect((await reviews.historyOf(token, id)).decisions).toHaveLength(1)
   })
@@ -150,8 +150,8 @@ describe('the approval of an artwork', () => {
 describe('the subject of an artwork', () => {
   const change = async (review: InReview, input: object) => {
     const { version, campaign_id, name } = await reviews.imageOf(review.token, review.image.id)
-    const known = { id: review.image.id, version, campaign_id, name }
-    return application.send('campaignrest/imageupdate', { ...known, ...input }, review.token)
+    const current = { id: review.image.id, version, campaign_id, name }
+    return application.send('campaignrest/imageupdate', { ...current, ...input }, review.token)
   }
 
   // covers: product 3.18
@@ -180,8 +180,8 @@ describe('the subject of an artwork', () => {
     const foreign = await makerOf(application, admin).promotion({ customer_id: other.customer.id })
     const own = await makerOf(application, admin).promotion({ customer_id: review.customer.id })
     const ofCampaign = { campaign_id: review.campaign.id }
-    const offered = await application.done('campaignrest/getpromotions', ofCampaign, admin)
-    expect(offered.map((promotion) => promotion.id)).toEqual([own.id])
+    const promotions = await application.done('campaignrest/getpromotions', ofCampaign, admin)
+    expect(promotions.map((promotion) => promotion.id)).toEqual([own.id])
     const { version, campaign_id, name, id } = review.image
     const input = { id, version, campaign_id, name, promotion_id: foreign.id }
     expect(await application.call('campaignrest/imageupdate', input, admin)).toMatchObject({
@@ -212,7 +212,7 @@ test('the artwork of a deleted campaign is hidden until the campaign is restored
   const review = await reviews.artworkInReview()
   const { image, campaign, token } = review
   const { id, version, revision } = image
-  const written = await application.done('campaignrest/imagecomment', { id, revision, text: 'Ya' }, token)
+  const comment = await application.done('campaignrest/imagecomment', { id, revision, text: 'Ya' }, token)
   await application.done('campaignrest/delete', { id: campaign.id }, admin)
   const answers = [
     await application.call('campaignrest/imageget', { id }, admin),
@@ -220,7 +220,7 @@ test('the artwork of a deleted campaign is hidden until the campaign is restored
     await application.call('campaignrest/imagecomment', { id, revision, text: 'Hola' }, token),
     await application.call(
       'campaignrest/imageresolve',
-      { id, comment_id: written.id, resolved: true },
+      { id, comment_id: comment.id, resolved: true },
       token,
     ),
     await application.call(

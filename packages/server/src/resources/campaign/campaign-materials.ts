@@ -72,7 +72,7 @@ export async function permissionsOfCampaign(
 
 const { material_id, finish_ids } = campaignMaterials
 const permittedFields = { material_id, finish_ids }
-const permitted: Links<typeof campaignMaterials, typeof permittedFields> = {
+const materialLinks: Links<typeof campaignMaterials, typeof permittedFields> = {
   table: campaignMaterials,
   owner: campaignMaterials.campaign_id,
   link: permittedFields,
@@ -91,10 +91,10 @@ const permitted: Links<typeof campaignMaterials, typeof permittedFields> = {
 export async function replaceMaterials(
   context: Context,
   { id, name, customer_id }: { id: number; name: string; customer_id: number },
-  chosen: Chosen,
+  links: Chosen,
 ): Promise<void> {
   const owner = { resource: 'campaign', id, label: name, customer_id } as const
-  await replaceLinks(context, permitted, owner, chosen, (before) => assertFits(context, chosen, before))
+  await replaceLinks(context, materialLinks, owner, links, (before) => assertFits(context, links, before))
 }
 
 async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
@@ -105,18 +105,23 @@ async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
     .orderBy(campaignMaterials.material_id)
 }
 
-async function assertFits(context: Context, chosen: Chosen, before: Chosen): Promise<void> {
-  const known = new Map(before.map(({ material_id, finish_ids }) => [material_id, finish_ids ?? []]))
+async function assertFits(context: Context, links: Chosen, before: Chosen): Promise<void> {
+  const earlierFinishes = new Map(
+    before.map(({ material_id, finish_ids }) => [material_id, finish_ids ?? []]),
+  )
   const finishesOf = await finishIdsOf(
     context,
-    chosen.map(({ material_id }) => material_id),
+    links.map(({ material_id }) => material_id),
   )
   const faults: FieldErrors = {}
-  chosen.forEach(({ material_id, finish_ids }, index) => {
-    const allowed = new Set([...(finishesOf.get(material_id) ?? []), ...(known.get(material_id) ?? [])])
-    if (chosen.findIndex((other) => other.material_id === material_id) < index) {
+  links.forEach(({ material_id, finish_ids }, index) => {
+    const finishIds = new Set([
+      ...(finishesOf.get(material_id) ?? []),
+      ...(earlierFinishes.get(material_id) ?? []),
+    ])
+    if (links.findIndex((other) => other.material_id === material_id) < index) {
       faults[`materials.${index}.material_id`] = twice
-    } else if (finish_ids?.some((id) => !allowed.has(id))) {
+    } else if (finish_ids?.some((id) => !finishIds.has(id))) {
       faults[`materials.${index}.finish_ids`] = foreignFinish
     }
   })

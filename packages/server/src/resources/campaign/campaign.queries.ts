@@ -109,8 +109,8 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage, ty
   defaultOrder: sql`${campaignImages.id}`,
   joins: ['promotion'],
   present: async (context, rows) => {
-    const shown = await withFile('file_id', 'file')(context, rows)
-    return shown.map((row) => {
+    const rowsWithFile = await withFile('file_id', 'file')(context, rows)
+    return rowsWithFile.map((row) => {
       if (!row.file) throw new Error(`The artwork ${row.id} has lost its file`)
       return { ...row, file: row.file }
     })

@@ -48,12 +48,17 @@ describe('a campaign', () => {
     expect(campaign).toMatchObject({ customer_name: customer.name, images: 0, cover: null, version: 1 })
     const first = await addArtwork(staff, 'Cartel')
     await addArtwork(staff, 'Banderola')
-    const changed = await application.done(
+    const updatedCampaign = await application.done(
       'campaignrest/update',
       asInput(campaign, { name: 'Otoño', starts_at: 1_800_000_000, ends_at: 1_800_086_400 }),
       token,
     )
-    expect(changed).toMatchObject({ name: 'Otoño', images: 2, version: 2, cover: { id: first.file.id } })
+    expect(updatedCampaign).toMatchObject({
+      name: 'Otoño',
+      images: 2,
+      version: 2,
+      cover: { id: first.file.id },
+    })
     const { rows } = await application.done('campaignrest/list', { search: campaign.code }, token)
     expect(rows).toMatchObject([{ id: campaign.id, name: 'Otoño', images: 2 }])
   })
@@ -81,12 +86,12 @@ describe('a campaign', () => {
   test('stays with its customer, and cannot be created for another', async () => {
     const { campaign, token, mine } = await staffWithCampaign()
     const other = await makerOf(application, admin).customer()
-    const moved = asInput(campaign, { customer_id: other.id })
-    expect(await application.call('campaignrest/update', moved, admin)).toMatchObject({
+    const input = asInput(campaign, { customer_id: other.id })
+    expect(await application.call('campaignrest/update', input, admin)).toMatchObject({
       status: 422,
       fields: { customer_id: { key: 'validation.fixed' } },
     })
-    expect(await application.call('campaignrest/update', moved, token)).toMatchObject({
+    expect(await application.call('campaignrest/update', input, token)).toMatchObject({
       status: 422,
       fields: { customer_id: { key: 'validation.not_found' } },
     })
@@ -137,12 +142,12 @@ describe('the artworks of a campaign', () => {
     const staff = await staffWithCampaign()
     const [one, two] = [await addArtwork(staff, 'Uno'), await addArtwork(staff, 'Dos')]
     await application.done('campaignrest/imagedelete', { id: one.id }, staff.token)
-    const offered = await application.done(
+    const images = await application.done(
       'orderrest/getcampaignimages',
       { campaign_id: staff.campaign.id },
       staff.token,
     )
-    expect(offered).toMatchObject([{ id: two.id, name: 'Dos', approval: 'pending', file: { width_px: 60 } }])
+    expect(images).toMatchObject([{ id: two.id, name: 'Dos', approval: 'pending', file: { width_px: 60 } }])
   })
 })
 
@@ -193,13 +198,13 @@ describe('the materials allowed by a campaign', () => {
       { material_id: one.material.id, finish_ids: [extra.id] },
       { material_id: other.material.id, finish_ids: null },
     ]
-    const saved = await application.done(
+    const answer = await application.done(
       'campaignrest/savematerials',
       { campaign_id: campaign.id, version: 1, materials },
       token,
     )
-    expect(saved.version).toBe(2)
-    const byId = new Map(saved.materials.map((each) => [each.material_id, each]))
+    expect(answer.version).toBe(2)
+    const byId = new Map(answer.materials.map((each) => [each.material_id, each]))
     expect(byId.get(one.material.id)).toMatchObject({ name: one.material.name, finish_ids: [extra.id] })
     expect(
       byId
@@ -221,35 +226,43 @@ describe('the materials allowed by a campaign', () => {
     const { campaign, token } = await staffWithCampaign()
     const { one } = await catalogue()
     const materials = [{ material_id: one.material.id, finish_ids: null }]
-    const saved = await application.done('campaignrest/update', asInput(campaign, { materials }), token)
-    expect(saved.materials).toMatchObject(materials)
+    const savedCampaign = await application.done(
+      'campaignrest/update',
+      asInput(campaign, { materials }),
+      token,
+    )
+    expect(savedCampaign.materials).toMatchObject(materials)
     // An update without materials leaves them as they are.
-    const renamed = await application.done('campaignrest/update', asInput(saved, { name: 'Otra' }), token)
-    expect(renamed.materials).toMatchObject(materials)
+    const renamedCampaign = await application.done(
+      'campaignrest/update',
+      asInput(savedCampaign, { name: 'Otra' }),
+      token,
+    )
+    expect(renamedCampaign.materials).toMatchObject(materials)
     const stale = { campaign_id: campaign.id, version: 1, materials: [] }
     expect(await application.call('campaignrest/savematerials', stale, token)).toMatchObject({
       status: 409,
       error: 'CONFLICT',
-      content: { campaign_id: campaign.id, version: renamed.version, materials },
+      content: { campaign_id: campaign.id, version: renamedCampaign.version, materials },
     })
   })
 
   test('must exist, be unique, and have finishes that they allow', async () => {
     const { campaign, token } = await staffWithCampaign()
     const { one, other } = await catalogue()
-    const refused = async (materials: { material_id: number; finish_ids: number[] | null }[]) => {
+    const faultsOf = async (materials: { material_id: number; finish_ids: number[] | null }[]) => {
       const input = { campaign_id: campaign.id, version: 1, materials }
       return (await application.call('campaignrest/savematerials', input, token)).fields
     }
     const plain = { material_id: one.material.id, finish_ids: null }
-    expect(await refused([{ ...plain, material_id: 2_147_483_647 }])).toMatchObject({
+    expect(await faultsOf([{ ...plain, material_id: 2_147_483_647 }])).toMatchObject({
       materials: { key: 'validation.not_found' },
     })
-    expect(await refused([plain, plain])).toMatchObject({
+    expect(await faultsOf([plain, plain])).toMatchObject({
       'materials.1.material_id': { key: 'validation.twice' },
     })
     expect(
-      await refused([plain, { material_id: other.material.id, finish_ids: [one.finish.id] }]),
+      await faultsOf([plain, { material_id: other.material.id, finish_ids: [one.finish.id] }]),
     ).toMatchObject({
       'materials.1.finish_ids': { key: 'validation.finish_not_permitted' },
     })
@@ -276,38 +289,42 @@ describe('the materials allowed by a campaign', () => {
     await expect(lineOf([one.line({ finish_ids: [extra.id] }), one.line()])).rejects.toThrow(
       'lines.1.finish_ids',
     )
-    const made = await lineOf([one.line({ finish_ids: [extra.id] })])
-    expect(made.lines).toHaveLength(1)
+    const newOrder = await lineOf([one.line({ finish_ids: [extra.id] })])
+    expect(newOrder.lines).toHaveLength(1)
     // Without a campaign every material of the product is permitted.
     await mine.order({ customer_id: customer.id, lines: [other.line()] })
     // An earlier order keeps its price and can still be confirmed.
-    const kept = await application.done('orderrest/get', { id: order.id }, token)
-    expect(kept).toMatchObject({ net: order.net, version: order.version })
+    const earlierOrder = await application.done('orderrest/get', { id: order.id }, token)
+    expect(earlierOrder).toMatchObject({ net: order.net, version: order.version })
     const { id, version } = order
-    const confirmed = { id, version, status: 'confirmed' as const, note: '' }
-    expect((await application.done('orderrest/changestatus', confirmed, token)).net).toBe(order.net)
+    const confirmation = { id, version, status: 'confirmed' as const, note: '' }
+    expect((await application.done('orderrest/changestatus', confirmation, token)).net).toBe(order.net)
 
-    const offered = async (campaign_id: number | null, search: string) => {
+    const choicesFor = async (campaign_id: number | null, search: string) => {
       const products = await application.done('orderrest/getproductsmc', { campaign_id, search }, token)
       return products[0]?.materials.map(({ id, finishes }) => [id, finishes.map((finish) => finish.id)])
     }
-    expect(await offered(campaign.id, one.product.code)).toEqual([[one.material.id, [extra.id]]])
-    expect(await offered(campaign.id, other.product.code)).toEqual([])
-    expect(await offered(null, other.product.code)).toEqual([[other.material.id, [other.finish.id]]])
+    expect(await choicesFor(campaign.id, one.product.code)).toEqual([[one.material.id, [extra.id]]])
+    expect(await choicesFor(campaign.id, other.product.code)).toEqual([])
+    expect(await choicesFor(null, other.product.code)).toEqual([[other.material.id, [other.finish.id]]])
   })
 
   test('never become all materials because a chosen one is deleted, after any save', async () => {
     const { campaign, customer, token, mine } = await staffWithCampaign()
     const { one, other } = await catalogue()
     const materials = [{ material_id: one.material.id, finish_ids: [one.finish.id] }]
-    const saved = await application.done('campaignrest/update', asInput(campaign, { materials }), token)
+    const savedCampaign = await application.done(
+      'campaignrest/update',
+      asInput(campaign, { materials }),
+      token,
+    )
     await application.done('materialrest/delete', { id: one.material.id }, admin)
-    const seen = await ofCampaign(token, campaign.id)
-    expect(seen).toMatchObject({ materials: [], deleted_materials: 1 })
+    const afterDeletion = await ofCampaign(token, campaign.id)
+    expect(afterDeletion).toMatchObject({ materials: [], deleted_materials: 1 })
     // As the form saves it, with the materials that it shows.
-    const described = asInput(saved, { description: 'Otra', materials: [] })
-    const changed = await application.done('campaignrest/update', described, token)
-    expect(changed).toMatchObject({ materials: [], deleted_materials: 1 })
+    const input = asInput(savedCampaign, { description: 'Otra', materials: [] })
+    const updatedCampaign = await application.done('campaignrest/update', input, token)
+    expect(updatedCampaign).toMatchObject({ materials: [], deleted_materials: 1 })
     const order = () =>
       mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines: [other.line()] })
     await expect(order()).rejects.toThrow('lines.0.material_id')
@@ -315,8 +332,8 @@ describe('the materials allowed by a campaign', () => {
     expect(await ofCampaign(token, campaign.id)).toMatchObject({ materials, deleted_materials: 0 })
     await expect(order()).rejects.toThrow('lines.0.material_id')
     // Saved without it after it was restored, the material is no longer permitted.
-    const emptied = { campaign_id: campaign.id, version: changed.version, materials: [] }
-    await application.done('campaignrest/savematerials', emptied, token)
+    const withoutMaterials = { campaign_id: campaign.id, version: updatedCampaign.version, materials: [] }
+    await application.done('campaignrest/savematerials', withoutMaterials, token)
     expect((await order()).lines).toHaveLength(1)
   })
 })

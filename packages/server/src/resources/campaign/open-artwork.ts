@@ -23,9 +23,9 @@ export async function holdArtwork(context: Context, id: number) {
 export async function assertNewestVersion(
   context: Context,
   image: { id: number; revision: number },
-  looked: number,
+  revision: number,
 ): Promise<void> {
-  if (looked === image.revision) return
+  if (revision === image.revision) return
   throw new Refusal('CONFLICT', `The artwork has version ${image.revision} now`, {
     content: await getRow(context, campaignImageResource, image.id),
   })

@@ -34,7 +34,7 @@ export async function addArtwork(context: Context, campaign: Campaign, input: Ar
   const { id } = await createRow(context, campaignImageResource, {
     campaign_id: campaign.id,
     name: input.name,
-    ...advertised(input),
+    ...advertisementOf(input),
     file_id: file.id,
   })
   await addRevision(context, id, { revision: 1, file_id: file.id })
@@ -62,9 +62,9 @@ export async function changeArtwork(
   const file =
     input.upload === undefined ? undefined : await uploadedFile(context, input.upload, 'upload', artworkKinds)
   const revision = before.revision + 1
-  const undecided = { approval: 'pending', release: 'pending' } as const
-  const replaced = file ? { file_id: file.id, revision, ...undecided } : {}
-  const values = { name: input.name, ...advertised(input), ...replaced }
+  const pendingDecisions = { approval: 'pending', release: 'pending' } as const
+  const newFile = file ? { file_id: file.id, revision, ...pendingDecisions } : {}
+  const values = { name: input.name, ...advertisementOf(input), ...newFile }
   await writeRow(context, campaignImageResource, before, values, 'update')
   if (!file) return id
   await addRevision(context, id, { revision, file_id: file.id })
@@ -80,7 +80,7 @@ export async function changeArtwork(
 }
 
 /** An artwork advertises either a family or a product: setting one clears the other. */
-function advertised({ family, promotion_id }: ArtworkInput) {
+function advertisementOf({ family, promotion_id }: ArtworkInput) {
   if (promotion_id) return { promotion_id, family: null }
   if (family) return { family, promotion_id: null }
   return {

@@ -71,18 +71,18 @@ export function placeIn(
 
 /** Renumbers the other categories around one that was just written at its position. Their versions stay. */
 export async function makeRoom(context: Context, id: number, place: TreePlace, nodes: readonly TreeNode[]) {
-  const known = nodes.some((node) => node.id === id) ? nodes : [...nodes, { id, ...place }]
+  const allNodes = nodes.some((node) => node.id === id) ? nodes : [...nodes, { id, ...place }]
   const were = new Map(nodes.map((node) => [node.id, node.position]))
-  const others = moved(known, id, place).filter(
+  const others = moved(allNodes, id, place).filter(
     (node) => node.id !== id && node.position !== were.get(node.id),
   )
   if (others.length === 0) return
-  const counted = givenRows({ id: categories.id, position: categories.position }, others)
+  const newPositions = givenRows({ id: categories.id, position: categories.position }, others)
   await context.database
     .update(categories)
-    .set({ position: counted.columns.position })
-    .from(counted.source)
-    .where(eq(categories.id, counted.columns.id))
+    .set({ position: newPositions.columns.position })
+    .from(newPositions.source)
+    .where(eq(categories.id, newPositions.columns.id))
   context.publish([columnOf('category', 'position')])
 }
 
@@ -98,15 +98,15 @@ export async function closeGaps(context: Context): Promise<void> {
     .set({ parent_id: null })
     .from(above)
     .where(and(eq(above.id, parent_id), isNotNull(above.deleted_at), isNull(deleted_at)))
-  const counted = {
+  const placeFields = {
     id,
     place: sql<number>`row_number() over (partition by ${parent_id}
       order by ${position}, ${inReadingOrder(name)}, ${id}) - 1`,
   }
-  const seen = fieldsIn('counted', counted)
+  const numbering = fieldsIn('counted', placeFields)
   await context.database
     .update(categories)
-    .set({ position: seen.place })
-    .from(sql`(select ${columnList(counted)} from ${categories} where ${isNull(deleted_at)}) counted`)
-    .where(and(eq(id, seen.id), ne(position, seen.place)))
+    .set({ position: numbering.place })
+    .from(sql`(select ${columnList(placeFields)} from ${categories} where ${isNull(deleted_at)}) counted`)
+    .where(and(eq(id, numbering.id), ne(position, numbering.place)))
 }

@@ -65,9 +65,9 @@ test('one of two concurrent moves that would form a cycle is refused', async () 
 
 test('a deleted category cannot be a parent', async () => {
   const make = makerOf(application, admin)
-  const gone = await make.category()
-  await application.done('categoryrest/delete', { id: gone.id }, admin)
-  expect(await move(await make.category(), gone.id)).toMatchObject({
+  const deletedCategory = await make.category()
+  await application.done('categoryrest/delete', { id: deletedCategory.id }, admin)
+  expect(await move(await make.category(), deletedCategory.id)).toMatchObject({
     status: 422,
     fields: { parent_id: { key: 'validation.not_found' } },
   })

@@ -31,11 +31,11 @@ export const categoryHandlers: HandlersOf<'categoryrest'> = {
   gettree: async (context) => {
     const rows = await visibleRows(context, categoryResource, sql`true`)
     const inOrder = rows.sort((one, other) => one.position - other.position || one.id - other.id)
-    const [shown, counts] = await Promise.all([
+    const [nodes, counts] = await Promise.all([
       categoryResource.present(context, inOrder),
       productCounts(context),
     ])
-    return shown.map((category) => ({ ...category, products: counts.get(category.id) ?? 0 }))
+    return nodes.map((category) => ({ ...category, products: counts.get(category.id) ?? 0 }))
   },
   move: async (context, { id, version, ...to }) => {
     assertMayWriteShared(context, categoryResource)
@@ -67,17 +67,17 @@ export const categoryHandlers: HandlersOf<'categoryrest'> = {
   delete: async (context, input) => {
     assertMayWriteShared(context, categoryResource)
     await lockTree(context)
-    const deleted = await standard.delete(context, input)
-    await assertEmpty(context, deleted.ids)
+    const result = await standard.delete(context, input)
+    await assertEmpty(context, result.ids)
     await closeGaps(context)
-    return deleted
+    return result
   },
   undelete: async (context, input) => {
     assertMayWriteShared(context, categoryResource)
     await lockTree(context)
-    const restored = await standard.undelete(context, input)
+    const result = await standard.undelete(context, input)
     await closeGaps(context)
-    return restored
+    return result
   },
 }
 
@@ -97,20 +97,20 @@ async function productCounts(context: Context): Promise<Map<number, number>> {
  */
 async function assertEmpty(context: Context, ids: number[]): Promise<void> {
   const below = alias(categories, 'below')
-  const counted = {
+  const fields = {
     name: categories.name,
     categories: sql<number>`(select count(*)::int from ${categories} below
       where ${below.parent_id} = ${categories.id} and ${below.deleted_at} is null)`,
     products: sql<number>`(select count(*)::int from ${products}
       where ${products.category_id} = ${categories.id} and ${products.deleted_at} is null)`,
   }
-  const held = fieldsIn('held', counted)
+  const contents = fieldsIn('held', fields)
   const [holding] = await queryRows(
     context.database,
-    held,
+    contents,
     (columns) => sql`select ${columns} from (
-        select ${columnList(counted)} from ${categories} where ${categories.id} = any(${sql.param(ids)})
-      ) held where ${held.categories} > 0 or ${held.products} > 0 order by ${held.name} limit 1`,
+        select ${columnList(fields)} from ${categories} where ${categories.id} = any(${sql.param(ids)})
+      ) held where ${contents.categories} > 0 or ${contents.products} > 0 order by ${contents.name} limit 1`,
   )
   if (!holding) return
   const message = `${holding.name} holds ${holding.categories} categories and ${holding.products} products`

@@ -51,8 +51,8 @@ describe('countries', () => {
   })
 
   test('are found without accents and by code, page by page', async () => {
-    const found = await application.done('countryrest/list', { search: 'espana', language: 'es' }, admin)
-    expect(found).toMatchObject({ total: 1, rows: [{ code: 'ES', name: 'España', has_states: true }] })
+    const matches = await application.done('countryrest/list', { search: 'espana', language: 'es' }, admin)
+    expect(matches).toMatchObject({ total: 1, rows: [{ code: 'ES', name: 'España', has_states: true }] })
     const second = await application.done('countryrest/list', { perpage: 1, page: 2 }, admin)
     expect(second).toMatchObject({ total: 249, page: 2, perpage: 1, rows: [{ code: 'PT' }] })
   })

@@ -19,7 +19,7 @@ export const countryHandlers: HandlersOf<'countryrest'> = {
     const others = countries.filter(({ code }) => !nearest.includes(code))
     const sorted = [...near, ...others.sort(byName(locale))]
     return pageOf(
-      found(sorted, input.search, ({ code, name }) => [name, code]),
+      filterRows(sorted, input.search, ({ code, name }) => [name, code]),
       input,
     )
   },
@@ -29,8 +29,8 @@ export const stateHandlers: HandlersOf<'staterest'> = {
   list: async ({ caller }, input) => {
     const language = input.language ?? caller.language
     const sorted = [...(await statesOf(input.country))].sort(byName(localeOf(language)))
-    const labelled = sorted.map((state) => ({ ...state, label: labelOf(state, language) }))
-    return pageOf(found(labelled, input.search, namesOf), input)
+    const states = sorted.map((state) => ({ ...state, label: labelOf(state, language) }))
+    return pageOf(filterRows(states, input.search, namesOf), input)
   },
 }
 
@@ -45,11 +45,11 @@ function byName(locale: string) {
   return (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
 }
 
-function found<Row>(rows: Row[], search: string, wordsOf: (row: Row) => string[]): Row[] {
-  const wanted = plainText(search)
-  return wanted === ''
+function filterRows<Row>(rows: Row[], search: string, wordsOf: (row: Row) => string[]): Row[] {
+  const query = plainText(search)
+  return query === ''
     ? rows
-    : rows.filter((row) => wordsOf(row).some((word) => plainText(word).includes(wanted)))
+    : rows.filter((row) => wordsOf(row).some((word) => plainText(word).includes(query)))
 }
 
 function pageOf<Row>(rows: Row[], { page, perpage }: { page: number; perpage: number }) {

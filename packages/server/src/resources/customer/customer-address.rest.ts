@@ -68,12 +68,12 @@ async function clearDefault(
 }
 
 async function unsetDefault(context: Context, condition: SQL | undefined): Promise<void> {
-  const changed = await context.database
+  const rows = await context.database
     .update(customerAddresses)
     .set({ is_default: false, updated_at: context.now, version: sql`${customerAddresses.version} + 1` })
     .where(condition)
     .returning()
-  for (const { id, name, customer_id } of changed) {
+  for (const { id, name, customer_id } of rows) {
     context.log({
       resource: 'customeraddress',
       record_id: id,

@@ -61,8 +61,8 @@ describe('a customer in use', () => {
     const free = await make.customer({ name: `${customer.name} free` })
     const ids = [free.id, second.id, customer.id]
     const { total } = await application.done('customerrest/list', { search: customer.name }, admin)
-    for (const chosen of [{ ids }, { all: { search: customer.name, total } }]) {
-      expect(await application.call('customerrest/delete', chosen, admin)).toMatchObject({
+    for (const selection of [{ ids }, { all: { search: customer.name, total } }]) {
+      expect(await application.call('customerrest/delete', selection, admin)).toMatchObject({
         status: 409,
         error: 'IN_USE',
         content: {
@@ -92,8 +92,8 @@ describe('a customer in use', () => {
   test('never loses a campaign created at the same time', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
-    const undated = { starts_at: null, ends_at: null, status: 'active', description: '' }
-    const campaign = { ...undated, code: 'AT-ONCE', name: 'At once', customer_id }
+    const defaults = { starts_at: null, ends_at: null, status: 'active', description: '' }
+    const campaign = { ...defaults, code: 'AT-ONCE', name: 'At once', customer_id }
     const answers = await Promise.all([
       application.send('campaignrest/update', campaign, admin),
       application.send('customerrest/delete', { id: customer_id }, admin),

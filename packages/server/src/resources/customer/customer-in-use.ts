@@ -14,13 +14,13 @@ import { allFollowingTables } from './merge/rows-of-customers.ts'
  * inactive.
  */
 export async function assertNotInUse(context: Context, ids: readonly number[]): Promise<void> {
-  const held = await heldBy(context, ids)
-  const [first] = held
+  const holdings = await heldBy(context, ids)
+  const [first] = holdings
   if (!first) return
-  const inUse = new Set(held.map(({ id }) => id))
+  const inUse = new Set(holdings.map(({ id }) => id))
   const content: InUse = {
     name: first.name,
-    holds: held
+    holds: holdings
       .filter(({ id }) => id === first.id)
       // Users have no column for their customer: they belong to it through their user group.
       .map(({ resource, count }) => ({
@@ -29,7 +29,7 @@ export async function assertNotInUse(context: Context, ids: readonly number[]): 
         column: resource === 'user' ? null : 'customer_name',
       })),
     more: inUse.size - 1,
-    active_ids: [...new Set(held.filter(({ active }) => active).map(({ id }) => id))],
+    active_ids: [...new Set(holdings.filter(({ active }) => active).map(({ id }) => id))],
   }
   const sum = content.holds.map(({ resource, count }) => `${resource} ${count}`).join(', ')
   const message = `${first.name} is in use (${sum}): make it inactive instead`
@@ -41,18 +41,18 @@ export async function assertNotInUse(context: Context, ids: readonly number[]): 
 
 /** Counts the records that keep each of these customers from being deleted, by customer name; in one query. */
 function heldBy(context: Context, ids: readonly number[]) {
-  const chosen = sql`any(${sql.param(ids)})`
-  const owned = allFollowingTables()
+  const anyId = sql`any(${sql.param(ids)})`
+  const recordQueries = allFollowingTables()
     .filter(([, { goesAlong }]) => !goesAlong)
     .map(
       ([, { resource, table, column }], index) => sql`
         select ${column} as customer_id, ${resource}::text as resource, ${index}::integer as place
-        from ${table} where ${column} = ${chosen} and ${table.deleted_at} is null`,
+        from ${table} where ${column} = ${anyId} and ${table.deleted_at} is null`,
     )
   const people = sql`
     select ${usergroups.customer_id} as customer_id, 'user'::text as resource, 99 as place
     from ${users} join ${usergroups} on ${usergroups.id} = ${users.usergroup_id}
-    where ${usergroups.customer_id} = ${chosen} and ${usergroups.deleted_at} is null and ${users.deleted_at} is null`
+    where ${usergroups.customer_id} = ${anyId} and ${usergroups.deleted_at} is null and ${users.deleted_at} is null`
   return queryRows(
     context.database,
     {
@@ -63,7 +63,7 @@ function heldBy(context: Context, ids: readonly number[]) {
       count: count(),
     },
     (columns) => sql`select ${columns}
-      from (${sql.join([...owned, people], sql` union all `)}) held
+      from (${sql.join([...recordQueries, people], sql` union all `)}) held
         join ${customers} on ${customers.id} = held.customer_id
       group by ${customers.id}, held.resource, held.place
       order by ${inReadingOrder(customers.name)}, ${customers.id}, held.place`,

@@ -82,7 +82,7 @@ describe('the overview of a customer', () => {
     const { id: customer_id } = await make.customer()
     const totem = await make.space({ customer_id, kind: 'totem', city: 'Faro', position: 'Entrada' })
     const window = await make.space({ customer_id, kind: 'window' })
-    const closed = await make.space({ customer_id, kind: 'window', active: false })
+    const inactiveWindow = await make.space({ customer_id, kind: 'window', active: false })
     await make.space({ customer_id: (await make.customer()).id })
     const { spaces } = await overview(customer_id)
     expect(spaces).toMatchObject({
@@ -104,9 +104,9 @@ describe('the overview of a customer', () => {
         city: 'Faro',
       },
     ])
-    await application.done('spacerest/setactive', { id: closed.id, active: true }, admin)
+    await application.done('spacerest/setactive', { id: inactiveWindow.id, active: true }, admin)
     expect((await overview(customer_id)).spaces).toMatchObject({ active: 3, kinds: [{ active: 2 }, {}] })
-    await application.done('spacerest/delete', { ids: [closed.id, window.id] }, admin)
+    await application.done('spacerest/delete', { ids: [inactiveWindow.id, window.id] }, admin)
     expect((await overview(customer_id)).spaces).toMatchObject({ total: 1, kinds: [{ kind: 'totem' }] })
   })
 
@@ -154,10 +154,10 @@ describe('the overview hides', () => {
     const otherToken = await application.signIn(other.username)
     await makerOf(application, otherToken).order({ customer_id: customer.id })
     const mine = await makerOf(application, token).order({ customer_id: customer.id })
-    const seen = await overview(customer.id, token)
-    expect(seen.orders?.latest.map(({ id }) => id)).toEqual([mine.id])
-    expect(seen.orders?.states[0]).toMatchObject({ status: 'draft', orders: 1 })
-    expect(seen.users?.rows.map(({ id }) => id)).toEqual([user.id])
+    const ownOverview = await overview(customer.id, token)
+    expect(ownOverview.orders?.latest.map(({ id }) => id)).toEqual([mine.id])
+    expect(ownOverview.orders?.states[0]).toMatchObject({ status: 'draft', orders: 1 })
+    expect(ownOverview.users?.rows.map(({ id }) => id)).toEqual([user.id])
     const house = await overview(customer.id)
     expect(house.orders?.states[0]?.orders).toBe(2)
     expect(house.users?.total).toBe(2)
@@ -169,7 +169,7 @@ test('the overview takes as many queries for much data as for none, and reuses i
   const { customer, usergroup, user, token } = await customerWithStaff(application, admin)
   const count = async () => (await queriesOf(() => overview(customer.id))).length
   await count()
-  for (let made = 0; made < 8; made += 1) {
+  for (let index = 0; index < 8; index += 1) {
     const campaign = await make.campaign({ customer_id: customer.id })
     await artworkOf(application, campaign.id)
     await make.promotion({ customer_id: customer.id })

@@ -89,7 +89,7 @@ async function campaignPart(of: OfCustomer) {
     isNull(campaigns.deleted_at),
     scope(of, 'campaign'),
   )
-  const [counts, found] = await Promise.all([
+  const [counts, campaignRows] = await Promise.all([
     context.database
       .select({
         total: count(),
@@ -111,7 +111,7 @@ async function campaignPart(of: OfCustomer) {
         order by ${campaigns.ends_at} nulls last, ${campaigns.id} limit ${CAMPAIGNS_SHOWN}`,
     ),
   ])
-  const rows = await withFile('cover_id', 'cover')(context, found)
+  const rows = await withFile('cover_id', 'cover')(context, campaignRows)
   return { total: counts[0]?.total ?? 0, running: counts[0]?.running ?? 0, rows }
 }
 
@@ -119,7 +119,7 @@ async function userPart(of: OfCustomer) {
   // A limit of 0 means no limit: no share of it is used.
   const largestShare = sql`greatest(${users.user_saldo_euros}::float8 / nullif(${users.user_limit_euros}, 0),
     ${users.user_saldo_m2}::float8 / nullif(${users.user_limit_m2}, 0))`
-  const found = await of.context.database
+  const userRows = await of.context.database
     .select({
       id: users.id,
       username: users.username,
@@ -146,8 +146,8 @@ async function userPart(of: OfCustomer) {
     )
     .orderBy(desc(users.active), sql`${largestShare} desc nulls last`, users.id)
     .limit(USERS_SHOWN)
-  const rows = await withFile('picture_id', 'picture')(of.context, found)
-  return { total: found[0]?.total ?? 0, last_sign_in_at: found[0]?.last_of_all ?? null, rows }
+  const rows = await withFile('picture_id', 'picture')(of.context, userRows)
+  return { total: userRows[0]?.total ?? 0, last_sign_in_at: userRows[0]?.last_of_all ?? null, rows }
 }
 
 async function promotionPart(of: OfCustomer) {

@@ -20,7 +20,7 @@ export async function customerStorage(context: Context, question: ListQuestion) 
   const bytes = sql`sum(bytes)::bigint`.mapWith(Number)
   const { where } = listConditions(context, customerResource, question)
   const isWhole = !question.search && Object.keys(question.filters ?? {}).length === 0
-  const found = await queryRows(
+  const storageRows = await queryRows(
     database,
     {
       customer_id: sql<number | null>`customer_id`,
@@ -34,16 +34,16 @@ export async function customerStorage(context: Context, question: ListQuestion) 
     (columns) => sql`select ${columns} from (${useOfCustomers(where)}
       ${caller.house && isWhole ? sql`union all ${useOfHouse}` : sql``}) as used group by customer_id order by sum(bytes) desc, customer_id`,
   )
-  const [counted] = await database
+  const [lastCount] = await database
     .select({ at: sql<number | null>`max(${storageUse.counted_at})`.mapWith(storageUse.counted_at) })
     .from(storageUse)
-  const rows = found.map(({ quota_gb, ...row }) => ({
+  const rows = storageRows.map(({ quota_gb, ...row }) => ({
     ...row,
     kinds: inOrder(row.kinds),
     quota: row.customer_id === null ? null : (quota_gb ?? services.settings.storageGb) * GIGABYTE,
   }))
   return {
-    counted_at: counted?.at ?? null,
+    counted_at: lastCount?.at ?? null,
     rows: rows.slice(0, mostStoringCustomers),
     more: Math.max(0, rows.length - mostStoringCustomers),
     bytes: rows.reduce((sum, row) => sum + row.bytes, 0),

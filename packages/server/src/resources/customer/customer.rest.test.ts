@@ -36,9 +36,9 @@ describe('a tax id', () => {
     ['GR', '123456789', 'EL123456789'],
     ['GR', 'GR 123456789', 'EL123456789'],
     ['CH', 'CHE-123.456.788 TVA', 'CHE-123.456.788 TVA'],
-  ])('of %s written as %j is stored as %s', async (country, tax_id, kept) => {
+  ])('of %s written as %j is stored as %s', async (country, tax_id, expected) => {
     const customer = await makerOf(application, admin).customer({ country, tax_id })
-    expect(customer).toMatchObject({ country, tax_id: kept })
+    expect(customer).toMatchObject({ country, tax_id: expected })
     await application.done('customerrest/delete', { id: customer.id }, admin)
   })
 
@@ -124,8 +124,8 @@ describe('e-mail addresses', () => {
     }
     const { groups } = await application.done('searchrest/find', { text: word }, admin)
     expect(groups).toMatchObject([{ resource: 'customer', rows: [{ id }] }])
-    const sorted = { search: word, sort: 'emails' }
-    expect((await application.done('customerrest/list', sorted, admin)).total).toBe(1)
+    const input = { search: word, sort: 'emails' }
+    expect((await application.done('customerrest/list', input, admin)).total).toBe(1)
   })
 
   test('from before there could be several are kept', async () => {
@@ -169,9 +169,9 @@ describe('the addresses of a customer', () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const first = await make.address({ customer_id, name: 'Ñandú "1"', contact: 'a, b' })
-    const deleted = await make.address({ customer_id })
+    const deletedAddress = await make.address({ customer_id })
     const last = await make.address({ customer_id, kind: 'billing', is_default: true })
-    await application.done('customeraddressrest/delete', { id: deleted.id }, admin)
+    await application.done('customeraddressrest/delete', { id: deletedAddress.id }, admin)
     const { addresses } = await application.done('customerrest/get', { id: customer_id }, admin)
     expect(addresses).toEqual([first, last])
   })
@@ -179,10 +179,10 @@ describe('the addresses of a customer', () => {
   test('have exactly one default after many concurrent changes of it', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
-    const made = []
-    for (let count = 0; count < 5; count += 1) made.push(await make.address({ customer_id }))
+    const addresses = []
+    for (let count = 0; count < 5; count += 1) addresses.push(await make.address({ customer_id }))
     const answers = await Promise.all(
-      made.map((address) =>
+      addresses.map((address) =>
         application.call('customeraddressrest/update', addressForm(address, { is_default: true }), admin),
       ),
     )
@@ -256,8 +256,8 @@ describe('the addresses of a customer', () => {
     const one = await make.customer()
     const other = await make.customer()
     const address = await make.address({ customer_id: one.id })
-    const moved = addressForm(address, { customer_id: other.id })
-    expect(await application.call('customeraddressrest/update', moved, admin)).toMatchObject({
+    const input = addressForm(address, { customer_id: other.id })
+    expect(await application.call('customeraddressrest/update', input, admin)).toMatchObject({
       status: 422,
       fields: { customer_id: { key: 'validation.fixed' } },
     })
@@ -272,10 +272,10 @@ describe('the state of an address', () => {
     ['PT', 'açores', 'Região Autónoma dos Açores'],
     ['AW', 'Noord', 'Noord'],
     ['ES', ' ', ''],
-  ])('of %s written as %j is stored as %j', async (country, state, kept) => {
+  ])('of %s written as %j is stored as %j', async (country, state, expected) => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
-    expect(await make.address({ customer_id, country, state })).toMatchObject({ country, state: kept })
+    expect(await make.address({ customer_id, country, state })).toMatchObject({ country, state: expected })
   })
 
   // covers: ASVS 2.2.3
@@ -296,9 +296,13 @@ describe('the state of an address', () => {
       .set({ state: 'Cataluña' })
       .where(eq(customerAddresses.id, address.id))
     const old = addressForm(address, { state: 'Cataluña' })
-    const kept = await application.done('customeraddressrest/update', { ...old, city: 'Reus' }, admin)
-    expect(kept).toMatchObject({ city: 'Reus', state: 'Cataluña' })
-    const input = addressForm(kept, { state: 'Castilla' })
+    const updatedAddress = await application.done(
+      'customeraddressrest/update',
+      { ...old, city: 'Reus' },
+      admin,
+    )
+    expect(updatedAddress).toMatchObject({ city: 'Reus', state: 'Cataluña' })
+    const input = addressForm(updatedAddress, { state: 'Castilla' })
     expect(await application.call('customeraddressrest/update', input, admin)).toMatchObject({ status: 422 })
   })
 })
@@ -307,12 +311,12 @@ describe("a customer's staff", () => {
   test('can correct its own record, but not the terms of the house', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const own = await application.done('customerrest/get', { id: customer.id }, token)
-    const changed = await application.done(
+    const updatedCustomer = await application.done(
       'customerrest/update',
       formOf(own, { phone: '600 000 000' }),
       token,
     )
-    expect(changed.phone).toBe('600 000 000')
+    expect(updatedCustomer.phone).toBe('600 000 000')
     const other = await customerWithStaff(application, admin)
     for (const change of [
       { discount: 50 },
@@ -324,11 +328,11 @@ describe("a customer's staff", () => {
       { name: unique('Free') },
       { tax_id: 'B58818501' },
     ]) {
-      const answer = await application.call('customerrest/update', formOf(changed, change), token)
+      const answer = await application.call('customerrest/update', formOf(updatedCustomer, change), token)
       expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
       expect(Object.keys(answer.fields)).toEqual(Object.keys(change))
     }
-    expect(await application.done('customerrest/get', { id: customer.id }, admin)).toEqual(changed)
+    expect(await application.done('customerrest/get', { id: customer.id }, admin)).toEqual(updatedCustomer)
   })
 
   test('can neither create customers nor delete its own', async () => {
@@ -364,15 +368,15 @@ describe('customerrest/getsimilar', () => {
 
   test('finds similar names without accents, case, punctuation and legal form', async () => {
     const { id, name } = await makerOf(application, admin).customer({ name: 'Ópticas Faro Cantábrico, S.L.' })
-    const found = { content: { taken: null, similar: [{ id, name }] } }
-    for (const typed of [
+    const expected = { content: { taken: null, similar: [{ id, name }] } }
+    for (const text of [
       'Opticas Faro Cantabrico SL',
       'OPTICAS FARO CANTABRICO',
       'Ópticas Farro Cantábrico SA',
     ])
-      expect(await similar({ name: typed }), typed).toMatchObject(found)
-    for (const typed of ['Faro', 'Ópticas', 'Zapaterías Norte SL', ''])
-      expect(await similar({ name: typed }), typed).toMatchObject({ content: { similar: [] } })
+      expect(await similar({ name: text }), text).toMatchObject(expected)
+    for (const text of ['Faro', 'Ópticas', 'Zapaterías Norte SL', ''])
+      expect(await similar({ name: text }), text).toMatchObject({ content: { similar: [] } })
     expect(await similar({ name, id })).toMatchObject({ content: { similar: [] } })
   })
 

@@ -41,10 +41,10 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     await assertTaxIdFree(context, { ...input, tax_id })
     const language = input.id === undefined ? { language: languageOfCountry(input.country) } : {}
     const values = { ...language, ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
-    const saved = await saveAndShow(context, customerWithAddresses, input, values)
+    const customer = await saveAndShow(context, customerWithAddresses, input, values)
     // A new quota may be exceeded, or no longer be.
-    if (saved.storage_gb !== null) await enqueue(context, storageWarningJob, { customer_id: saved.id })
-    return saved
+    if (customer.storage_gb !== null) await enqueue(context, storageWarningJob, { customer_id: customer.id })
+    return customer
   },
   getsimilar: async (context, input) => {
     // Customers must not learn that another customer exists.
@@ -53,9 +53,9 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   },
   delete: async (context, input) => {
     requireHouse(context)
-    const deleted = await standard.delete(context, input)
-    await assertNotInUse(context, deleted.ids)
-    return deleted
+    const result = await standard.delete(context, input)
+    await assertNotInUse(context, result.ids)
+    return result
   },
   undelete: async (context, input) => {
     requireHouse(context)
@@ -94,7 +94,7 @@ async function presentId({ database }: Context, id: number): Promise<number> {
     deleted_at: customers.deleted_at,
   }
   const became = fieldsIn('became', fields)
-  const [found] = await queryRows(
+  const [row] = await queryRows(
     database,
     { id: became.id },
     (columns) => sql`with recursive became as (
@@ -103,19 +103,19 @@ async function presentId({ database }: Context, id: number): Promise<number> {
           join became on ${became.merged_into_id} = ${customers.id} and ${became.deleted_at} is not null)
       select ${columns} from became where ${became.merged_into_id} is null`,
   )
-  return found?.id ?? id
+  return row?.id ?? id
 }
 
 /** Restores customers. Undoes the merge of a merged one, with all rows that moved. */
 async function undeleteCustomers(context: Context, input: Selection): Promise<{ ids: number[] }> {
   const rows = await selectedRows(context, customerResource, input, { deleted: true })
   const ids = rows.map(({ id }) => id)
-  const merged = await mergedAmong(context, ids)
-  for (const id of merged) await undoMerge(context, id)
-  const others = ids.filter((id) => !merged.includes(id))
-  const restored =
+  const mergedIds = await mergedAmong(context, ids)
+  for (const id of mergedIds) await undoMerge(context, id)
+  const others = ids.filter((id) => !mergedIds.includes(id))
+  const undeletion =
     others.length > 0 ? await undeleteRows(context, customerResource, { ids: others }) : { ids: [] }
-  return { ids: [...restored.ids, ...merged].sort((one, other) => one - other) }
+  return { ids: [...undeletion.ids, ...mergedIds].sort((one, other) => one - other) }
 }
 
 /**
@@ -143,11 +143,13 @@ async function assertHouseFieldsUnchanged(
 ): Promise<void> {
   if (input.id === undefined) return requireHouse(context)
   const current = await visibleRow(context, customerResource, input.id)
-  const changed = ofTheHouse.filter((field) => input[field] !== undefined && current[field] !== input[field])
-  if (changed.length === 0) return
+  const changedFields = ofTheHouse.filter(
+    (field) => input[field] !== undefined && current[field] !== input[field],
+  )
+  if (changedFields.length === 0) return
   const fault: FieldError = { key: 'validation.house_only', message: 'can only be changed by the house' }
-  const fields = Object.fromEntries(changed.map((field) => [field, fault]))
-  throw new Refusal('NO_PERMISSION', `Only the house changes ${changed.join(', ')}`, { fields })
+  const fields = Object.fromEntries(changedFields.map((field) => [field, fault]))
+  throw new Refusal('NO_PERMISSION', `Only the house changes ${changedFields.join(', ')}`, { fields })
 }
 
 async function assertTaxIdFree(

@@ -38,8 +38,8 @@ export async function similarCustomers(
   context: Context,
   { name, ...identity }: Identity & { name: string },
 ): Promise<{ taken: Named | null; similar: Named[] }> {
-  const checked = checkTaxId(identity.country, identity.tax_id)
-  const tax_id = checked.ok ? checked.value : identity.tax_id.trim()
+  const check = checkTaxId(identity.country, identity.tax_id)
+  const tax_id = check.ok ? check.value : identity.tax_id.trim()
   return {
     taken: (await ownerOfTaxId(context, { ...identity, tax_id })) ?? null,
     similar: name.trim() === '' ? [] : await nearlyNamed(context, name, identity.id ?? 0),
@@ -47,20 +47,20 @@ export async function similarCustomers(
 }
 
 async function nearlyNamed({ database }: Context, name: string, ownId: number): Promise<Named[]> {
-  const known = plainName(sql`${customers.name}`)
-  const typed = plainName(sql`${name}::text`)
+  const storedName = plainName(sql`${customers.name}`)
+  const inputName = plainName(sql`${name}::text`)
   const [trigrams] = await database
     .select({ there: sql<boolean>`to_regproc('similarity') is not null` })
     .from(sql`(select 1) one`)
-  const likeness = sql`similarity(${known}, ${typed})`
+  const likeness = sql`similarity(${storedName}, ${inputName})`
   // The index supports only the operator, whose threshold is lower than ours.
   const isNear = trigrams?.there
-    ? sql`${known} % ${typed} and ${likeness} >= ${NEARLY_THE_SAME}`
-    : sql`${known} = ${typed}`
+    ? sql`${storedName} % ${inputName} and ${likeness} >= ${NEARLY_THE_SAME}`
+    : sql`${storedName} = ${inputName}`
   return database
     .select({ id: customers.id, name: customers.name })
     .from(customers)
-    .where(and(isNull(customers.deleted_at), ne(customers.id, ownId), sql`${typed} <> ''`, isNear))
+    .where(and(isNull(customers.deleted_at), ne(customers.id, ownId), sql`${inputName} <> ''`, isNear))
     .orderBy(trigrams?.there ? sql`${likeness} desc` : customers.name, customers.id)
     .limit(MOST_SHOWN)
 }

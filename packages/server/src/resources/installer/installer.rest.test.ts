@@ -63,30 +63,36 @@ describe('the list of installers', () => {
       await make.installer({ states_served: ['PT-13'] }),
       await make.installer({ states_served: [] }),
     ]
-    const found = async (states_served: string) => {
-      const asked = { filters: { states_served }, perpage: 500 }
-      const { rows } = await application.done('installerrest/list', asked, admin)
+    const idsFor = async (states_served: string) => {
+      const input = { filters: { states_served }, perpage: 500 }
+      const { rows } = await application.done('installerrest/list', input, admin)
       const ids = new Set(rows.map(({ id }) => id))
       return [barcelona, spain, porto, nowhere].filter(({ id }) => ids.has(id)).map(({ id }) => id)
     }
-    expect(await found('eq;ES-GI')).toEqual([barcelona.id, spain.id])
-    expect(await found('in;ES-GI|PT-13')).toEqual([barcelona.id, spain.id, porto.id])
-    expect(await found('eq;ES')).toEqual([spain.id])
-    expect(await found('neq;ES-GI')).toEqual([porto.id, nowhere.id])
-    expect(await found('like;pt-')).toEqual([porto.id])
-    expect(await found('null;1')).toEqual([nowhere.id])
-    expect(await found('null;0')).toEqual([barcelona.id, spain.id, porto.id])
+    expect(await idsFor('eq;ES-GI')).toEqual([barcelona.id, spain.id])
+    expect(await idsFor('in;ES-GI|PT-13')).toEqual([barcelona.id, spain.id, porto.id])
+    expect(await idsFor('eq;ES')).toEqual([spain.id])
+    expect(await idsFor('neq;ES-GI')).toEqual([porto.id, nowhere.id])
+    expect(await idsFor('like;pt-')).toEqual([porto.id])
+    expect(await idsFor('null;1')).toEqual([nowhere.id])
+    expect(await idsFor('null;0')).toEqual([barcelona.id, spain.id, porto.id])
   })
 
   test('shows customers the installers of their shops, without rates and notes', async () => {
     const { token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
     const { id, name } = await make.installer({ tax_id: 'B15000003', notes: 'Llega tarde' })
-    const seen = await application.done('installerrest/get', { id }, token)
-    const hidden = { tax_id: '', notes: '', rate_per_space: null, rate_per_hour: null, rate_per_km: null }
-    expect(seen).toMatchObject({ name, ...hidden })
-    const asked = [{ sort: 'tax_id' }, { sort: 'rate_per_km' }, { filters: { rate_per_space: 'gt;1' } }]
-    for (const input of asked) {
+    const installer = await application.done('installerrest/get', { id }, token)
+    const blankFields = {
+      tax_id: '',
+      notes: '',
+      rate_per_space: null,
+      rate_per_hour: null,
+      rate_per_km: null,
+    }
+    expect(installer).toMatchObject({ name, ...blankFields })
+    const inputs = [{ sort: 'tax_id' }, { sort: 'rate_per_km' }, { filters: { rate_per_space: 'gt;1' } }]
+    for (const input of inputs) {
       expect(await application.call('installerrest/list', input, token)).toMatchObject({ status: 422 })
     }
   })

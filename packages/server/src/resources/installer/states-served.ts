@@ -27,8 +27,8 @@ export function servesState(filter: ListFilter): SQL {
 
 function servesOneOf(values: readonly unknown[]): SQL {
   const codes = values.map(String)
-  const wanted = new Set(codes.flatMap((code) => [code, countryOf(code)]))
-  return sql`(${states_served} && ${sql.param([...wanted])}::text[])`
+  const matchingCodes = new Set(codes.flatMap((code) => [code, countryOf(code)]))
+  return sql`(${states_served} && ${sql.param([...matchingCodes])}::text[])`
 }
 
 function countryOf(code: string): string {

@@ -40,7 +40,7 @@ async function send(content: Buffer, place = 0, more: More = {}) {
   return sendPhoto(application, admin, { budget_line_id: lineOf(place), content, ...more })
 }
 
-async function looked(content: Buffer, place = 0, more: More = {}) {
+async function sendAndAnalyse(content: Buffer, place = 0, more: More = {}) {
   const { id } = await send(content, place, more)
   await lookIntoPhotos(application)
   const [photo] = await application.handle.select().from(installerPhotos).where(eq(installerPhotos.id, id))
@@ -51,7 +51,7 @@ async function looked(content: Buffer, place = 0, more: More = {}) {
 describe('a photo of an installer', () => {
   // covers: product 3.33
   test('taken at its space in time has a time, a place and no flags', async () => {
-    const photo = await looked(await phonePhoto({ at: now, place: shop, seed: 1 }))
+    const photo = await sendAndAnalyse(await phonePhoto({ at: now, place: shop, seed: 1 }))
     expect(photo).toMatchObject({
       ...{
         taken_at: now,
@@ -73,60 +73,62 @@ describe('a photo of an installer', () => {
   })
 
   test('without metadata, or with false metadata, is flagged and kept', async () => {
-    const bare = await looked(await phonePhoto({ seed: 2 }))
+    const bare = await sendAndAnalyse(await phonePhoto({ seed: 2 }))
     expect(bare).toMatchObject({ taken_at: null, flags: [{ flag: 'no_place' }, { flag: 'no_time' }] })
     const barcelona = { latitude: 41.3874, longitude: 2.1686 }
     const early = now - 90 * 86_400
-    const far = await looked(await phonePhoto({ at: early, place: barcelona, seed: 3 }))
+    const far = await sendAndAnalyse(await phonePhoto({ at: early, place: barcelona, seed: 3 }))
     expect(far.flags).toEqual([
       { flag: 'far', metres: far.distance_m },
       { flag: 'early', taken_at: early },
     ])
     expect(far.distance_m).toBeGreaterThan(500_000)
-    const ahead = await looked(await phonePhoto({ at: now + 90 * 86_400, place: shop, seed: 4 }))
+    const ahead = await sendAndAnalyse(await phonePhoto({ at: now + 90 * 86_400, place: shop, seed: 4 }))
     expect(ahead.flags).toMatchObject([{ flag: 'clock' }])
   })
 
   test("gets its time from the camera clock in the space's time zone, else from the phone, else none", async () => {
     const noon = Date.UTC(2026, 6, 1, 12) / 1000
-    const clock = await looked(await phonePhoto({ at: noon, offset: null, place: shop, seed: 21 }))
+    const clock = await sendAndAnalyse(await phonePhoto({ at: noon, offset: null, place: shop, seed: 21 }))
     // Madrid is two hours ahead of UTC in July.
     expect(clock).toMatchObject({ taken_at: noon - 7200, taken_source: 'space_zone' })
-    const copied = now - 400 * 86_400
-    const phone = await looked(await phonePhoto({ place: shop, seed: 22 }), 0, { file_made_at: copied })
-    expect(phone).toMatchObject({ taken_at: copied, taken_source: 'phone', flags: [{ flag: 'no_time' }] })
-    const nobody = await looked(await phonePhoto({ place: shop, seed: 23 }))
+    const copyTime = now - 400 * 86_400
+    const phone = await sendAndAnalyse(await phonePhoto({ place: shop, seed: 22 }), 0, {
+      file_made_at: copyTime,
+    })
+    expect(phone).toMatchObject({ taken_at: copyTime, taken_source: 'phone', flags: [{ flag: 'no_time' }] })
+    const nobody = await sendAndAnalyse(await phonePhoto({ place: shop, seed: 23 }))
     expect(nobody).toMatchObject({ taken_at: null, taken_source: null, flags: [{ flag: 'no_time' }] })
   })
 
   // covers: product 9.21
   test('that was used before is recognised by its bytes and by its appearance', async () => {
     const picture = await phonePhoto({ at: now, place: shop, width: 640, height: 480, seed: 5 })
-    const first = await looked(picture)
+    const first = await sendAndAnalyse(picture)
     expect(first.flags).toEqual([])
     const smaller = await sharp(picture).resize(300).jpeg({ quality: 60 }).keepExif().toBuffer()
     // Photos of the same space look alike anyway.
-    expect((await looked(smaller)).flags).toEqual([])
-    expect((await looked(picture, 1)).flags).toEqual([{ flag: 'same', photo_id: first.id }])
+    expect((await sendAndAnalyse(smaller)).flags).toEqual([])
+    expect((await sendAndAnalyse(picture, 1)).flags).toEqual([{ flag: 'same', photo_id: first.id }])
     const brighter = await sharp(picture).modulate({ brightness: 1.1 }).keepExif().webp().toBuffer()
-    expect((await looked(brighter, 2, { name: 'a.webp' })).flags).toMatchObject([{ flag: 'similar' }])
+    expect((await sendAndAnalyse(brighter, 2, { name: 'a.webp' })).flags).toMatchObject([{ flag: 'similar' }])
   })
 
   test('sent several times at once is stored once', async () => {
     const content = await phonePhoto({ at: now, place: shop, seed: 6 })
-    const sent = await Promise.all(Array.from({ length: 8 }, () => send(content, 0, { key: 'phone-1' })))
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-    expect(sent.filter(({ known }) => !known)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(content, 0, { key: 'phone-1' })))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(answers.filter(({ known }) => !known)).toHaveLength(1)
     await expect(send(content, 1, { key: 'phone-1' })).rejects.toMatchObject({
       fields: { upload_key: { key: 'validation.taken' } },
     })
   })
 
   test('in HEIC from a phone, or of fifty megapixels, is inspected like any other', async () => {
-    const heic = await looked(phonePicture, 1, { name: 'IMG_0001.HEIC' })
+    const heic = await sendAndAnalyse(phonePicture, 1, { name: 'IMG_0001.HEIC' })
     expect(heic.likeness).toMatch(/^[01]{64}$/)
     const large = await phonePhoto({ at: now, place: shop, width: 8192, height: 6144, seed: 7 })
-    expect(await looked(large, 2)).toMatchObject({ flags: [], taken_at: now })
+    expect(await sendAndAnalyse(large, 2)).toMatchObject({ flags: [], taken_at: now })
   })
 
   test('requires an existing space', async () => {
@@ -150,7 +152,7 @@ test('the index search finds the same near-duplicates, of up to 7 bits, as a ful
   const { id: _id, ...values } = row
   const gradients = '0100'.repeat(256)
   const look = { gradients, detail: LEAST_DETAIL }
-  const made = await application.handle
+  const photos = await application.handle
     .insert(installerPhotos)
     .values(random.map((likeness, at) => ({ ...values, ...look, likeness, upload_key: `near-${at}` })))
     .returning({ id: installerPhotos.id, likeness: installerPhotos.likeness })
@@ -158,13 +160,13 @@ test('the index search finds the same near-duplicates, of up to 7 bits, as a ful
     const looks = { look: { ...look, likeness, ...more }, views: [{ gradients, likeness }] }
     return likePhotos(application.handle, { id: 0, order_id: 0, space_id: 0, sha256: '', looks }, 7)
   }
-  for (const { id: photoId, likeness } of made) {
+  for (const { id: photoId, likeness } of photos) {
     for (const flips of [0, 3, 7, 8]) {
-      const turned = Array.from(likeness ?? '', (digit, at) =>
+      const variant = Array.from(likeness ?? '', (digit, at) =>
         at % 7 === 3 && at / 7 < flips ? (digit === '1' ? '0' : '1') : digit,
       ).join('')
-      const bits = differingBits(turned, likeness ?? '')
-      expect(await near(turned)).toEqual(bits <= 7 ? [{ photoId, bits }] : [])
+      const bits = differingBits(variant, likeness ?? '')
+      expect(await near(variant)).toEqual(bits <= 7 ? [{ photoId, bits }] : [])
     }
   }
   expect(await near(random[0] ?? '', { detail: LEAST_DETAIL - 1 })).toEqual([])

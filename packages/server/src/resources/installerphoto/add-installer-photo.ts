@@ -33,7 +33,7 @@ export async function addInstallerPhoto(
   const { database, now } = context
   const { name, customer_id, ...job } = await jobOf(context, budget_line_id)
   await assertPicture(context, file_id)
-  const [added] = await database
+  const [photo] = await database
     .insert(installerPhotos)
     .values({
       ...{ ...job, name, budget_line_id, file_id, upload_key, note, file_made_at },
@@ -41,17 +41,17 @@ export async function addInstallerPhoto(
     })
     .onConflictDoNothing({ target: installerPhotos.upload_key })
     .returning({ id: installerPhotos.id })
-  if (!added) return { id: await knownPhoto(context, upload_key, job), known: true }
-  await enqueue(context, photoLookJob, { photo_id: added.id })
+  if (!photo) return { id: await knownPhoto(context, upload_key, job), known: true }
+  await enqueue(context, photoLookJob, { photo_id: photo.id })
   context.log({
     resource: 'installerphoto',
-    record_id: added.id,
+    record_id: photo.id,
     label: name,
     customer_id,
     action: 'create',
     changes: { space_id: { before: null, after: job.space_id }, note: { before: '', after: note } },
   })
-  return { id: added.id, known: false }
+  return { id: photo.id, known: false }
 }
 
 /** Returns what a photo stores of its line. */
@@ -103,7 +103,7 @@ async function knownPhoto(
   key: string,
   job: { order_id: number; space_id: number },
 ): Promise<number> {
-  const [known] = await database
+  const [photo] = await database
     .select({
       id: installerPhotos.id,
       order_id: installerPhotos.order_id,
@@ -111,6 +111,6 @@ async function knownPhoto(
     })
     .from(installerPhotos)
     .where(eq(installerPhotos.upload_key, key))
-  if (known && known.order_id === job.order_id && known.space_id === job.space_id) return known.id
+  if (photo && photo.order_id === job.order_id && photo.space_id === job.space_id) return photo.id
   throw invalidField('upload_key', { key: 'validation.taken', message: 'is the key of another photo' })
 }

@@ -88,18 +88,21 @@ async function nearAnyView(
   const masks = sql.param(masksOfPart)
   const fields = { photoId: sql<number>`photos.id` }
   const parts = Array.from({ length: LIKENESS_PARTS }, (_, part) => {
-    const [own, kept] = [partOfLikeness(sql`near.view`, part), partOfLikeness(sql`photos.likeness`, part)]
+    const [own, photoPart] = [
+      partOfLikeness(sql`near.view`, part),
+      partOfLikeness(sql`photos.likeness`, part),
+    ]
     const statement = (columns: SQL) => sql`select ${columns} from unnest(${likenesses}::bit(64)[]) near(view)
       cross join unnest(${masks}::bit(16)[]) masks(mask)
-      join ${installerPhotos} photos on ${kept} = ${own} # masks.mask
+      join ${installerPhotos} photos on ${photoPart} = ${own} # masks.mask
       where bit_count(photos.likeness # near.view) <= ${mostBits}`
     return { fields, statement }
   })
-  const found = await queryUnion(database, parts)
-  return [...new Set(found.map(({ photoId }) => photoId))]
+  const rows = await queryUnion(database, parts)
+  return [...new Set(rows.map(({ photoId }) => photoId))]
 }
 
 /** Masks for the part itself, and with each bit flipped. */
-const masksOfPart = Array.from({ length: BITS_OF_PART + 1 }, (_, turned) =>
-  Array.from({ length: BITS_OF_PART }, (_, at) => (at === turned ? '1' : '0')).join(''),
+const masksOfPart = Array.from({ length: BITS_OF_PART + 1 }, (_, flippedBit) =>
+  Array.from({ length: BITS_OF_PART }, (_, at) => (at === flippedBit ? '1' : '0')).join(''),
 )

@@ -21,6 +21,6 @@ export function withFlags(filter: ListFilter): SQL {
 }
 
 function withOneOf(names: readonly FilterValue[]): SQL {
-  const wanted = names.map((flag) => sql`${flags} @> ${JSON.stringify([{ flag }])}::jsonb`)
-  return sql`(${sql.join(wanted, sql` or `)})`
+  const conditions = names.map((flag) => sql`${flags} @> ${JSON.stringify([{ flag }])}::jsonb`)
+  return sql`(${sql.join(conditions, sql` or `)})`
 }

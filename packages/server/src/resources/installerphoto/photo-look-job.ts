@@ -63,10 +63,10 @@ async function lookInto({ services }: JobContext, photo: PhotoToLookAt): Promise
   try {
     await using copy = await services.files.localCopy(file.sha256)
     const origin = await readPictureOrigin(copy.path)
-    const drawn = await services.thumbnails
+    const thumbnail = await services.thumbnails
       .get({ ...file, owner: 'installers', patient: true }, REVIEWED_SIZE)
       .catch(nothingIfUndrawable)
-    return { origin, looks: drawn && (await looksOf(drawn)) }
+    return { origin, looks: thumbnail && (await looksOf(thumbnail)) }
   } catch (error) {
     if (error instanceof FileNotInStore) return { origin: unknownOrigin, looks: null }
     throw error
@@ -81,16 +81,16 @@ function nothingIfUndrawable(error: unknown): null {
 async function keepLook(context: JobContext, photo: PhotoToLookAt, { origin, looks }: Look) {
   const { place } = origin
   const { job } = photo
-  const taken = momentOf(photo, origin)
+  const moment = momentOf(photo, origin)
   await context.change(async (change) => {
     const { database, now } = change
     await database.execute(sql`select pg_advisory_xact_lock(${LIKENESS_LOCK})`)
-    const flags = await flagsOf(change, photo, { taken, place, looks })
+    const flags = await flagsOf(change, photo, { taken: moment, place, looks })
     await database
       .update(installerPhotos)
       .set({
-        taken_at: taken?.at ?? null,
-        taken_source: taken?.source ?? null,
+        taken_at: moment?.at ?? null,
+        taken_source: moment?.source ?? null,
         latitude: place?.latitude ?? null,
         longitude: place?.longitude ?? null,
         distance_m: place && job.place ? distanceM(place, job.place) : null,
@@ -116,11 +116,11 @@ function momentOf({ country, postalCode, fileMadeAt }: PhotoToLookAt, { time }: 
 
 type Judged = { taken: TakenMoment | null; place: Place | null; looks: Looks | null }
 
-async function flagsOf({ database, services }: PublicContext, photo: PhotoToLookAt, judged: Judged) {
+async function flagsOf({ database, services }: PublicContext, photo: PhotoToLookAt, evidence: Judged) {
   const terms = services.settings.proof
   const { id: photoId, order_id, space_id, file } = photo
-  const seen = { id: photoId, order_id, space_id, sha256: file.sha256, looks: judged.looks }
-  const like = await likePhotos(database, seen, terms.similarBits)
-  const { taken, place } = judged
+  const target = { id: photoId, order_id, space_id, sha256: file.sha256, looks: evidence.looks }
+  const like = await likePhotos(database, target, terms.similarBits)
+  const { taken, place } = evidence
   return flagsOfPhoto({ taken, place, arrivedAt: photo.arrivedAt, like }, photo.job, terms)
 }

@@ -33,7 +33,7 @@ const confirmedAt: SQL<number | null> = sql`(select max(${orderHistory.created_a
 /** Returns a photo that has not been analysed yet; undefined if it has been, or does not exist. */
 export async function photoToLookAt(database: Handle, photoId: number): Promise<PhotoToLookAt | undefined> {
   const { sha256, kind, type, size, width_px, height_px } = files
-  const [found] = await database
+  const [row] = await database
     .select({
       id: installerPhotos.id,
       order_id: installerPhotos.order_id,
@@ -54,9 +54,9 @@ export async function photoToLookAt(database: Handle, photoId: number): Promise<
     .innerJoin(spaces, eq(spaces.id, installerPhotos.space_id))
     .innerJoin(orders, eq(orders.id, installerPhotos.order_id))
     .where(and(eq(installerPhotos.id, photoId), isNull(installerPhotos.looked_at)))
-  if (!found) return undefined
-  const { latitude, longitude, from, to, confirmedAt: confirmed, ...photo } = found
+  if (!row) return undefined
+  const { latitude, longitude, from, to, confirmedAt: confirmation, ...photo } = row
   const place = latitude === null || longitude === null ? null : { latitude, longitude }
-  const first = from ?? (confirmed === null ? null : confirmed - (confirmed % SECONDS_PER_DAY))
+  const first = from ?? (confirmation === null ? null : confirmation - (confirmation % SECONDS_PER_DAY))
   return { ...photo, job: { place, from: first, to } }
 }

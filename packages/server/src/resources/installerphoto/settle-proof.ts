@@ -41,7 +41,7 @@ async function lockOrder({ database }: Context, orderId: number): Promise<Order 
 
 /** Returns true if the order has spaces, and a valid photo of each. */
 async function isProven({ database }: Context, orderId: number): Promise<boolean> {
-  const [counted] = await database
+  const [counts] = await database
     .select({
       spaces: sql`count(distinct ${orderLines.space_id})`.mapWith(Number),
       unproven: sql`count(*) filter (where ${installerPhotos.id} is null)`.mapWith(Number),
@@ -57,7 +57,7 @@ async function isProven({ database }: Context, orderId: number): Promise<boolean
       ),
     )
     .where(and(eq(orderLines.order_id, orderId), isNotNull(orderLines.space_id)))
-  return counted !== undefined && counted.spaces > 0 && counted.unproven === 0
+  return counts !== undefined && counts.spaces > 0 && counts.unproven === 0
 }
 
 async function isInstalledByProof({ database }: Context, orderId: number): Promise<boolean> {

@@ -32,7 +32,7 @@ type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'more_fields' | 'exist
 }
 
 /** Columns that lists of the log show and filter by. */
-const filtered = {
+const filterColumns = {
   id: log.id,
   created_at: log.created_at,
   user_id: log.user_id,
@@ -51,7 +51,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
   table: log,
   scope: (caller) => and(eq(log.customer_id, caller.customer_id), ofOwnGroup(caller)) ?? sql`false`,
   fields: {
-    ...filtered,
+    ...filterColumns,
     changes: loggedChanges,
     usergroup_id: users.usergroup_id,
     from_address: log.address,
@@ -59,7 +59,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
   from: sql`${log} left join ${users} on ${users.id} = ${log.user_id}
     left join ${customers} on ${customers.id} = ${log.customer_id}`,
   columns: logColumns,
-  columnSql: filtered,
+  columnSql: filterColumns,
   // A filter would reveal, letter by letter, the addresses of people in other groups.
   hiding: { fields: ['address'] },
   search: [log.label],
@@ -134,16 +134,17 @@ function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
 
 async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[]> {
   const { resources } = context.services
-  const wanted = new WantedNames()
+  const names = new WantedNames()
   for (const { resource, record_id } of rows) {
-    if (isRegistered(resources, resource) && record_id !== null) wanted.add(resource, record_id)
+    if (isRegistered(resources, resource) && record_id !== null) names.add(resource, record_id)
   }
-  const [changes, known] = [await shownChanges(context, rows), await recordNames(context, wanted)]
+  const [changes, nameOf] = [await shownChanges(context, rows), await recordNames(context, names)]
   return rows.map(({ usergroup_id, from_address, ...row }, index) => ({
     ...row,
     address: isOfOwn(context.caller, row, usergroup_id) ? from_address : '',
     ...(changes[index] ?? { changes: [], more_changes: 0, more_fields: [] }),
-    exists: isRegistered(resources, row.resource) && known(row.resource, row.record_id ?? 0)?.exists === true,
+    exists:
+      isRegistered(resources, row.resource) && nameOf(row.resource, row.record_id ?? 0)?.exists === true,
   }))
 }
 

@@ -28,22 +28,24 @@ const actionsOf = (rows: { action: string }[]) => rows.map(({ action }) => actio
 
 /** Returns a record as its update takes it. */
 function formOf<Record extends object>(record: Record, without: string[]) {
-  const kept = ['created_at', 'updated_at', 'created_by', 'deleted_at', 'picture', ...without]
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !kept.includes(name))) as Record
+  const readOnlyFields = ['created_at', 'updated_at', 'created_by', 'deleted_at', 'picture', ...without]
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => !readOnlyFields.includes(name)),
+  ) as Record
 }
 
 // covers: product 3.37; ASVS 16.2.1
 test('the log shows user, action and record, newest first, with fields before and after in euros', async () => {
   const make = makerOf(application, admin)
-  const made = await make.material({ name: 'Vinilo', price_per_m2: 12.5 })
-  const changed = {
-    ...formOf(made, ['finishes', 'deleted_finishes']),
+  const material = await make.material({ name: 'Vinilo', price_per_m2: 12.5 })
+  const form = {
+    ...formOf(material, ['finishes', 'deleted_finishes']),
     name: 'Vinilo mate',
     price_per_m2: 13.75,
   }
-  await application.done('materialrest/update', changed, admin)
-  await application.done('materialrest/delete', { id: made.id }, admin)
-  const filters = { resource: 'eq;material', record_id: `eq;${made.id}` }
+  await application.done('materialrest/update', form, admin)
+  await application.done('materialrest/delete', { id: material.id }, admin)
+  const filters = { resource: 'eq;material', record_id: `eq;${material.id}` }
   const { rows, total } = await logOf({ filters })
   expect(total).toBe(3)
   expect(rows.map(({ action, label, exists }) => [action, label, exists])).toEqual([
@@ -117,7 +119,7 @@ describe('the search of the log', () => {
   test('finds entries by user, customer, record, action, address and time, and by text', async () => {
     const { user, token } = await houseUser(application, admin)
     const customer = await makerOf(application, token).customer({ name: unique('Buscada') })
-    const found = async (filters: Record<string, string>) => {
+    const findsEntry = async (filters: Record<string, string>) => {
       const { rows } = await logOf({ filters: { resource: 'eq;customer', ...filters } })
       return rows.some((row) => row.record_id === customer.id)
     }
@@ -133,7 +135,7 @@ describe('the search of the log', () => {
       address: 'like;127.0',
       created_at: `date;${now - 600}|`,
     }
-    expect(await found(holding)).toBe(true)
+    expect(await findsEntry(holding)).toBe(true)
     const missing = {
       user_name: 'eq;admin',
       action: 'eq;delete',
@@ -141,7 +143,7 @@ describe('the search of the log', () => {
       created_at: `date;|${now - 600}`,
     }
     for (const [column, filter] of Object.entries(missing)) {
-      expect({ column, found: await found({ ...holding, [column]: filter }) }).toEqual({
+      expect({ column, found: await findsEntry({ ...holding, [column]: filter }) }).toEqual({
         column,
         found: false,
       })
@@ -164,13 +166,13 @@ describe('the search of the log', () => {
     await application.handle.insert(log).values(old)
     const totalOf = async (filter: string) =>
       (await logOf({ filters: { user_name: filter, resource: 'in;customer' }, perpage: 1 })).total
-    const named = `eq;${user.username}`
-    expect(await totalOf(named)).toBe(30)
+    const userFilter = `eq;${user.username}`
+    expect(await totalOf(userFilter)).toBe(30)
     await makerOf(application, token).customer()
-    expect(await totalOf(named)).toBe(31)
+    expect(await totalOf(userFilter)).toBe(31)
     const username = unique('renamed')
     await application.done('userrest/update', userForm(user, { username }), admin)
-    expect([await totalOf(named), await totalOf(`eq;${username}`)]).toEqual([0, 31])
+    expect([await totalOf(userFilter), await totalOf(`eq;${username}`)]).toEqual([0, 31])
   })
 })
 
@@ -195,7 +197,7 @@ describe('the log for a user of a customer', () => {
     const { rows, total } = await logOf({ perpage: 500 }, token)
     expect(rows).toHaveLength(total)
     expect(new Set(rows.map((row) => row.customer_id))).toEqual(new Set([customer.id]))
-    const seen = new Set(rows.map(({ resource, record_id }) => `${resource} ${record_id}`))
+    const recordKeys = new Set(rows.map(({ resource, record_id }) => `${resource} ${record_id}`))
     for (const record of [
       `customer ${customer.id}`,
       `customeraddress ${address.id}`,
@@ -204,11 +206,13 @@ describe('the log for a user of a customer', () => {
       `order ${own.id}`,
       `usergroup ${usergroup.id}`,
     ]) {
-      expect(seen).toContain(record)
+      expect(recordKeys).toContain(record)
     }
-    expect(seen).not.toContain(`order ${ofOtherGroup.id}`)
-    const lost = rows.find((row) => row.record_id === address.id && row.action === 'update')
-    expect(lost?.changes).toEqual([{ field: 'is_default', kind: 'boolean', before: true, after: false }])
+    expect(recordKeys).not.toContain(`order ${ofOtherGroup.id}`)
+    const addressChange = rows.find((row) => row.record_id === address.id && row.action === 'update')
+    expect(addressChange?.changes).toEqual([
+      { field: 'is_default', kind: 'boolean', before: true, after: false },
+    ])
     const byUser = await logOf({ filters: { user_id: `eq;${user.id}` } }, token)
     expect(byUser.rows.map((row) => [row.resource, row.label])).toEqual([
       ['order', own.code],
@@ -237,8 +241,8 @@ test('the log hides people, orders, balances and addresses of other groups of th
   const campaign = await makerOf(application, otherToken).campaign({ customer_id: customer.id })
   const { rows } = await logOf({ perpage: 500 }, token)
   const text = JSON.stringify(rows)
-  for (const hidden of [order.code, 'Secret', '203.0.113.77', otherGroup.name])
-    expect(text).not.toContain(hidden)
+  for (const foreignText of [order.code, 'Secret', '203.0.113.77', otherGroup.name])
+    expect(text).not.toContain(foreignText)
   expect(
     rows.find(({ record_id, resource }) => resource === 'campaign' && record_id === campaign.id),
   ).toMatchObject({
@@ -253,8 +257,8 @@ test('the log hides people, orders, balances and addresses of other groups of th
 // covers: spec 7.32; ASVS 16.2.5
 test('the log never contains secrets, for any author', async () => {
   const { user } = await houseUser(application, admin)
-  const changed = userForm(user, { password: `${ADMIN_PASSWORD}-new` })
-  await application.done('userrest/update', changed, admin)
+  const form = userForm(user, { password: `${ADMIN_PASSWORD}-new` })
+  await application.done('userrest/update', form, admin)
   const rows = await application.handle.select({ changes: log.changes }).from(log)
   const text = JSON.stringify(rows)
   expect(rows.length).toBeGreaterThan(3)

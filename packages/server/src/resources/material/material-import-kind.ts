@@ -33,12 +33,12 @@ export const materialImportKind = declareImportKind({
   keys: {
     code: {
       of: (values) => [values.code?.toLowerCase()],
-      is: ([given]) => sql`lower(${code}) = ${given}`,
+      is: ([key]) => sql`lower(${code}) = ${key}`,
       taken: 'code_taken',
     },
     name: {
       of: (values) => [values.name?.toLowerCase()],
-      is: ([given]) => sql`lower(${name}) = ${given}`,
+      is: ([key]) => sql`lower(${name}) = ${key}`,
     },
   },
   // Codes are compared letter by letter, because they are not words.
@@ -52,8 +52,8 @@ export const materialImportKind = declareImportKind({
   // A code that differs only in capitals is the same code: the record keeps its own.
   judge: async (_database, rows) =>
     rows.map((row) => {
-      const { code: said, ...columns } = row.values
-      const isSame = said?.toLowerCase() === String(row.existing?.code ?? '').toLowerCase()
-      return { columns: isSame ? columns : { ...columns, code: said }, faults: priceDoubts(row) }
+      const { code: newCode, ...columns } = row.values
+      const isSame = newCode?.toLowerCase() === String(row.existing?.code ?? '').toLowerCase()
+      return { columns: isSame ? columns : { ...columns, code: newCode }, faults: priceDoubts(row) }
     }),
 })

@@ -33,14 +33,20 @@ const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
 
 describe('the import of a price list', () => {
   test('creates materials with all data of a row, in euros and in the units of its headers', async () => {
-    const done = await imports.takeIn(
+    const finishedImport = await imports.takeIn(
       csvOf(
         'Referencia;Material;Descripción;PVP (€/m²);Coste €/m2;Ancho (cm);Largo (m);Grosor (µm);Gramaje;Activo',
         'PL-1;Vinilo de lista;Brillo;1.012,50 €;4,20 €/m²;137;50;80;140 g/m²;sí',
         'PL-2;Lona de lista;;9.9;3;;;0,5 mm;;',
       ),
     )
-    expect(done).toMatchObject({ state: 'done', created: 2, refused: 0, warned: 0, customer_id: null })
+    expect(finishedImport).toMatchObject({
+      state: 'done',
+      created: 2,
+      refused: 0,
+      warned: 0,
+      customer_id: null,
+    })
     expect(await materialNamed('PL-1')).toMatchObject({
       name: 'Vinilo de lista',
       description: 'Brillo',
@@ -65,29 +71,34 @@ describe('the import of a price list', () => {
     await makerOf(application, admin).material({ code: 'DE-1', name: 'Cambiado' })
     const { id } = await imports.takeIn(csvOf('Código;Material;Precio', 'DE-1;;9', 'DE-2;Hecho;8'))
     const filters = { import_id: `eq;${id}` }
-    const listed = async (asking: string) =>
+    const materialsFor = async (asking: string) =>
       (await application.done('materialrest/list', { filters, sort: 'code' }, asking)).rows
-    expect((await listed(admin)).map(({ code }) => code)).toEqual(['DE-1', 'DE-2'])
-    expect(await listed(token)).toEqual([])
+    expect((await materialsFor(admin)).map(({ code }) => code)).toEqual(['DE-1', 'DE-2'])
+    expect(await materialsFor(token)).toEqual([])
   })
 
   test('matches by code or name, shows prices in euros before and after, and can be undone', async () => {
     const make = makerOf(application, admin)
     const finish = await make.finish()
-    const kept = { description: 'Se queda', finishes: [{ finish_id: finish.id, price: 2 }] }
-    const one = await make.material({ code: 'Bus-1', name: 'Buscado uno', price_per_m2: 12.5, ...kept })
+    const otherFields = { description: 'Se queda', finishes: [{ finish_id: finish.id, price: 2 }] }
+    const one = await make.material({
+      code: 'Bus-1',
+      name: 'Buscado uno',
+      price_per_m2: 12.5,
+      ...otherFields,
+    })
     const other = await make.material({ code: 'BUS-2', name: 'Buscado dos', price_per_m2: 8 })
     const preview = await imports.previewOf(csvOf('Código;Precio', 'BUS-1;13,10', 'bus-2;8'))
     expect(preview).toMatchObject({ updated: 1, unchanged: 1, warned: 0 })
     expect(preview.shown[0]?.changes).toEqual([{ field: 'price_per_m2', before: '12.50', after: '13.10' }])
     await application.done('importsrest/import-file', { id: preview.id }, admin)
-    const done = await imports.atRest(preview.id)
-    const changed = await application.done('materialrest/get', { id: one.id }, admin)
-    expect(changed).toMatchObject({ code: 'Bus-1', price_per_m2: 13.1, description: 'Se queda' })
-    expect(changed.finishes).toEqual(one.finishes)
+    const finishedImport = await imports.atRest(preview.id)
+    const material = await application.done('materialrest/get', { id: one.id }, admin)
+    expect(material).toMatchObject({ code: 'Bus-1', price_per_m2: 13.1, description: 'Se queda' })
+    expect(material.finishes).toEqual(one.finishes)
     const byName = await imports.takeIn(csvOf('Material;Precio', 'BUSCADO DOS;8,40'), { key: 'name' })
     expect(byName).toMatchObject({ updated: 1, created: 0 })
-    for (const { id } of [byName, done]) {
+    for (const { id } of [byName, finishedImport]) {
       await application.done('importsrest/changestatus', { id, state: 'undoing' }, admin)
       expect((await imports.atRest(id)).undone).toEqual({ deleted: 0, restored: 1, kept: 0 })
     }
@@ -179,16 +190,16 @@ describe('the import of a price list', () => {
     const { token } = await customerWithStaff(application, admin)
     const content = csvOf('Cosa;Importe', 'CASA-1;3')
     const file = await upload(application.address, token, 'tarifa.csv', content)
-    const asked = { resource: 'material', upload: file, customer_id: null } as const
-    expect(await application.call('importsrest/upload-file', asked, token)).toMatchObject({ status: 403 })
-    const chosen = { mapping: { code: 0, name: 0, price_per_m2: 1 } }
-    const done = await imports.takeIn(content, chosen)
-    expect(done).toMatchObject({ created: 1 })
+    const input = { resource: 'material', upload: file, customer_id: null } as const
+    expect(await application.call('importsrest/upload-file', input, token)).toMatchObject({ status: 403 })
+    const options = { mapping: { code: 0, name: 0, price_per_m2: 1 } }
+    const finishedImport = await imports.takeIn(content, options)
+    expect(finishedImport).toMatchObject({ created: 1 })
     for (const call of ['importsrest/detail', 'importsrest/monitor-import'] as const) {
-      expect(await application.call(call, { id: done.id }, token)).toMatchObject({ status: 404 })
+      expect(await application.call(call, { id: finishedImport.id }, token)).toMatchObject({ status: 404 })
     }
     const colleague = await makerOf(application, admin).user({ usergroup_id: 1, role_id: 1 })
     const again = await imports.previewOf(content, {}, await application.signIn(colleague.username))
-    expect(again.mapping).toEqual(chosen.mapping)
+    expect(again.mapping).toEqual(options.mapping)
   })
 })

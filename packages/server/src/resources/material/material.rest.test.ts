@@ -47,17 +47,17 @@ describe('the finishes allowed by a material', () => {
     const [one, other] = [await make.finish(), await make.finish()]
     const material = await make.material({ finishes: [{ finish_id: one.id, price: 2 }] })
     const { id, code } = material
-    const kept = await make.material({ id, code, version: 1 })
-    expect(kept.finishes).toEqual(material.finishes)
-    const replaced = await make.material({
+    const sameMaterial = await make.material({ id, code, version: 1 })
+    expect(sameMaterial.finishes).toEqual(material.finishes)
+    const changedMaterial = await make.material({
       id,
       code,
       version: 2,
       finishes: [{ finish_id: other.id, price: null }],
     })
-    expect(replaced.finishes.map((finish) => finish.finish_id)).toEqual([other.id])
-    const emptied = await make.material({ id, code, version: 3, finishes: [] })
-    expect(emptied.finishes).toEqual([])
+    expect(changedMaterial.finishes.map((finish) => finish.finish_id)).toEqual([other.id])
+    const bareMaterial = await make.material({ id, code, version: 3, finishes: [] })
+    expect(bareMaterial.finishes).toEqual([])
   })
 
   // covers: spec 7.30; product 6.14
@@ -89,12 +89,12 @@ describe('the finishes allowed by a material', () => {
     const make = makerOf(application, admin)
     const finish = await make.finish()
     const { id: material_id } = await make.material()
-    const named = (finish_id: number, price: unknown = null) => ({ finish_id, price })
+    const finishOf = (finish_id: number, price: unknown = null) => ({ finish_id, price })
     for (const [finishes, field] of [
-      [[named(999_999)], 'finishes'],
-      [[named(finish.id), named(finish.id, 1)], 'finishes'],
-      [[named(finish.id, -1)], 'finishes.0.price'],
-      [[named(finish.id, 1.001)], 'finishes.0.price'],
+      [[finishOf(999_999)], 'finishes'],
+      [[finishOf(finish.id), finishOf(finish.id, 1)], 'finishes'],
+      [[finishOf(finish.id, -1)], 'finishes.0.price'],
+      [[finishOf(finish.id, 1.001)], 'finishes.0.price'],
       [[{ finish_id: finish.id }], 'finishes.0.price'],
     ] as const) {
       const answer = await application.send(
@@ -119,37 +119,40 @@ describe('the finishes allowed by a material', () => {
 
   test('are hidden once deleted, and do not prevent changes of the material', async () => {
     const make = makerOf(application, admin)
-    const [gone, stays] = [await make.finish(), await make.finish()]
-    const finishes = [gone, stays].map(({ id }) => ({ finish_id: id, price: null }))
+    const [deletedFinish, stays] = [await make.finish(), await make.finish()]
+    const finishes = [deletedFinish, stays].map(({ id }) => ({ finish_id: id, price: null }))
     const { id, code } = await make.material({ finishes })
-    await application.done('finishrest/delete', { id: gone.id }, admin)
-    const changed = await make.material({ id, code, version: 1, finishes })
-    expect(changed.finishes.map((finish) => finish.finish_id)).toEqual([stays.id])
-    await application.done('finishrest/undelete', { id: gone.id }, admin)
+    await application.done('finishrest/delete', { id: deletedFinish.id }, admin)
+    const updatedMaterial = await make.material({ id, code, version: 1, finishes })
+    expect(updatedMaterial.finishes.map((finish) => finish.finish_id)).toEqual([stays.id])
+    await application.done('finishrest/undelete', { id: deletedFinish.id }, admin)
     const back = await application.done('materialrest/get', { id }, admin)
     expect(back.finishes).toHaveLength(2)
   })
 
   test('are restored with their price, after any changes', async () => {
     const make = makerOf(application, admin)
-    const [gone, stays, added] = [await make.finish(), await make.finish(), await make.finish()]
+    const [deletedFinish, stays, newFinish] = [await make.finish(), await make.finish(), await make.finish()]
     const { id, code } = await make.material({
       finishes: [
-        { finish_id: gone.id, price: 7.77 },
+        { finish_id: deletedFinish.id, price: 7.77 },
         { finish_id: stays.id, price: null },
       ],
     })
-    await application.done('finishrest/delete', { id: gone.id }, admin)
-    const seen = await application.done('materialrest/get', { id }, admin)
-    expect(seen).toMatchObject({ deleted_finishes: 1, finishes: [{ finish_id: stays.id }] })
+    await application.done('finishrest/delete', { id: deletedFinish.id }, admin)
+    const afterDeletion = await application.done('materialrest/get', { id }, admin)
+    expect(afterDeletion).toMatchObject({ deleted_finishes: 1, finishes: [{ finish_id: stays.id }] })
     // Saved as by the form, with the finishes that it shows.
-    const finishes = [{ finish_id: added.id, price: null }]
+    const finishes = [{ finish_id: newFinish.id, price: null }]
     await make.material({ id, code, version: 1, finishes })
-    const emptied = { material_id: id, version: 2, finishes: [] }
-    await application.done('materialfinishesrest/update', emptied, admin)
-    await application.done('finishrest/undelete', { id: gone.id }, admin)
+    const input = { material_id: id, version: 2, finishes: [] }
+    await application.done('materialfinishesrest/update', input, admin)
+    await application.done('finishrest/undelete', { id: deletedFinish.id }, admin)
     const back = await application.done('materialrest/get', { id }, admin)
-    expect(back).toMatchObject({ deleted_finishes: 0, finishes: [{ finish_id: gone.id, price: 7.77 }] })
+    expect(back).toMatchObject({
+      deleted_finishes: 0,
+      finishes: [{ finish_id: deletedFinish.id, price: 7.77 }],
+    })
     expect(back.finishes).toHaveLength(1)
   })
 })

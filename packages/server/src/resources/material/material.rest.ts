@@ -46,7 +46,7 @@ async function materialRecord(context: Context, id: number) {
   return {
     ...material,
     finishes: await permittedFinishes(context, [id]),
-    deleted_finishes: await deletedLinks(context, permitted, id),
+    deleted_finishes: await deletedLinks(context, finishLinks, id),
   }
 }
 
@@ -57,7 +57,7 @@ async function materialsFinishes(context: Context, materialId: number) {
 
 /** Columns of a material's permitted finishes. */
 const permittedFields = { finish_id: materialFinishes.finish_id, price: materialFinishes.price }
-const permitted: Links<typeof materialFinishes, typeof permittedFields> = {
+const finishLinks: Links<typeof materialFinishes, typeof permittedFields> = {
   table: materialFinishes,
   owner: materialFinishes.material_id,
   link: permittedFields,
@@ -72,11 +72,11 @@ const permitted: Links<typeof materialFinishes, typeof permittedFields> = {
 async function replaceFinishes(
   context: Context,
   { id, name }: { id: number; name: string },
-  chosen: ChosenFinish[],
+  finishes: ChosenFinish[],
 ): Promise<void> {
-  const ids = chosen.map((finish) => finish.finish_id)
+  const ids = finishes.map((finish) => finish.finish_id)
   if (new Set(ids).size !== ids.length) {
     throw invalidField('finishes', { key: 'validation.twice', message: 'names a finish twice' })
   }
-  await replaceLinks(context, permitted, { resource: 'material', id, label: name }, chosen)
+  await replaceLinks(context, finishLinks, { resource: 'material', id, label: name }, finishes)
 }

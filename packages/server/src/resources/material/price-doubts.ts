@@ -36,8 +36,8 @@ function changeDoubt(row: Row, field: (typeof prices)[number]): ImportFault[] {
   const doubt = priceDoubt(price, before, rollArea)
   if (!doubt) return []
   const was = { before: eurosText(before) }
-  const told = doubt.key === 'price_unit' ? { ...was, nearest: eurosText(doubt.nearest) } : was
-  return [importWarning(field, doubt.key, texts[field], told)]
+  const details = doubt.key === 'price_unit' ? { ...was, nearest: eurosText(doubt.nearest) } : was
+  return [importWarning(field, doubt.key, texts[field], details)]
 }
 
 /** Returns the value that a field has after the import. */

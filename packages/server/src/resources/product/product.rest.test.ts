@@ -27,7 +27,7 @@ async function newProduct() {
 type Product = Awaited<ReturnType<ReturnType<typeof makerOf>['product']>>
 
 function formOf(product: Product) {
-  const { created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...shown } = product
+  const { created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...fields } = product
   const {
     picture: _p,
     category_name: _n,
@@ -35,7 +35,7 @@ function formOf(product: Product) {
     deleted_materials: _deleted,
     materials,
     ...form
-  } = shown
+  } = fields
   return { ...form, materials: materials.map(({ id }) => id) }
 }
 
@@ -50,23 +50,27 @@ describe('the materials of a product', () => {
       { id: one.id, code: one.code, name: 'B' },
     ])
     const { materials: _left, ...withoutMaterials } = formOf(product)
-    const kept = await application.done('productrest/update', withoutMaterials, admin)
-    expect(kept.materials).toEqual(product.materials)
-    const emptied = await application.done('productrest/update', { ...formOf(kept), materials: [] }, admin)
-    expect(emptied.materials).toEqual([])
+    const sameProduct = await application.done('productrest/update', withoutMaterials, admin)
+    expect(sameProduct.materials).toEqual(product.materials)
+    const bareProduct = await application.done(
+      'productrest/update',
+      { ...formOf(sameProduct), materials: [] },
+      admin,
+    )
+    expect(bareProduct.materials).toEqual([])
   })
 
   test('are restored after deletion, despite changes meanwhile', async () => {
     const make = makerOf(application, admin)
-    const [gone, stays] = [await make.material(), await make.material()]
-    const product = await make.product({ materials: [gone.id, stays.id] })
-    await application.done('materialrest/delete', { id: gone.id }, admin)
-    const seen = await application.done('productrest/get', { id: product.id }, admin)
-    expect(seen).toMatchObject({ deleted_materials: 1, materials: [{ id: stays.id }] })
-    await application.done('productrest/update', { ...formOf(seen), materials: [] }, admin)
-    await application.done('materialrest/undelete', { id: gone.id }, admin)
+    const [deletedMaterial, stays] = [await make.material(), await make.material()]
+    const product = await make.product({ materials: [deletedMaterial.id, stays.id] })
+    await application.done('materialrest/delete', { id: deletedMaterial.id }, admin)
+    const afterDeletion = await application.done('productrest/get', { id: product.id }, admin)
+    expect(afterDeletion).toMatchObject({ deleted_materials: 1, materials: [{ id: stays.id }] })
+    await application.done('productrest/update', { ...formOf(afterDeletion), materials: [] }, admin)
+    await application.done('materialrest/undelete', { id: deletedMaterial.id }, admin)
     const back = await application.done('productrest/get', { id: product.id }, admin)
-    expect(back).toMatchObject({ deleted_materials: 0, materials: [{ id: gone.id }] })
+    expect(back).toMatchObject({ deleted_materials: 0, materials: [{ id: deletedMaterial.id }] })
     expect(back.materials).toHaveLength(1)
   })
 
@@ -156,31 +160,41 @@ describe('the category of a product', () => {
     for (let round = 0; round < 8; round += 1) {
       const category = await make.category()
       const product = { ...(await newProduct()), category_id: category.id }
-      const [made, deleted] = await Promise.all([
+      const [creation, deletion] = await Promise.all([
         application.call('productrest/update', product, admin),
         application.call('categoryrest/delete', { id: category.id }, admin),
       ])
-      expect([made.status, deleted.status].sort()).toEqual(made.status === 200 ? [200, 409] : [200, 422])
+      expect([creation.status, deletion.status].sort()).toEqual(
+        creation.status === 200 ? [200, 409] : [200, 422],
+      )
     }
   })
 
   test('stays after both were deleted and the product was restored, until another is chosen', async () => {
     const make = makerOf(application, admin)
-    const [gone, other] = [await make.category(), await make.category()]
-    const product = await make.product({ category_id: gone.id })
+    const [deletedCategory, other] = [await make.category(), await make.category()]
+    const product = await make.product({ category_id: deletedCategory.id })
     await application.done('productrest/delete', { id: product.id }, admin)
-    await application.done('categoryrest/delete', { id: gone.id }, admin)
+    await application.done('categoryrest/delete', { id: deletedCategory.id }, admin)
     await application.done('productrest/undelete', { id: product.id }, admin)
     const back = await application.done('productrest/get', { id: product.id }, admin)
-    const saved = await application.done('productrest/update', { ...formOf(back), name: 'Otro' }, admin)
-    expect(saved).toMatchObject({ name: 'Otro', category_id: gone.id })
-    const moved = await application.done(
+    const renamedProduct = await application.done(
       'productrest/update',
-      { ...formOf(saved), category_id: other.id },
+      { ...formOf(back), name: 'Otro' },
+      admin,
+    )
+    expect(renamedProduct).toMatchObject({ name: 'Otro', category_id: deletedCategory.id })
+    const movedProduct = await application.done(
+      'productrest/update',
+      { ...formOf(renamedProduct), category_id: other.id },
       admin,
     )
     expect(
-      await application.call('productrest/update', { ...formOf(moved), category_id: gone.id }, admin),
+      await application.call(
+        'productrest/update',
+        { ...formOf(movedProduct), category_id: deletedCategory.id },
+        admin,
+      ),
     ).toMatchObject({ status: 422, fields: { category_id: { key: 'validation.not_found' } } })
   })
 })

@@ -32,13 +32,13 @@ async function productRecord(context: Context, id: number) {
   return {
     ...product,
     materials: await permittedMaterials(context, [id]),
-    deleted_materials: await deletedLinks(context, permitted, id),
+    deleted_materials: await deletedLinks(context, materialLinks, id),
   }
 }
 
 /** Columns of a product's permitted materials. */
 const permittedFields = { material_id: productMaterials.material_id }
-const permitted: Links<typeof productMaterials, typeof permittedFields> = {
+const materialLinks: Links<typeof productMaterials, typeof permittedFields> = {
   table: productMaterials,
   owner: productMaterials.product_id,
   link: permittedFields,
@@ -51,9 +51,13 @@ const permitted: Links<typeof productMaterials, typeof permittedFields> = {
   inLog: ({ material_id }) => material_id,
 }
 
-function replaceMaterials(context: Context, { id, name }: { id: number; name: string }, chosen: number[]) {
-  const materials = [...new Set(chosen)].map((material_id) => ({ material_id }))
-  return replaceLinks(context, permitted, { resource: 'product', id, label: name }, materials)
+function replaceMaterials(
+  context: Context,
+  { id, name }: { id: number; name: string },
+  materialIds: number[],
+) {
+  const materials = [...new Set(materialIds)].map((material_id) => ({ material_id }))
+  return replaceLinks(context, materialLinks, { resource: 'product', id, label: name }, materials)
 }
 
 /**

@@ -15,7 +15,7 @@ export const promotionImportKind = declareImportKind({
   keys: {
     code: {
       of: (values) => [values.code?.toLowerCase()],
-      is: ([given]) => sql`lower(${code}) = ${given}`,
+      is: ([key]) => sql`lower(${code}) = ${key}`,
     },
   },
   fresh: { brand: '', family: 'SIN CATEGORÍA', active: true },
@@ -23,7 +23,7 @@ export const promotionImportKind = declareImportKind({
   // A code that differs only in capitals is the same code: the record keeps its own.
   judge: async (_database, rows) =>
     rows.map(({ values, existing }) => {
-      const { customer: _, code, ...said } = values
-      return { columns: existing ? said : { ...said, code }, faults: [] }
+      const { customer: _, code, ...columns } = values
+      return { columns: existing ? columns : { ...columns, code }, faults: [] }
     }),
 })

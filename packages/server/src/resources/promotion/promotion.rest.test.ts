@@ -27,15 +27,15 @@ describe('promotionrest/update', () => {
       customer_id: customer.id,
       active: true,
     }
-    const made = await application.done('promotionrest/update', { ...values, picture_upload }, token)
-    expect(made).toMatchObject({ ...values, customer_name: customer.name, version: 1 })
-    expect(made.picture).toMatchObject({ name: 'bruma.png' })
+    const promotion = await application.done('promotionrest/update', { ...values, picture_upload }, token)
+    expect(promotion).toMatchObject({ ...values, customer_name: customer.name, version: 1 })
+    expect(promotion.picture).toMatchObject({ name: 'bruma.png' })
     const { rows } = await application.done('promotionrest/list', { search: 'alameda' }, token)
-    expect(rows.map(({ id }) => id)).toEqual([made.id])
+    expect(rows.map(({ id }) => id)).toEqual([promotion.id])
 
     // Can be picked by its picture too; the number of queries does not depend on the number of rows.
     const pick = () => application.done('promotionrest/getpromotions', { search: '', limit: 20 }, token)
-    expect(await pick()).toMatchObject([{ id: made.id, thumbnail: expect.stringMatching(/^\/files\//) }])
+    expect(await pick()).toMatchObject([{ id: promotion.id, thumbnail: expect.stringMatching(/^\/files\//) }])
     const queries = await queriesOf(pick)
     const plain = await makerOf(application, admin).promotion({ customer_id: customer.id })
     expect(await pick()).toContainEqual(expect.objectContaining({ id: plain.id, thumbnail: '' }))
@@ -47,18 +47,18 @@ describe('promotionrest/update', () => {
     ['96385074', '96385074'],
     ['MIR-POL-01', 'MIR-POL-01'],
     ['12345', '12345'],
-  ])('stores %s as %s', async (typed, code) => {
+  ])('stores %s as %s', async (input, code) => {
     const customer = await makerOf(application, admin).customer()
-    const made = await makerOf(application, admin).promotion({ customer_id: customer.id, code: typed })
-    expect(made.code).toBe(code)
+    const promotion = await makerOf(application, admin).promotion({ customer_id: customer.id, code: input })
+    expect(promotion.code).toBe(code)
   })
 
   // covers: product 3.13
   test("accepts a customer's own code that resembles an EAN", async () => {
     const customer = await makerOf(application, admin).customer()
     for (const code of ['20240115', '202401151234', '4006381333930', '20240115123456']) {
-      const made = await makerOf(application, admin).promotion({ customer_id: customer.id, code })
-      expect(made.code).toBe(code)
+      const promotion = await makerOf(application, admin).promotion({ customer_id: customer.id, code })
+      expect(promotion.code).toBe(code)
     }
   })
 
@@ -87,8 +87,8 @@ describe('promotionrest/update', () => {
     const make = makerOf(application, admin)
     const [customer, other] = [await make.customer(), await make.customer()]
     const { id, version, code, name, brand, family } = await make.promotion({ customer_id: customer.id })
-    const moved = { id, version, code, name, brand, family, active: true, customer_id: other.id }
-    expect(await application.call('promotionrest/update', moved, admin)).toMatchObject({
+    const input = { id, version, code, name, brand, family, active: true, customer_id: other.id }
+    expect(await application.call('promotionrest/update', input, admin)).toMatchObject({
       status: 422,
       fields: { customer_id: { key: 'validation.fixed' } },
     })
@@ -103,8 +103,8 @@ test('the picker has active products visible to the caller, and for an order tho
   await make.promotion({ customer_id: customer.id, name: 'Colonia antigua', active: false })
   const foreign = await make.promotion({ customer_id: (await make.customer()).id, name: 'Colonia ajena' })
   const search = 'colonia'
-  const found = await application.done('promotionrest/getpromotions', { search }, token)
-  expect(found.map(({ id }) => id)).toEqual([own.id])
+  const promotions = await application.done('promotionrest/getpromotions', { search }, token)
+  expect(promotions.map(({ id }) => id)).toEqual([own.id])
   const forLine = async (customer_id: number, asker: string) =>
     (await application.done('orderrest/getpromoscust', { customer_id, search }, asker)).map(({ id }) => id)
   expect(await forLine(customer.id, token)).toEqual([own.id])

@@ -30,22 +30,22 @@ describe('granting permissions', () => {
   // covers: product 9.32
   test('refuses a role with more rights than the caller, path by path', async () => {
     const { token } = await somebodyWith({ permissions: { '/role': full, '/order': full, '/user': none } })
-    const wanted = { '/role': full, '/order': full, '/user': full, '/customer': full }
+    const morePermissions = { '/role': full, '/order': full, '/user': full, '/customer': full }
     const answer = await application.call(
       'rolerest/update',
-      { name: unique('Role'), description: '', permissions: wanted },
+      { name: unique('Role'), description: '', permissions: morePermissions },
       token,
     )
     expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
     expect(Object.keys(answer.fields).sort()).toEqual(['permissions./customer', 'permissions./user'])
-    const allowed = { '/role': full, '/order': { ...full, perm_edit: '0' as const } }
+    const fewerPermissions = { '/role': full, '/order': { ...full, perm_edit: '0' as const } }
     expect(
       await application.call(
         'rolerest/update',
-        { name: unique('Role'), description: '', permissions: allowed },
+        { name: unique('Role'), description: '', permissions: fewerPermissions },
         token,
       ),
-    ).toMatchObject({ status: 200, content: { permissions: allowed } })
+    ).toMatchObject({ status: 200, content: { permissions: fewerPermissions } })
   })
 
   test('keeps rights granted by others, and can remove them', async () => {
@@ -53,18 +53,18 @@ describe('granting permissions', () => {
     const role = await makerOf(application, admin).role({
       permissions: { '/order': full, '/customer': { ...none, perm_view: '1' } },
     })
-    const renamed = await application.call(
+    const answer = await application.call(
       'rolerest/update',
       { ...inputOf(role), description: 'Kept', permissions: role.permissions },
       token,
     )
-    expect(renamed).toMatchObject({ status: 200, content: { permissions: role.permissions } })
+    expect(answer).toMatchObject({ status: 200, content: { permissions: role.permissions } })
     const more = { ...role.permissions, '/customer': full }
     expect(
-      await application.call('rolerest/update', { ...inputOf(renamed.content), permissions: more }, token),
+      await application.call('rolerest/update', { ...inputOf(answer.content), permissions: more }, token),
     ).toMatchObject({ status: 403, fields: { 'permissions./customer': {} } })
     expect(
-      await application.call('rolerest/update', { ...inputOf(renamed.content), permissions: {} }, token),
+      await application.call('rolerest/update', { ...inputOf(answer.content), permissions: {} }, token),
     ).toMatchObject({ status: 200, content: { permissions: {} } })
   })
 

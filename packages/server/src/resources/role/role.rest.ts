@@ -25,9 +25,9 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
   get: (context, { id }) => roleRecord(context, id),
   delete: async (context, input) => {
     requireHouse(context)
-    const deleted = await standard.delete(context, input)
-    await assertNotInUse(context, deleted.ids)
-    return deleted
+    const result = await standard.delete(context, input)
+    await assertNotInUse(context, result.ids)
+    return result
   },
   undelete: async (context, input) => {
     requireHouse(context)
@@ -40,8 +40,8 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
     await assertSecondFactorInPerson(context, input)
     const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input), roleRecord)
     const role = { id, name: input.name }
-    const changed = await replacePermissions(context, role, before, permissions)
-    if (changed && input.id !== undefined) await notifyHolders(context, role)
+    const hasChanged = await replacePermissions(context, role, before, permissions)
+    if (hasChanged && input.id !== undefined) await notifyHolders(context, role)
     return roleRecord(context, id)
   },
 }
@@ -74,7 +74,7 @@ async function permissionsOf(context: Context, roleId: number): Promise<Permissi
 
 /** Throws IN_USE if a user has one of these roles. */
 async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
-  const [used] = await context.database
+  const [usage] = await context.database
     .select({ user: sql<string>`min(${users.username})`, name: roles.name, count: count() })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.role_id))
@@ -82,12 +82,12 @@ async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
     .groupBy(roles.id)
     .orderBy(roles.name)
     .limit(1)
-  if (!used) return
-  const { user, name } = used
+  if (!usage) return
+  const { user, name } = usage
   const message = `The role ${name} is still that of the user ${user}`
   throw new Refusal('IN_USE', message, {
     fields: { ids: { key: 'validation.role_has_user', values: { user, name }, message } },
-    content: usedBy(name, [{ resource: 'user', count: used.count, column: 'role_name' }]),
+    content: usedBy(name, [{ resource: 'user', count: usage.count, column: 'role_name' }]),
   })
 }
 

@@ -27,8 +27,8 @@ async function labelsOf(text: string, token = admin) {
 
 test('every resource is searchable: on the screen of its path, or with its parent record', () => {
   // Webhooks are part of the settings, and installer photos are reviewed one after another: neither has a screen of its own.
-  const { webhook: _settings, installerphoto: _reviewed, ...searched } = resourceRegistry
-  for (const resource of Object.values(searched)) {
+  const { webhook: _settings, installerphoto: _reviewed, ...resources } = resourceRegistry
+  for (const resource of Object.values(resources)) {
     expect({ resource: resource.name, searched: screenPathOf(resource) !== null }).toEqual({
       resource: resource.name,
       searched: true,

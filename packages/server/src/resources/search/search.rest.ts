@@ -8,31 +8,35 @@ import { bestRows, type FoundRow, MOST_COUNTED, matchesOf, screenPathOf } from '
 
 export const searchHandlers: HandlersOf<'searchrest'> = {
   async find(context, { text, limit, resources }) {
-    const wanted = text.trim()
-    const searched = searchedBy(context).filter(({ name }) => !resources || resources.includes(name))
-    if (wanted === '' || searched.length === 0) return { groups: [] }
-    const matches = await matchesIn(context, searched, wanted)
-    const rows = await rowsOf(context, searched, matches, { text: wanted, limit })
-    return { groups: groupsOf(searched, matches, rows) }
+    const query = text.trim()
+    const searchables = searchedBy(context).filter(({ name }) => !resources || resources.includes(name))
+    if (query === '' || searchables.length === 0) return { groups: [] }
+    const matches = await matchesIn(context, searchables, query)
+    const rows = await rowsOf(context, searchables, matches, { text: query, limit })
+    return { groups: groupsOf(searchables, matches, rows) }
   },
 }
 
 type MatchesByResource = Map<string, number[]>
 
-async function matchesIn(context: Context, searched: Searchable[], text: string): Promise<MatchesByResource> {
-  const statements = searched.map((resource) => matchesOf(resource, context.caller, text))
-  const found = await queryUnion(context.database, statements)
-  return new Map(found.filter(({ ids }) => ids.length > 0).map(({ resource, ids }) => [resource, ids]))
+async function matchesIn(
+  context: Context,
+  searchables: Searchable[],
+  text: string,
+): Promise<MatchesByResource> {
+  const statements = searchables.map((resource) => matchesOf(resource, context.caller, text))
+  const rows = await queryUnion(context.database, statements)
+  return new Map(rows.filter(({ ids }) => ids.length > 0).map(({ resource, ids }) => [resource, ids]))
 }
 
 /** Reads the rows of the resources with matches only, whose ids the first statement has found. */
 async function rowsOf(
   context: Context,
-  searched: Searchable[],
+  searchables: Searchable[],
   matches: MatchesByResource,
   search: { text: string; limit: number },
 ): Promise<FoundRow[]> {
-  const statements = searched.flatMap((resource) => {
+  const statements = searchables.flatMap((resource) => {
     const ids = matches.get(resource.name)
     return ids ? [bestRows(resource, context.caller, search, ids)] : []
   })
@@ -50,28 +54,28 @@ function searchedBy({ caller, services }: Context): Searchable[] {
 }
 
 /** Returns the groups, that with the best match first. */
-function groupsOf(searched: Searchable[], matches: MatchesByResource, rows: FoundRow[]): FoundGroup[] {
-  const groups = searched.flatMap((resource) => {
-    const found = rows.filter((row) => row.resource === resource.name)
-    const [best] = found
-    const counted = matches.get(resource.name)?.length ?? 0
-    return best ? [{ rank: best.rank, group: groupOf(resource, counted, found) }] : []
+function groupsOf(searchables: Searchable[], matches: MatchesByResource, rows: FoundRow[]): FoundGroup[] {
+  const groups = searchables.flatMap((resource) => {
+    const ownRows = rows.filter((row) => row.resource === resource.name)
+    const [best] = ownRows
+    const total = matches.get(resource.name)?.length ?? 0
+    return best ? [{ rank: best.rank, group: groupOf(resource, total, ownRows) }] : []
   })
   return groups.toSorted((one, other) => one.rank - other.rank).map(({ group }) => group)
 }
 
-function groupOf(resource: Searchable, counted: number, found: FoundRow[]): FoundGroup {
+function groupOf(resource: Searchable, total: number, rows: FoundRow[]): FoundGroup {
   const place = screenPathOf(resource) ?? ''
   return {
     resource: resource.name,
     list: resource.found?.within ? null : place,
-    rows: found.map(({ id, label, detail, place_id }) => ({
+    rows: rows.map(({ id, label, detail, place_id }) => ({
       id,
       label,
       detail,
       path: `${place}/${place_id}`,
     })),
-    total: Math.min(counted, MOST_COUNTED),
-    more: counted > MOST_COUNTED,
+    total: Math.min(total, MOST_COUNTED),
+    more: total > MOST_COUNTED,
   }
 }

@@ -18,20 +18,20 @@ const BATCH = 1000
 export async function insertSpaces(
   context: Context,
   customer_id: number,
-  made: readonly NewSpace[],
+  newSpaces: readonly NewSpace[],
 ): Promise<number[]> {
-  if (made.length === 0) return []
-  const first = await nextSpaceNumbers(context, customer_id, made.length)
+  if (newSpaces.length === 0) return []
+  const first = await nextSpaceNumbers(context, customer_id, newSpaces.length)
   const { now, caller } = context
-  const rows = made.map((space, index) => ({ ...space, customer_id, number: first + index }))
+  const rows = newSpaces.map((space, index) => ({ ...space, customer_id, number: first + index }))
   const ids: number[] = []
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
-    const inserted = await context.database
+    const insertedRows = await context.database
       .insert(spaces)
       .values(batch.map((row) => ({ ...row, created_at: now, updated_at: now, created_by: caller.user_id })))
       .returning({ id: spaces.id })
-    for (const [index, { id }] of inserted.entries()) {
+    for (const [index, { id }] of insertedRows.entries()) {
       const row = batch[index]
       if (!row) throw new Error('More spaces were inserted than were given')
       context.log({

@@ -19,7 +19,7 @@ async function openBasket(count: number) {
   const customer_id = staff.customer.id
   const make = makerOf(application, admin)
   const ids: number[] = []
-  for (let made = 0; made < count; made += 1) ids.push((await make.space({ customer_id })).id)
+  for (let index = 0; index < count; index += 1) ids.push((await make.space({ customer_id })).id)
   const { token } = staff
   return {
     ...staff,
@@ -65,8 +65,8 @@ describe('the basket of spaces', () => {
     const undone = { ids: put3.ids, in_basket: false }
     expect((await application.done('spacerest/addremoveall', undone, token)).total).toBe(1)
     expect(await held()).toEqual({ total: 1, ids: [ids[1]] })
-    const emptied = await putAll(1, false, { in_basket: 'eq;true' })
-    expect(emptied).toEqual({ total: 0, ids: [ids[1]] })
+    const answer = await putAll(1, false, { in_basket: 'eq;true' })
+    expect(answer).toEqual({ total: 0, ids: [ids[1]] })
   })
 
   test('hides deleted spaces and those out of scope, and shows restored ones again', async () => {
@@ -125,11 +125,11 @@ describe('the basket of spaces', () => {
     const role = await makerOf(application, admin).role({ permissions: {} })
     const { username } = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const token = await application.signIn(username)
-    const refused = { status: 403, error: 'NO_PERMISSION' }
-    expect(await application.call('spacerest/getbasket', {}, token)).toMatchObject(refused)
+    const refusal = { status: 403, error: 'NO_PERMISSION' }
+    expect(await application.call('spacerest/getbasket', {}, token)).toMatchObject(refusal)
     const put = { id: 1, in_basket: true }
-    expect(await application.call('spacerest/addremovespace', put, token)).toMatchObject(refused)
+    expect(await application.call('spacerest/addremovespace', put, token)).toMatchObject(refusal)
     const all = { all: { total: 1 }, in_basket: true }
-    expect(await application.call('spacerest/addremoveall', all, token)).toMatchObject(refused)
+    expect(await application.call('spacerest/addremoveall', all, token)).toMatchObject(refusal)
   })
 })

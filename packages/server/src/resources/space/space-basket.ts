@@ -22,15 +22,15 @@ export const spaceBasketHandlers: Pick<HandlersOf<'spacerest'>, BasketCall> = {
     const { total } = await readBasket(context, [])
     return { total }
   },
-  addremoveall: async (context, { in_basket, ...chosen }) => {
-    const ids = await change(context, chosen, in_basket)
+  addremoveall: async (context, { in_basket, ...selection }) => {
+    const ids = await change(context, selection, in_basket)
     const { total } = await readBasket(context, [])
     return { total, ids }
   },
 }
 
 /** Counts the spaces in the caller's basket, and returns which of these are in it. */
-async function readBasket(context: Context, asked: readonly number[]) {
+async function readBasket(context: Context, ids: readonly number[]) {
   const { caller, database } = context
   const mine = and(inBasketOf(caller), notDeleted(spaces), scopeOf(spaceResource, caller))
   const [basket] = await queryRows(
@@ -38,7 +38,7 @@ async function readBasket(context: Context, asked: readonly number[]) {
     {
       total: sql`(select count(*) from ${spaces} where ${mine})`.mapWith(Number),
       ids: sql<number[]>`array(select ${spaces.id} from ${spaces}
-        where ${mine} and ${spaces.id} = any(${sql.param(asked)}) order by ${spaces.id})`,
+        where ${mine} and ${spaces.id} = any(${sql.param(ids)}) order by ${spaces.id})`,
     },
     (columns) => sql`select ${columns}`,
   )
@@ -62,31 +62,34 @@ function customersInBasket({ caller, database }: Context) {
  * Puts spaces into the caller's basket or takes them out, in one statement even for 50,000. Orders by id, so that concurrent
  * calls do not deadlock. Returns the ids of the spaces that this changed.
  */
-async function change(context: Context, chosen: Selection, inBasket: boolean): Promise<number[]> {
+async function change(context: Context, selection: Selection, inBasket: boolean): Promise<number[]> {
   const { caller, database } = context
-  const [changed] = await queryRows(
+  const [row] = await queryRows(
     database,
     {
       found: sql`(select count(*) from chosen)`.mapWith(Number),
       ids: sql<number[]>`array(select space_id from changed)`,
     },
-    (columns) => sql`with chosen as materialized (${chosenSpaces(context, chosen)}),
+    (columns) => sql`with chosen as materialized (${chosenSpaces(context, selection)}),
       changed as (${inBasket ? puttingIn(caller.user_id) : takingOut(caller.user_id)})
       select ${columns}`,
   )
-  if (!changed || (chosen.ids && changed.found !== new Set(chosen.ids).size)) throw notFound()
+  if (!row || (selection.ids && row.found !== new Set(selection.ids).size)) throw notFound()
   context.publish([basketChanges, activitiesOf(caller.user_id)])
-  return changed.ids
+  return row.ids
 }
 
 /** Returns the chosen spaces. Those chosen by id must be in scope but can be deleted, so that they can be put back. */
-function chosenSpaces(context: Context, chosen: Selection): SQL {
-  if (chosen.all) {
-    const { where } = listConditions(context, spaceResource, chosen.all)
+function chosenSpaces(context: Context, selection: Selection): SQL {
+  if (selection.all) {
+    const { where } = listConditions(context, spaceResource, selection.all)
     const { tables } = sourcesOf(spaceResource, [where])
     return sql`select ${spaces.id} as id from ${tables} where ${where}`
   }
-  const where = and(sql`${spaces.id} = any(${sql.param(chosen.ids)})`, scopeOf(spaceResource, context.caller))
+  const where = and(
+    sql`${spaces.id} = any(${sql.param(selection.ids)})`,
+    scopeOf(spaceResource, context.caller),
+  )
   return sql`select ${spaces.id} as id from ${spaces} where ${where}`
 }
 
@@ -97,8 +100,8 @@ function puttingIn(userId: number): SQL {
 
 function takingOut(userId: number): SQL {
   const { user_id, space_id } = spaceBaskets
-  const held = sql`select ${space_id} from ${spaceBaskets}
+  const lockedRows = sql`select ${space_id} from ${spaceBaskets}
     where ${and(eq(user_id, userId), sql`${space_id} in (select id from chosen)`)} order by ${space_id} for update`
-  return sql`delete from ${spaceBaskets} where ${and(eq(user_id, userId), sql`${space_id} in (${held})`)}
+  return sql`delete from ${spaceBaskets} where ${and(eq(user_id, userId), sql`${space_id} in (${lockedRows})`)}
     returning ${space_id} as space_id`
 }

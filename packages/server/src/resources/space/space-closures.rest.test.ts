@@ -22,9 +22,9 @@ const holidays = {
   closed_to: day('2026-08-23'),
   closed_reason: 'Vacaciones',
 }
-const ended = { closed_from: day('2027-01-01'), closed_to: null, closed_reason: 'Fin de contrato' }
+const contractEnd = { closed_from: day('2027-01-01'), closed_to: null, closed_reason: 'Fin de contrato' }
 
-async function spaceWith(...closures: (typeof reform | typeof ended)[]) {
+async function spaceWith(...closures: (typeof reform | typeof contractEnd)[]) {
   const make = makerOf(application, admin)
   return make.space({ customer_id: (await make.customer()).id, closures })
 }
@@ -45,21 +45,25 @@ const timelineOf = async (id: number) => {
 describe('the closures of a space', () => {
   // covers: product 9.15
   test('are stored in order, and kept by a change that omits them', async () => {
-    const { id, version } = await spaceWith(ended, reform, holidays)
+    const { id, version } = await spaceWith(contractEnd, reform, holidays)
     const read = await application.done('spacerest/get', { id }, admin)
-    expect(read.closures).toEqual([reform, holidays, ended])
+    expect(read.closures).toEqual([reform, holidays, contractEnd])
     const { customer_id } = read
-    const { closures: _unsaid, ...said } = plainSpace()
-    const quiet = { ...said, id, version, customer_id, city: 'Lugo' }
-    const changed = await application.done('spacerest/update', quiet, admin)
-    expect(changed.closures).toEqual([reform, holidays, ended])
+    const { closures: _unsaid, ...form } = plainSpace()
+    const quiet = { ...form, id, version, customer_id, city: 'Lugo' }
+    const updatedSpace = await application.done('spacerest/update', quiet, admin)
+    expect(updatedSpace.closures).toEqual([reform, holidays, contractEnd])
     expect(await save(id, { closures: [] })).toMatchObject({ status: 200, content: { closures: [] } })
   })
 
   test('are days, and ignore a time of day', async () => {
     const { id } = await spaceWith()
-    const timed = { ...reform, closed_from: reform.closed_from + 3600, closed_to: reform.closed_to + 86_399 }
-    expect(await save(id, { closures: [timed] })).toMatchObject({ content: { closures: [reform] } })
+    const closureWithTime = {
+      ...reform,
+      closed_from: reform.closed_from + 3600,
+      closed_to: reform.closed_to + 86_399,
+    }
+    expect(await save(id, { closures: [closureWithTime] })).toMatchObject({ content: { closures: [reform] } })
   })
 
   test.each([
@@ -77,7 +81,7 @@ describe('the closures of a space', () => {
     ],
     [
       'after one without an end',
-      [ended, { ...holidays, closed_from: day('2028-01-01'), closed_to: null }],
+      [contractEnd, { ...holidays, closed_from: day('2028-01-01'), closed_to: null }],
       '1.closed_from',
       'closures_overlap',
     ],
@@ -95,7 +99,7 @@ describe('the closures of a space', () => {
 
   // covers: product 3.22
   test('appear on the timeline when added, changed and removed, without other entries', async () => {
-    const { id } = await spaceWith(reform, ended)
+    const { id } = await spaceWith(reform, contractEnd)
     expect((await timelineOf(id))[0]).toMatchObject({
       action: 'create',
       changes: expect.arrayContaining([
@@ -103,7 +107,7 @@ describe('the closures of a space', () => {
         { field: 'closures.2.closed_reason', kind: 'text', before: null, after: 'Fin de contrato' },
       ]),
     })
-    await save(id, { closures: [holidays, { ...ended, closed_from: day('2027-02-01') }] })
+    await save(id, { closures: [holidays, { ...contractEnd, closed_from: day('2027-02-01') }] })
     expect((await timelineOf(id))[0]).toMatchObject({
       action: 'update',
       changes: [
@@ -113,7 +117,7 @@ describe('the closures of a space', () => {
         { field: 'closures.2.closed_to', after: holidays.closed_to },
         { field: 'closures.2.closed_from', after: holidays.closed_from },
         { field: 'closures.2.closed_reason', after: 'Vacaciones' },
-        { field: 'closures.3.closed_from', before: ended.closed_from, after: day('2027-02-01') },
+        { field: 'closures.3.closed_from', before: contractEnd.closed_from, after: day('2027-02-01') },
       ],
     })
   })
@@ -133,9 +137,9 @@ describe('the closures of a space', () => {
     const { id } = await makerOf(application, admin).space({ customer_id: customer.id, closures: [reform] })
     expect(await save(id, { closures: [holidays] }, token)).toMatchObject({ status: 200 })
     const space = await application.done('spacerest/get', { id }, token)
-    const closed = { ...space, closures: [ended] }
+    const input = { ...space, closures: [contractEnd] }
     const stranger = await customerWithStaff(application, admin)
-    expect(await application.call('spacerest/update', closed, stranger.token)).toMatchObject({
+    expect(await application.call('spacerest/update', input, stranger.token)).toMatchObject({
       status: 422,
       fields: { customer_id: { key: 'validation.not_found' } },
     })
@@ -143,8 +147,8 @@ describe('the closures of a space', () => {
       permissions: { ...allPermissions(), '/space': { perm_view: '1', perm_access: '1', perm_edit: '0' } },
     })
     const reader = await houseUser(application, admin, { role_id: role.id })
-    expect(await application.call('spacerest/update', closed, reader.token)).toMatchObject({ status: 403 })
-    expect(await application.call('spacerest/update', closed, '')).toMatchObject({ status: 401 })
+    expect(await application.call('spacerest/update', input, reader.token)).toMatchObject({ status: 403 })
+    expect(await application.call('spacerest/update', input, '')).toMatchObject({ status: 401 })
     expect((await application.done('spacerest/get', { id }, admin)).closures).toEqual([holidays])
   })
 
@@ -163,27 +167,27 @@ describe('the list of spaces', () => {
     const [open, briefly, for_ever] = [
       await make.space({ customer_id }),
       await make.space({ customer_id, closures: [reform, holidays] }),
-      await make.space({ customer_id, closures: [ended] }),
+      await make.space({ customer_id, closures: [contractEnd] }),
     ]
     await spaceWith(reform)
-    const found = async (closed_on: string) => {
+    const idsFor = async (closed_on: string) => {
       const { rows } = await application.done('spacerest/list', { filters: { closed_on } }, token)
       return rows.map(({ id }) => id).toSorted((one, other) => one - other)
     }
     const at = (text: string) => String(day(text))
-    expect(await found(`eq;${at('2026-03-12T18:30Z')}`)).toEqual([briefly.id])
-    expect(await found(`eq;${at('2026-03-13')}`)).toEqual([])
-    expect(await found(`neq;${at('2026-03-12')}`)).toEqual([open.id, for_ever.id])
-    expect(await found(`date;${at('2026-03-13')}|${at('2026-08-09T23:59:59Z')}`)).toEqual([])
-    expect(await found(`date;${at('2026-03-13')}|${at('2026-08-10T23:59:59Z')}`)).toEqual([briefly.id])
-    expect(await found(`date;${at('2026-08-23')}|`)).toEqual([briefly.id, for_ever.id])
-    expect(await found(`gt;${at('2026-08-23')}`)).toEqual([for_ever.id])
-    expect(await found(`gte;${at('2026-08-23')}`)).toEqual([briefly.id, for_ever.id])
-    expect(await found(`lt;${at('2026-03-02')}`)).toEqual([])
-    expect(await found(`lte;${at('2026-03-02')}`)).toEqual([briefly.id])
-    expect(await found('null;1')).toEqual([open.id])
-    expect(await found('null;0')).toEqual([briefly.id, for_ever.id])
+    expect(await idsFor(`eq;${at('2026-03-12T18:30Z')}`)).toEqual([briefly.id])
+    expect(await idsFor(`eq;${at('2026-03-13')}`)).toEqual([])
+    expect(await idsFor(`neq;${at('2026-03-12')}`)).toEqual([open.id, for_ever.id])
+    expect(await idsFor(`date;${at('2026-03-13')}|${at('2026-08-09T23:59:59Z')}`)).toEqual([])
+    expect(await idsFor(`date;${at('2026-03-13')}|${at('2026-08-10T23:59:59Z')}`)).toEqual([briefly.id])
+    expect(await idsFor(`date;${at('2026-08-23')}|`)).toEqual([briefly.id, for_ever.id])
+    expect(await idsFor(`gt;${at('2026-08-23')}`)).toEqual([for_ever.id])
+    expect(await idsFor(`gte;${at('2026-08-23')}`)).toEqual([briefly.id, for_ever.id])
+    expect(await idsFor(`lt;${at('2026-03-02')}`)).toEqual([])
+    expect(await idsFor(`lte;${at('2026-03-02')}`)).toEqual([briefly.id])
+    expect(await idsFor('null;1')).toEqual([open.id])
+    expect(await idsFor('null;0')).toEqual([briefly.id, for_ever.id])
     expect(await save(briefly.id, { closures: [reform] })).toMatchObject({ status: 200 })
-    expect(await found(`date;${at('2026-08-23')}|`)).toEqual([for_ever.id])
+    expect(await idsFor(`date;${at('2026-08-23')}|`)).toEqual([for_ever.id])
   })
 })

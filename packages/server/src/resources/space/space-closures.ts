@@ -67,10 +67,10 @@ function closedBetween(first: number | null, last: number | null): SQL {
 export async function closureChangesOf(
   { database }: Context,
   id: number | undefined,
-  said: readonly SpaceClosure[],
+  after: readonly SpaceClosure[],
 ): Promise<Changes> {
   const before = id === undefined ? [] : (await closuresOfSpaces(database, [id])).get(id)
-  return closureChanges(before ?? [], said)
+  return closureChanges(before ?? [], after)
 }
 
 /** Replaces the closures of spaces, in two statements however many spaces there are. */
@@ -84,8 +84,8 @@ export async function replaceClosures(
     closures.map((closure) => ({ ...closure, space_id: id })),
   )
   if (rows.length === 0) return
-  const { source, columns: given } = givenRows({ space_id: spaceClosures.space_id, ...columns }, rows)
-  await database.execute(insertFrom(spaceClosures, given, source))
+  const { source, columns: rowColumns } = givenRows({ space_id: spaceClosures.space_id, ...columns }, rows)
+  await database.execute(insertFrom(spaceClosures, rowColumns, source))
 }
 
 /** Returns the closures of many spaces, in order; one query. */
@@ -114,22 +114,22 @@ export async function closuresOfSpaces(
  */
 export function closureChanges(before: readonly SpaceClosure[], after: readonly SpaceClosure[]): Changes {
   const formerOf = new Map<SpaceClosure, SpaceClosure>()
-  const gone = new Set(before)
+  const removedClosures = new Set(before)
   const pair = (isSame: (one: SpaceClosure, other: SpaceClosure) => boolean) => {
     for (const now of after) {
-      const former = formerOf.has(now) ? undefined : [...gone].find((each) => isSame(each, now))
+      const former = formerOf.has(now) ? undefined : [...removedClosures].find((each) => isSame(each, now))
       if (!former) continue
       formerOf.set(now, former)
-      gone.delete(former)
+      removedClosures.delete(former)
     }
   }
   pair((one, other) => one.closed_from === other.closed_from)
   pair((one, other) => one.closed_to === other.closed_to && one.closed_reason === other.closed_reason)
   const changes: Changes = {}
-  for (const [index, each] of inOrder([...after, ...gone]).entries()) {
+  for (const [index, each] of inOrder([...after, ...removedClosures]).entries()) {
     const path = `closures.${index + 1}`
     const former = formerOf.get(each)
-    if (gone.has(each)) changes[path] = { before: each, after: null }
+    if (removedClosures.has(each)) changes[path] = { before: each, after: null }
     else if (!former) changes[path] = { before: null, after: each }
     else
       for (const [field, change] of Object.entries(difference(former, each)))

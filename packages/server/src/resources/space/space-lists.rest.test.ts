@@ -21,22 +21,24 @@ describe('the list of spaces', () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const customer_id = customer.id
     const word = unique('Glorieta')
-    const made = [
+    const spaces = [
       await make.space({ customer_id, shop_name: `Perfumería ${word}` }),
       await make.space({ customer_id, chain: word }),
       await make.space({ customer_id, address: `Calle ${word} 4` }),
       await make.space({ customer_id, city: word, country: 'PT' }),
     ]
     await make.space({ customer_id: (await make.customer()).id, chain: word })
-    const found = await application.done('spacerest/list', { search: word }, token)
-    expect(found.rows.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
-    const numbered = await make.space({ customer_id, number: 654_321 })
+    const matches = await application.done('spacerest/list', { search: word }, token)
+    expect(matches.rows.map(({ id }) => id).toSorted()).toEqual(spaces.map(({ id }) => id).toSorted())
+    const numberedSpace = await make.space({ customer_id, number: 654_321 })
     const byNumber = await application.done('spacerest/list', { search: '65432' }, token)
-    expect(byNumber.rows.map(({ id }) => id)).toEqual([numbered.id])
+    expect(byNumber.rows.map(({ id }) => id)).toEqual([numberedSpace.id])
     const filters = { country: 'in;PT|FR', city: `like;${word}`, customer_name: `eq;${customer.name}` }
     expect((await application.done('spacerest/list', { filters }, admin)).total).toBe(1)
-    const picked = await application.done('spacerest/getlist', { search: '654321' }, token)
-    expect(picked).toEqual([{ id: numbered.id, name: numbered.shop_name, code: '654321', thumbnail: '' }])
+    const choices = await application.done('spacerest/getlist', { search: '654321' }, token)
+    expect(choices).toEqual([
+      { id: numberedSpace.id, name: numberedSpace.shop_name, code: '654321', thumbnail: '' },
+    ])
   })
 
   test('finds them without accents, by several words in any fields, and by position and postal code', async () => {
@@ -47,7 +49,7 @@ describe('the list of spaces', () => {
       ...{ address: 'Avenida de la Constitución 41', city: 'Móstoles', postal_code: '28931' },
     })
     await make.space({ customer_id: customer.id, shop_name: 'Óptica Sol', address: 'Mayor 28' })
-    const found = async (search: string) => {
+    const idsFor = async (search: string) => {
       const { rows } = await application.done('spacerest/list', { search }, token)
       return rows.map((row) => row.id)
     }
@@ -59,43 +61,43 @@ describe('the list of spaces', () => {
       '28931',
       'Núñez · Fachada',
     ]) {
-      expect(await found(search), search).toEqual([id])
+      expect(await idsFor(search), search).toEqual([id])
     }
-    expect(await found('optica')).toHaveLength(2)
-    expect(await found('sol fachada')).toEqual([])
+    expect(await idsFor('optica')).toHaveLength(2)
+    expect(await idsFor('sol fachada')).toEqual([])
   })
 
   test('can be filtered by import, by order, and to spaces that were never ordered', async () => {
     const make = makerOf(application, admin)
     const staff = await customerWithStaff(application, admin)
     const customer_id = staff.customer.id
-    const [ordered, drafted] = await Promise.all([1, 2].map(() => make.space({ customer_id })))
+    const [orderedSpace, draftedSpace] = await Promise.all([1, 2].map(() => make.space({ customer_id })))
     const imports = spaceImportsIn(application, admin)
     const import_id = (await imports.prepared(Buffer.from('Tienda\nNunca\n'), { customer_id })).id
     await imports.takeIn(import_id)
     const never = (await imports.spacesOf(customer_id)).rows.find(({ shop_name }) => shop_name === 'Nunca')
-    if (!ordered || !drafted || !never) throw new Error('No spaces')
+    if (!orderedSpace || !draftedSpace || !never) throw new Error('No spaces')
     const { line } = await printable(application, admin)
     const mine = makerOf(application, staff.token)
-    const order = await mine.order({ customer_id, lines: [line({ space_id: ordered.id })] })
-    await mine.order({ customer_id, lines: [line({ space_id: drafted.id })] })
+    const order = await mine.order({ customer_id, lines: [line({ space_id: orderedSpace.id })] })
+    await mine.order({ customer_id, lines: [line({ space_id: draftedSpace.id })] })
     const { id, version } = order
-    const confirmed = { id, version, status: 'confirmed' } as const
-    await application.done('orderrest/changestatus', confirmed, staff.token)
-    const found = async (filters: object, token = staff.token) => {
-      const asked = { filters: { customer_id: `eq;${customer_id}`, ...filters } }
-      const { rows } = await application.done('spacerest/list', asked, token)
+    const confirmation = { id, version, status: 'confirmed' } as const
+    await application.done('orderrest/changestatus', confirmation, staff.token)
+    const idsFor = async (filters: object, token = staff.token) => {
+      const input = { filters: { customer_id: `eq;${customer_id}`, ...filters } }
+      const { rows } = await application.done('spacerest/list', input, token)
       return rows.map((row) => row.id).toSorted((one, other) => one - other)
     }
     for (const token of [staff.token, admin]) {
-      expect(await found({ order_id: `eq;${id}` }, token)).toEqual([ordered.id])
-      expect(await found({ ordered: 'eq;false' }, token)).toEqual([drafted.id, never.id])
-      expect(await found({ import_id: `eq;${import_id}` }, token)).toEqual([never.id])
+      expect(await idsFor({ order_id: `eq;${id}` }, token)).toEqual([orderedSpace.id])
+      expect(await idsFor({ ordered: 'eq;false' }, token)).toEqual([draftedSpace.id, never.id])
+      expect(await idsFor({ import_id: `eq;${import_id}` }, token)).toEqual([never.id])
     }
-    expect(await found({ import_id: `neq;${import_id}` })).toEqual([ordered.id, drafted.id])
+    expect(await idsFor({ import_id: `neq;${import_id}` })).toEqual([orderedSpace.id, draftedSpace.id])
     const orders = await application.done(
       'orderrest/list',
-      { filters: { space_id: `eq;${ordered.id}` } },
+      { filters: { space_id: `eq;${orderedSpace.id}` } },
       staff.token,
     )
     expect(orders.rows.map((row) => row.id)).toEqual([id])
@@ -104,8 +106,8 @@ describe('the list of spaces', () => {
     const role = await make.role()
     const { username } = await make.user({ role_id: role.id, usergroup_id: group.id })
     const other = await application.signIn(username)
-    expect(await found({ order_id: `eq;${id}` }, other)).toEqual([])
-    expect(await found({ ordered: 'eq;true' }, other)).toEqual([])
+    expect(await idsFor({ order_id: `eq;${id}` }, other)).toEqual([])
+    expect(await idsFor({ ordered: 'eq;true' }, other)).toEqual([])
   })
 
   // covers: product 3.21

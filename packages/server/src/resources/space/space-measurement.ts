@@ -24,18 +24,18 @@ export const nothingSaid: Statement = { measured_how: 'unsaid', measured_at: nul
 export async function measurementOf(context: Context, input: Update): Promise<Statement> {
   assertNotInFuture(context, input)
   const before = input.id === undefined ? undefined : await visibleRow(context, spaceResource, input.id)
-  const known = before ?? nothingSaid
-  const said = { ...statementOf(known), ...given(input) }
-  if (before && !isMeasuredAnew(before, input)) return said
+  const current = before ?? nothingSaid
+  const statement = { ...statementOf(current), ...detailsOf(input) }
+  if (before && !isMeasuredAnew(before, input)) return statement
   const today = context.now - (context.now % SECONDS_PER_DAY)
   const saysNothing =
-    said.measured_how === known.measured_how &&
-    said.measured_at === known.measured_at &&
-    said.measured_by === known.measured_by
-  if (input.visible_width === 0 && input.visible_height === 0) return saysNothing ? nothingSaid : said
+    statement.measured_how === current.measured_how &&
+    statement.measured_at === current.measured_at &&
+    statement.measured_by === current.measured_by
+  if (input.visible_width === 0 && input.visible_height === 0) return saysNothing ? nothingSaid : statement
   return {
-    measured_how: saysNothing && said.measured_at !== today ? 'unsaid' : said.measured_how,
-    measured_at: said.measured_at === known.measured_at ? today : said.measured_at,
+    measured_how: saysNothing && statement.measured_at !== today ? 'unsaid' : statement.measured_how,
+    measured_at: statement.measured_at === current.measured_at ? today : statement.measured_at,
     measured_by: saysNothing || !input.measured_by ? await nameOf(context) : input.measured_by,
   }
 }
@@ -53,7 +53,7 @@ function statementOf({ measured_how, measured_at, measured_by }: Statement): Sta
 }
 
 /** Returns the details that the update contains. */
-function given({ measured_how, measured_at, measured_by }: Update): Partial<Statement> {
+function detailsOf({ measured_how, measured_at, measured_by }: Update): Partial<Statement> {
   return {
     ...(measured_how !== undefined && { measured_how }),
     ...(measured_at !== undefined && { measured_at }),

@@ -17,18 +17,18 @@ export async function nextSpaceNumbers(
   after = 0,
 ): Promise<number> {
   const { customer_id, last_number } = spaceNumbers
-  const used = sql`(select greatest(max(${spaces.number}), ${after}::int) from ${spaces}
+  const highestNumber = sql`(select greatest(max(${spaces.number}), ${after}::int) from ${spaces}
     where ${spaces.customer_id} = ${customerId})`
-  const [counted] = await context.database
+  const [counter] = await context.database
     .insert(spaceNumbers)
-    .values({ customer_id: customerId, last_number: sql`${used} + ${count}` })
+    .values({ customer_id: customerId, last_number: sql`${highestNumber} + ${count}` })
     .onConflictDoUpdate({
       target: customer_id,
-      set: { last_number: sql`greatest(${last_number}, ${used}) + ${count}` },
+      set: { last_number: sql`greatest(${last_number}, ${highestNumber}) + ${count}` },
     })
     .returning({ last: last_number })
-  if (!counted) throw new Error('No number of a space was counted')
-  if (counted.last <= largestSpaceNumber) return counted.last - count + 1
+  if (!counter) throw new Error('No number of a space was counted')
+  if (counter.last <= largestSpaceNumber) return counter.last - count + 1
   throw new Refusal(
     'STATE_NOT_ALLOWED',
     'There is no number after the largest: give the space one that is free',
@@ -41,10 +41,10 @@ export async function giveNumbers(
   records: readonly ColumnValues[],
   largest: (field: string) => Promise<number>,
 ): Promise<void> {
-  const unnumbered = records.filter(({ number }) => number === null)
-  if (unnumbered.length === 0) return
+  const recordsWithoutNumber = records.filter(({ number }) => number === null)
+  if (recordsWithoutNumber.length === 0) return
   const after = await largest('number')
-  const ofCustomers = Map.groupBy(unnumbered, ({ customer_id }) => Number(customer_id))
+  const ofCustomers = Map.groupBy(recordsWithoutNumber, ({ customer_id }) => Number(customer_id))
   for (const [customerId, own] of ofCustomers) {
     let next = await nextSpaceNumbers(context, customerId, own.length, after)
     for (const record of own) {

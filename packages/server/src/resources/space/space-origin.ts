@@ -21,7 +21,7 @@ export const madeBy = sql<MadeBy | null>`(select ${jsonObject({ id, name, create
     order by ${importResults.import_id} limit 1)`
 
 /** Returns the import as the caller sees it; null if they cannot see it. */
-export function originOf(caller: Caller, made: MadeBy | null): Origin {
-  if (!made || !seesImport(caller, made)) return null
-  return { id: made.id, name: made.name, created_at: made.created_at }
+export function originOf(caller: Caller, spaceImport: MadeBy | null): Origin {
+  if (!spaceImport || !seesImport(caller, spaceImport)) return null
+  return { id: spaceImport.id, name: spaceImport.name, created_at: spaceImport.created_at }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /** Creates a customer with three spaces: the first has two photos, the second one, the third only a document. */
-async function photographed() {
+async function spacesWithPhotos() {
   const { customer, user, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const word = unique('Ensanche')
@@ -43,7 +43,7 @@ const idsOf = async (input: object, token = admin) => (await photosOf(input, tok
 describe('the photos of the spaces in a list', () => {
   // covers: spec 7.38; product 6.24
   test('are sorted like the spaces, with position, photographer and cover', async () => {
-    const { spaces, photos, word, customer } = await photographed()
+    const { spaces, photos, word, customer } = await spacesWithPhotos()
     const { rows, total } = await photosOf({ search: word })
     expect(total).toBe(3)
     expect(rows.map(({ id, is_cover }) => [id, is_cover])).toEqual([
@@ -61,15 +61,15 @@ describe('the photos of the spaces in a list', () => {
       photos[1],
     ])
     await application.done('galleryrest/move', { ids: [photos[1]], before: photos[0] }, admin)
-    const moved = await photosOf({ search: word })
-    expect(moved.rows.slice(0, 2).map(({ id, is_cover }) => [id, is_cover])).toEqual([
+    const afterMove = await photosOf({ search: word })
+    expect(afterMove.rows.slice(0, 2).map(({ id, is_cover }) => [id, is_cover])).toEqual([
       [photos[1], true],
       [photos[0], false],
     ])
   })
 
   test('are filtered like the list, which counts the spaces without any', async () => {
-    const { photos, word, spaces } = await photographed()
+    const { photos, word, spaces } = await spacesWithPhotos()
     const ofWord = await photosOf({ search: word })
     expect(ofWord).toMatchObject({ spaces_with: 2, spaces_without: 1 })
     const inFaro = await photosOf({ search: word, filters: { city: 'eq;Faro' } })
@@ -77,8 +77,8 @@ describe('the photos of the spaces in a list', () => {
     expect(inFaro.rows.map(({ id }) => id)).toEqual([photos[2]])
     await application.done('galleryrest/delete', { ids: [photos[2]] }, admin)
     await application.done('spacerest/delete', { id: spaces[0].id }, admin)
-    const left = await photosOf({ search: word })
-    expect(left).toMatchObject({ rows: [], total: 0, spaces_with: 0, spaces_without: 2 })
+    const remaining = await photosOf({ search: word })
+    expect(remaining).toMatchObject({ rows: [], total: 0, spaces_with: 0, spaces_without: 2 })
     const wrong = await application.call('spacerest/photo-list', { filters: { shape: 'eq;1' } }, admin)
     expect(wrong).toMatchObject({
       status: 422,
@@ -88,7 +88,7 @@ describe('the photos of the spaces in a list', () => {
 
   // covers: product 6.24
   test('are paginated without duplicates, in one query for each page', async () => {
-    const { photos, word, token } = await photographed()
+    const { photos, word, token } = await spacesWithPhotos()
     await photosOf({ search: word }, token)
     for (const perpage of [1, 2, 500]) {
       const queries = await queriesOf(() => photosOf({ search: word, perpage }, token))
@@ -100,8 +100,8 @@ describe('the photos of the spaces in a list', () => {
   })
 
   test('are limited to the caller’s spaces, and require access to the list', async () => {
-    const { photos, token } = await photographed()
-    await photographed()
+    const { photos, token } = await spacesWithPhotos()
+    await spacesWithPhotos()
     const own = await photosOf({}, token)
     expect(own.rows.map(({ id }) => id)).toEqual([...photos])
     expect(own).toMatchObject({ total: 3, spaces_with: 2, spaces_without: 1 })
@@ -115,15 +115,15 @@ describe('the photos of the spaces in a list', () => {
 })
 
 test('the list can be filtered by spaces with or without a photo, at once', async () => {
-  const { spaces, photos, word } = await photographed()
-  const found = async (has_photo: string) => {
+  const { spaces, photos, word } = await spacesWithPhotos()
+  const idsFor = async (has_photo: string) => {
     const { rows } = await application.done('spacerest/list', { search: word, filters: { has_photo } }, admin)
     return rows.map(({ id }) => id)
   }
-  expect(await found('eq;true')).toEqual([spaces[0].id, spaces[1].id])
-  expect(await found('eq;false')).toEqual([spaces[2].id])
+  expect(await idsFor('eq;true')).toEqual([spaces[0].id, spaces[1].id])
+  expect(await idsFor('eq;false')).toEqual([spaces[2].id])
   await application.done('galleryrest/delete', { ids: [photos[2]] }, admin)
-  expect(await found('eq;false')).toEqual([spaces[1].id, spaces[2].id])
+  expect(await idsFor('eq;false')).toEqual([spaces[1].id, spaces[2].id])
   await application.done('galleryrest/undelete', { ids: [photos[2]] }, admin)
-  expect(await found('eq;false')).toEqual([spaces[2].id])
+  expect(await idsFor('eq;false')).toEqual([spaces[2].id])
 })

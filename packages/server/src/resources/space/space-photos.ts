@@ -42,21 +42,21 @@ export async function listSpacePhotos(context: Context, input: ListInput, within
   const { page, perpage } = input
   const order = orderOf(context, spaceResource, input)
   const { where, asked } = listConditions(context, spaceResource, input, within?.condition)
-  const counted = await countPhotos(context, where, within?.changing ?? [])
+  const counts = await countPhotos(context, where, within?.changing ?? [])
   const from = (page - 1) * perpage
-  const few = asked !== undefined && counted.total <= FEW
+  const few = asked !== undefined && counts.total <= FEW
   const photos =
-    from < counted.total ? await photosOf(context, { where, order, few, from, most: perpage }) : []
+    from < counts.total ? await photosOf(context, { where, order, few, from, most: perpage }) : []
   const { fileAddresses } = context.services
   const rows = photos.map(({ file, ...photo }) => ({ ...photo, file: fileAddresses.view(file, context.now) }))
-  return { rows, page, perpage, ...counted }
+  return { rows, page, perpage, ...counts }
 }
 
 /** Counts the photos, and the spaces with and without one. */
 async function countPhotos({ database, services }: Context, where: SQL, others: readonly string[]) {
   const { tables, changing } = sourcesOf(spaceResource, [where])
-  const held = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
-  const statement = sql`from (select count(*) as total, count(distinct ${attachments.record_id}) as spaces_with ${held}) photos,
+  const source = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
+  const statement = sql`from (select count(*) as total, count(distinct ${attachments.record_id}) as spaces_with ${source}) photos,
     (select count(*) as all_spaces from ${tables} where ${where}) spaces`
   const { sql: text, params } = dialect.sqlToQuery(statement)
   // A change of photos is announced by the name of the resource that they belong to.
@@ -76,13 +76,13 @@ type Place = { where: SQL; order: SQL; few: boolean; from: number; most: number 
 
 function photosOf({ database }: Context, { where, order, few, from, most }: Place) {
   const { tables } = sourcesOf(spaceResource, [where, order])
-  const ordered = sql`${order}, ${attachments.position}, ${attachments.id}`
-  const held = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
+  const fullOrder = sql`${order}, ${attachments.position}, ${attachments.id}`
+  const source = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
   // Otherwise the planner may walk the whole order to find a few photos at its far end.
-  const place = sql`row_number() over (order by ${ordered})`
+  const place = sql`row_number() over (order by ${fullOrder})`
   const here = few
-    ? sql`select * from (select ${attachments.id} as id, ${place} as place ${held} offset 0) found order by place`
-    : sql`select ${attachments.id} as id, ${place} as place ${held} order by ${ordered}`
+    ? sql`select * from (select ${attachments.id} as id, ${place} as place ${source} offset 0) found order by place`
+    : sql`select ${attachments.id} as id, ${place} as place ${source} order by ${fullOrder}`
   return queryRows(
     database,
     photoFields,

@@ -64,31 +64,31 @@ const idsOf = async (input: object, token?: string) => (await points(input, toke
 describe('the points of spaces on the map', () => {
   test('show position and shop, sorted by id, and the number of spaces without a position', async () => {
     const { window, totem, other, mine } = await openMap()
-    const found = await points(mine)
+    const mapPoints = await points(mine)
     const { id, number, latitude, longitude, shop_name } = window
-    expect(readPoints(found)).toEqual([
+    expect(readPoints(mapPoints)).toEqual([
       { id, number, latitude, longitude, shop_name },
       { id: totem.id, number: totem.number, latitude, longitude, shop_name },
       { id: other.id, number: other.number, latitude: 38.7, longitude: -9.1, shop_name: other.shop_name },
     ])
-    expect(found.shop_names).toEqual([shop_name, other.shop_name])
-    expect(found.unplaced).toBe(1)
+    expect(mapPoints.shop_names).toEqual([shop_name, other.shop_name])
+    expect(mapPoints.unplaced).toBe(1)
   })
 
   test('follow the search and the filters of the list, even those by location', async () => {
     const { window, totem, other, unplaced, mine } = await openMap()
-    const filtered = (filters: object) => ({ filters: { ...mine.filters, ...filters } })
+    const withFilters = (filters: object) => ({ filters: { ...mine.filters, ...filters } })
     expect(await idsOf({ ...mine, search: 'porto' })).toEqual([window.id, totem.id])
-    expect(await idsOf(filtered({ kind: 'eq;window' }))).toEqual([window.id, other.id])
+    expect(await idsOf(withFilters({ kind: 'eq;window' }))).toEqual([window.id, other.id])
     const box = { latitude: 'range;38|39.5', longitude: 'range;-10|-8.999999' }
-    expect(await idsOf(filtered(box))).toEqual([other.id])
-    const { rows } = await application.done('spacerest/list', filtered(box), admin)
+    expect(await idsOf(withFilters(box))).toEqual([other.id])
+    const { rows } = await application.done('spacerest/list', withFilters(box), admin)
     expect(rows.map(({ id }) => id)).toEqual([other.id])
-    const without = filtered({ placed: 'eq;false' })
+    const without = withFilters({ placed: 'eq;false' })
     expect(await points(without)).toMatchObject({ ids: [], unplaced: 1 })
-    const listed = await application.done('spacerest/list', without, admin)
-    expect(listed.rows.map(({ id }) => id)).toEqual([unplaced.id])
-    expect(await points(filtered({ placed: 'eq;true' }))).toMatchObject({ unplaced: 0 })
+    const spaceList = await application.done('spacerest/list', without, admin)
+    expect(spaceList.rows.map(({ id }) => id)).toEqual([unplaced.id])
+    expect(await points(withFilters({ placed: 'eq;true' }))).toMatchObject({ unplaced: 0 })
   })
 
   test('are those of the bin on request', async () => {

@@ -15,7 +15,7 @@ export async function spacePoints(context: Context, question: ListQuestion) {
   const { where } = listConditions(context, spaceResource, question)
   const { tables } = sourcesOf(spaceResource, [where])
   const { id, number, latitude, longitude, shop_name } = spaces
-  const [found] = await queryRows(
+  const [row] = await queryRows(
     context.database,
     {
       ids: ofPlaced<number>(id),
@@ -30,8 +30,8 @@ export async function spacePoints(context: Context, question: ListQuestion) {
         select ${columnList({ id, number, latitude, longitude, shop_name })} from ${tables} where ${where} order by ${id}
       ) select ${columns} from ${spaces}`,
   )
-  if (!found) throw new Error('No points were read')
-  const { names, ...points } = found
+  if (!row) throw new Error('No points were read')
+  const { names, ...points } = row
   return { ...points, ...withoutRepetition(names) }
 }
 

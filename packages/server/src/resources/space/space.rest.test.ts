@@ -42,18 +42,18 @@ describe('the number of a space', () => {
     const make = makerOf(application, admin)
     const { id } = await make.space({ customer_id: (await make.customer()).id, number: 12 })
     const { number: _kept, ...form } = await formOf(id)
-    const changed = await application.done('spacerest/update', { ...form, chain: 'Alameda' }, admin)
-    expect(changed).toMatchObject({ number: 12, chain: 'Alameda', version: 2 })
+    const updatedSpace = await application.done('spacerest/update', { ...form, chain: 'Alameda' }, admin)
+    expect(updatedSpace).toMatchObject({ number: 12, chain: 'Alameda', version: 2 })
   })
 
   test('is not reused while a deleted space could be restored with it', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
-    const gone = await make.space({ customer_id, number: 9 })
-    await application.done('spacerest/delete', { id: gone.id }, admin)
+    const deletedSpace = await make.space({ customer_id, number: 9 })
+    await application.done('spacerest/delete', { id: deletedSpace.id }, admin)
     expect((await make.space({ customer_id })).number).toBe(10)
-    await application.done('spacerest/undelete', { id: gone.id }, admin)
-    expect((await getSpace(gone.id)).number).toBe(9)
+    await application.done('spacerest/undelete', { id: deletedSpace.id }, admin)
+    expect((await getSpace(deletedSpace.id)).number).toBe(9)
   })
 
   // covers: spec 7.27; product 6.16
@@ -121,8 +121,8 @@ describe('the data of a space', () => {
       access_notes: 'Puerta de servicio en la calle Real; preguntar por Iria',
       notes: 'Llave en el almacén',
     }
-    const made = await application.done('spacerest/update', values, admin)
-    expect(made).toMatchObject({
+    const space = await application.done('spacerest/update', values, admin)
+    expect(space).toMatchObject({
       ...values,
       customer_name: customer.name,
       default_product_name: product.name,
@@ -140,9 +140,9 @@ describe('the data of a space', () => {
     const space = await make.space({ customer_id: customer.id, default_installer_id: installer.id })
     const { id, version } = space
     const own = { ...plainSpace(), id, version, customer_id: customer.id, default_installer_id: installer.id }
-    const saved = await application.done('spacerest/update', { ...own, city: 'Lugo' }, token)
-    expect(saved).toMatchObject({ city: 'Lugo', default_installer_name: installer.name })
-    const other = { ...own, version: saved.version, default_installer_id: null }
+    const updatedSpace = await application.done('spacerest/update', { ...own, city: 'Lugo' }, token)
+    expect(updatedSpace).toMatchObject({ city: 'Lugo', default_installer_name: installer.name })
+    const other = { ...own, version: updatedSpace.version, default_installer_id: null }
     expect(await application.call('spacerest/update', other, token)).toMatchObject({
       status: 403,
       fields: { default_installer_id: { key: 'validation.house_only' } },
@@ -219,8 +219,8 @@ describe('the data of a space', () => {
   test('keeps its customer', async () => {
     const make = makerOf(application, admin)
     const { id } = await make.space({ customer_id: (await make.customer()).id })
-    const moved = { ...(await formOf(id)), customer_id: (await make.customer()).id }
-    expect(await application.call('spacerest/update', moved, admin)).toMatchObject({
+    const input = { ...(await formOf(id)), customer_id: (await make.customer()).id }
+    expect(await application.call('spacerest/update', input, admin)).toMatchObject({
       status: 422,
       fields: { customer_id: { key: 'validation.fixed' } },
     })
@@ -230,7 +230,7 @@ describe('the data of a space', () => {
 describe('the source and date of measurements', () => {
   const day = (text: string) => Date.parse(text) / 1000
   const today = () => Math.floor(Date.now() / 86_400_000) * 86_400
-  const taped = {
+  const measurement = {
     visible_width: 800,
     visible_height: 600,
     measured_how: 'measured' as const,
@@ -240,7 +240,7 @@ describe('the source and date of measurements', () => {
   }
   async function measuredSpace() {
     const make = makerOf(application, admin)
-    return (await make.space({ customer_id: (await make.customer()).id, ...taped })).id
+    return (await make.space({ customer_id: (await make.customer()).id, ...measurement })).id
   }
   const save = async (id: number, change: object) =>
     application.done('spacerest/update', { ...(await formOf(id)), ...change }, admin)
@@ -248,7 +248,7 @@ describe('the source and date of measurements', () => {
   test('are kept while the measurements stay, and removed when they change', async () => {
     const id = await measuredSpace()
     expect(await save(id, { notes: 'Llave en la caja' })).toMatchObject({
-      ...taped,
+      ...measurement,
       measurement_trust: 'fine',
     })
     const anew = await save(id, { bleed: 5 })
@@ -260,22 +260,22 @@ describe('the source and date of measurements', () => {
       changes: [
         { field: 'bleed', before: 0, after: 5 },
         { field: 'measured_how', before: 'measured', after: 'unsaid' },
-        { field: 'measured_at', before: taped.measured_at, after: today() },
+        { field: 'measured_at', before: measurement.measured_at, after: today() },
         { field: 'measured_by', before: 'Ana Prado', after: anew.measured_by },
       ],
     })
   })
 
   test('are accepted with new measurements, and an old date is reported', async () => {
-    const said = { measured_how: 'told' as const, measured_by: 'La encargada' }
-    expect(await save(await measuredSpace(), { visible_width: 900, ...said })).toMatchObject({
-      ...said,
+    const statement = { measured_how: 'told' as const, measured_by: 'La encargada' }
+    expect(await save(await measuredSpace(), { visible_width: 900, ...statement })).toMatchObject({
+      ...statement,
       measured_at: today(),
       measurement_trust: 'told',
     })
-    const dated = { measured_how: 'plan' as const, measured_at: day('2020-05-04') }
-    expect(await save(await measuredSpace(), { visible_width: 900, ...dated })).toMatchObject({
-      ...dated,
+    const oldPlan = { measured_how: 'plan' as const, measured_at: day('2020-05-04') }
+    expect(await save(await measuredSpace(), { visible_width: 900, ...oldPlan })).toMatchObject({
+      ...oldPlan,
       measurement_trust: 'old',
     })
   })
@@ -300,8 +300,8 @@ describe('a clone of a space', () => {
     await attachmentOf(application, 'picture', ref)
     const clone = await application.done('spacerest/clonespace', { id: original.id }, admin)
     const { id: _id, number: _number, created_at: _at, updated_at: _then, ...same } = original
-    const unmeasured = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
-    expect(clone).toMatchObject({ ...same, ...unmeasured, number: 2, version: 1, cover: null })
+    const noMeasurement = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
+    expect(clone).toMatchObject({ ...same, ...noMeasurement, number: 2, version: 1, cover: null })
     expect(clone.id).not.toBe(original.id)
     await application.done('spacerest/delete', { id: original.id }, admin)
     expect(await application.call('spacerest/clonespace', { id: original.id }, admin)).toMatchObject({

@@ -54,7 +54,7 @@ describe('an API key', () => {
     const open = ['countryrest/list', 'staterest/list', 'userrest/getlogininfo', 'finishrest/getfinishes']
     const ofItself = ['permissionrest/geturluserpermission', 'permissionrest/retrieveuserpermissions']
     const one = { resource: 'customer', record_id: 1, id: 1, ids: [1], kind: 'customer', before: undefined }
-    const answered: string[] = []
+    const answeredPaths: string[] = []
     for (const [path, call] of Object.entries(callsByPath)) {
       if (call.permission !== 'signed-in' || call.changes) continue
       const { properties = {} } = inputSchemaOf(call)
@@ -62,10 +62,10 @@ describe('an API key', () => {
       const more =
         path === 'staterest/list' ? { country: 'ES' } : path.endsWith('search') ? { search: 'a' } : {}
       const { status, content } = await application.send(path, { ...input, ...more }, key)
-      if (status === 200 && !isEmptyAnswer(content)) answered.push(path)
+      if (status === 200 && !isEmptyAnswer(content)) answeredPaths.push(path)
     }
-    expect(answered.filter((path) => ![...open, ...ofItself].includes(path))).toEqual([])
-    expect(answered).toEqual(expect.arrayContaining(['countryrest/list', 'finishrest/getfinishes']))
+    expect(answeredPaths.filter((path) => ![...open, ...ofItself].includes(path))).toEqual([])
+    expect(answeredPaths).toEqual(expect.arrayContaining(['countryrest/list', 'finishrest/getfinishes']))
   })
 
   test('writes within its scope, and the log names its user', async () => {
@@ -117,11 +117,11 @@ describe('an API key', () => {
         })
       }
     }
-    const made = { ...plainUser(), role_id: owner.role.id, usergroup_id: 1 }
-    expect(await application.call('userrest/update', made, key)).toMatchObject({ status: 403 })
+    const newUser = { ...plainUser(), role_id: owner.role.id, usergroup_id: 1 }
+    expect(await application.call('userrest/update', newUser, key)).toMatchObject({ status: 403 })
     expect(await application.done('userrest/get', { id: user.id }, admin)).toEqual(before)
-    const named = await application.done('userrest/update', userForm(user, { first_name: 'Luz' }), key)
-    expect(named.first_name).toBe('Luz')
+    const renamedUser = await application.done('userrest/update', userForm(user, { first_name: 'Luz' }), key)
+    expect(renamedUser.first_name).toBe('Luz')
   })
 
   test('cannot change the second factor of a role or deactivate a user group', async () => {
@@ -145,8 +145,8 @@ describe('an API key', () => {
   test('is stored as a hash only, and shown once', async () => {
     const { key, id, start } = await makeKey(admin)
     expect(key.startsWith(start)).toBe(true)
-    const listed = await application.done('apikeyrest/getkeys', {}, admin)
-    expect(JSON.stringify(listed)).not.toContain(key)
+    const keys = await application.done('apikeyrest/getkeys', {}, admin)
+    expect(JSON.stringify(keys)).not.toContain(key)
     const [row] = await application.handle.select().from(apiKeys).where(eq(apiKeys.id, id))
     expect(JSON.stringify(row)).not.toContain(key)
     const entries = await application.handle.select().from(log)
@@ -192,17 +192,17 @@ describe('an API key ends', () => {
   // covers: ASVS 7.4.3
   test('when its password changes, unless it is kept, or is set by somebody else', async () => {
     const { user, token } = await houseUser(application, admin)
-    const wanted = { permissions: { '/customer': read } }
-    const kept = await makeKey(token, wanted)
+    const input = { permissions: { '/customer': read } }
+    const firstKey = await makeKey(token, input)
     const change = (password: string, new_password: string, more = {}) =>
       application.done('userrest/changepassword', { password, new_password, ...more }, token)
     await change(ADMIN_PASSWORD, 'otra-clave-de-prueba', { keep_keys: true })
-    expect(await listCustomers(kept.key)).toMatchObject({ status: 200 })
+    expect(await listCustomers(firstKey.key)).toMatchObject({ status: 200 })
     await change('otra-clave-de-prueba', 'una-tercera-clave')
-    expect(await listCustomers(kept.key)).toMatchObject({ status: 401 })
-    const next = await makeKey(token, wanted)
-    const given = userForm(user, { password: 'una-cuarta-clave' })
-    await application.done('userrest/update', given, admin)
+    expect(await listCustomers(firstKey.key)).toMatchObject({ status: 401 })
+    const next = await makeKey(token, input)
+    const form = userForm(user, { password: 'una-cuarta-clave' })
+    await application.done('userrest/update', form, admin)
     expect(await listCustomers(next.key)).toMatchObject({ status: 401 })
   })
 
@@ -212,13 +212,13 @@ describe('an API key ends', () => {
     const user = await make.user({ role_id: role.id, usergroup_id: 1 })
     const token = await application.signIn(user.username)
     const { key } = await makeKey(token, { permissions: { '/customer': read, '/material': read } })
-    const { permissions: _permissions, ...kept } = role
+    const { permissions: _permissions, ...roleFields } = role
     await application.done(
       'rolerest/update',
       {
-        id: kept.id,
-        version: kept.version,
-        name: kept.name,
+        id: roleFields.id,
+        version: roleFields.version,
+        name: roleFields.name,
         description: '',
         permissions: { '/material': read },
       },
@@ -236,13 +236,13 @@ describe('the API keys of users', () => {
     const role = await make.role({ permissions: { '/customer': read } })
     const user = await make.user({ role_id: role.id, usergroup_id: 1 })
     const token = await application.signIn(user.username)
-    const refused = await application.call(
+    const answer = await application.call(
       'apikeyrest/make',
       { name: 'More', permissions: { '/customer': write, '/order': read } },
       token,
     )
-    expect(refused).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
-    expect(Object.keys(refused.fields)).toEqual(['permissions./customer', 'permissions./order'])
+    expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+    expect(Object.keys(answer.fields)).toEqual(['permissions./customer', 'permissions./order'])
   })
 
   test('can only expire in the future', async () => {
@@ -281,8 +281,8 @@ describe('the API keys of users', () => {
     const { key } = await makeKey(token)
     await listCustomers(key)
     const lastUse = async () => {
-      const [listed] = await application.done('apikeyrest/getkeys', { user_id: user.id }, admin)
-      return listed?.last_used_at
+      const [row] = await application.done('apikeyrest/getkeys', { user_id: user.id }, admin)
+      return row?.last_used_at
     }
     await expect.poll(lastUse).toBeGreaterThan(1_700_000_000)
   })

@@ -32,33 +32,33 @@ export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
       throw new Refusal('STATE_NOT_ALLOWED', `Nobody has more than ${MOST_KEYS} keys: end one first`)
     }
     const { key, start, hash } = makeApiKey()
-    const [made] = await context.database
+    const [apiKey] = await context.database
       .insert(apiKeys)
       .values({ user_id, name, permissions, expires_at, start, hash, created_at: context.now })
       .returning()
-    if (!made) throw new Error('An insert that returns gives its row')
+    if (!apiKey) throw new Error('An insert that returns gives its row')
     context.log({
       resource: 'apikey',
-      record_id: made.id,
+      record_id: apiKey.id,
       label: name,
       customer_id,
       user_of_key: { id: user_id, username },
       action: 'create',
       changes: { name: { before: null, after: name } },
     })
-    return { ...made, key }
+    return { ...apiKey, key }
   },
   end: async (context, { id }) => {
-    const [found] = await context.database
+    const [apiKey] = await context.database
       .select({ label: apiKeys.name, ...userOfKey })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.user_id))
       .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.ended_at)))
-    if (!found) throw notFound()
-    await requireRightOn(context, found.user_of_key.id, 'edit')
+    if (!apiKey) throw notFound()
+    await requireRightOn(context, apiKey.user_of_key.id, 'edit')
     await context.database.update(apiKeys).set({ ended_at: context.now }).where(eq(apiKeys.id, id))
-    context.log({ resource: 'apikey', record_id: id, ...found, action: 'end_key' })
+    context.log({ resource: 'apikey', record_id: id, ...apiKey, action: 'end_key' })
     return {}
   },
 }

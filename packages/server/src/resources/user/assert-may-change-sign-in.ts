@@ -23,13 +23,13 @@ export function assertMayChangeSignIn(
   assertChangedInPerson(caller, signInFields, { before, after })
   if (password) assertInPerson(caller)
   if (before?.id !== caller.user_id) return
-  const changed = ownFields.filter((field) =>
+  const changedFields = ownFields.filter((field) =>
     field === 'password' ? Boolean(password) : before.email !== after.email,
   )
-  if (changed.length === 0) return
+  if (changedFields.length === 0) return
   const fault = {
     key: 'validation.own_in_profile',
     message: 'is your own: change it in your profile',
   } as const
-  throw invalidInput(Object.fromEntries(changed.map((field) => [field, fault])))
+  throw invalidInput(Object.fromEntries(changedFields.map((field) => [field, fault])))
 }

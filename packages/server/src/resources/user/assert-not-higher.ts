@@ -10,11 +10,15 @@ import { userResource } from './user.queries.ts'
 /** Throws NO_PERMISSION if a role, with the overrides of the user, has rights that the caller lacks. */
 export async function assertNoHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
   const permissions = await readPermissions(context.database, userId, roleId)
-  const refused = mayGrant(context.caller.permissions, permissions)
-  if (refused.length === 0) return
-  throw new Refusal('NO_PERMISSION', `The role may do more than you may yourself: ${refused.join(', ')}`, {
-    fields: { role_id: { key: 'validation.grants_more', message: 'is more than you have yourself' } },
-  })
+  const excessRights = mayGrant(context.caller.permissions, permissions)
+  if (excessRights.length === 0) return
+  throw new Refusal(
+    'NO_PERMISSION',
+    `The role may do more than you may yourself: ${excessRights.join(', ')}`,
+    {
+      fields: { role_id: { key: 'validation.grants_more', message: 'is more than you have yourself' } },
+    },
+  )
 }
 
 /**
@@ -33,10 +37,10 @@ export async function assertNoHigherUsers(context: Context, ids: readonly number
 /** Throws NO_PERMISSION if one of these users has rights that the caller lacks. */
 export async function assertNoneHigher(
   context: Context,
-  found: readonly { id: number; role_id: number; username: string }[],
+  people: readonly { id: number; role_id: number; username: string }[],
 ): Promise<void> {
-  const permissions = await readPermissionsOf(context.database, found)
-  const higher = found.find(
+  const permissions = await readPermissionsOf(context.database, people)
+  const higher = people.find(
     (_user, index) => mayGrant(context.caller.permissions, permissions[index] ?? {}).length > 0,
   )
   if (!higher) return

@@ -62,16 +62,16 @@ async function withRunningSums(context: Context, rows: MovementRow[]): Promise<M
     saldo_euros: sql<number>`(sum(${movements.euros}) over upwards)::bigint`,
     saldo_m2: sql<number>`(sum(${movements.m2}) over upwards)::bigint`,
   }
-  const summed = fieldsIn('summed', running)
+  const sumFields = fieldsIn('summed', running)
   const sums = await queryRows(
     context.database,
-    summed,
+    sumFields,
     (columns) => sql`select ${columns} from (
         select ${columnList(running)} from ${movements}
         where ${user_id} = any(array(select ${user_id} from ${movements} where ${id} = any(${ids})))
         window upwards as (partition by ${user_id} order by ${id})
       ) as summed
-      where ${summed.id} = any(${ids})`,
+      where ${sumFields.id} = any(${ids})`,
   )
   const byId = new Map(sums.map((sum) => [sum.id, sum]))
   return rows.map((row) => ({ ...row, ...sumOf(byId, row.id) }))

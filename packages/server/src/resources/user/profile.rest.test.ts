@@ -73,9 +73,9 @@ describe("a user's own profile", () => {
       email,
       password,
     })
-    const saved = await application.done('userrest/updateprofile', input, token)
-    expect(saved).toMatchObject({ first_name: 'Mía', last_name: 'Sol', language: 'pt', email })
-    expect(saved.version).toBe(input.version + 1)
+    const profile = await application.done('userrest/updateprofile', input, token)
+    expect(profile).toMatchObject({ first_name: 'Mía', last_name: 'Sol', language: 'pt', email })
+    expect(profile.version).toBe(input.version + 1)
     expect(await application.done('userrest/getlogininfo', {}, token)).toMatchObject({
       first_name: 'Mía',
       language: 'pt',
@@ -164,31 +164,31 @@ describe('a change of the own e-mail address', () => {
     const form = userForm(other.user, { email: `${unique('new')}@example.com` })
     await application.done('userrest/update', form, admin)
     await application.workOnJobs()
-    for (const { user: told } of [{ user }, other]) {
-      await expect.poll(async () => (await mailsTo(application.folder, told.email)).length, soon).toBe(1)
-      const [mail = ''] = await mailsTo(application.folder, told.email)
-      expect(mail).toContain(told.username)
+    for (const { user: recipient } of [{ user }, other]) {
+      await expect.poll(async () => (await mailsTo(application.folder, recipient.email)).length, soon).toBe(1)
+      const [mail = ''] = await mailsTo(application.folder, recipient.email)
+      expect(mail).toContain(recipient.username)
       expect(mail).not.toContain('new-')
       expect(mail).toContain('(UTC)')
     }
-    const [kept] = await application.handle
+    const [passwordReset] = await application.handle
       .select()
       .from(passwordResets)
       .where(eq(passwordResets.hash, link.hash))
-    expect(kept?.used_at).toEqual(expect.any(Number))
+    expect(passwordReset?.used_at).toEqual(expect.any(Number))
   })
 })
 
 test('a new password and a removed second factor are reported by mail, with user and time, in the right language', async () => {
   const { services, handle, folder } = application
   const own = await somebody()
-  const given = await somebody()
-  const ended = await somebody()
+  const byAdmin = await somebody()
+  const withoutFactor = await somebody()
   const reset = await somebody()
-  const moved = await somebody()
+  const withNewAddress = await somebody()
   const confirmed_at = 1
   const secret = services.sealing.seal('secret', 'a second factor')
-  for (const { user } of [ended, reset])
+  for (const { user } of [withoutFactor, reset])
     await handle.insert(secondFactors).values({ user_id: user.id, secret, created_at: 1, confirmed_at })
   await handle.update(users).set({ language: 'us' }).where(eq(users.id, own.user.id))
   await handle.update(users).set({ language: 'pt' }).where(eq(users.id, reset.user.id))
@@ -196,23 +196,25 @@ test('a new password and a removed second factor are reported by mail, with user
   const password = ADMIN_PASSWORD
   const new_password = 'otra-clave-de-prueba'
   await application.done('userrest/changepassword', { password, new_password }, own.token)
-  await application.done('userrest/update', userForm(given.user, { password: new_password }), admin)
-  await application.done('userrest/endsecondfactor', { password }, ended.token)
+  await application.done('userrest/update', userForm(byAdmin.user, { password: new_password }), admin)
+  await application.done('userrest/endsecondfactor', { password }, withoutFactor.token)
   await application.done('userrest/resetsecondfactor', { id: reset.user.id }, admin)
   // As in an account takeover, both change; the old address is notified of each.
   const both = { email: `${unique('new')}@example.com`, password: new_password }
-  await application.done('userrest/update', userForm(moved.user, both), admin)
+  await application.done('userrest/update', userForm(withNewAddress.user, both), admin)
 
   const subjects = async ({ user }: typeof own) =>
     (await mailsTo(folder, user.email)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]).toSorted()
   await expect.poll(() => subjects(own), soon).toEqual(['Your password in Lienzo was changed'])
   await expect.poll(() => subjects(reset), soon).toHaveLength(1)
-  await expect.poll(() => subjects(ended), soon).toEqual(['Tu segundo factor en Lienzo se ha quitado'])
-  await expect.poll(() => subjects(moved), soon).toHaveLength(2)
+  await expect
+    .poll(() => subjects(withoutFactor), soon)
+    .toEqual(['Tu segundo factor en Lienzo se ha quitado'])
+  await expect.poll(() => subjects(withNewAddress), soon).toHaveLength(2)
   const [ofOwn = ''] = await mailsTo(folder, own.user.email)
   expect(ofOwn).toMatch(/somebody signed in as you, on \d+ \w+ \d{4} at \d\d:\d\d \(UTC\)/)
   expect(ofOwn).toContain('If it was not you')
-  const [ofGiven = ''] = await mailsTo(folder, given.user.email)
+  const [ofGiven = ''] = await mailsTo(folder, byAdmin.user.email)
   expect(ofGiven).toMatch(/Lo ha hecho un administrador, el .* \(UTC\)/)
   const [ofReset = ''] = await mailsTo(folder, reset.user.email)
   expect(ofReset).toContain('Foi feito por um administrador, em')
@@ -250,8 +252,8 @@ describe('the stored layout', () => {
   test('from an earlier version of the application is completed', async () => {
     const { user, token } = await somebody()
     // Layout saved by an older version, with fewer options and a skin that no longer exists.
-    const kept = sql`${JSON.stringify({ skin: 'smart-style-9', rightToLeft: true })}::jsonb`
-    await application.handle.update(users).set({ layout: kept }).where(eq(users.id, user.id))
+    const oldLayout = sql`${JSON.stringify({ skin: 'smart-style-9', rightToLeft: true })}::jsonb`
+    await application.handle.update(users).set({ layout: oldLayout }).where(eq(users.id, user.id))
     expect(await rememberedBy(token)).toEqual({ ...initialLayout, rightToLeft: true })
   })
 })

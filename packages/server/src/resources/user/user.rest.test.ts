@@ -25,12 +25,12 @@ describe('nobody gives others more rights than they have themselves', () => {
   test('by assigning a stronger role to a new user or to another', async () => {
     const { role, user, token } = await userManager()
     const higher = await makerOf(application, admin).role()
-    const made = await application.call(
+    const answer = await application.call(
       'userrest/update',
       { ...userForm(user, { role_id: higher.id }), id: undefined, version: undefined, ...newName() },
       token,
     )
-    expect(made).toMatchObject({ status: 403, fields: { role_id: { key: 'validation.grants_more' } } })
+    expect(answer).toMatchObject({ status: 403, fields: { role_id: { key: 'validation.grants_more' } } })
     expect(
       await application.call('userrest/update', userForm(user, { role_id: higher.id }), token),
     ).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
@@ -68,8 +68,12 @@ describe('nobody gives others more rights than they have themselves', () => {
   test('but users with no more rights can be changed and deleted', async () => {
     const { role, token } = await userManager()
     const peer = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
-    const changed = await application.done('userrest/update', userForm(peer, { first_name: 'Eva' }), token)
-    expect(changed.first_name).toBe('Eva')
+    const updatedUser = await application.done(
+      'userrest/update',
+      userForm(peer, { first_name: 'Eva' }),
+      token,
+    )
+    expect(updatedUser.first_name).toBe('Eva')
     await application.done('userrest/delete', { id: peer.id }, token)
   })
 
@@ -108,8 +112,12 @@ describe('the own credentials', () => {
     expect(await application.call('userrest/resetsecondfactor', { id: user.id }, token)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
-    const named = await application.done('userrest/update', userForm(user, { first_name: 'Luz' }), token)
-    expect(named).toMatchObject({ first_name: 'Luz', email: user.email })
+    const renamedUser = await application.done(
+      'userrest/update',
+      userForm(user, { first_name: 'Luz' }),
+      token,
+    )
+    expect(renamedUser).toMatchObject({ first_name: 'Luz', email: user.email })
   })
 })
 
@@ -137,9 +145,12 @@ describe("a customer's staff", () => {
     const [role, otherRole] = [await maker.role(), await maker.role()]
     const colleague = await maker.user({ role_id: role.id, usergroup_id: usergroup.id })
     const input = userForm(colleague, { first_name: 'Luz' })
-    const saved = await application.done('userrest/update', input, token)
-    expect(saved).toMatchObject({ first_name: 'Luz', role_id: role.id, role_name: role.name })
-    for (const unseen of [userForm(saved, { role_id: otherRole.id }), userForm(user, { role_id: role.id })]) {
+    const updatedColleague = await application.done('userrest/update', input, token)
+    expect(updatedColleague).toMatchObject({ first_name: 'Luz', role_id: role.id, role_name: role.name })
+    for (const unseen of [
+      userForm(updatedColleague, { role_id: otherRole.id }),
+      userForm(user, { role_id: role.id }),
+    ]) {
       expect(await application.call('userrest/update', unseen, token)).toMatchObject({
         status: 422,
         fields: { role_id: { key: 'validation.not_found' } },
@@ -158,8 +169,8 @@ describe("a customer's staff", () => {
   // covers: ASVS 2.3.2
   test('keep the limits set by the house when they change other fields', async () => {
     const { user, token } = await customerWithStaff(application, admin, { user_limit_euros: 500 })
-    const changed = await application.done('userrest/update', userForm(user, { last_name: 'Sol' }), token)
-    expect(changed).toMatchObject({ last_name: 'Sol', user_limit_euros: 500 })
+    const updatedUser = await application.done('userrest/update', userForm(user, { last_name: 'Sol' }), token)
+    expect(updatedUser).toMatchObject({ last_name: 'Sol', user_limit_euros: 500 })
   })
 
   test('learn nothing about the names and addresses of other customers’ people', async () => {
@@ -169,8 +180,8 @@ describe("a customer's staff", () => {
     expect(await application.done('userrest/usernameexists', { username }, token)).toEqual({ exists: false })
     expect(await application.done('userrest/mailexists', { email }, token)).toEqual({ exists: false })
     for (const name of [username, unique('free')]) {
-      const renamed = userForm(user, { username: name })
-      expect(await application.call('userrest/update', renamed, token)).toMatchObject({
+      const form = userForm(user, { username: name })
+      expect(await application.call('userrest/update', form, token)).toMatchObject({
         status: 403,
         fields: { username: { key: 'validation.house_only' } },
       })
@@ -207,8 +218,8 @@ describe('the balance of a user', () => {
     expect(total).toBe(20)
     const cents = rows.reduce((sum, row) => sum + Math.round(row.euros * 100), 0)
     expect(cents).toBe(19_020)
-    const shown = await application.done('userrest/get', { id: user.id }, admin)
-    expect(shown).toMatchObject({ user_saldo_euros: 190.2, user_saldo_m2: -0.019 })
+    const currentUser = await application.done('userrest/get', { id: user.id }, admin)
+    expect(currentUser).toMatchObject({ user_saldo_euros: 190.2, user_saldo_m2: -0.019 })
   })
 
   test('requires a reason and a user for an adjustment', async () => {

@@ -140,40 +140,40 @@ export const userHandlers: HandlersOf<'userrest'> = {
       })
     }
     await assertNoHigherUsers(context, ids)
-    const deleted = await standard.delete(context, { ids })
-    await endAccessOf(context, deleted.ids)
-    return deleted
+    const result = await standard.delete(context, { ids })
+    await endAccessOf(context, result.ids)
+    return result
   },
   setactive: async (context, { active, ...input }) => {
     const ids = await chosenIds(context, input)
     if (!active && ids.includes(context.caller.user_id)) throw ownUserStaysActive('ids')
     if (active) await assertNotErased(context, ids)
     await assertNoHigherUsers(context, ids)
-    const changed = await standard.setactive(context, { ids, active })
+    const result = await standard.setactive(context, { ids, active })
     if (active) {
-      await inviteUsers(context, changed.ids)
-      return changed
+      await inviteUsers(context, result.ids)
+      return result
     }
-    await endAccessOf(context, changed.ids)
-    await unlinkIdentities(context.database, changed.ids)
-    return changed
+    await endAccessOf(context, result.ids)
+    await unlinkIdentities(context.database, result.ids)
+    return result
   },
   undelete: async (context, input) => {
-    const undeleted = await standard.undelete(context, input)
-    await assertNoHigherUsers(context, undeleted.ids)
-    return undeleted
+    const result = await standard.undelete(context, input)
+    await assertNoHigherUsers(context, result.ids)
+    return result
   },
 }
 
 /** Locks the selected users, so that checks on them stay true, and returns their ids. */
-async function chosenIds(context: Context, chosen: Selection): Promise<number[]> {
-  const rows = await selectedRows(context, userResource, chosen, { deleted: false })
+async function chosenIds(context: Context, selection: Selection): Promise<number[]> {
+  const rows = await selectedRows(context, userResource, selection, { deleted: false })
   return rows.map((row) => row.id)
 }
 
 /** Returns the id of the requested user, the caller by default; NaN for text that is not a number. */
-function claimedUser(context: Context, claimed: number | string | undefined): number {
-  return claimed === undefined || claimed === '' ? context.caller.user_id : Number(claimed)
+function claimedUser(context: Context, requestedId: number | string | undefined): number {
+  return requestedId === undefined || requestedId === '' ? context.caller.user_id : Number(requestedId)
 }
 
 /** Returns true for the own balance, and for those of others with access to users. */
@@ -228,7 +228,7 @@ type NameColumn = typeof users.email | typeof users.username
 
 /** Returns true if another user in the caller's scope has the value; reveals nothing about other customers. */
 async function isTaken(context: Context, column: NameColumn, value: string, exceptId = 0): Promise<boolean> {
-  const [found] = await context.database
+  const [otherUser] = await context.database
     .select({ id: users.id })
     .from(users)
     .where(
@@ -240,7 +240,7 @@ async function isTaken(context: Context, column: NameColumn, value: string, exce
       ),
     )
     .limit(1)
-  return found !== undefined
+  return otherUser !== undefined
 }
 
 function assertNotOwnDeactivation(

@@ -22,11 +22,11 @@ describe('the group of the house', () => {
     const house = await application.done('usergrouprest/get', { id: 1 }, admin)
     const customer = await makerOf(application, admin).customer()
     expect(house.customer_id).toBeNull()
-    const refused = [
+    const cases = [
       [{ customer_id: customer.id }, { customer_id: { key: 'validation.house_has_no_customer' } }],
       [{ active: false }, { active: { key: 'validation.house_stays_active' } }],
     ] as const
-    for (const [changes, fields] of refused) {
+    for (const [changes, fields] of cases) {
       expect(await application.call('usergrouprest/update', formOf(house, changes), admin)).toMatchObject({
         status: 422,
         fields,
@@ -36,8 +36,8 @@ describe('the group of the house', () => {
       status: 409,
       error: 'IN_USE',
     })
-    const renamed = await application.done('usergrouprest/update', formOf(house, { name: 'MC' }), admin)
-    expect(renamed).toMatchObject({ id: 1, name: 'MC', customer_id: null })
+    const renamedGroup = await application.done('usergrouprest/update', formOf(house, { name: 'MC' }), admin)
+    expect(renamedGroup).toMatchObject({ id: 1, name: 'MC', customer_id: null })
   })
 
   // covers: product 3.7
@@ -72,14 +72,14 @@ describe("a customer's staff", () => {
       status: 404,
     })
     const name = unique('Ours')
-    const changed = await application.done('usergrouprest/update', formOf(usergroup, { name }), token)
-    expect(changed.name).toBe(name)
+    const renamedGroup = await application.done('usergrouprest/update', formOf(usergroup, { name }), token)
+    expect(renamedGroup.name).toBe(name)
     const other = await makerOf(application, admin).customer()
     // A group of another customer can have the same name without anybody noticing.
     const foreign = await makerOf(application, admin).usergroup({ customer_id: other.id })
     const same = await application.done(
       'usergrouprest/update',
-      formOf(changed, { name: foreign.name }),
+      formOf(renamedGroup, { name: foreign.name }),
       token,
     )
     expect(same.name).toBe(foreign.name)

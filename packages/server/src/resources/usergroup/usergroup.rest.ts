@@ -33,16 +33,16 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
     return getRow(context, usergroupResource, id)
   },
   delete: async (context, input) => {
-    const deleted = await standard.delete(context, input)
-    await assertNotInUse(context, deleted.ids)
-    return deleted
+    const result = await standard.delete(context, input)
+    await assertNotInUse(context, result.ids)
+    return result
   },
   setactive: async (context, input) => {
-    const changed = await standard.setactive(context, input)
-    if (input.active) return changed
-    if (changed.ids.includes(HOUSE_USERGROUP_ID)) throw houseStaysActive('ids')
-    for (const id of changed.ids) await endAccessOfUsergroup(context, id)
-    return changed
+    const result = await standard.setactive(context, input)
+    if (input.active) return result
+    if (result.ids.includes(HOUSE_USERGROUP_ID)) throw houseStaysActive('ids')
+    for (const id of result.ids) await endAccessOfUsergroup(context, id)
+    return result
   },
 }
 
@@ -91,7 +91,7 @@ async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
     throw new Refusal('IN_USE', 'The user group of the house cannot be deleted', {
       fields: { ids: { key: 'validation.house_stays', message: 'holds the user group of the house' } },
     })
-  const [used] = await context.database
+  const [usage] = await context.database
     .select({ user: sql<string>`min(${users.username})`, name: usergroups.name, count: count() })
     .from(users)
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
@@ -99,11 +99,11 @@ async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
     .groupBy(usergroups.id)
     .orderBy(usergroups.name)
     .limit(1)
-  if (!used) return
-  const { user, name } = used
+  if (!usage) return
+  const { user, name } = usage
   const message = `The user ${user} still belongs to the group ${name}`
   throw new Refusal('IN_USE', message, {
     fields: { ids: { key: 'validation.usergroup_has_user', values: { user, name }, message } },
-    content: usedBy(name, [{ resource: 'user', count: used.count, column: 'usergroup_name' }]),
+    content: usedBy(name, [{ resource: 'user', count: usage.count, column: 'usergroup_name' }]),
   })
 }

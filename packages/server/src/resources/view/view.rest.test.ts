@@ -27,8 +27,8 @@ test('a view is visible to its owner, and once shared to the whole user group, e
 
   const { id, version, list, name, search } = view
   await application.done('viewrest/update', { id, version, list, name, search, shared: true }, token)
-  const [seen] = (await application.done('viewrest/list', { list: 'order' }, beside)).rows
-  expect(seen).toMatchObject({ name, own: false, user_name: user.username })
+  const [sharedView] = (await application.done('viewrest/list', { list: 'order' }, beside)).rows
+  expect(sharedView).toMatchObject({ name, own: false, user_name: user.username })
   expect(await namesFor(elsewhere)).toEqual([])
   expect(await namesFor(admin)).toEqual([])
   expect(await namesFor(token, 'customer')).toEqual([])

@@ -33,12 +33,15 @@ export const viewHandlers: HandlersOf<'viewrest'> = {
 
 /** Throws NOT_FOUND unless the caller owns these views; others can save a view of their own. */
 async function requireOwn(context: Context, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const found = await context.database
+  const distinctIds = [...new Set(ids)]
+  const ownViews = await context.database
     .select({ id: listViews.id })
     .from(listViews)
     .where(
-      and(sql`${listViews.id} = any(${sql.param(wanted)})`, eq(listViews.user_id, context.caller.user_id)),
+      and(
+        sql`${listViews.id} = any(${sql.param(distinctIds)})`,
+        eq(listViews.user_id, context.caller.user_id),
+      ),
     )
-  if (found.length !== wanted.length) throw notFound()
+  if (ownViews.length !== distinctIds.length) throw notFound()
 }

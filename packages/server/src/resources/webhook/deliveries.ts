@@ -25,7 +25,7 @@ type DeliveryPage = {
 export async function listDeliveries(context: Context, { webhook_id, state, page, perpage }: DeliveryPage) {
   const webhook = await visibleRow(context, webhookResource, webhook_id)
   const where = and(eq(webhookDeliveries.webhook_id, webhook_id), state && eq(webhookDeliveries.state, state))
-  const [counted] = await context.database.select({ total: count() }).from(webhookDeliveries).where(where)
+  const [counts] = await context.database.select({ total: count() }).from(webhookDeliveries).where(where)
   const rows = await context.database
     .select()
     .from(webhookDeliveries)
@@ -33,11 +33,11 @@ export async function listDeliveries(context: Context, { webhook_id, state, page
     .orderBy(desc(webhookDeliveries.id))
     .limit(perpage)
     .offset((page - 1) * perpage)
-  const shown = (await readable(context, rows)).map((row) => ({
+  const deliveries = (await readable(context, rows)).map((row) => ({
     ...row,
     replay_obstacle: obstacleToReplay(webhook, row) ?? null,
   }))
-  return { rows: shown, total: counted?.total ?? 0, page, perpage }
+  return { rows: deliveries, total: counts?.total ?? 0, page, perpage }
 }
 
 type Delivery = typeof webhookDeliveries.$inferSelect
@@ -45,14 +45,14 @@ type Delivery = typeof webhookDeliveries.$inferSelect
 /** Blanks deliveries about records that the caller can no longer see. */
 async function readable({ database, services, caller }: Context, rows: Delivery[]): Promise<Delivery[]> {
   const asking = { database, resources: services.resources }
-  const seen = new Map<string, (id: number) => boolean>()
+  const visibilityChecks = new Map<string, (id: number) => boolean>()
   for (const [resource, group] of Map.groupBy(rows, resourceOf)) {
     if (!isResourceName(resource)) continue
     const ids = group.flatMap(({ record_id }) => record_id ?? [])
-    seen.set(resource, await seenRecords(asking, caller, resource, ids))
+    visibilityChecks.set(resource, await seenRecords(asking, caller, resource, ids))
   }
   return rows.map((row) => {
-    const maySee = seen.get(resourceOf(row))
+    const maySee = visibilityChecks.get(resourceOf(row))
     return !maySee || (row.record_id !== null && maySee(row.record_id))
       ? row
       : { ...row, label: '', body: '' }
@@ -84,7 +84,7 @@ export async function replayOne(context: Context, deliveryId: number): Promise<n
 /** Sends all failed deliveries of a webhook again, oldest first. Returns how many. */
 export async function replayFailed(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
-  const failed = await context.database
+  const deliveries = await context.database
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(
@@ -102,7 +102,7 @@ export async function replayFailed(context: Context, webhookId: number): Promise
   return sendAgain(
     context,
     webhookId,
-    failed.map(({ id }) => id),
+    deliveries.map(({ id }) => id),
   )
 }
 

@@ -49,7 +49,7 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
     return note(context, delivery_id, { state: 'failed' })
   }
   const { url, secret, message_id, body } = delivery
-  const posted = await postMessage({
+  const response = await postMessage({
     url,
     body,
     headers: {
@@ -65,25 +65,25 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
     longestMilliseconds: TRY_MILLISECONDS,
     signal: context.signal,
   })
-  const status = 'status' in posted ? posted.status : null
-  const last_fault = 'fault' in posted ? posted.fault : faultOf(posted.status)
-  const tried = {
+  const status = 'status' in response ? response.status : null
+  const last_fault = 'fault' in response ? response.fault : faultOf(response.status)
+  const attempt = {
     attempts: delivery.attempts + 1,
     tried_at: context.now,
     last_status: status,
     last_fault,
-    last_answer: posted.answer,
+    last_answer: response.answer,
   }
   await forgetOld(context)
   if (last_fault === null) {
-    return note(context, delivery_id, { ...tried, state: 'delivered', delivered_at: context.now })
+    return note(context, delivery_id, { ...attempt, state: 'delivered', delivered_at: context.now })
   }
   // Retrying does not make a private address public.
   if (last_fault === 'private_address') {
-    await note(context, delivery_id, tried)
+    await note(context, delivery_id, attempt)
     return giveUp(context, { delivery_id })
   }
-  await note(context, delivery_id, tried)
+  await note(context, delivery_id, attempt)
   throw new Error(`The receiver of webhook ${delivery.webhook_id} failed: ${status ?? last_fault}`)
 }
 
@@ -143,8 +143,8 @@ async function readDelivery({ database }: JobContext, deliveryId: number) {
 type Delivery = NonNullable<Awaited<ReturnType<typeof readDelivery>>>
 type Noted = Partial<typeof webhookDeliveries.$inferInsert>
 
-async function note({ database }: JobContext, deliveryId: number, noted: Noted): Promise<void> {
-  await database.update(webhookDeliveries).set(noted).where(eq(webhookDeliveries.id, deliveryId))
+async function note({ database }: JobContext, deliveryId: number, values: Noted): Promise<void> {
+  await database.update(webhookDeliveries).set(values).where(eq(webhookDeliveries.id, deliveryId))
 }
 
 async function forgetOld({ database, now }: JobContext): Promise<void> {

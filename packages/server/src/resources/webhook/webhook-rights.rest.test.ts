@@ -68,8 +68,8 @@ describe('a webhook of a customer', () => {
     const house = await makeWebhook(admin, { customer_id, events })
     await make.user({ role_id: role.id, usergroup_id: south.id })
     const { id, version, name, notes, active } = south
-    const renamed = { id, version, name: `${name}!`, notes, active, customer_id }
-    await application.done('usergrouprest/update', renamed, admin)
+    const input = { id, version, name: `${name}!`, notes, active, customer_id }
+    await application.done('usergrouprest/update', input, admin)
     await makerOf(application, other.token).order({ customer_id })
     const order = await makerOf(application, north.token).order({ customer_id })
     await expect.poll(() => house.bodies().length, soon).toBe(4)
@@ -129,18 +129,18 @@ test('no API key can create, redirect or activate a webhook or get its secret, w
   const { key } = await application.done('apikeyrest/make', { name: 'Found', permissions }, admin)
   const { webhook } = await makeWebhook(admin, { events: ['order.create'] })
   const { id } = webhook
-  const wanted = { name: 'Mine', url: receiver.address, customer_id: null, events: ['user.create'] }
-  const refused = [
-    await application.send('webhookrest/update', { ...wanted, active: true }, key),
+  const input = { name: 'Mine', url: receiver.address, customer_id: null, events: ['user.create'] }
+  const answers = [
+    await application.send('webhookrest/update', { ...input, active: true }, key),
     await application.send('webhookrest/update', rewritten(webhook, { url: receiver.address }), key),
     await application.send('webhookrest/setactive', { id, active: false }, key),
     await application.send('webhookrest/undelete', { id }, key),
     await application.send('webhookrest/makesecret', { id }, key),
   ]
-  for (const answer of refused) expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+  for (const answer of answers) expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
   expect(await application.done('webhookrest/get', { id }, admin)).toMatchObject({ version: webhook.version })
-  const listed = await application.done('webhookrest/list', { search: 'Mine' }, admin)
-  expect(listed.total).toBe(0)
+  const list = await application.done('webhookrest/list', { search: 'Mine' }, admin)
+  expect(list.total).toBe(0)
   // A key can look after what its user has set up.
   expect(await application.done('webhookrest/deliveries', { webhook_id: id }, key)).toMatchObject({
     rows: [],
@@ -179,14 +179,14 @@ describe('a delivery', () => {
     await makerOf(application, admin).finish()
     await expect.poll(async () => (await hook.deliveries())[0]?.state, soon).toBe('delivered')
     const [delivery] = await hook.deliveries()
-    const moved = rewritten(hook.webhook, { url: `${receiver.address}/moved` })
-    const { version } = await application.done('webhookrest/update', moved, admin)
+    const form = rewritten(hook.webhook, { url: `${receiver.address}/moved` })
+    const { version } = await application.done('webhookrest/update', form, admin)
     const replay = { delivery_id: delivery?.id ?? 0 }
     expect(await application.call('webhookrest/replay', replay, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
     const other = { url: hook.webhook.url, version, events: ['role.create'] as const }
-    await application.done('webhookrest/update', { ...moved, ...other, events: [...other.events] }, admin)
+    await application.done('webhookrest/update', { ...form, ...other, events: [...other.events] }, admin)
     expect(await application.call('webhookrest/replay', replay, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
@@ -221,8 +221,8 @@ describe('a delivery', () => {
     receiver.answers.set(hook.path, [answering(500)])
     await makerOf(application, admin).finish()
     await expect.poll(async () => (await hook.deliveries())[0]?.last_status, soon).toBe(500)
-    const moved = rewritten(hook.webhook, { url: `${receiver.address}/moved-under-way` })
-    await application.done('webhookrest/update', moved, admin)
+    const form = rewritten(hook.webhook, { url: `${receiver.address}/moved-under-way` })
+    await application.done('webhookrest/update', form, admin)
     await expect
       .poll(async () => {
         await endRetryWaits(application)
@@ -244,10 +244,10 @@ test('a webhook of a creator who cannot sign in pauses with a notice, until some
     .poll(() => hook.deliveries(admin), soon)
     .toMatchObject([{ state: 'failed', last_fault: 'not_seen', label: '', body: '', attempts: 0 }])
   expect(JSON.stringify(await application.done('activityrest/list', {}, admin))).toContain(hook.webhook.name)
-  const found = await application.done('webhookrest/get', { id: hook.webhook.id }, admin)
-  expect(found).toMatchObject({ maker_name: maker.username, maker_signs_in: false })
-  const saved = await application.done('webhookrest/update', rewritten(found, {}), admin)
-  expect(saved).toMatchObject({ maker_name: 'admin', maker_signs_in: true })
+  const webhook = await application.done('webhookrest/get', { id: hook.webhook.id }, admin)
+  expect(webhook).toMatchObject({ maker_name: maker.username, maker_signs_in: false })
+  const updatedWebhook = await application.done('webhookrest/update', rewritten(webhook, {}), admin)
+  expect(updatedWebhook).toMatchObject({ maker_name: 'admin', maker_signs_in: true })
   const finish = await make.finish()
   await expect.poll(() => hook.bodies(), soon).toMatchObject([{ record_id: finish.id }])
 })

@@ -14,7 +14,7 @@ import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts
 const maker = alias(users, 'maker')
 const makerGroup = alias(usergroups, 'maker_group')
 
-const failed = sql<number>`(select count(*) from ${webhookDeliveries}
+const failedCount = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`
 
 /**
@@ -43,7 +43,7 @@ export const webhookResource: Resource<
     customer_name: customers.name,
     events: webhooks.events,
     active: webhooks.active,
-    failed,
+    failed: failedCount,
     maker_name: maker.username,
     maker_signs_in: sql<boolean>`coalesce(${maker.active} and ${maker.deleted_at} is null
       and ${makerGroup.active} and ${makerGroup.deleted_at} is null, false)`,

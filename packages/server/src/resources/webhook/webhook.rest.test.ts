@@ -15,16 +15,16 @@ const soon = { timeout: 20_000, interval: 50 }
 let application: TestApplication
 let admin: string
 let receiver: string
-let received: Received[]
+let messages: Received[]
 let answers: Awaited<ReturnType<typeof openWebhookReceiver>>['answers']
 let closeReceiver: () => void
 
 beforeAll(async () => {
-  const opened = await openWebhookReceiver()
-  received = opened.received
-  answers = opened.answers
-  receiver = opened.address
-  closeReceiver = opened.close
+  const webhookReceiver = await openWebhookReceiver()
+  messages = webhookReceiver.received
+  answers = webhookReceiver.answers
+  receiver = webhookReceiver.address
+  closeReceiver = webhookReceiver.close
   application = await openTestApplication({ webhookPrivate: true })
   admin = await application.signIn('admin')
   await application.workOnJobs()
@@ -41,7 +41,7 @@ async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook
   const path = `/hook-${places}`
   const url = `${receiver}${path}`
   const webhook = await makerOf(application, token).webhook({ url, events: ['finish.create'], ...input })
-  const arrived = () => received.filter((each) => each.path === path)
+  const arrived = () => messages.filter((each) => each.path === path)
   const read = (state?: 'waiting' | 'delivered' | 'failed') =>
     application.done('webhookrest/deliveries', { webhook_id: webhook.id, ...(state ? { state } : {}) }, token)
   return { webhook, path, arrived, read }
@@ -99,15 +99,15 @@ describe('a change sent to webhooks', () => {
     const finish = await makerOf(application, admin).finish()
     const { id, version, code, name, price_mode, price, active } = finish
     const input = { id, version, code, name: `${name}!`, price_mode, price, active }
-    const taken = await makerOf(application, admin).finish()
-    const refused = { ...input, code: taken.code }
-    expect((await application.call('finishrest/update', refused, admin)).status).toBe(422)
-    const given = application.handle.transaction(async (transaction) => {
+    const otherFinish = await makerOf(application, admin).finish()
+    const duplicate = { ...input, code: otherFinish.code }
+    expect((await application.call('finishrest/update', duplicate, admin)).status).toBe(422)
+    const rollback = application.handle.transaction(async (transaction) => {
       const entry = { resource: 'finish', record_id: id, action: 'update' } as const
       await application.services.webhooks.announce(transaction, [entry], { now: 0, origin: {} })
       throw new Error('The change is not made')
     })
-    await expect(given).rejects.toThrow('The change is not made')
+    await expect(rollback).rejects.toThrow('The change is not made')
     expect((await read()).total).toBe(0)
     await application.done('finishrest/update', input, admin)
     expect((await read()).total).toBe(1)
@@ -127,11 +127,11 @@ describe('a change sent to webhooks', () => {
     await category()
     const queries = await queriesOf(category)
     // Deliveries of other tests continue meanwhile; they read webhooks by their deliveries.
-    const asked = /from "webhooks"|insert into "webhook_deliveries"/
+    const statementPattern = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
-    expect(queries.filter((query) => asked.test(query))).toEqual([])
+    expect(queries.filter((query) => statementPattern.test(query))).toEqual([])
     publishChange(application, ['webhook'])
-    expect((await queriesOf(category)).filter((query) => asked.test(query))).toHaveLength(1)
+    expect((await queriesOf(category)).filter((query) => statementPattern.test(query))).toHaveLength(1)
   })
 })
 
@@ -276,14 +276,14 @@ describe("a customer's webhook", () => {
     await expect.poll(() => house.arrived().length, soon).toBe(2)
     await expect.poll(() => arrived().length, soon).toBe(1)
     expect(JSON.parse(arrived()[0]?.body ?? '')).toMatchObject({ record_id: campaign.id })
-    const shared = {
+    const input = {
       name: 'Shared',
       url: receiver,
       customer_id,
       events: ['finish.create' as const],
       active: true,
     }
-    expect(await application.call('webhookrest/update', shared, own.token)).toMatchObject({
+    expect(await application.call('webhookrest/update', input, own.token)).toMatchObject({
       status: 422,
       fields: { events: { key: 'validation.event_of_house' } },
     })
@@ -294,8 +294,8 @@ test('a webhook keeps its customer, because its deliveries are meant for that on
   const { webhook } = await makeWebhook({ events: ['campaign.create'] })
   const { customer } = await customerWithStaff(application, admin)
   const { id, version, name, url, events, active } = webhook
-  const moved = { id, version, name, url, events, active, customer_id: customer.id }
-  expect(await application.call('webhookrest/update', moved, admin)).toMatchObject({
+  const input = { id, version, name, url, events, active, customer_id: customer.id }
+  expect(await application.call('webhookrest/update', input, admin)).toMatchObject({
     status: 422,
     fields: { customer_id: { key: 'validation.fixed' } },
   })
@@ -319,23 +319,23 @@ test('an address must use http or https, and contain no password', async () => {
 
 // covers: ASVS 1.3.6, 13.2.4
 test('nothing is sent to private addresses by IP or name unless allowed, and the creator is notified', async () => {
-  await using guarded = await openTestApplication()
-  const token = await guarded.signIn('admin')
-  await guarded.workOnJobs()
+  await using guardedApplication = await openTestApplication()
+  const token = await guardedApplication.signIn('admin')
+  await guardedApplication.workOnJobs()
   const { port } = new URL(receiver)
-  const make = makerOf(guarded, token)
+  const make = makerOf(guardedApplication, token)
   const role = await make.role({ permissions: allPermissions() })
   const maker = await make.user({ role_id: role.id, usergroup_id: 1 })
-  const makerToken = await guarded.signIn(maker.username)
+  const makerToken = await guardedApplication.signIn(maker.username)
   for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
     const url = `http://${host}:${port}/private`
-    const webhook = await makerOf(guarded, makerToken).webhook({ url })
-    await guarded.done('webhookrest/test', { id: webhook.id }, token)
-    const read = () => guarded.done('webhookrest/deliveries', { webhook_id: webhook.id }, token)
+    const webhook = await makerOf(guardedApplication, makerToken).webhook({ url })
+    await guardedApplication.done('webhookrest/test', { id: webhook.id }, token)
+    const read = () => guardedApplication.done('webhookrest/deliveries', { webhook_id: webhook.id }, token)
     await expect.poll(async () => (await read()).rows[0]?.state, soon).toBe('failed')
     expect((await read()).rows).toMatchObject([{ last_fault: 'private_address', attempts: 1 }])
   }
-  expect(received.filter(({ path }) => path === '/private')).toEqual([])
-  const activities = await guarded.done('activityrest/list', {}, makerToken)
+  expect(messages.filter(({ path }) => path === '/private')).toEqual([])
+  const activities = await guardedApplication.done('activityrest/list', {}, makerToken)
   expect(JSON.stringify(activities)).toContain('activity.webhook_failed')
 })

@@ -46,8 +46,8 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
   makesecret: async (context, { id }) => {
     const { name, customer_id } = await visibleRow(context, webhookResource, id)
     const secret = makeWebhookSecret()
-    const sealed = context.services.sealing.seal(secret, WEBHOOK_PURPOSE)
-    await context.database.update(webhooks).set({ secret: sealed }).where(eq(webhooks.id, id))
+    const sealedSecret = context.services.sealing.seal(secret, WEBHOOK_PURPOSE)
+    await context.database.update(webhooks).set({ secret: sealedSecret }).where(eq(webhooks.id, id))
     context.log({
       resource: 'webhook',
       record_id: id,

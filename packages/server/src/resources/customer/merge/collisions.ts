@@ -28,7 +28,7 @@ type Pair = { kept: number; merged: number; now: number }
 
 /** Returns everything that both have and only one is allowed to have, in the order of the preview. */
 export async function findCollisions(database: Handle, pair: Pair): Promise<Collision[]> {
-  const found = [
+  const collisions = [
     await renamedTwins(database, pair, { resource: 'campaign', table: campaigns, column: campaigns.code }),
     await samePromotionCodes(database, pair),
     await sameSpaceNumbers(database, pair),
@@ -40,7 +40,7 @@ export async function findCollisions(database: Handle, pair: Pair): Promise<Coll
     }),
     await renamedTwins(database, pair, { resource: 'webhook', table: webhooks, column: webhooks.name }),
   ]
-  return found.flat()
+  return collisions.flat()
 }
 
 /** Row of the merged customer, and the row of the kept customer that it collides with. */
@@ -70,7 +70,7 @@ function twinsIn(
   return queryRows(
     database,
     { id: own.id, name: own.name, text: ownText, kept_id: other.id },
-    (selected) => sql`select ${selected}
+    (selection) => sql`select ${selection}
       from ${table} own join ${table} other on ${key(sql`own`)} = ${key(sql`other`)}
       where ${own.customer_id} = ${merged} and ${own.deleted_at} is null
         and ${other.customer_id} = ${kept} and ${other.deleted_at} is null
@@ -90,17 +90,17 @@ async function renamedTwins(
 ): Promise<Collision[]> {
   const twins = await twinsIn(database, pair, { table, text: column, key: ignoringCase(column) })
   if (twins.length === 0) return []
-  const known = await database
+  const rows = await database
     .select({ text: column })
     .from(table)
     .where(inArray(table.customer_id, [pair.kept, pair.merged]))
-  const taken = new Set(known.map(({ text }) => text.toLowerCase()))
+  const existingTexts = new Set(rows.map(({ text }) => text.toLowerCase()))
   return twins.map(({ id, name, text }) => {
-    const to = freeText(text, taken)
-    taken.add(to.toLowerCase())
-    const shown = name === text ? name : `${text} ${name}`
+    const to = freeText(text, existingTexts)
+    existingTexts.add(to.toLowerCase())
+    const label = name === text ? name : `${text} ${name}`
     const change = { table: getTableName(table), id, column: column.name, before: text, after: to }
-    return { resource, id, name: shown, settled: 'renamed', to, changes: [change] }
+    return { resource, id, name: label, settled: 'renamed', to, changes: [change] }
   })
 }
 
@@ -199,9 +199,9 @@ async function twoDefaultAddresses(database: Handle, pair: Pair): Promise<Collis
   }))
 }
 
-function freeText(text: string, taken: ReadonlySet<string>): string {
+function freeText(text: string, existingTexts: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) {
     const candidate = `${text}-${number}`
-    if (!taken.has(candidate.toLowerCase())) return candidate
+    if (!existingTexts.has(candidate.toLowerCase())) return candidate
   }
 }

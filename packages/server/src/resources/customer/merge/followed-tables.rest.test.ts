@@ -17,12 +17,12 @@ test('every table that references a customer is moved by a merge or declared to 
   const { rows } = await application.handle.execute(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('record_id', 'customer_id')`)
-  const named = new Set([...keys, ...rows.map((row) => String(row.name))])
-  const handled = [
+  const columnNames = new Set([...keys, ...rows.map((row) => String(row.name))])
+  const coveredColumns = [
     ...Object.entries(followingTables).map(([name, { column }]) => `${name}.${column.name}`),
     ...stayingColumns,
   ]
-  expect(handled.sort()).toEqual([...named].sort())
+  expect(coveredColumns.sort()).toEqual([...columnNames].sort())
 })
 
 test('every row of a customer that references another one is checked when a merge is undone', async () => {

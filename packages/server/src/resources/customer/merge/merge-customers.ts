@@ -58,12 +58,12 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     'delete',
   )
   const emails = emailsOfBoth(kept, merged)
-  const taken = { ...takenFrom(merged, input.take), ...emails }
+  const values = { ...takenFrom(merged, input.take), ...emails }
   const counts = allFollowingTables()
     .map(([name, { resource, uncounted }]) => ({ resource, count: uncounted ? 0 : moved[name]?.rows.length }))
     .filter(({ count }) => count)
     .map(({ resource, count }) => [`moved_${resource}`, { before: null, after: count }])
-  await writeRow(context, customerResource, kept, taken, 'merge', {
+  await writeRow(context, customerResource, kept, values, 'merge', {
     merged_id: { before: null, after: merged_id },
     ...Object.fromEntries(counts),
   })
@@ -98,9 +98,9 @@ function takenFrom(row: Customer, fields: MergeInput['take']): Partial<Customer>
 }
 
 /** Returns the e-mail addresses of both, those of the kept customer first; null if that adds none, or there is no room. */
-function emailsOfBoth(kept: Customer, merged: Customer) {
-  const own = emailsIn(kept)
-  const both = eachOnce([...own, ...emailsIn(merged)]).slice(0, mostEmails)
+function emailsOfBoth(keptCustomer: Customer, mergedCustomer: Customer) {
+  const own = emailsIn(keptCustomer)
+  const both = eachOnce([...own, ...emailsIn(mergedCustomer)]).slice(0, mostEmails)
   return both.length === own.length ? null : emailColumns(both)
 }
 
@@ -115,16 +115,16 @@ export async function moveRows(
   { from, to, only }: { from: number; to: number; only?: readonly number[] },
 ): Promise<MovedRows> {
   const { table, column } = following
-  const chosen = only ? sql` and ${table.id} = any(${sql.param(only)})` : sql``
-  const touched =
+  const filter = only ? sql` and ${table.id} = any(${sql.param(only)})` : sql``
+  const versionUpdate =
     table.version && table.updated_at
       ? sql`, ${assigned(table.version, sql`${table.version} + 1`)}, ${assigned(table.updated_at, context.now)}`
       : sql``
   const rows = await queryRows(
     context.database,
     { id: table.id, version: table.version ?? sql<number>`0` },
-    (columns) => sql`update ${table} set ${assigned(column, to)}${touched}
-      where ${rowsOfCustomer(following, from)}${chosen} returning ${columns}`,
+    (columns) => sql`update ${table} set ${assigned(column, to)}${versionUpdate}
+      where ${rowsOfCustomer(following, from)}${filter} returning ${columns}`,
   )
   const last_id = await lastId(context.database, following)
   return { rows: rows.map(({ id, version }) => [id, version]), last_id }

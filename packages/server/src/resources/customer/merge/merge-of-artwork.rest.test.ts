@@ -63,14 +63,14 @@ describe('artwork of a product of both customers', () => {
     expect(await ofLine()).toBe(product.kept.id)
     const after = await artwork(image_id)
     expect(after).toMatchObject({ promotion_id: product.kept.id, promotion_name: product.kept.name })
-    const found = (promotion_id: number) =>
+    const findImages = (promotion_id: number) =>
       application.done(
         'campaignrest/imagelist',
         { campaign_id: campaign.id, filters: { promotion_id: `eq;${promotion_id}` } },
         admin,
       )
-    expect((await found(product.kept.id)).total).toBe(1)
-    expect((await found(product.merged.id)).total).toBe(0)
+    expect((await findImages(product.kept.id)).total).toBe(1)
+    expect((await findImages(product.merged.id)).total).toBe(0)
     // Whoever has the old version open gets a conflict.
     expect(after.version).toBeGreaterThan(before.version)
     expect((await undo(all)).status).toBe(200)
@@ -99,13 +99,13 @@ describe('the undo of a merge is refused', () => {
     expect(await undo(all)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
     await advertise(second, null)
     expect((await undo(all)).status).toBe(200)
-    const seen = await application.done(
+    const images = await application.done(
       'campaignrest/imagelist',
       { campaign_id: all.campaign.id },
       all.merged.token,
     )
-    expect(seen.total).toBe(2)
-    expect(JSON.stringify(seen)).not.toContain(all.product.other.name)
+    expect(images.total).toBe(2)
+    expect(JSON.stringify(images)).not.toContain(all.product.other.name)
   })
 
   test('if an order that the other had before now belongs to a moved campaign', async () => {

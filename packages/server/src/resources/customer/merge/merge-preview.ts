@@ -28,7 +28,7 @@ export async function mergePreview(context: Context, pair: PairOfCustomers) {
     kept,
     merged,
     moves,
-    collisions: shownCollisions.map(({ changes: _changes, ...shown }) => shown),
+    collisions: shownCollisions.map(({ changes: _changes, ...collision }) => collision),
     more_collisions: collisions.length - shownCollisions.length,
   }
 }

@@ -16,23 +16,23 @@ afterAll(() => application.close())
 
 describe('the undo of a merge', () => {
   test('restores everything if nothing has changed since', async () => {
-    const kept = await merges.customerWithRows()
-    const merged = await merges.customerWithRows()
+    const target = await merges.customerWithRows()
+    const source = await merges.customerWithRows()
     const make = makerOf(application, admin)
-    await make.campaign({ customer_id: merged.customer.id, code: kept.campaign.code })
-    await make.promotion({ customer_id: merged.customer.id, code: kept.promotion.code })
-    const ids = [kept.customer.id, merged.customer.id]
+    await make.campaign({ customer_id: source.customer.id, code: target.campaign.code })
+    await make.promotion({ customer_id: source.customer.id, code: target.promotion.code })
+    const ids = [target.customer.id, source.customer.id]
     const before = await merges.everythingOf(...ids)
-    await merges.merge(kept.customer, merged.customer, ['name', 'vat', 'notes'])
+    await merges.merge(target.customer, source.customer, ['name', 'vat', 'notes'])
     expect(await merges.everythingOf(...ids)).not.toEqual(before)
-    const undone = await application.done('customerrest/undelete', { id: merged.customer.id }, admin)
-    expect(undone.ids).toEqual([merged.customer.id])
+    const undone = await application.done('customerrest/undelete', { id: source.customer.id }, admin)
+    expect(undone.ids).toEqual([source.customer.id])
     expect(await merges.everythingOf(...ids)).toEqual(before)
-    expect((await application.done('customerrest/list', {}, merged.token)).rows).toMatchObject([
-      { id: merged.customer.id },
+    expect((await application.done('customerrest/list', {}, source.token)).rows).toMatchObject([
+      { id: source.customer.id },
     ])
-    expect((await application.done('customerrest/get', { id: merged.customer.id }, admin)).id).toBe(
-      merged.customer.id,
+    expect((await application.done('customerrest/get', { id: source.customer.id }, admin)).id).toBe(
+      source.customer.id,
     )
     // Merging again is a new merge.
     const [one, other] = await Promise.all(
@@ -42,12 +42,12 @@ describe('the undo of a merge', () => {
   })
 
   test.each([
-    ['a new order', (kept: Made, _merged: Made) => makerOf(application, kept.token).order(of(kept))],
-    ['a new address', (kept: Made, _merged: Made) => makerOf(application, admin).address(of(kept))],
+    ['a new order', (target: Made, _merged: Made) => makerOf(application, target.token).order(of(target))],
+    ['a new address', (target: Made, _merged: Made) => makerOf(application, admin).address(of(target))],
     ['an order that was confirmed', ({ id: _id }: Made, { order, token }: Made) => confirm(order.id, token)],
     [
       'a change of the one that stays',
-      async (kept: Made, _merged: Made) => {
+      async (target: Made, _merged: Made) => {
         const {
           addresses: _a,
           created_at: _c,
@@ -55,19 +55,19 @@ describe('the undo of a merge', () => {
           created_by: _b,
           deleted_at: _d,
           ...form
-        } = await application.done('customerrest/get', { id: kept.id }, admin)
+        } = await application.done('customerrest/get', { id: target.id }, admin)
         await application.done('customerrest/update', { ...form, phone: '7' }, admin)
       },
     ],
   ])('is refused after %s, and nothing changes', async (_what, comeAfter) => {
-    const kept = { ...(await merges.customerWithRows()) }
-    const merged = { ...(await merges.customerWithRows()) }
-    await merges.merge(kept.customer, merged.customer)
-    await comeAfter({ ...kept, id: kept.customer.id }, { ...merged, id: merged.customer.id })
-    const before = await merges.everythingOf(kept.customer.id, merged.customer.id)
-    const answer = await application.call('customerrest/undelete', { id: merged.customer.id }, admin)
+    const target = { ...(await merges.customerWithRows()) }
+    const source = { ...(await merges.customerWithRows()) }
+    await merges.merge(target.customer, source.customer)
+    await comeAfter({ ...target, id: target.customer.id }, { ...source, id: source.customer.id })
+    const before = await merges.everythingOf(target.customer.id, source.customer.id)
+    const answer = await application.call('customerrest/undelete', { id: source.customer.id }, admin)
     expect(answer).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
-    expect(await merges.everythingOf(kept.customer.id, merged.customer.id)).toEqual(before)
+    expect(await merges.everythingOf(target.customer.id, source.customer.id)).toEqual(before)
   })
 
   type Made = CustomerWithRows & { id: number }

@@ -16,7 +16,7 @@ type OwnTable = PgTable & { id: PgColumn; customer_id: PgColumn }
 /** Table whose rows belong to a customer: by a column of its own, or through the record that they are part of. */
 type Owned = { table: OwnTable } | { table: PgTable & { id: PgColumn }; through: PgColumn; owner: OwnTable }
 
-const owned = {
+const ownedTables = {
   orders: { table: orders },
   order_lines: { table: orderLines, through: orderLines.order_id, owner: orders },
   order_cancelled_lines: { table: orderCancelledLines, through: orderCancelledLines.order_id, owner: orders },
@@ -32,7 +32,7 @@ const owned = {
   webhooks: { table: webhooks },
 } satisfies Record<string, Owned>
 
-type OwnedName = keyof typeof owned
+type OwnedName = keyof typeof ownedTables
 
 /** Columns whose row refers to a row of the same customer. A test compares them with the foreign keys of the database. */
 export const references: readonly { from: OwnedName; column: PgColumn; to: OwnedName }[] = [
@@ -55,21 +55,21 @@ export const references: readonly { from: OwnedName; column: PgColumn; to: Owned
 
 /** Columns through which rows without a customer of their own belong to one. */
 export const owningColumns: readonly { from: OwnedName; column: PgColumn }[] = Object.entries<Owned>(
-  owned,
+  ownedTables,
 ).flatMap(([from, each]) => ('through' in each ? [{ from: from as OwnedName, column: each.through }] : []))
 
 /** Returns true if a row of one of two customers refers to a row of the other. */
 export async function referToEachOther(database: Handle, one: number, other: number): Promise<boolean> {
   const pair = sql`(${one}::integer, ${other}::integer)`
-  const found = references.map(({ from, column, to }) => {
-    const source = ownerIn('source', owned[from])
-    const target = ownerIn('target', owned[to])
-    return sql`(select 1 from ${owned[from].table} ${source.join}
-      join ${owned[to].table} on ${owned[to].table.id} = ${column} ${target.join}
+  const queries = references.map(({ from, column, to }) => {
+    const source = ownerIn('source', ownedTables[from])
+    const target = ownerIn('target', ownedTables[to])
+    return sql`(select 1 from ${ownedTables[from].table} ${source.join}
+      join ${ownedTables[to].table} on ${ownedTables[to].table.id} = ${column} ${target.join}
       where ${source.customer} in ${pair} and ${target.customer} in ${pair} and ${source.customer} <> ${target.customer}
       limit 1)`
   })
-  const any = sql<boolean>`exists (${sql.join(found, sql` union all `)})`
+  const any = sql<boolean>`exists (${sql.join(queries, sql` union all `)})`
   const [row] = await queryRows(database, { any }, (columns) => sql`select ${columns}`)
   return row?.any === true
 }

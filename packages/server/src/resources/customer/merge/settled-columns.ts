@@ -63,9 +63,9 @@ export async function writeSettledValues(
         set ${assigned(column, sql`given.value`)} from ${given} where ${settled.table.id} = given.id`)
       continue
     }
-    const { resource, table, label: called } = settled
+    const { resource, table, label: labelColumn } = settled
     const owner = sql.identifier(column.name)
-    const name = sql.identifier(called?.name ?? 'name')
+    const name = sql.identifier(labelColumn?.name ?? 'name')
     const rows = await queryRows(
       context.database,
       {
@@ -102,13 +102,13 @@ export async function haveSettledValuesChanged(
 ): Promise<boolean> {
   for (const { settled, column, given } of byColumn(changes, 'after')) {
     const { table } = settled
-    const [changed] = await queryRows(
+    const [changedRow] = await queryRows(
       context.database,
       { id: table.id },
       (columns) => sql`select ${columns} from ${given} join ${table} on ${table.id} = given.id
         where ${column} is distinct from given.value limit 1`,
     )
-    if (changed) return true
+    if (changedRow) return true
   }
   return false
 }

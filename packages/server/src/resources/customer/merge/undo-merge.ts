@@ -35,20 +35,24 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     .limit(1)
     .for('update')
   if (!merge) throw changedSinceMerge()
-  const kept = await lockRow(context, customerResource, merge.kept_id).catch(() => {
+  const keptCustomer = await lockRow(context, customerResource, merge.kept_id).catch(() => {
     throw changedSinceMerge()
   })
-  const [merged] = await queryRows(
+  const [mergedCustomer] = await queryRows(
     context.database,
     fieldsToLog(customerResource),
     (columns) => sql`select ${columns} from ${customers} where ${customers.id} = ${mergedId} for update`,
   )
-  if (!merged || kept.version !== merge.kept_version || merged.version !== merge.merged_version) {
+  if (
+    !mergedCustomer ||
+    keptCustomer.version !== merge.kept_version ||
+    mergedCustomer.version !== merge.merged_version
+  ) {
     throw changedSinceMerge()
   }
   for (const [name, following] of allFollowingTables()) {
-    const moved = merge.moved[name] ?? { rows: [], last_id: 0 }
-    if (await hasChanged(context, following, merge.kept_id, moved)) throw changedSinceMerge()
+    const movedRows = merge.moved[name] ?? { rows: [], last_id: 0 }
+    if (await hasChanged(context, following, merge.kept_id, movedRows)) throw changedSinceMerge()
   }
   if (await haveSettledValuesChanged(context, merge.settled)) throw changedSinceMerge()
 
@@ -61,10 +65,16 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   // customer.
   if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw changedSinceMerge()
   // First, because the other customer gets back a name or a tax id that this one had taken.
-  await writeRow(context, customerResource, kept, merge.kept_before, 'unmerge', {
+  await writeRow(context, customerResource, keptCustomer, merge.kept_before, 'unmerge', {
     merged_id: { before: mergedId, after: null },
   })
-  await writeRow(context, customerResource, merged, { deleted_at: null, merged_into_id: null }, 'undelete')
+  await writeRow(
+    context,
+    customerResource,
+    mergedCustomer,
+    { deleted_at: null, merged_into_id: null },
+    'undelete',
+  )
   await context.database
     .update(customerMerges)
     .set({ undone_at: context.now })
@@ -84,7 +94,7 @@ async function hasChanged(
   const version = table.version ?? sql`0`
   const ids = sql.param(rows.map(([id]) => id))
   const versions = sql.param(rows.map(([, each]) => each))
-  const [found] = await queryRows(
+  const [counts] = await queryRows(
     context.database,
     {
       same: sql`count(*) filter (where (${table.id}, ${version}) in (
@@ -93,7 +103,7 @@ async function hasChanged(
     },
     (columns) => sql`select ${columns} from ${table} where ${rowsOfCustomer(following, keptId)}`,
   )
-  return found?.same !== rows.length || found.later > 0
+  return counts?.same !== rows.length || counts.later > 0
 }
 
 function changedSinceMerge(): Refusal {

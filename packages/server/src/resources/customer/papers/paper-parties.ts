@@ -55,8 +55,8 @@ export async function customerOnPaper(
     sql`${customerAddresses.customer_id} = ${customer.id}`,
   )
   const delivery = all.find((address) => address.id === deliveryAddressId)
-  const billed = all.filter(({ kind }) => kind === 'billing')
-  const billing = billed.find(({ is_default }) => is_default) ?? billed[0]
+  const billingAddresses = all.filter(({ kind }) => kind === 'billing')
+  const billing = billingAddresses.find(({ is_default }) => is_default) ?? billingAddresses[0]
   // Legal name, if the customer goes by another one: the tax id belongs to it.
   const company = billing && billing.name !== customer.name ? billing.name : ''
   const place = billing ? addressLines(billing, words.locale) : []
@@ -74,8 +74,8 @@ export async function customerOnPaper(
 /** Returns the lines under the seller's name: address, tax id, telephone and e-mail. */
 function sellerLines({ address, tax_id, phone, email }: House, words: Words): string[] {
   const country = countryOf(tax_id)
-  const reached = [phone, email].filter((text) => text !== '').join(' · ')
-  return [...address.split('\n'), taxIdLine({ country, tax_id }, words), reached].filter(
+  const contact = [phone, email].filter((text) => text !== '').join(' · ')
+  return [...address.split('\n'), taxIdLine({ country, tax_id }, words), contact].filter(
     (line) => line !== '',
   )
 }

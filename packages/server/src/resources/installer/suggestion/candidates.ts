@@ -26,13 +26,13 @@ const columns = {
 }
 
 /** Returns all active installers with their load and quality, in one statement. */
-export function candidates(context: Context, asked: Asked, days: Days): Promise<NamedCandidate[]> {
+export function candidates(context: Context, request: Asked, days: Days): Promise<NamedCandidate[]> {
   const since = context.now - REMEMBERED_DAYS * SECONDS_PER_DAY
   return queryRows(
     context.database,
     columns,
-    (selected) => sql`select ${selected} from ${installers}
-      left join (${spacesToDo(asked, days)}) as todo on todo.installer_id = ${installers.id}
+    (selection) => sql`select ${selection} from ${installers}
+      left join (${spacesToDo(request, days)}) as todo on todo.installer_id = ${installers.id}
       left join (${shownSince(since)}) as shown on shown.installer_id = ${installers.id}
       where ${installers.active} and ${installers.deleted_at} is null order by ${installers.id}`,
   )
@@ -43,7 +43,7 @@ export function candidates(context: Context, asked: Asked, days: Days): Promise<
  * Leaves out the lines, or the budget, for which an installer is being sought.
  */
 function spacesToDo({ budget_id, line_ids }: Asked, days: Days): SQL {
-  const given = line_ids
+  const exclusion = line_ids
     ? sql`and ${budgetLines.id} <> all(${sql.param([...line_ids])})`
     : budget_id && sql`and ${budgets.id} <> ${budget_id}`
   return sql`select ${budgetLines.installer_id} as installer_id, count(*) as spaces
@@ -53,7 +53,7 @@ function spacesToDo({ budget_id, line_ids }: Asked, days: Days): SQL {
       and ${orders.status} not in ('installed', 'cancelled')
       and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
         and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${open})
-      and ${budgetLines.installer_id} is not null and not ${isProven} ${given} ${within(days)}
+      and ${budgetLines.installer_id} is not null and not ${isProven} ${exclusion} ${within(days)}
     group by 1`
 }
 

@@ -14,7 +14,7 @@ export type Asked = z.output<(typeof installerSuggestionCalls)['suggest']['input
 /** First and last day; `null` if open. */
 export type Days = { from: number | null; to: number | null }
 
-const placed = {
+const spaceFields = {
   space_id: spaces.id,
   country: spaces.country,
   state: spaces.state,
@@ -32,22 +32,22 @@ export type AskedSpace = {
 /** Returns the spaces for which an installer is sought, and the days of the work. Throws INVALID_INPUT or NOT_FOUND. */
 export async function spacesAsked(
   context: Context,
-  asked: Asked,
+  request: Asked,
 ): Promise<{ spaces: AskedSpace[]; days: Days }> {
-  if (asked.budget_id !== undefined) return spacesOfBudget(context, asked.budget_id, asked)
-  const days = { from: asked.from ?? null, to: asked.to ?? null }
-  if (!asked.space_ids) return { spaces: [], days }
-  await requireVisible(context, 'space', asked.space_ids, 'space_ids')
-  const found = await context.database
-    .select(placed)
+  if (request.budget_id !== undefined) return spacesOfBudget(context, request.budget_id, request)
+  const days = { from: request.from ?? null, to: request.to ?? null }
+  if (!request.space_ids) return { spaces: [], days }
+  await requireVisible(context, 'space', request.space_ids, 'space_ids')
+  const rows = await context.database
+    .select(spaceFields)
     .from(spaces)
-    .where(sql`${spaces.id} = any(${sql.param(asked.space_ids)})`)
+    .where(sql`${spaces.id} = any(${sql.param(request.space_ids)})`)
     .orderBy(spaces.id)
-  return { spaces: found, days }
+  return { spaces: rows, days }
 }
 
-const planned = {
-  ...placed,
+const lineFields = {
+  ...spaceFields,
   line_id: budgetLines.id,
   planned_at: budgetLines.planned_at,
   installs_from: orders.installs_from,
@@ -59,7 +59,7 @@ async function spacesOfBudget(context: Context, budgetId: number, { line_ids, fr
   await requireVisible(context, 'budget', [budgetId], 'budget_id')
   const lines = await queryRows(
     context.database,
-    planned,
+    lineFields,
     (
       columns,
     ) => sql`select ${columns} from ${budgetLines} join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
@@ -69,12 +69,12 @@ async function spacesOfBudget(context: Context, budgetId: number, { line_ids, fr
   if (line_ids && lines.length < new Set(line_ids).size) throw notFound()
   const days = lines.flatMap(({ planned_at }) => planned_at ?? [])
   const [first] = lines
-  const said = days.length > 0 ? { from: earliest(days), to: latest(days) } : undefined
+  const plannedDays = days.length > 0 ? { from: earliest(days), to: latest(days) } : undefined
   return {
     spaces: lines,
     days: {
-      from: from ?? (said ? said.from : (first?.installs_from ?? null)),
-      to: to ?? (said ? said.to : (first?.installs_to ?? null)),
+      from: from ?? (plannedDays ? plannedDays.from : (first?.installs_from ?? null)),
+      to: to ?? (plannedDays ? plannedDays.to : (first?.installs_to ?? null)),
     },
   }
 }

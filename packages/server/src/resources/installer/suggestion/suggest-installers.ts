@@ -21,45 +21,45 @@ type NamedPlace = MountingPlace & { state_name: string }
  * Suggests installers for some spaces, with reasons, in three statements however many spaces there are. Throws NO_PERMISSION for
  * customers, INVALID_INPUT or NOT_FOUND.
  */
-export async function suggestForSpaces(context: Context, asked: Asked): Promise<Suggestions> {
+export async function suggestForSpaces(context: Context, request: Asked): Promise<Suggestions> {
   assertHouse(context)
-  const { spaces, days } = await spacesAsked(context, asked)
-  const known = await candidates(context, asked, days)
-  const { places, indexOf } = await placesOf(spaces, asked)
-  const suggested = places.map((place) => suggestInstallers(place, known).slice(0, mostSuggested))
-  const placed = spaces.map((space) => ({ space, place: indexOf(space) }))
-  const shared = shareOut(
-    placed.map(({ space, place }) => ({
+  const { spaces, days } = await spacesAsked(context, request)
+  const installers = await candidates(context, request, days)
+  const { places, indexOf } = await placesOf(spaces, request)
+  const suggestions = places.map((place) => suggestInstallers(place, installers).slice(0, mostSuggested))
+  const placements = spaces.map((space) => ({ space, place: indexOf(space) }))
+  const assignments = shareOut(
+    placements.map(({ space, place }) => ({
       country: space.country,
       state: places[place]?.state ?? null,
       shop: space.shop,
     })),
-    known,
+    installers,
   )
-  const named = new Set([
-    ...suggested.flatMap((each) => each.map(({ installerId }) => installerId)),
-    ...shared,
+  const installerIds = new Set([
+    ...suggestions.flatMap((each) => each.map(({ installerId }) => installerId)),
+    ...assignments,
   ])
   return {
     ...days,
-    installers: known.filter(({ id }) => named.has(id)).map(shown),
+    installers: installers.filter(({ id }) => installerIds.has(id)).map(installerView),
     places: places.map((place, index) => ({
       ...place,
-      suggested: (suggested[index] ?? []).map(({ installerId, serves }) => ({
+      suggested: (suggestions[index] ?? []).map(({ installerId, serves }) => ({
         installer_id: installerId,
         serves,
       })),
     })),
-    spaces: placed.map(({ space, place }, index) => ({
+    spaces: placements.map(({ space, place }, index) => ({
       space_id: space.space_id,
       line_id: space.line_id ?? null,
       place,
-      installer_id: shared[index] ?? null,
+      installer_id: assignments[index] ?? null,
     })),
   }
 }
 
-function shown({
+function installerView({
   id,
   name,
   load,

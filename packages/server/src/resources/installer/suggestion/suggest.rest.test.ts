@@ -28,15 +28,15 @@ const suggest = (input: object) => application.done('installerrest/suggest', inp
 
 /** Creates a draft for `count` spaces of a state and assigns its lines to an installer. */
 async function givenTo(installer_id: number | null, state: string, count: number, planned_at?: number) {
-  const made = await budgetForSpaces(application, admin, staff, {
+  const setup = await budgetForSpaces(application, admin, staff, {
     line,
     count,
     space: { country: 'ES', state },
   })
-  const { id } = made.budget
+  const { id } = setup.budget
   await application.done('budgetrest/updatecolumn', { id, value: { installer_id } }, admin)
   if (planned_at) await application.done('budgetrest/updatecolumn', { id, value: { planned_at } }, admin)
-  return made
+  return setup
 }
 
 describe('the suggestion for spaces', () => {
@@ -45,8 +45,8 @@ describe('the suggestion for spaces', () => {
     const near = await installer(['ES-TE'])
     const far = await installer(['ES'])
     await installer(['ES-TE'], { active: false })
-    const gone = await installer(['ES-TE'])
-    await application.done('installerrest/delete', { id: gone.id }, admin)
+    const deletedInstaller = await installer(['ES-TE'])
+    await application.done('installerrest/delete', { id: deletedInstaller.id }, admin)
     const [here, there] = [await spaceIn('Teruel'), await spaceIn('Soria')]
     const { places, spaces, installers } = await suggest({ space_ids: [here.id, there.id] })
     expect(places).toEqual([
@@ -124,8 +124,8 @@ describe('the load of an installer', () => {
     const next = { space_ids: [id], from: monday + SECONDS_PER_DAY, to: monday + 7 * SECONDS_PER_DAY }
     expect(await loadOf(busy.id, next)).toBe(0)
     expect((await suggest(next)).spaces).toMatchObject([{ installer_id: busy.id }])
-    const unplanned = { id: budget.id, value: { planned_at: null } }
-    await application.done('budgetrest/updatecolumn', unplanned, admin)
+    const input = { id: budget.id, value: { planned_at: null } }
+    await application.done('budgetrest/updatecolumn', input, admin)
     expect([await loadOf(busy.id, week), await loadOf(busy.id, next)]).toEqual([16, 16])
     await application.handle.update(orders).set({ installs_to: monday }).where(eq(orders.id, order.id))
     expect([await loadOf(busy.id, week), await loadOf(busy.id, next)]).toEqual([16, 0])
@@ -171,8 +171,8 @@ describe('the suggestion for a budget', () => {
     const { budget } = await givenTo(null, 'Girona', 8, day)
     const { spaces, from, to } = await suggest({ budget_id: budget.id })
     expect({ from, to }).toEqual({ from: day, to: day })
-    const given = [one.id, two.id].map((id) => spaces.filter((each) => each.installer_id === id).length)
-    expect(given).toEqual([4, 4])
+    const counts = [one.id, two.id].map((id) => spaces.filter((each) => each.installer_id === id).length)
+    expect(counts).toEqual([4, 4])
     const lines = (await application.done('budgetrest/getspaces', { id: budget.id }, admin)).rows
     const some = { budget_id: budget.id, line_ids: lines.slice(0, 5).map(({ id }) => id) }
     expect((await suggest(some)).spaces).toMatchObject(

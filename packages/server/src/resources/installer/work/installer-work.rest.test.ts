@@ -11,7 +11,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 
 stopClock()
 const today = Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY
-const planned = today - 40 * SECONDS_PER_DAY
+const plannedDay = today - 40 * SECONDS_PER_DAY
 /** Days from the confirmation of the order to the planned day. */
 const ORDERED_BEFORE = 10
 
@@ -33,14 +33,14 @@ beforeAll(async () => {
   job = await workOf(installer.id, 5)
   await application.handle
     .update(orderHistory)
-    .set({ created_at: planned - ORDERED_BEFORE * SECONDS_PER_DAY })
+    .set({ created_at: plannedDay - ORDERED_BEFORE * SECONDS_PER_DAY })
     .where(eq(orderHistory.order_id, job.order.id))
-  const [proven, again, waiting, spoiled] = job.lines
-  const at = (days: number) => ({ created_at: planned + days * SECONDS_PER_DAY + 3600 })
+  const [proven, again, waiting, faulty] = job.lines
+  const at = (days: number) => ({ created_at: plannedDay + days * SECONDS_PER_DAY + 3600 })
   const photosOf = (
     line: (typeof job.lines)[number] | undefined,
-    taken: Parameters<typeof judgedPhotos>[3],
-  ) => line && judgedPhotos(application, job.budget, line, taken)
+    photos: Parameters<typeof judgedPhotos>[3],
+  ) => line && judgedPhotos(application, job.budget, line, photos)
   await photosOf(proven, [{ state: 'valid', ...at(0) }])
   const doAgain = { state: 'rejected', refusal: 'do_again' } as const
   await photosOf(again, [
@@ -48,7 +48,7 @@ beforeAll(async () => {
     { state: 'valid', ...at(3) },
   ])
   await photosOf(waiting, [{ state: 'pending', ...at(0) }])
-  await photosOf(spoiled, [{ ...doAgain, payer: 'house', ...at(0) }])
+  await photosOf(faulty, [{ ...doAgain, payer: 'house', ...at(0) }])
 })
 afterAll(() => application.close())
 
@@ -58,7 +58,7 @@ async function workOf(installer_id: number, count: number, status: 'draft' | 'ap
   const space = { default_installer_id: installer_id, country: 'ES', state: 'Barcelona' }
   const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count, space })
   const { id } = budget
-  await application.done('budgetrest/updatecolumn', { id, value: { planned_at: planned } }, admin)
+  await application.done('budgetrest/updatecolumn', { id, value: { planned_at: plannedDay } }, admin)
   for (const to of status === 'draft' ? [] : (['sent', 'approved'] as const)) {
     const { version } = await application.done('budgetrest/get', { id }, admin)
     await application.done('budgetrest/changestatus', { id, version, status: to, note: '' }, admin)
@@ -75,13 +75,13 @@ const spaces = (input: object = {}) =>
 describe('the work of an installer', () => {
   // covers: product 3.16
   test('is shown in total, by month and by job: proven, refused, repeated, late, and its cost', async () => {
-    const printed = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
+    const printCost = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
     const sums = {
       ...{ spaces: 5, proven: 2, waiting: 1, refused: 1, open: 1, again: 2 },
       // Work redone at others' cost says nothing about the installer.
       ...{ judged: 2, proven_at_first: 1, late: 3, net: 100, by_rates: 100 },
       // One reprint is at the installer's cost, for the price that the order charged.
-      ...{ at_own_cost: 1, owed: printed },
+      ...{ at_own_cost: 1, owed: printCost },
     }
     const { totals, months, jobs, job_count } = await work()
     expect(totals).toMatchObject(sums)
@@ -89,24 +89,24 @@ describe('the work of an installer', () => {
     expect(totals.days_late).toBe(40 + 40 + 3)
     // One proof came on the planned day, and one three days later.
     expect(totals.days_to_proof).toBe(ORDERED_BEFORE + ORDERED_BEFORE + 3)
-    const month = new Date(planned * 1000)
+    const month = new Date(plannedDay * 1000)
     const start = Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 1) / 1000
     expect(months).toMatchObject([{ month: start, ...sums }])
     expect(job_count).toBe(1)
     expect(jobs).toMatchObject([
       {
         ...{ code: job.budget.code, status: 'approved', order_code: job.order.code },
-        ...{ customer_name: staff.customer.name, first_day: planned, last_day: planned },
+        ...{ customer_name: staff.customer.name, first_day: plannedDay, last_day: plannedDay },
         ...{ most_days_late: 40, ...sums },
       },
     ])
   })
 
   test('can be limited to a period, by the planned day', async () => {
-    expect((await work({ from: planned, to: planned })).totals.spaces).toBe(5)
-    expect((await work({ from: planned + SECONDS_PER_DAY })).totals.spaces).toBe(0)
-    expect((await work({ to: planned - SECONDS_PER_DAY })).months).toEqual([])
-    const upsideDown = { id: installer.id, from: planned, to: planned - SECONDS_PER_DAY }
+    expect((await work({ from: plannedDay, to: plannedDay })).totals.spaces).toBe(5)
+    expect((await work({ from: plannedDay + SECONDS_PER_DAY })).totals.spaces).toBe(0)
+    expect((await work({ to: plannedDay - SECONDS_PER_DAY })).months).toEqual([])
+    const upsideDown = { id: installer.id, from: plannedDay, to: plannedDay - SECONDS_PER_DAY }
     expect(await application.send('installerrest/work', upsideDown, admin)).toMatchObject({
       status: 422,
       fields: { to: { key: 'validation.ends_before_start' } },
@@ -116,12 +116,12 @@ describe('the work of an installer', () => {
   test('includes a paginated list of spaces, filtered by lateness or state', async () => {
     const first = await spaces({ perpage: 2 })
     expect(first).toMatchObject({ total: 5, rows: [{ budget_code: job.budget.code }, {}] })
-    const seen = [
+    const rows = [
       ...first.rows,
       ...(await spaces({ perpage: 2, page: 2 })).rows,
       ...(await spaces({ perpage: 2, page: 3 })).rows,
     ]
-    expect(seen.map(({ space_id }) => space_id)).toEqual(job.lines.map(({ space_id }) => space_id))
+    expect(rows.map(({ space_id }) => space_id)).toEqual(job.lines.map(({ space_id }) => space_id))
     expect((await spaces({ only: 'proven' })).rows).toMatchObject([
       { state: 'proven', days_late: 0, refused: 0 },
       { state: 'proven', days_late: 3, refused: 1, again: true },
@@ -169,7 +169,7 @@ describe('the work of an installer', () => {
 })
 
 test('the suggestion uses past results, and ignores proven work in the load', async () => {
-  const asked = { place: { country: 'ES', state: 'ES-B' } }
-  const { installers } = await application.done('installerrest/suggest', asked, admin)
+  const input = { place: { country: 'ES', state: 'ES-B' } }
+  const { installers } = await application.done('installerrest/suggest', input, admin)
   expect(installers).toMatchObject([{ id: installer.id, load: 3, judged: 2, proven_at_first: 1, again: 1 }])
 })

@@ -31,18 +31,18 @@ export async function installerWork(context: Context, input: InputOf<'work'>): P
   assertHouse(context)
   await visibleRow(context, installerResource, input.id)
   const { now } = context
-  const worked = await workedSpaces(context, input.id, input)
-  const jobs = jobsOfWork(worked, now)
-  const shown = jobs.slice(0, JOBS_SHOWN)
-  const named = await namesOfJobs(
+  const lines = await workedSpaces(context, input.id, input)
+  const jobs = jobsOfWork(lines, now)
+  const visibleJobs = jobs.slice(0, JOBS_SHOWN)
+  const jobNames = await namesOfJobs(
     context,
-    shown.map(({ budgetId }) => budgetId),
+    visibleJobs.map(({ budgetId }) => budgetId),
   )
   return {
-    totals: shownSums(sumOfWork(worked, now)),
-    months: monthsOfWork(worked, now).map(({ month, ...sums }) => ({ month, ...shownSums(sums) })),
-    jobs: shown.flatMap(({ budgetId, firstDay, lastDay, mostDaysLate, ...sums }) => {
-      const names = named.get(budgetId)
+    totals: shownSums(sumOfWork(lines, now)),
+    months: monthsOfWork(lines, now).map(({ month, ...sums }) => ({ month, ...shownSums(sums) })),
+    jobs: visibleJobs.flatMap(({ budgetId, firstDay, lastDay, mostDaysLate, ...sums }) => {
+      const names = jobNames.get(budgetId)
       const days = { first_day: firstDay, last_day: lastDay, most_days_late: mostDaysLate }
       return names ? [{ ...names, ...days, ...shownSums(sums) }] : []
     }),
@@ -89,22 +89,22 @@ export async function spacesOfInstaller(
   assertHouse(context)
   await visibleRow(context, installerResource, id)
   const { now } = context
-  const worked = await workedSpaces(context, id, period)
-  const chosen = worked.filter((line) => {
+  const lines = await workedSpaces(context, id, period)
+  const matches = lines.filter((line) => {
     if (only === 'late') return daysLate(line, now) > 0
     if (only === 'at_own_cost') return line.atOwnCost > 0
     return only === 'all' || proofOf(line) === only
   })
-  const shown = chosen.slice((page - 1) * perpage, page * perpage)
-  const named = await namesOfLines(
+  const pageLines = matches.slice((page - 1) * perpage, page * perpage)
+  const lineNames = await namesOfLines(
     context,
-    shown.map(({ lineId }) => lineId),
+    pageLines.map(({ lineId }) => lineId),
   )
-  const rows = shown.flatMap((line) => {
-    const names = named.get(line.lineId)
+  const rows = pageLines.flatMap((line) => {
+    const names = lineNames.get(line.lineId)
     return names ? [{ ...names, ...shownLine(line, now) }] : []
   })
-  return { rows, total: chosen.length, page, perpage }
+  return { rows, total: matches.length, page, perpage }
 }
 
 function shownLine(line: WorkedLine, now: number) {

@@ -12,10 +12,10 @@ export type Period = { from?: number | undefined; to?: number | undefined }
 /** Worked space with the id of its budget line. */
 export type WorkedLine = WorkedSpace & { lineId: number }
 
-const told = fieldsIn('told', toldByPhotos)
+const photos = fieldsIn('told', toldByPhotos)
 
-const planned = sql<number | null>`coalesce(${budgetLines.planned_at}, ${orders.installs_to})`
-const day = sql<number>`coalesce(${planned}, ${budgets.created_at})`
+const dueDay = sql<number | null>`coalesce(${budgetLines.planned_at}, ${orders.installs_to})`
+const day = sql<number>`coalesce(${dueDay}, ${budgets.created_at})`
 
 const orderedAt = sql<number>`coalesce((select max(${orderHistory.created_at}) from ${orderHistory}
   where ${orderHistory.order_id} = ${orders.id} and ${orderHistory.to_status} = 'confirmed'), ${orders.created_at})`.mapWith(
@@ -27,19 +27,19 @@ const fields = {
   budgetId: budgets.id,
   day,
   orderedAt,
-  due: planned,
+  due: dueDay,
   net: budgetLines.net,
   byRates: sql<number>`case when ${budgetLines.source} = 'installer'
     then ${budgetLines.installation} + ${budgetLines.travel} else 0 end`,
-  first: told.first,
-  validAt: told.valid_at,
-  pendingAt: told.pending_at,
-  refused: told.refused,
-  again: told.again,
-  othersPay: told.others_pay,
-  atOwnCost: told.own_cost,
+  first: photos.first,
+  validAt: photos.valid_at,
+  pendingAt: photos.pending_at,
+  refused: photos.refused,
+  again: photos.again,
+  othersPay: photos.others_pay,
+  atOwnCost: photos.own_cost,
   // Price of the print, as the order charged it, for each reprint at the installer's cost.
-  owed: sql`${told.own_prints} * ${budgetLines.printed_net}::bigint`.mapWith(Number),
+  owed: sql`${photos.own_prints} * ${budgetLines.printed_net}::bigint`.mapWith(Number),
 }
 
 /**
@@ -51,7 +51,7 @@ export function workedSpaces(
   installerId: number,
   { from, to }: Period,
 ): Promise<WorkedLine[]> {
-  const agreed = sql`('approved', 'closed')`
+  const agreedStatuses = sql`('approved', 'closed')`
   return queryRows(
     context.database,
     fields,
@@ -63,9 +63,9 @@ export function workedSpaces(
             and ${installerPhotos.order_id} = ${budgets.order_id}
             and ${installerPhotos.installer_id} = ${budgetLines.installer_id} and ${isKept}) as told
       where ${budgetLines.installer_id} = ${installerId} and ${budgets.deleted_at} is null
-        and ${budgets.status} in ${agreed}
+        and ${budgets.status} in ${agreedStatuses}
         and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
-          and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${agreed})
+          and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${agreedStatuses})
         ${after(from)} ${before(to)}
       order by ${day} desc, ${budgetLines.id}`,
   )

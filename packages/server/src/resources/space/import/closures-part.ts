@@ -21,12 +21,12 @@ export const closuresPart: ImportPart<Fields, readonly SpaceClosure[]> = {
     if (closed_from === undefined) {
       return { after: before, faults: [importFault('closed_from', 'missing', '')] }
     }
-    const said = {
+    const closure = {
       closed_from,
       ...(closed_to !== undefined && { closed_to }),
       ...(closed_reason !== undefined && { closed_reason }),
     }
-    const { closures, faults } = withClosure(before, said)
+    const { closures, faults } = withClosure(before, closure)
     return { after: closures, faults: faults.map((fault) => faultOf(fault, texts)) }
   },
   shown: ({ closed_from }, closures) => ({
@@ -40,8 +40,8 @@ export const closuresPart: ImportPart<Fields, readonly SpaceClosure[]> = {
     ),
 }
 
-function faultOf(found: SaidClosureFault, texts: Texts): ImportFault {
-  switch (found.fault) {
+function faultOf(closureFault: SaidClosureFault, texts: Texts): ImportFault {
+  switch (closureFault.fault) {
     case 'no_reason':
       return importFault('closed_reason', 'missing', '')
     case 'ends_before_start':
@@ -49,7 +49,7 @@ function faultOf(found: SaidClosureFault, texts: Texts): ImportFault {
     case 'too_many':
       return importFault('closed_from', 'closure_too_many', texts.closed_from, { maximum: mostClosures })
     case 'overlaps': {
-      const { closed_from, closed_to } = found.other
+      const { closed_from, closed_to } = closureFault.other
       const from = dayWritten(closed_from)
       if (closed_to === null)
         return importFault('closed_from', 'closure_overlaps_open', texts.closed_from, { from })

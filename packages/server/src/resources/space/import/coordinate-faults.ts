@@ -13,15 +13,16 @@ type Axis = (typeof axes)[number]
 export function coordinateFaults(row: Row, country: string): ImportFault[] {
   const unread = axes.filter((axis) => row.values[axis] === undefined && row.texts[axis] !== '')
   if (unread.length > 0) return withoutSign(row, country, unread)
-  const [latitude, longitude] = axes.map((axis) => row.values[axis] ?? known(row, axis))
+  const [latitude, longitude] = axes.map((axis) => row.values[axis] ?? existingDegrees(row, axis))
   const half = axes.find((axis) => row.values[axis] === undefined)
-  const said = axes.find((axis) => row.values[axis] !== undefined)
-  if (!said) return []
+  const filledAxis = axes.find((axis) => row.values[axis] !== undefined)
+  if (!filledAxis) return []
   const faults: ImportFault[] = []
-  if (half && known(row, half) === undefined) faults.push(importFault(half, 'place_half', ''))
-  else if (half && row.values[said] !== known(row, said)) faults.push(importWarning(half, 'place_kept', ''))
+  if (half && existingDegrees(row, half) === undefined) faults.push(importFault(half, 'place_half', ''))
+  else if (half && row.values[filledAxis] !== existingDegrees(row, filledAxis))
+    faults.push(importWarning(half, 'place_kept', ''))
   if (latitude !== undefined && longitude !== undefined && isOutsideCountry(country, latitude, longitude)) {
-    faults.push(importWarning(said, 'outside_country', row.texts[said], { country }))
+    faults.push(importWarning(filledAxis, 'outside_country', row.texts[filledAxis], { country }))
   }
   return faults
 }
@@ -30,7 +31,7 @@ export function coordinateFaults(row: Row, country: string): ImportFault[] {
 function withoutSign(row: Row, country: string, unread: readonly Axis[]): ImportFault[] {
   const [latitudes, longitudes] = axes.map((axis) => {
     if (unread.includes(axis)) return degreesMeant(axis, row.texts[axis])
-    return [row.values[axis] ?? known(row, axis)].flatMap((degrees) => degrees ?? [])
+    return [row.values[axis] ?? existingDegrees(row, axis)].flatMap((degrees) => degrees ?? [])
   })
   const place = placeWithin(country, latitudes ?? [], longitudes ?? [])
   if (!place) return []
@@ -41,7 +42,7 @@ function withoutSign(row: Row, country: string, unread: readonly Axis[]): Import
   })
 }
 
-function known({ existing }: Row, axis: Axis): number | undefined {
+function existingDegrees({ existing }: Row, axis: Axis): number | undefined {
   const degrees = existing?.[axis]
   return typeof degrees === 'number' ? degrees : undefined
 }

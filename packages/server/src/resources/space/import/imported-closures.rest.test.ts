@@ -18,19 +18,19 @@ afterAll(() => application.close())
 
 const make = () => makerOf(application, admin)
 const day = (text: string) => Date.parse(text) / 1000
-const closed = (from: string, to: string | null, closed_reason: string) => ({
+const closureOf = (from: string, to: string | null, closed_reason: string) => ({
   closed_from: day(from),
   closed_to: to === null ? null : day(to),
   closed_reason,
 })
-const works = closed('2026-03-02', '2026-03-12', 'Obras')
-const holidays = closed('2026-08-10', '2026-08-23', 'Vacaciones')
-const ended = closed('2027-01-01', null, 'Fin de contrato')
+const works = closureOf('2026-03-02', '2026-03-12', 'Obras')
+const holidays = closureOf('2026-08-10', '2026-08-23', 'Vacaciones')
+const contractEnd = closureOf('2027-01-01', null, 'Fin de contrato')
 
 const header = 'Número;Tienda;Cerrado desde;Cerrado hasta;Motivo del cierre'
 
 /** Creates a customer with spaces numbered from 1, each with its closures. */
-async function spacesWith(...closures: (typeof works | typeof ended)[][]) {
+async function spacesWith(...closures: (typeof works | typeof contractEnd)[][]) {
   const { id: customer_id } = await make().customer()
   const ids: number[] = []
   for (const [index, own] of closures.entries()) {
@@ -42,11 +42,11 @@ async function spacesWith(...closures: (typeof works | typeof ended)[][]) {
 
 async function closuresOf(customerId: number) {
   const { rows } = await imports.spacesOf(customerId)
-  const found = await Promise.all(rows.map(({ id }) => application.done('spacerest/get', { id }, admin)))
-  return found.map((space) => space.closures)
+  const spaces = await Promise.all(rows.map(({ id }) => application.done('spacerest/get', { id }, admin)))
+  return spaces.map((space) => space.closures)
 }
 
-async function changed(id: number, change: object) {
+async function changeSpace(id: number, change: object) {
   const space = await application.done('spacerest/get', { id }, admin)
   return application.done('spacerest/update', { ...space, ...change }, admin)
 }
@@ -66,7 +66,7 @@ describe('closures in a spreadsheet of spaces', () => {
       [],
       [works, holidays],
       [holidays],
-      [ended],
+      [contractEnd],
       [works],
       [holidays],
     )
@@ -101,21 +101,21 @@ describe('closures in a spreadsheet of spaces', () => {
     ])
     expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 1, updated: 4 })
     expect(await closuresOf(customer_id)).toEqual([
-      [closed('2026-08-10', null, 'Hasta nuevo aviso')],
+      [closureOf('2026-08-10', null, 'Hasta nuevo aviso')],
       [works, { ...holidays, closed_to: day('2026-08-30') }],
       [holidays],
-      [closed('2027-01-01', '2027-12-31', 'Reforma')],
+      [closureOf('2027-01-01', '2027-12-31', 'Reforma')],
       [works],
       [{ ...holidays, closed_to: null }],
       [works],
     ])
-    const logged = await application.handle.query.log.findMany({
+    const entries = await application.handle.query.log.findMany({
       where: (entry, { and, eq, inArray }) =>
         and(eq(entry.resource, 'space'), inArray(entry.record_id, ids), eq(entry.import_id, id)),
       orderBy: (entry) => entry.record_id,
     })
-    expect(logged.map(({ changes }) => changes)).toEqual([
-      { 'closures.1': { before: null, after: closed('2026-08-10', null, 'Hasta nuevo aviso') } },
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      { 'closures.1': { before: null, after: closureOf('2026-08-10', null, 'Hasta nuevo aviso') } },
       { 'closures.2.closed_to': { before: holidays.closed_to, after: day('2026-08-30') } },
       {
         'closures.1.closed_to': { before: null, after: day('2027-12-31') },
@@ -126,7 +126,7 @@ describe('closures in a spreadsheet of spaces', () => {
   })
 
   test('that are invalid are reported at their cell, with the days of the conflicting one', async () => {
-    const { customer_id } = await spacesWith([holidays], [ended], [works], [], [])
+    const { customer_id } = await spacesWith([holidays], [contractEnd], [works], [], [])
     const preview = await imports.prepared(
       csvOf(
         header,
@@ -156,11 +156,11 @@ describe('closures in a spreadsheet of spaces', () => {
     await application.done('importsrest/updatedetail', correction, admin)
     expect(await imports.takeIn(preview.id)).toMatchObject({ updated: 1, refused: 4 })
     const [first] = await closuresOf(customer_id)
-    expect(first).toEqual([holidays, closed('2026-08-24', '2026-08-30', 'Obras')])
+    expect(first).toEqual([holidays, closureOf('2026-08-24', '2026-08-30', 'Obras')])
   })
 
   test('are undone completely, except for spaces changed since', async () => {
-    const { customer_id, ids } = await spacesWith([works, holidays], [], [ended])
+    const { customer_id, ids } = await spacesWith([works, holidays], [], [contractEnd])
     const { id } = await imports.prepared(
       csvOf(
         header,
@@ -173,12 +173,12 @@ describe('closures in a spreadsheet of spaces', () => {
     )
     await imports.takeIn(id)
     const [, , third = 0] = ids
-    await changed(third, { closures: [ended, closed('2026-06-01', '2026-06-02', 'Fiesta')] })
+    await changeSpace(third, { closures: [contractEnd, closureOf('2026-06-01', '2026-06-02', 'Fiesta')] })
     expect(await undone(id)).toEqual({ deleted: 1, restored: 2, kept: 1 })
     expect(await closuresOf(customer_id)).toEqual([
       [works, holidays],
       [],
-      [closed('2026-06-01', '2026-06-02', 'Fiesta'), ended],
+      [closureOf('2026-06-01', '2026-06-02', 'Fiesta'), contractEnd],
     ])
     const [first = 0] = ids
     const { items } = await application.done(
@@ -199,8 +199,8 @@ describe('closures in a spreadsheet of spaces', () => {
     const { customer_id, ids } = await spacesWith([], [])
     const rows = csvOf(header, '1;;10/08/2026;23/08/2026;Vacaciones', '2;;10/08/2026;23/08/2026;Vacaciones')
     const { id } = await imports.prepared(rows, { customer_id, key: 'number' })
-    const theirs = closed('2026-08-20', null, 'Obras')
-    await changed(ids[0] ?? 0, { closures: [theirs] })
+    const theirs = closureOf('2026-08-20', null, 'Obras')
+    await changeSpace(ids[0] ?? 0, { closures: [theirs] })
     expect(await imports.takeIn(id)).toMatchObject({ updated: 1, refused: 1 })
     expect(await closuresOf(customer_id)).toEqual([[theirs], [holidays]])
   })
@@ -237,11 +237,11 @@ describe('closures in a spreadsheet of spaces', () => {
     async function statementsFor(rows: number, line: (number: number) => string) {
       const { id: customer_id } = await make().customer()
       const numbers = Array.from({ length: rows }, (_, index) => index + 1)
-      const made = await imports.prepared(
+      const newImport = await imports.prepared(
         csvOf('Número;Tienda', ...numbers.map((number) => `${number};Tienda ${number}`)),
         { customer_id },
       )
-      await imports.takeIn(made.id)
+      await imports.takeIn(newImport.id)
       const changes = csvOf(`${header};Notas`, ...numbers.map(line))
       const { id } = await imports.prepared(changes, { customer_id, key: 'number' })
       const texts = await queriesOf(() => imports.takeIn(id))

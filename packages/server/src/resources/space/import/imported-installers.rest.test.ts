@@ -95,15 +95,15 @@ describe('usual installers in a spreadsheet of the house', () => {
       ),
       { customer_id, key: 'number' },
     )
-    const refused = (key: string, text: string) => [['error', 'default_installer_id', key, { text }]]
+    const refusalOf = (key: string, text: string) => [['error', 'default_installer_id', key, { text }]]
     const doubt = { text: 'Montajes Duero', state: 'Sevilla' }
     const elsewhere = [['warning', 'default_installer_id', 'installer_elsewhere', doubt]]
     const [uno, dos, tres, cuatro, cinco, nueve, again, ocho] = await faultsOf(id)
     expect([uno, dos, tres, cuatro]).toEqual([
-      refused('reference', 'Nadie'),
-      refused('reference_inactive', 'Cansado'),
-      refused('reference_deleted', 'De antes'),
-      refused('reference_several', 'dos@correo.example'),
+      refusalOf('reference', 'Nadie'),
+      refusalOf('reference_inactive', 'Cansado'),
+      refusalOf('reference_deleted', 'De antes'),
+      refusalOf('reference_several', 'dos@correo.example'),
     ])
     expect([cinco, nueve, ocho]).toEqual([elsewhere, elsewhere, []])
     // It stays in Madrid, which they serve; the repeated number is another fault.
@@ -128,19 +128,19 @@ describe('usual installers in a spreadsheet of a customer’s staff', () => {
   test('are never revealed, because the column is ignored', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     await make().space({ customer_id: customer.id, number: 1, default_installer_id: sur.id })
-    const prepared = await imports.prepared(
+    const preparedImport = await imports.prepared(
       csvOf(header, '1;;;Montajes Duero', ';Dos;;Nadie', ';Tres;;Cansado'),
       { key: 'number' },
       { token },
     )
-    const { id } = prepared
-    expect(prepared).toMatchObject({
+    const { id } = preparedImport
+    expect(preparedImport).toMatchObject({
       mapping: { number: 0, shop_name: 1, state: 2 },
       ...{ created: 2, updated: 0, unchanged: 1, refused: 0, warned: 0 },
     })
     const { rows } = await application.done('spacerest/import-detail', { id }, token)
     expect(rows.map(({ texts }) => texts.default_installer_id)).toEqual([undefined, undefined, undefined])
-    const column = { mapping: { ...prepared.mapping, default_installer_id: 3 } }
+    const column = { mapping: { ...preparedImport.mapping, default_installer_id: 3 } }
     expect(await application.call('spacerest/load-spreadsheet', { id, ...column }, token)).toMatchObject({
       status: 422,
       fields: { 'mapping.default_installer_id': { key: 'validation.choice' } },
@@ -174,8 +174,8 @@ describe('usual installers in a spreadsheet of a customer’s staff', () => {
     const groups = async (by: string) =>
       (await application.done('importsrest/getdetailforedit', { id }, by)).groups.length
     expect([await groups(admin), await groups(token)]).toEqual([1, 0])
-    const seen = await application.done('importsrest/detail', { id }, token)
-    expect(seen.mapping).toEqual({ number: 0, shop_name: 1, state: 2 })
+    const detail = await application.done('importsrest/detail', { id }, token)
+    expect(detail.mapping).toEqual({ number: 0, shop_name: 1, state: 2 })
     expect(await imports.takeIn(id, token)).toMatchObject({ created: 2, refused: 0 })
     expect(await namesOf(customer.id)).toEqual([null, null])
   })

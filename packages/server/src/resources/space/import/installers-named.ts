@@ -29,22 +29,27 @@ export async function installersNamed(
     texts,
   )
   const ids = [...new Set(texts.flatMap((text) => installerOf(field, text).id ?? []))]
-  const served = new Map<number, readonly string[]>()
+  const statesByInstaller = new Map<number, readonly string[]>()
   if (ids.length > 0) {
     const rows = await database
       .select({ id, states_served })
       .from(installers)
       .where(sql`${id} = any(${sql.param(ids)})`)
-    for (const row of rows) served.set(row.id, row.states_served)
+    for (const row of rows) statesByInstaller.set(row.id, row.states_served)
   }
   return (text, state) => {
-    const found = installerOf(field, text)
-    if (found.id === undefined || !state || isServed(served.get(found.id) ?? [], state.code)) return found
+    const installer = installerOf(field, text)
+    if (
+      installer.id === undefined ||
+      !state ||
+      isServed(statesByInstaller.get(installer.id) ?? [], state.code)
+    )
+      return installer
     const doubt = importWarning(field, 'installer_elsewhere', text ?? '', {
       text: text ?? '',
       state: state.name,
     })
-    return { ...found, faults: [doubt] }
+    return { ...installer, faults: [doubt] }
   }
 }
 

@@ -37,23 +37,23 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
   )
   const states = await allStates()
   return mapInTurns(rows, (row) => {
-    const { customer: _, photo: _photo, house_number, ...said } = row.values
-    const product = productOf('default_product_id', said.default_product_id)
-    const material = materialOf('default_material_id', said.default_material_id)
+    const { customer: _, photo: _photo, house_number, ...values } = row.values
+    const product = productOf('default_product_id', values.default_product_id)
+    const material = materialOf('default_material_id', values.default_material_id)
     const place = placeOf(row, states)
-    const state = said.default_installer_id && stateOf(row, place.columns, states)
-    const installer = installerOf(said.default_installer_id, state || undefined)
+    const state = values.default_installer_id && stateOf(row, place.columns, states)
+    const installer = installerOf(values.default_installer_id, state || undefined)
     const columns = {
-      ...said,
-      address: addressOf(said.address, house_number),
+      ...values,
+      address: addressOf(values.address, house_number),
       ...measurementOf(row),
       ...place.columns,
       default_product_id: product.id,
       default_material_id: material.id,
       default_installer_id: installer.id,
     }
-    const found = [product, material, installer].flatMap(({ faults }) => faults)
-    const faults = [...found, ...place.faults, ...doubtsOf(row)]
+    const referenceFaults = [product, material, installer].flatMap(({ faults }) => faults)
+    const faults = [...referenceFaults, ...place.faults, ...doubtsOf(row)]
     return { columns, faults }
   })
 }
@@ -72,8 +72,10 @@ function placeOf({ values, texts, existing }: Row, states: States): RowJudgement
     : undefined
   const postal_code = read?.postalCode
   const doubts = postalDoubts(country, postal_code)
-  const known = postal_code && provinceOfPostalCode(country, postal_code)
-  const ofPostalCode = known ? states.statesOf(country).find(({ code }) => code === known) : undefined
+  const provinceCode = postal_code && provinceOfPostalCode(country, postal_code)
+  const ofPostalCode = provinceCode
+    ? states.statesOf(country).find(({ code }) => code === provinceCode)
+    : undefined
   const columns: ColumnValues = { country, postal_code }
   if (read?.town && !values.city && !existing?.city) columns.city = read.town
   if (values.state === undefined) {
@@ -114,15 +116,15 @@ function withLostZero(country: string, postalCode: string): string {
   return country === 'ES' && /^\d{4}$/.test(postalCode) ? `0${postalCode}` : postalCode
 }
 
-function noState(country: string, written: string, states: States): ImportFault {
+function noState(country: string, stateText: string, states: States): ImportFault {
   const byName = new Map(
     states
       .statesOf(country)
       .flatMap((state) => namesOf(state).map((name): [string, string] => [name, state.name])),
   )
-  const proposal = proposalAmong(written, byName)
-  if (!proposal) return importFault('state', 'state', written, { text: written, country })
-  return importFault('state', 'state_nearest', written, { text: written, country, ...proposal })
+  const proposal = proposalAmong(stateText, byName)
+  if (!proposal) return importFault('state', 'state', stateText, { text: stateText, country })
+  return importFault('state', 'state_nearest', stateText, { text: stateText, country, ...proposal })
 }
 
 /** Resets the details of a measurement when the sizes change, to those that the file contains. */
@@ -195,8 +197,8 @@ function unitDoubtsOf({
     if (unit === undefined || length < SHORTEST_SIDE) return []
     return [lengthDoubt('length_short', length * unit)]
 
-    function lengthDoubt(key: 'length_long' | 'length_short', meant: number) {
-      return importWarning(field, key, texts[field], { text: String(length), nearest: `${meant} mm` })
+    function lengthDoubt(key: 'length_long' | 'length_short', nearest: number) {
+      return importWarning(field, key, texts[field], { text: String(length), nearest: `${nearest} mm` })
     }
   })
 }

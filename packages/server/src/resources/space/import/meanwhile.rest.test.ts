@@ -35,7 +35,7 @@ async function countedOf(customerId: number) {
   return rows[0]
 }
 
-async function changed(id: number, change: object) {
+async function changeSpace(id: number, change: object) {
   const { created_at, updated_at, ...space } = await application.done('spacerest/get', { id }, admin)
   return application.call('spacerest/update', { ...space, ...change }, admin)
 }
@@ -101,22 +101,22 @@ describe('changes between preview and import', () => {
   // covers: product 4.11
   test('are kept if the file does not mention them, and lead to a refusal if the row would act differently', async () => {
     const { id: customer_id } = await make().customer()
-    const known = []
+    const spaces = []
     for (const number of [1, 2, 3]) {
-      known.push(await make().space({ customer_id, number, shop_name: `Tienda ${number}`, city: 'Getafe' }))
+      spaces.push(await make().space({ customer_id, number, shop_name: `Tienda ${number}`, city: 'Getafe' }))
     }
     const content = csvOf('Número;Tienda;Población', '1;Otra;', '2;;Getafe', '3;;Leganés', '4;Nueva;')
     const { id, ...preview } = await imports.prepared(content, { customer_id })
     expect(preview).toMatchObject({ updated: 2, unchanged: 1, created: 1 })
-    const [first, second, third] = known
-    await changed(first?.id ?? 0, { city: 'Parla' })
-    await changed(second?.id ?? 0, { city: 'Pinto' })
+    const [first, second, third] = spaces
+    await changeSpace(first?.id ?? 0, { city: 'Parla' })
+    await changeSpace(second?.id ?? 0, { city: 'Pinto' })
     await application.done('spacerest/delete', { ids: [third?.id ?? 0] }, admin)
     await make().space({ customer_id, number: 4, shop_name: 'De otra persona', city: '' })
-    const done = await imports.takeIn(id)
-    expect(done).toMatchObject({ state: 'done_with_warnings', updated: 1, created: 0, refused: 3 })
-    const refused = await imports.rowsOf(id, 'refused')
-    expect(refused.map(({ number, faults }) => [number, faults.map(({ key }) => key)])).toEqual([
+    const finishedImport = await imports.takeIn(id)
+    expect(finishedImport).toMatchObject({ state: 'done_with_warnings', updated: 1, created: 0, refused: 3 })
+    const refusedRows = await imports.rowsOf(id, 'refused')
+    expect(refusedRows.map(({ number, faults }) => [number, faults.map(({ key }) => key)])).toEqual([
       [3, ['import.fault.changed_meanwhile']],
       [4, ['import.fault.missing']],
       [5, ['import.fault.other_shop', 'import.fault.changed_meanwhile']],
@@ -133,20 +133,20 @@ describe('changes between preview and import', () => {
   })
 
   test("never let a customer merged into another overwrite that one's spaces", async () => {
-    const [kept, merged] = [await make().customer(), await make().customer()]
-    await make().space({ customer_id: kept.id, number: 1, shop_name: 'Del otro' })
+    const [target, source] = [await make().customer(), await make().customer()]
+    await make().space({ customer_id: target.id, number: 1, shop_name: 'Del otro' })
     const { id } = await imports.prepared(csvOf('Número;Tienda', '1;Propia', '2;Segunda'), {
-      customer_id: merged.id,
+      customer_id: source.id,
     })
     const both = {
-      kept_id: kept.id,
-      kept_version: kept.version,
-      merged_id: merged.id,
-      merged_version: merged.version,
+      kept_id: target.id,
+      kept_version: target.version,
+      merged_id: source.id,
+      merged_version: source.version,
     }
     await application.done('customerrest/merge', { ...both, take: [] }, admin)
     expect(await imports.takeIn(id)).toMatchObject({ created: 1, updated: 0, refused: 1 })
-    expect((await shownOf(kept.id)).map(([number, shop]) => [number, shop])).toEqual([
+    expect((await shownOf(target.id)).map(([number, shop]) => [number, shop])).toEqual([
       [1, 'Del otro'],
       [2, 'Segunda'],
     ])
@@ -175,9 +175,9 @@ describe('an import of a user who has lost their rights', () => {
       const changes = await change()
       const { id, customer, user } = await underWay()
       await application.done('userrest/update', userForm(user, changes), admin)
-      const stopped = await imports.atRest(id)
+      const stoppedImport = await imports.atRest(id)
       const { spaces } = (await countedOf(customer.id)) ?? {}
-      expect(stopped).toMatchObject({ state: 'cancelled', created: spaces, dealt: spaces, refused: 0 })
+      expect(stoppedImport).toMatchObject({ state: 'cancelled', created: spaces, dealt: spaces, refused: 0 })
       expect(Number(spaces)).toBeLessThan(5_000)
       await application.done('importsrest/changestatus', { id, state: 'undoing' }, admin)
       expect((await imports.atRest(id)).undone).toEqual({ deleted: spaces, restored: 0, kept: 0 })
@@ -187,8 +187,8 @@ describe('an import of a user who has lost their rights', () => {
   test('is refused before it starts, and the house can run it, logged as its own work', async () => {
     const { customer, token, user } = await customerWithStaff(application, admin)
     const { id } = await imports.prepared(csvOf('Tienda', 'Luz'), {}, { token })
-    const found = await application.done('userrest/get', { id: user.id }, admin)
-    await application.done('userrest/update', userForm(found, { active: false }), admin)
+    const currentUser = await application.done('userrest/get', { id: user.id }, admin)
+    await application.done('userrest/update', userForm(currentUser, { active: false }), admin)
     expect(await application.call('spacerest/import-file', { id }, token)).toMatchObject({ status: 401 })
     expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 1 })
     const entries = await application.handle.query.log.findMany({
@@ -199,16 +199,16 @@ describe('an import of a user who has lost their rights', () => {
 
   test('continues if their customer was merged into another', async () => {
     const { id, customer } = await underWay()
-    const kept = await make().customer()
-    const merged = await application.done('customerrest/get', { id: customer.id }, admin)
+    const target = await make().customer()
+    const source = await application.done('customerrest/get', { id: customer.id }, admin)
     const both = {
-      kept_id: kept.id,
-      kept_version: kept.version,
-      merged_id: merged.id,
-      merged_version: merged.version,
+      kept_id: target.id,
+      kept_version: target.version,
+      merged_id: source.id,
+      merged_version: source.version,
     }
     await application.done('customerrest/merge', { ...both, take: [] }, admin)
     expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: 5_000 })
-    expect(await countedOf(kept.id)).toMatchObject({ spaces: 5_000, numbers: 5_000 })
+    expect(await countedOf(target.id)).toMatchObject({ spaces: 5_000, numbers: 5_000 })
   })
 })

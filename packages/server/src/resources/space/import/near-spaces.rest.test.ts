@@ -20,8 +20,8 @@ const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
 async function santaLucia() {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
-  const named = { customer_id, shop_name: 'Farmacia Santa Lucia', position: 'escaparate 1' }
-  const space = await make.space({ ...named, number: 3 })
+  const place = { customer_id, shop_name: 'Farmacia Santa Lucia', position: 'escaparate 1' }
+  const space = await make.space({ ...place, number: 3 })
   return { customer_id, space }
 }
 
@@ -35,7 +35,7 @@ async function nearOf(id: number) {
 describe('a new space', () => {
   test("is reported if its name is similar to an existing one, with that one's details", async () => {
     const { customer_id, space } = await santaLucia()
-    const found = await imports.prepared(
+    const preparedImport = await imports.prepared(
       csvOf(
         'Número;Tienda;Posición',
         ';FCIA. Sta. Lucía;Esc. 1',
@@ -47,22 +47,22 @@ describe('a new space', () => {
       { customer_id },
     )
     const near = { record: space.id, name: 'Farmacia Santa Lucia / escaparate 1', is_number: '3' }
-    expect(await nearOf(found.id)).toEqual([[near], [near], [], [], []])
-    expect(found).toMatchObject({ created: 4, updated: 1, refused: 0, warned: 3 })
+    expect(await nearOf(preparedImport.id)).toEqual([[near], [near], [], [], []])
+    expect(preparedImport).toMatchObject({ created: 4, updated: 1, refused: 0, warned: 3 })
   })
 
   test('is reported with both if another row has that name too, regardless of gender endings', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
-    const named = { customer_id, shop_name: 'Tienda Uno', position: 'Escaparate izquierdo' }
-    const space = await makerOf(application, admin).space({ ...named, number: 3 })
-    const found = await imports.prepared(
+    const place = { customer_id, shop_name: 'Tienda Uno', position: 'Escaparate izquierdo' }
+    const space = await makerOf(application, admin).space({ ...place, number: 3 })
+    const preparedImport = await imports.prepared(
       csvOf('Número;Tienda;Posición', '7;Tienda Uno;Escaparate izq.', '8;Tienda Uno;Escaparate izquierda'),
       { customer_id },
     )
-    const told = (await imports.rowsOf(found.id)).map(({ faults }) =>
+    const reports = (await imports.rowsOf(preparedImport.id)).map(({ faults }) =>
       faults.map(({ key, values }) => [key.slice(13), values.row ?? values.record]),
     )
-    expect(told).toEqual([
+    expect(reports).toEqual([
       [['near', space.id]],
       [
         ['alike', 2],
@@ -100,10 +100,10 @@ describe('a new space', () => {
     const { space } = await santaLucia()
     const { id: customer_id } = await makerOf(application, admin).customer()
     await application.done('spacerest/delete', { id: space.id }, admin)
-    const found = await imports.prepared(csvOf('Tienda;Posición', 'Fcia Santa Lucia;Escaparate 1'), {
+    const preparedImport = await imports.prepared(csvOf('Tienda;Posición', 'Fcia Santa Lucia;Escaparate 1'), {
       customer_id,
     })
-    expect(await nearOf(found.id)).toEqual([[]])
+    expect(await nearOf(preparedImport.id)).toEqual([[]])
   })
 
   test('is matched to the existing one in all rows if somebody confirms it for all', async () => {
@@ -139,13 +139,13 @@ describe('a new space', () => {
     }
     expect(await nearOf(byPlace.id)).toEqual([[]])
     expect(await imports.takeIn(byPlace.id)).toMatchObject({ created: 0, updated: 1 })
-    const changed = await application.done('spacerest/get', { id: space.id }, admin)
-    expect(changed).toMatchObject({ number: 3, shop_name: 'Farmacia Santa Lucia', city: 'Getafe' })
+    const updatedSpace = await application.done('spacerest/get', { id: space.id }, admin)
+    expect(updatedSpace).toMatchObject({ number: 3, shop_name: 'Farmacia Santa Lucia', city: 'Getafe' })
   })
 
   test('keeps its warning when imported anyway, and earlier rows of the file do not count as existing', async () => {
     const { customer_id } = await santaLucia()
-    const found = await imports.prepared(
+    const preparedImport = await imports.prepared(
       csvOf(
         'Tienda;Posición',
         'Farmacia Sta. Lucía;Escaparate 1',
@@ -154,8 +154,8 @@ describe('a new space', () => {
       ),
       { customer_id },
     )
-    expect(await imports.takeIn(found.id)).toMatchObject({ created: 3, warned: 2 })
-    expect((await nearOf(found.id)).map((each) => each.length)).toEqual([1, 0, 0])
+    expect(await imports.takeIn(preparedImport.id)).toMatchObject({ created: 3, warned: 2 })
+    expect((await nearOf(preparedImport.id)).map((each) => each.length)).toEqual([1, 0, 0])
   })
 })
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 async function spacesOf(customerId: number) {
-  const asked = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
-  return (await application.done('spacerest/list', asked, admin)).rows
+  const input = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
+  return (await application.done('spacerest/list', input, admin)).rows
 }
 
 const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
@@ -55,8 +55,8 @@ describe('the cells of an import of spaces', () => {
 
   test('accept the official names of provinces, and those in the local language', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
-    const written = ['Bizkaia', 'Guipúzcoa', 'A Coruña', 'ILLES BALEARS', 'Valencia/València', 'Girona']
-    const lines = written.map((state, index) => `T${index};${state};ES`)
+    const stateTexts = ['Bizkaia', 'Guipúzcoa', 'A Coruña', 'ILLES BALEARS', 'Valencia/València', 'Girona']
+    const lines = stateTexts.map((state, index) => `T${index};${state};ES`)
     const { id } = await imports.takeIn(csvOf('Tienda;Provincia;País', ...lines), { customer_id })
     const spaces = await spacesOf(customer_id)
     expect(spaces.map(({ state }) => state)).toEqual([
@@ -168,8 +168,8 @@ describe('the cells of an import of spaces', () => {
       ['Sevilla', 2, 'Barcelona', '08001'],
       ['Sevilla', 1, 'Valencia', '46001'],
     ])
-    const correct = (asked: object) =>
-      application.done('importsrest/updatedetail', { id, field: 'state', ...asked }, admin)
+    const correct = (correction: object) =>
+      application.done('importsrest/updatedetail', { id, field: 'state', ...correction }, admin)
     const [, , valencia] = groups
     const { key = '', text = '', values = {} } = valencia ?? {}
     expect(await correct({ value: 'Valencia', fault: { key, text, values } })).toEqual({ rows: 1 })
@@ -205,8 +205,8 @@ describe('the cells of an import of spaces', () => {
     const columnsNow = async () =>
       (await application.done('importsrest/getdetailforedit', { id }, admin)).columns
     expect(await columnsNow()).toMatchObject([{ rows: 3, proposals: 0, readings: 2 }])
-    const asked = { id, field: 'visible_height', proposed: true, reading: 'thousands' } as const
-    expect(await application.done('importsrest/updatedetail', asked, admin)).toEqual({ rows: 2 })
+    const input = { id, field: 'visible_height', proposed: true, reading: 'thousands' } as const
+    expect(await application.done('importsrest/updatedetail', input, admin)).toEqual({ rows: 2 })
     expect(await columnsNow()).toMatchObject([{ rows: 1, readings: 0 }])
     const { rows } = await application.done('spacerest/import-detail', { id }, admin)
     expect(rows.map(({ texts }) => texts.visible_height)).toEqual(['15000', '18000', '905', 's/m'])
@@ -218,8 +218,8 @@ describe('the cells of an import of spaces', () => {
     const preview = await imports.previewOf(csvOf('Tienda;País', 'A;Portgual', 'B;Irlandia', 'C;Holanda'), {
       customer_id,
     })
-    const asked = { id: preview.id, field: 'country', proposed: true } as const
-    expect(await application.done('importsrest/updatedetail', asked, admin)).toEqual({ rows: 1 })
+    const input = { id: preview.id, field: 'country', proposed: true } as const
+    expect(await application.done('importsrest/updatedetail', input, admin)).toEqual({ rows: 1 })
     const { columns } = await application.done('importsrest/getdetailforedit', { id: preview.id }, admin)
     expect(columns).toMatchObject([{ field: 'country', rows: 1, proposals: 0 }])
     const { rows } = await application.done('spacerest/import-detail', { id: preview.id }, admin)
@@ -283,8 +283,8 @@ describe('the cells of an import of spaces', () => {
       kind: [{ value: 'window', label: 'Escaparate' }],
       active: [{ value: 'false', label: 'No' }],
     }
-    const asked = { id, texts, values }
-    const { content } = await askForDocument(application, 'importsrest/refused', asked, admin)
+    const input = { id, texts, values }
+    const { content } = await askForDocument(application, 'importsrest/refused', input, admin)
     expect((await readSpreadsheet(content)).rows[1]).toEqual([
       '910003',
       'P3',
@@ -311,8 +311,8 @@ describe('the cells of an import of spaces', () => {
       fault('missing', 'Falta {{field}}.'),
     ])
     const reasons = async (language: 'es' | 'us') => {
-      const asked = { id, texts, language }
-      const { content } = await askForDocument(application, 'importsrest/refused', asked, admin)
+      const input = { id, texts, language }
+      const { content } = await askForDocument(application, 'importsrest/refused', input, admin)
       return (await readSpreadsheet(content)).rows.map((row) => row.at(-1))
     }
     expect((await reasons('es')).slice(1)).toEqual([

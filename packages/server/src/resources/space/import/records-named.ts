@@ -24,15 +24,15 @@ type Found = { id: number | undefined; faults: ImportFault[] }
  */
 export async function recordsNamed(
   database: Handle,
-  named: Named,
+  source: Named,
   texts: readonly (string | undefined)[],
 ): Promise<(field: string, text: string | undefined) => Found> {
-  const wordsFor = (text: string) => [text, named.kept?.(text) ?? text]
-  const written = [...new Set(texts.flatMap((text) => text || []))]
-  const live = await calledSo(database, named, { asked: written.flatMap(wordsFor), deleted: false })
-  const missing = written.filter((text) => wordsFor(text).every((word) => live.of(word).length === 0))
-  const gone = await calledSo(database, named, { asked: missing.flatMap(wordsFor), deleted: true })
-  const names = missing.length > 0 ? await activeNames(database, named) : new Map<string, string>()
+  const wordsFor = (text: string) => [text, source.kept?.(text) ?? text]
+  const uniqueTexts = [...new Set(texts.flatMap((text) => text || []))]
+  const live = await calledSo(database, source, { asked: uniqueTexts.flatMap(wordsFor), deleted: false })
+  const missing = uniqueTexts.filter((text) => wordsFor(text).every((word) => live.of(word).length === 0))
+  const deletedRecords = await calledSo(database, source, { asked: missing.flatMap(wordsFor), deleted: true })
+  const names = missing.length > 0 ? await activeNames(database, source) : new Map<string, string>()
   return (field, text) => {
     if (!text) return { id: undefined, faults: [] }
     const fault = (key: string, more: ImportFault['values'] = {}): Found => ({
@@ -43,7 +43,7 @@ export async function recordsNamed(
     const [first, second] = words.map((word) => live.of(word)).find((records) => records.length > 0) ?? []
     if (second) return fault('reference_several')
     if (first) return first.active ? { id: first.id, faults: [] } : fault('reference_inactive')
-    if (words.some((word) => gone.of(word).length > 0)) return fault('reference_deleted')
+    if (words.some((word) => deletedRecords.of(word).length > 0)) return fault('reference_deleted')
     const proposal = proposalAmong(text, names)
     return proposal ? fault('reference_nearest', proposal) : fault('reference')
   }
@@ -58,10 +58,10 @@ async function calledSo(
   { asked, deleted }: { asked: readonly string[]; deleted: boolean },
 ): Promise<ByWord> {
   if (asked.length === 0) return { of: () => [] }
-  const given = sql.param([...new Set(asked.map(foldedText))])
-  const folded = words.map((word) => searchText(word))
+  const keys = sql.param([...new Set(asked.map(foldedText))])
+  const searchTexts = words.map((word) => searchText(word))
   const isNamed = sql.join(
-    folded.map((word) => sql`${word} = any(${given})`),
+    searchTexts.map((word) => sql`${word} = any(${keys})`),
     sql` or `,
   )
   const isThere = deleted ? sql`${table.deleted_at} is not null` : sql`${table.deleted_at} is null`
@@ -70,9 +70,9 @@ async function calledSo(
     { id: table.id, active: table.active, words: sql<string[]>`array[${sql.join([...words], sql`, `)}]` },
     (columns) => sql`select ${columns} from ${table} where (${isNamed}) and ${isThere}`,
   )
-  const written = recordsBy(rows, (word) => word.toLowerCase())
+  const exactMatches = recordsBy(rows, (word) => word.toLowerCase())
   const plain = recordsBy(rows, foldedText)
-  return { of: (word) => written.get(word.toLowerCase()) ?? plain.get(foldedText(word)) ?? [] }
+  return { of: (word) => exactMatches.get(word.toLowerCase()) ?? plain.get(foldedText(word)) ?? [] }
 }
 
 function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word: string) => string) {

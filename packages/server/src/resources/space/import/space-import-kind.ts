@@ -53,7 +53,7 @@ export const spaceImportKind = declareImportKind({
   keys: {
     number: {
       of: ({ number }) => [number?.toString()],
-      is: ([given]) => sql`${spaces.number} = ${given}::int`,
+      is: ([key]) => sql`${spaces.number} = ${key}::int`,
       taken: 'number_taken',
     },
     place: {

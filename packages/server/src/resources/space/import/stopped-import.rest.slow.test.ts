@@ -81,16 +81,16 @@ describe('an import that is stopped', () => {
     const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
     // The reading thread stores the output of the program here.
     for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder)
-    const kept = () => readdirSync(folder).filter((name) => name.startsWith('lienzo-rows-'))
+    const listRowFiles = () => readdirSync(folder).filter((name) => name.startsWith('lienzo-rows-'))
     const id = await imports.begun(content, { customer_id }, { name: 'tiendas.xls' })
-    await expect.poll(kept, soon).toHaveLength(1)
-    const written: (string | null)[] = []
-    const output = watch(join(folder, ...kept()), (_, name) => written.push(name))
+    await expect.poll(listRowFiles, soon).toHaveLength(1)
+    const fileNames: (string | null)[] = []
+    const output = watch(join(folder, ...listRowFiles()), (_, name) => fileNames.push(name))
     expect(await stop(id)).toMatchObject({ state: 'cancelled', dealt: 0, ...nothing })
-    await expect.poll(kept, soon).toEqual([])
+    await expect.poll(listRowFiles, soon).toEqual([])
     await expect.poll(working, soon).toBe(0)
     // A program that reads to its end writes its answer.
-    expect(written).not.toContain(ANSWER)
+    expect(fileNames).not.toContain(ANSWER)
     output.close()
     await rm(folder, { recursive: true })
   })
@@ -141,7 +141,7 @@ describe('an import that is stopped', () => {
   test('counts only imported rows when it fails permanently', async () => {
     const customer_id = await customerId()
     const { id } = await imports.prepared(manySpaces(10), { customer_id })
-    const heard = application.services.changes.version('imports')
+    const version = application.services.changes.version('imports')
     // The state after every try of the fourth row has failed.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 4, dealt = 3 where id = ${id}`,
@@ -151,6 +151,6 @@ describe('an import that is stopped', () => {
     await imports.atRest(id)
     expect(await imports.stateOf(id)).toMatchObject({ state: 'failed', ...nothing, created: 3 })
     expect(await statesLogged(id)).toEqual(['preparing', 'ready', 'failed'])
-    expect(application.services.changes.version('imports')).toBeGreaterThan(heard)
+    expect(application.services.changes.version('imports')).toBeGreaterThan(version)
   })
 })

@@ -103,11 +103,11 @@ export async function recordsToAskAbout(
     hiding,
     label: { name: label.name, ...(label.code ? { code: label.code } : {}) },
   }
-  const found = await pickRows(context, resource, { search, limit })
+  const matches = await pickRows(context, resource, { search, limit })
   const id = Number(search)
-  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return found
-  const named = await pickRows(context, resource, { search: '', limit: 1 }, eq(table.id, id))
-  return [...named, ...found.filter((each) => each.id !== id)].slice(0, limit)
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return matches
+  const idMatches = await pickRows(context, resource, { search: '', limit: 1 }, eq(table.id, id))
+  return [...idMatches, ...matches.filter((each) => each.id !== id)].slice(0, limit)
 }
 
 /** Returns the resource of a path. Throws NO_PERMISSION without access to it, NOT_FOUND if it has no labels. */

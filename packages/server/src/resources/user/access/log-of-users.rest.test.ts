@@ -19,12 +19,12 @@ afterAll(() => application.close())
 
 /** Turns the second factor on, renews its recovery codes and turns it off, with the password each time. */
 async function useSecondFactor(token: string, { ends }: { ends: boolean }) {
-  const asked = { password: PASSWORD }
-  const { secret } = await application.done('userrest/startsecondfactor', asked, token)
+  const input = { password: PASSWORD }
+  const { secret } = await application.done('userrest/startsecondfactor', input, token)
   const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) })
   await application.done('userrest/confirmsecondfactor', { code }, token)
-  await application.done('userrest/renewrecoverycodes', asked, token)
-  if (ends) await application.done('userrest/endsecondfactor', asked, token)
+  await application.done('userrest/renewrecoverycodes', input, token)
+  if (ends) await application.done('userrest/endsecondfactor', input, token)
 }
 
 test('each change to the sign-in of a customer’s user is logged under that customer', async () => {
@@ -33,9 +33,9 @@ test('each change to the sign-in of a customer’s user is logged under that cus
   const keys: number[] = []
   const enter = async (password = PASSWORD) => {
     const token = await application.signIn(username, password)
-    const made = await application.done('apikeyrest/make', { name: 'Tienda', permissions: {} }, token)
-    keys.push(made.id)
-    return { token, key: made.id }
+    const apiKey = await application.done('apikeyrest/make', { name: 'Tienda', permissions: {} }, token)
+    keys.push(apiKey.id)
+    return { token, key: apiKey.id }
   }
   const { token, key } = await enter()
   await application.done('userrest/rememberlayout', { layout: null }, token)

@@ -129,12 +129,12 @@ test('a caller without a right learns whom to ask: people of their own side only
   const mate = await somebodyWith({ permissions: { '/order': full } })
   const staff = await customerWithStaff(application, admin)
   const stranger = await customerWithStaff(application, admin)
-  const asked = async (by: string) =>
+  const holdersFor = async (by: string) =>
     (await application.done('permissionrest/getholders', { path: '/order' }, by)).map(({ id }) => id)
-  const ofHouse = await asked(token)
+  const ofHouse = await holdersFor(token)
   expect(ofHouse).toContain(mate.user.id)
   for (const other of [user, staff.user, stranger.user]) expect(ofHouse).not.toContain(other.id)
-  expect(await asked(staff.token)).toEqual([])
+  expect(await holdersFor(staff.token)).toEqual([])
   const { usergroup_id, role_id } = staff.user
   const colleague = await makerOf(application, admin).user({ usergroup_id, role_id, first_name: 'Eva' })
   const [holder] = await application.done('permissionrest/getholders', { path: '/order' }, staff.token)
@@ -145,12 +145,12 @@ test('a caller without access to a screen learns who can grant it: user editors 
   const { token } = await somebodyWith({ permissions: {} })
   const grants = await somebodyWith({ permissions: { '/user': full, '/log': look } })
   const lacks = await somebodyWith({ permissions: { '/user': full } })
-  const named = async (access?: '/log') =>
+  const editorsWith = async (access?: '/log') =>
     (await application.done('permissionrest/getholders', { path: '/user', access }, token)).map(
       ({ id }) => id,
     )
-  expect(await named()).toContain(lacks.user.id)
-  const able = await named('/log')
+  expect(await editorsWith()).toContain(lacks.user.id)
+  const able = await editorsWith('/log')
   expect(able).toContain(grants.user.id)
   expect(able).not.toContain(lacks.user.id)
 })
@@ -158,28 +158,28 @@ test('a caller without access to a screen learns who can grant it: user editors 
 describe('nobody grants rights that they lack', () => {
   // covers: product 9.32
   test('with an override: path by path, and nothing of it is stored', async () => {
-    const limited = await somebodyWith({ permissions: { '/user': full, '/order': look } })
+    const limitedUser = await somebodyWith({ permissions: { '/user': full, '/order': look } })
     const other = await somebodyWith({ permissions: {} })
     const answer = await save(
       other.user.id,
       { '/order': full, '/customer': look, '/user': full },
-      limited.token,
+      limitedUser.token,
     )
     expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
     expect(Object.keys(answer.fields).sort()).toEqual(['overrides./customer', 'overrides./order'])
     expect((await permissionsOf(other.user.id)).entries.filter((entry) => entry.override)).toEqual([])
-    expect((await save(other.user.id, { '/order': look, '/user': full }, limited.token)).status).toBe(200)
+    expect((await save(other.user.id, { '/order': look, '/user': full }, limitedUser.token)).status).toBe(200)
   })
 
   test('by removing an override that denies', async () => {
-    const limited = await somebodyWith({ permissions: { '/user': full } })
+    const limitedUser = await somebodyWith({ permissions: { '/user': full } })
     const other = await somebodyWith({ permissions: { '/customer': full } })
     await save(other.user.id, { '/customer': none })
     const { version } = await permissionsOf(other.user.id)
     const input = { id: other.user.id, version }
     for (const answer of [
-      await application.call('userrest/savepermissions', { ...input, overrides: {} }, limited.token),
-      await application.call('userrest/resetpermissions', input, limited.token),
+      await application.call('userrest/savepermissions', { ...input, overrides: {} }, limitedUser.token),
+      await application.call('userrest/resetpermissions', input, limitedUser.token),
     ]) {
       expect(answer).toMatchObject({ status: 403, fields: { 'overrides./customer': {} } })
     }
@@ -187,13 +187,13 @@ describe('nobody grants rights that they lack', () => {
   })
 
   test('to themselves, and nobody changes users with more rights', async () => {
-    const limited = await somebodyWith({ permissions: { '/user': full } })
-    expect(await save(limited.user.id, { '/customer': look }, limited.token)).toMatchObject({
+    const limitedUser = await somebodyWith({ permissions: { '/user': full } })
+    expect(await save(limitedUser.user.id, { '/customer': look }, limitedUser.token)).toMatchObject({
       status: 403,
       fields: { 'overrides./customer': {} },
     })
     const higher = await houseUser(application, admin)
-    expect(await save(higher.user.id, { '/customer': none }, limited.token)).toMatchObject({
+    expect(await save(higher.user.id, { '/customer': none }, limitedUser.token)).toMatchObject({
       status: 403,
       error: 'NO_PERMISSION',
       fields: {},
@@ -254,12 +254,12 @@ describe("the explanation of somebody's access", () => {
       '+only_usergroup',
       '+record_within',
     ])
-    const seen = await explain(colleague.id, '/order', order.id)
-    expect(seen).toMatchObject({
+    const explanation = await explain(colleague.id, '/order', order.id)
+    expect(explanation).toMatchObject({
       sees: false,
       record: { name: order.code, usergroup_name: own.usergroup.name },
     })
-    expect(keysOf(seen)).toEqual(['+role_grants', '+only_usergroup', '-record_outside'])
+    expect(keysOf(explanation)).toEqual(['+role_grants', '+only_usergroup', '-record_outside'])
   })
 
   test('shows the house all rows, and shared records as shared', async () => {
@@ -306,10 +306,10 @@ describe("the explanation of somebody's access", () => {
     expect((await find(campaign.name, token)).content).toHaveLength(1)
     expect((await find(campaign.name, foreign.token)).content).toEqual([])
     expect((await find(String(campaign.id), foreign.token)).content).toEqual([])
-    const limited = await somebodyWith({ permissions: { '/user': full } })
-    expect(await find(campaign.name, limited.token)).toMatchObject({ status: 403 })
-    const input = { id: limited.user.id, path: '/campaign', record_id: campaign.id } as const
-    expect(await application.call('userrest/explainaccess', input, limited.token)).toMatchObject({
+    const limitedUser = await somebodyWith({ permissions: { '/user': full } })
+    expect(await find(campaign.name, limitedUser.token)).toMatchObject({ status: 403 })
+    const input = { id: limitedUser.user.id, path: '/campaign', record_id: campaign.id } as const
+    expect(await application.call('userrest/explainaccess', input, limitedUser.token)).toMatchObject({
       status: 403,
     })
   })
@@ -325,11 +325,11 @@ describe("the explanation of somebody's access", () => {
 describe('rights from before reading required access', () => {
   // covers: spec 6.8
   test('still allow the same reading, and no more writing', async () => {
-    const marked = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
-    const byRole = await somebodyWith({ permissions: { '/customer': marked } })
+    const editWithoutAccess = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
+    const byRole = await somebodyWith({ permissions: { '/customer': editWithoutAccess } })
     const byOverride = await somebodyWith({ permissions: {} })
-    await save(byOverride.user.id, { '/customer': marked, '/order': none })
-    const ofKey = { '/customer': { ...marked, perm_edit: '0' }, '/material': none } as const
+    await save(byOverride.user.id, { '/customer': editWithoutAccess, '/order': none })
+    const ofKey = { '/customer': { ...editWithoutAccess, perm_edit: '0' }, '/material': none } as const
     const input = { name: 'Shop', permissions: ofKey }
     const { key } = await application.done('apikeyrest/make', input, byRole.token)
 

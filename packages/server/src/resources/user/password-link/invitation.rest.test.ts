@@ -72,11 +72,15 @@ describe('a new user', () => {
 
   test('created inactive is invited on activation, unless they have signed in before', async () => {
     const user = await newUser({ active: false })
-    const known = await houseUser(application, admin)
-    await application.done('userrest/setactive', { ids: [known.user.id], active: false }, admin)
-    await application.done('userrest/setactive', { ids: [user.id, known.user.id], active: true }, admin)
+    const returningUser = await houseUser(application, admin)
+    await application.done('userrest/setactive', { ids: [returningUser.user.id], active: false }, admin)
+    await application.done(
+      'userrest/setactive',
+      { ids: [user.id, returningUser.user.id], active: true },
+      admin,
+    )
     await expect.poll(async () => (await links.linksTo(user.email)).length, soon).toBe(1)
-    expect(await links.linksTo(known.user.email)).toEqual([])
+    expect(await links.linksTo(returningUser.user.email)).toEqual([])
   })
 
   test('who gets a password from a program is not invited', async () => {

@@ -6,7 +6,7 @@ import { passwordLinkJob } from './password-link-job.ts'
 
 /** Mails an invitation to those of these users who are active and have never signed in. */
 export async function inviteUsers(context: Context, ids: readonly number[]): Promise<void> {
-  const invited = await context.database
+  const recipients = await context.database
     .select({ id: users.id, customer_id: usergroups.customer_id })
     .from(users)
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
@@ -18,13 +18,13 @@ export async function inviteUsers(context: Context, ids: readonly number[]): Pro
         isNull(users.last_sign_in_at),
       ),
     )
-  const requests = invited.map(({ id }) => ({
+  const requests = recipients.map(({ id }) => ({
     user_id: id,
     requested_at: context.now,
     is_invitation: true,
   }))
   await enqueueAll(context, passwordLinkJob, requests)
-  for (const { id: record_id, customer_id } of invited) {
+  for (const { id: record_id, customer_id } of recipients) {
     context.log({ resource: 'user', record_id, customer_id, action: 'sendresetlink', columns: [] })
   }
 }

@@ -90,12 +90,12 @@ async function recipientOf(context: JobContext, request: Input) {
     )
   if (!user) return undefined
   // Strictly later: the call that ends older links can request this one in the same second.
-  const [used] = await context.database
+  const [laterUse] = await context.database
     .select({ hash: passwordResets.hash })
     .from(passwordResets)
     .where(and(eq(passwordResets.user_id, user_id), gt(passwordResets.used_at, requested_at)))
     .limit(1)
-  return used ? undefined : user
+  return laterUse ? undefined : user
 }
 
 async function notifyHouse(context: JobContext, { user_id }: Input): Promise<void> {
@@ -118,7 +118,7 @@ async function notifyHouse(context: JobContext, { user_id }: Input): Promise<voi
 
 /** Returns the ids of house users who can edit users, and so correct an address or contact the person. */
 async function houseAdministrators({ database }: PublicContext): Promise<number[]> {
-  const found = await database
+  const administrators = await database
     .select({ id: users.id })
     .from(users)
     .leftJoin(
@@ -134,5 +134,5 @@ async function houseAdministrators({ database }: PublicContext): Promise<number[
         sql`coalesce(${userPermissions.perm_edit}, ${rolePermissions.perm_edit}) = '1'`,
       ),
     )
-  return found.map(({ id }) => id)
+  return administrators.map(({ id }) => id)
 }

@@ -45,8 +45,8 @@ async function linkFor(user: { username: string; email: string }): Promise<strin
   const before = (await links.linksTo(user.email)).length
   await application.done('userrest/resetpassword', { username: user.username }, '')
   await expect.poll(async () => (await links.linksTo(user.email)).length, soon).toBe(before + 1)
-  const mailed = await links.linksTo(user.email)
-  const states = await Promise.all(mailed.map(async (hash) => ({ hash, state: await links.stateOf(hash) })))
+  const hashes = await links.linksTo(user.email)
+  const states = await Promise.all(hashes.map(async (hash) => ({ hash, state: await links.stateOf(hash) })))
   return states.findLast(({ state }) => state === 'valid')?.hash ?? ''
 }
 
@@ -91,12 +91,12 @@ describe('the request for a password link', () => {
         answers.push(await server.call('userrest/resetpassword', { username }))
       })
     await ask(unique('nobody'))
-    const known = await ask('admin')
+    const adminQueries = await ask('admin')
     const unknown = await ask(unique('nobody'))
     expect(answers[1]).toMatchObject({ status: 200, content: {} })
     expect(answers[2]).toEqual(answers[1])
-    expect(known.length).toBeGreaterThan(4)
-    expect(unknown).toEqual(known)
+    expect(adminQueries.length).toBeGreaterThan(4)
+    expect(unknown).toEqual(adminQueries)
   })
 
   test('keeps the secret of the link only in the mail', async () => {
@@ -120,21 +120,22 @@ describe('the request for a password link', () => {
     const make = makerOf(application, admin)
     const role = await make.role()
     const inactive = await make.user({ role_id: role.id, usergroup_id: 1, active: false })
-    const deleted = await make.user({ role_id: role.id, usergroup_id: 1 })
-    await application.done('userrest/delete', { id: deleted.id }, admin)
-    const closed = await customerWithStaff(application, admin)
-    const { id, version, name, customer_id, notes } = closed.usergroup
+    const deletedUser = await make.user({ role_id: role.id, usergroup_id: 1 })
+    await application.done('userrest/delete', { id: deletedUser.id }, admin)
+    const inactiveGroup = await customerWithStaff(application, admin)
+    const { id, version, name, customer_id, notes } = inactiveGroup.usergroup
     await application.done(
       'usergrouprest/update',
       { id, version, name, customer_id, notes, active: false },
       admin,
     )
     const before = await links.jobsDone()
-    for (const { username } of [inactive, deleted, closed.user]) {
+    for (const { username } of [inactive, deletedUser, inactiveGroup.user]) {
       expect(await application.call('userrest/resetpassword', { username })).toMatchObject({ status: 200 })
     }
     await expect.poll(links.jobsDone, soon).toBe(before + 3)
-    for (const { email } of [inactive, deleted, closed.user]) expect(await links.mailsTo(email)).toEqual([])
+    for (const { email } of [inactive, deletedUser, inactiveGroup.user])
+      expect(await links.mailsTo(email)).toEqual([])
   })
 
   test('is delayed on repetition, for a user and for an unknown name', async () => {
@@ -283,9 +284,9 @@ describe('a password link', () => {
   test('that set a password leads to a notification by mail', async () => {
     const { user } = await makeUser()
     await setPassword(await linkFor(user))
-    const told = async () => (await links.mailsTo(user.email)).filter((mail) => mail.includes('(UTC)'))
+    const readNotices = async () => (await links.mailsTo(user.email)).filter((mail) => mail.includes('(UTC)'))
     await expect
-      .poll(told, soon)
+      .poll(readNotices, soon)
       .toEqual([expect.stringContaining('con un enlace que te enviamos por correo')])
   })
 

@@ -5,14 +5,14 @@ import { erasures } from '../../../db/tables/people/erasures.ts'
 
 /** Throws STATE_NOT_ALLOWED if the personal data of one of these users were erased. */
 export async function assertNotErased({ database }: Context, userIds: readonly number[]): Promise<void> {
-  const [erased] = await database
+  const [erasure] = await database
     .select({ user_id: erasures.user_id })
     .from(erasures)
     .where(sql`${erasures.user_id} = any(${sql.param(userIds)})`)
     .limit(1)
-  if (!erased) return
+  if (!erasure) return
   throw new Refusal(
     'STATE_NOT_ALLOWED',
-    `The personal data of the user ${erased.user_id} were erased: nobody can use it any more`,
+    `The personal data of the user ${erasure.user_id} were erased: nobody can use it any more`,
   )
 }

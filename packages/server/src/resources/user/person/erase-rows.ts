@@ -68,9 +68,9 @@ async function eraseOwnRows(database: Handle, { table, columns, own }: PersonalT
     await database.delete(table).where(condition)
     return
   }
-  const cleared = columns.filter((each) => each.class === 'identity' || each.class === 'trace')
-  if (cleared.length === 0) return
-  const values = Object.fromEntries(cleared.map(({ name }) => [name, '']))
+  const personalColumns = columns.filter((each) => each.class === 'identity' || each.class === 'trace')
+  if (personalColumns.length === 0) return
+  const values = Object.fromEntries(personalColumns.map(({ name }) => [name, '']))
   await database.update(table).set(values).where(condition)
 }
 
@@ -127,7 +127,7 @@ async function eraseNotices(
   await database.delete(activities).where(eq(activities.link, `/user/${id}`))
   const { text_values } = getTableColumns(activities)
   const [names, other] = [sql.param([username, email]), nameless(id).username]
-  const named = sql`exists (select from jsonb_each_text(${text_values}) as said where said.value = any(${names}))`
+  const mentionsUser = sql`exists (select from jsonb_each_text(${text_values}) as said where said.value = any(${names}))`
   await database
     .update(activities)
     .set({
@@ -135,5 +135,5 @@ async function eraseNotices(
         case when said.value #>> '{}' = any(${names}) then to_jsonb(${other}::text) else said.value end)
         from jsonb_each(${text_values}) as said)`,
     })
-    .where(or(named))
+    .where(or(mentionsUser))
 }

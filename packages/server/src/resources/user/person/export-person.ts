@@ -75,12 +75,12 @@ async function readSection(
   const fields = Object.fromEntries(columns.map(({ name, column }) => [name, column]))
   const { primaryKeys, columns: all } = getTableConfig(table)
   const key = primaryKeys[0]?.columns ?? all.filter((each) => each.primary)
-  const contained = await database
+  const records = await database
     .select(fields)
     .from(table)
     .where(condition)
     .orderBy(...key.map((each) => sql`${each} desc`))
     .limit(MOST_ROWS)
-  if (contained.length < MOST_ROWS) return { rows: contained.length, contained }
-  return { rows: await database.$count(table, condition), contained }
+  if (records.length < MOST_ROWS) return { rows: records.length, contained: records }
+  return { rows: await database.$count(table, condition), contained: records }
 }

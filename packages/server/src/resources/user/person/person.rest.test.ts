@@ -19,13 +19,13 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 let application: TestApplication
 let admin: string
 /** Person with a row in every table that contains user ids. */
-let marked: Awaited<ReturnType<typeof knownPerson>>
+let markedPerson: Awaited<ReturnType<typeof knownPerson>>
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  marked = await knownPerson()
-  await markPerson(application.handle, marked.user.id)
+  markedPerson = await knownPerson()
+  await markPerson(application.handle, markedPerson.user.id)
 })
 afterAll(() => application.close())
 
@@ -38,9 +38,9 @@ async function knownPerson() {
   const make = makerOf(application, admin)
   const role = await make.role()
   const names = { first_name: `First ${NAME}`, last_name: `Last ${NAME}`, email: `${username}@example.com` }
-  const made = await make.user({ username, role_id: role.id, usergroup_id: 1, ...names })
+  const newUser = await make.user({ username, role_id: role.id, usergroup_id: 1, ...names })
   const email = `new.${username}@example.com`
-  const user = await application.done('userrest/update', userForm(made, { email }), admin)
+  const user = await application.done('userrest/update', userForm(newUser, { email }), admin)
   const token = await application.signIn(username)
   const { id: customer_id } = await make.customer()
   await application.done(
@@ -78,7 +78,7 @@ const erase = (user: { id: number; username: string }, input: object = {}, token
   )
 
 test('an export contains every column about or naming the person, and no secrets', async () => {
-  const { user } = marked
+  const { user } = markedPerson
   const { status, text } = await exportOf(user.id, admin)
   expect(status).toBe(200)
   const { sections } = JSON.parse(text)
@@ -104,7 +104,7 @@ test('an export contains every column about or naming the person, and no secrets
 
 describe('the erasure of a person', () => {
   test('leaves only the data that the classification keeps, and ends the session', async () => {
-    const { user, token, outbox } = marked
+    const { user, token, outbox } = markedPerson
     expect(await columnsWith(application.handle, user.username)).toContain('log.label')
     expect(await erase(user)).toMatchObject({ status: 200 })
 
@@ -122,8 +122,8 @@ describe('the erasure of a person', () => {
     expect(await readdir(outbox)).toEqual(['of-another.eml'])
 
     expect(await application.call('userrest/getprofile', {}, token)).toMatchObject({ error: 'TOKEN_ERROR' })
-    const erased = await application.done('userrest/get', { id: user.id }, admin)
-    expect(erased).toMatchObject({
+    const erasedUser = await application.done('userrest/get', { id: user.id }, admin)
+    expect(erasedUser).toMatchObject({
       username: `persona-eliminada-${user.id}`,
       first_name: 'Persona',
       active: false,
@@ -141,18 +141,18 @@ describe('the erasure of a person', () => {
   test('frees the user name, and cannot be undone', async () => {
     const { user } = await knownPerson()
     await erase(user)
-    const erased = await application.done('userrest/get', { id: user.id }, admin)
+    const erasedUser = await application.done('userrest/get', { id: user.id }, admin)
     await makerOf(application, admin).user({
       ...{ username: user.username, email: user.email, role_id: user.role_id, usergroup_id: 1 },
     })
-    const refused = { status: 409, error: 'STATE_NOT_ALLOWED' }
+    const refusal = { status: 409, error: 'STATE_NOT_ALLOWED' }
     expect(
-      await application.call('userrest/update', userForm(erased, { active: true }), admin),
-    ).toMatchObject(refused)
+      await application.call('userrest/update', userForm(erasedUser, { active: true }), admin),
+    ).toMatchObject(refusal)
     expect(await application.call('userrest/setactive', { id: user.id, active: true }, admin)).toMatchObject(
-      refused,
+      refusal,
     )
-    expect(await erase(erased)).toMatchObject(refused)
+    expect(await erase(erasedUser)).toMatchObject(refusal)
   })
 
   test('requires the user name and own password, and is refused for oneself and for users with more rights', async () => {
@@ -170,9 +170,9 @@ describe('the erasure of a person', () => {
     const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
     const role = await make.role({ permissions: { '/user': full } })
     const manager = await make.user({ role_id: role.id, usergroup_id: 1 })
-    const limited = await application.signIn(manager.username)
+    const managerToken = await application.signIn(manager.username)
     await application.done('userrest/delete', { id: user.id }, admin)
-    expect(await erase(user, {}, limited)).toMatchObject({ status: 403 })
+    expect(await erase(user, {}, managerToken)).toMatchObject({ status: 403 })
     expect(await erase(user)).toMatchObject({ status: 200 })
   })
 

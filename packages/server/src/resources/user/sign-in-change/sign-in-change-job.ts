@@ -29,7 +29,7 @@ export const signInChangeJob = declareJob({
 
 async function mailPerson(
   { database, services, jobId }: JobContext,
-  { user_id, email, ...changed }: z.output<typeof input>,
+  { user_id, email, ...change }: z.output<typeof input>,
 ): Promise<void> {
   const [user] = await database
     .select({
@@ -41,6 +41,6 @@ async function mailPerson(
     .from(users)
     .where(eq(users.id, user_id))
   if (!user) return
-  const mail = signInChangeMail({ ...user, email }, changed, services.settings.publicUrl)
+  const mail = signInChangeMail({ ...user, email }, change, services.settings.publicUrl)
   await services.mailer.send({ id: jobId, ...mail })
 }

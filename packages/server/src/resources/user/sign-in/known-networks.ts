@@ -35,6 +35,6 @@ export async function isKnownNetwork(
       ),
     )
     .limit(1)
-  const [known] = await unionAll(signedIn, wrote)
-  return known !== undefined
+  const [match] = await unionAll(signedIn, wrote)
+  return match !== undefined
 }

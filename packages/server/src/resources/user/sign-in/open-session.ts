@@ -48,7 +48,7 @@ export async function openSession(
 
 /** Sets `last_sign_in_at`, and locks the user and the user group until the transaction ends. */
 async function holdUser(database: Handle, userId: number, proof: Proof, now: number): Promise<void> {
-  const [held] = await database
+  const [user] = await database
     .update(users)
     .set({ last_sign_in_at: now })
     .where(
@@ -65,7 +65,7 @@ async function holdUser(database: Handle, userId: number, proof: Proof, now: num
     .from(usergroups)
     .where(
       and(
-        eq(usergroups.id, held?.usergroup_id ?? 0),
+        eq(usergroups.id, user?.usergroup_id ?? 0),
         eq(usergroups.active, true),
         isNull(usergroups.deleted_at),
       ),

@@ -40,15 +40,16 @@ describe('passwords', () => {
       usergroup_id: 1,
       password,
     })
-    const signInWith = (typed: string) => application.call('userrest/login', { username, password: typed })
+    const signInWith = (attempt: string) =>
+      application.call('userrest/login', { username, password: attempt })
     expect(await signInWith(password)).toMatchObject({ status: 200 })
-    for (const typed of [
+    for (const attempt of [
       password.trim(),
       password.toLowerCase(),
       password.slice(0, -1),
       password.normalize('NFD'),
     ])
-      expect(await signInWith(typed)).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
+      expect(await signInWith(attempt)).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
   })
 
   // covers: ASVS 11.2.2, 11.4.2
@@ -58,26 +59,26 @@ describe('passwords', () => {
     const password_hash = await hash(ADMIN_PASSWORD, { memoryCost: 4096, timeCost: 3 })
     await application.handle.update(users).set({ password_hash }).where(ofUser)
     await application.signIn(user.username)
-    const kept = () => application.handle.select({ hash: users.password_hash }).from(users).where(ofUser)
-    const [renewed] = await kept()
-    expect(renewed?.hash).toMatch(/m=19456,t=2,p=1/)
+    const readHash = () => application.handle.select({ hash: users.password_hash }).from(users).where(ofUser)
+    const [row] = await readHash()
+    expect(row?.hash).toMatch(/m=19456,t=2,p=1/)
     await application.signIn(user.username)
-    expect(await kept()).toEqual([renewed])
+    expect(await readHash()).toEqual([row])
   })
 
   // covers: ASVS 6.2.4, 6.2.12
   test('found in breaches are refused wherever one is set, in any case', async () => {
     const { user, token } = await houseUser(application, admin)
-    const breached = { key: 'validation.password.breached' }
-    for (const leaked of ['Usuckballz1', 'SOSO123aljg', '4815162342']) {
-      const given = userForm(user, { password: leaked })
-      expect(await application.call('userrest/update', given, admin)).toMatchObject({
+    const fault = { key: 'validation.password.breached' }
+    for (const breachedPassword of ['Usuckballz1', 'SOSO123aljg', '4815162342']) {
+      const form = userForm(user, { password: breachedPassword })
+      expect(await application.call('userrest/update', form, admin)).toMatchObject({
         status: 422,
-        fields: { password: breached },
+        fields: { password: fault },
       })
-      const own = { password: ADMIN_PASSWORD, new_password: leaked }
+      const own = { password: ADMIN_PASSWORD, new_password: breachedPassword }
       expect(await application.call('userrest/changepassword', own, token)).toMatchObject({
-        fields: { new_password: breached },
+        fields: { new_password: fault },
       })
     }
   })
@@ -86,13 +87,13 @@ describe('passwords', () => {
   test('never appear in an answer or in the log, and neither do their hashes', async () => {
     const secret = 'solo-la-conozco-yo-9'
     const role = await makerOf(application, admin).role()
-    const made = await application.call(
+    const creation = await application.call(
       'userrest/update',
       { ...plainUser(), role_id: role.id, usergroup_id: 1, password: secret },
       admin,
     )
-    const { id, version } = made.content
-    const changed = await application.call(
+    const { id, version } = creation.content
+    const update = await application.call(
       'userrest/update',
       { ...plainUser(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-2` },
       admin,
@@ -103,11 +104,11 @@ describe('passwords', () => {
       admin,
     )
     expect(stale.status).toBe(409)
-    const shown = await application.call('userrest/get', { id }, admin)
-    const listed = await application.call('userrest/list', {}, admin)
+    const record = await application.call('userrest/get', { id }, admin)
+    const list = await application.call('userrest/list', {}, admin)
     const [row] = await application.handle.select().from(users).where(eq(users.id, id))
     const entries = await application.handle.select().from(log)
-    const everything = JSON.stringify([made, changed, stale, shown, listed, entries])
+    const everything = JSON.stringify([creation, update, stale, record, list, entries])
     expect(everything).not.toContain(secret)
     expect(everything).not.toContain('argon2')
     expect(everything).not.toContain(row?.password_hash)

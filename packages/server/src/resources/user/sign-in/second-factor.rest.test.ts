@@ -65,9 +65,9 @@ describe('a role that requires a second factor', () => {
   // covers: product 9.35; ASVS 6.3.3
   test('allows no sign-in before setup, and shows how', async () => {
     const user = await userWhoNeedsOne()
-    const asked = await login(user.username)
-    expect(asked).toMatchObject({ status: 401, error: 'SECOND_FACTOR_SETUP' })
-    const { secret, address, picture } = setup.parse(asked.content)
+    const answer = await login(user.username)
+    expect(answer).toMatchObject({ status: 401, error: 'SECOND_FACTOR_SETUP' })
+    const { secret, address, picture } = setup.parse(answer.content)
     expect(address).toContain(`secret=${secret}`)
     expect(address).toContain(encodeURIComponent(user.username))
     expect(picture).toMatch(/^<svg/)
@@ -75,10 +75,10 @@ describe('a role that requires a second factor', () => {
 
   test('shows a new secret each time until one is confirmed, and accepts the last one only', async () => {
     const user = await userWhoNeedsOne()
-    const seen = await beginSetup(user.username)
+    const firstSetup = await beginSetup(user.username)
     const { secret } = await beginSetup(user.username)
-    expect(secret).not.toBe(seen.secret)
-    expect(await login(user.username, await codeOf(seen.secret))).toMatchObject({
+    expect(secret).not.toBe(firstSetup.secret)
+    expect(await login(user.username, await codeOf(firstSetup.secret))).toMatchObject({
       error: 'SECOND_FACTOR_WRONG',
     })
     expect(await login(user.username, await codeOf(secret))).toMatchObject({ error: '' })
@@ -203,10 +203,10 @@ describe('a recovery code', () => {
   // covers: ASVS 6.5.2
   test('is stored with a slow salted hash, so a stolen database does not reveal it', async () => {
     const { user } = await userWhoHasOne()
-    const kept = await keptOf(user.id)
-    expect(kept).toHaveLength(10)
-    expect(kept.filter((hash) => !/^\$argon2id\$v=19\$m=\d{4,},t=\d+,p=1\$/.test(hash))).toEqual([])
-    expect(new Set(kept.map((hash) => hash.split('$')[4])).size).toBe(10)
+    const hashes = await keptOf(user.id)
+    expect(hashes).toHaveLength(10)
+    expect(hashes.filter((hash) => !/^\$argon2id\$v=19\$m=\d{4,},t=\d+,p=1\$/.test(hash))).toEqual([])
+    expect(new Set(hashes.map((hash) => hash.split('$')[4])).size).toBe(10)
   })
 
   test('from an earlier version works once, and is rehashed while the server already answers', async () => {
@@ -234,16 +234,16 @@ describe('a recovery code', () => {
   test('replaces the phone once, in any notation', async () => {
     const { user, recovery } = await userWhoHasOne()
     const [code = ''] = recovery
-    const written = ` ${code.toUpperCase().replaceAll('-', ' ')}`
-    expect(await login(user.username, written)).toMatchObject({ error: '' })
+    const spacedCode = ` ${code.toUpperCase().replaceAll('-', ' ')}`
+    expect(await login(user.username, spacedCode)).toMatchObject({ error: '' })
     expect(await login(user.username, code)).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
   })
 
   test('is one of ten, which can be renewed with the password', async () => {
     const { token, recovery, user } = await userWhoHasOne()
-    const renewed = await application.done('userrest/renewrecoverycodes', { password: PASSWORD }, token)
+    const renewal = await application.done('userrest/renewrecoverycodes', { password: PASSWORD }, token)
     expect(await login(user.username, recovery[0])).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
-    expect(await login(user.username, renewed.recovery_codes[0])).toMatchObject({ error: '' })
+    expect(await login(user.username, renewal.recovery_codes[0])).toMatchObject({ error: '' })
     expect(await application.done('userrest/getsecondfactor', {}, token)).toMatchObject({
       recovery_codes_left: 9,
     })
@@ -264,9 +264,9 @@ describe('a voluntary second factor', () => {
     expect(await application.call('userrest/startsecondfactor', { password: 'wrong' }, token)).toMatchObject({
       status: 422,
     })
-    const seen = await application.done('userrest/startsecondfactor', { password: PASSWORD }, token)
+    const firstSetup = await application.done('userrest/startsecondfactor', { password: PASSWORD }, token)
     const { secret } = await application.done('userrest/startsecondfactor', { password: PASSWORD }, token)
-    expect(secret).not.toBe(seen.secret)
+    expect(secret).not.toBe(firstSetup.secret)
     expect(await login(user.username)).toMatchObject({ error: '' })
     expect(await application.call('userrest/confirmsecondfactor', { code: '000000' }, token)).toMatchObject({
       error: 'SECOND_FACTOR_WRONG',
@@ -307,8 +307,8 @@ describe('an administrator', () => {
     await application.done('userrest/resetsecondfactor', { id: user.id }, admin)
     expect(await has()).toBe(false)
     expect(await application.call('userrest/getsecondfactor', {}, token)).toMatchObject({ status: 401 })
-    const asked = await login(user.username, await nextCodeOf(secret))
-    expect(asked.error).toBe('SECOND_FACTOR_WRONG')
+    const answer = await login(user.username, await nextCodeOf(secret))
+    expect(answer.error).toBe('SECOND_FACTOR_WRONG')
     expect((await login(user.username)).content).not.toMatchObject({ secret })
     // Started but not confirmed, so it does not count.
     expect(await has()).toBe(false)
@@ -348,12 +348,12 @@ test('unencrypted secrets, and those of an older key, are encrypted at the start
   await application.handle.update(secondFactors).set({ secret }).where(eq(secondFactors.user_id, user.id))
   await application.handle.update(webhooks).set({ secret: 'whsec_plain' }).where(eq(webhooks.id, webhook.id))
   const { handle, folder } = application
-  const kept = await readStorageKeys(folder, {})
-  const newer = makeSealing(['a-newer-key-of-this-installation-01', ...kept])
+  const storageKeys = await readStorageKeys(folder, {})
+  const newer = makeSealing(['a-newer-key-of-this-installation-01', ...storageKeys])
   const readFactor = () =>
     handle.query.secondFactors.findFirst({ where: (row, is) => is.eq(row.user_id, user.id) })
   const readHook = () => handle.query.webhooks.findFirst({ where: (row, is) => is.eq(row.id, webhook.id) })
-  await sealStoredSecrets(handle, makeSealing(kept))
+  await sealStoredSecrets(handle, makeSealing(storageKeys))
   expect(JSON.stringify([await readFactor(), await readHook()])).not.toMatch(new RegExp(`${secret}|plain`))
   expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: '' })
 
@@ -362,6 +362,6 @@ test('unencrypted secrets, and those of an older key, are encrypted at the start
     true,
     true,
   ])
-  await expect(sealStoredSecrets(handle, makeSealing(kept))).rejects.toThrow(SettingsError)
-  await sealStoredSecrets(handle, makeSealing([...kept, 'a-newer-key-of-this-installation-01']))
+  await expect(sealStoredSecrets(handle, makeSealing(storageKeys))).rejects.toThrow(SettingsError)
+  await sealStoredSecrets(handle, makeSealing([...storageKeys, 'a-newer-key-of-this-installation-01']))
 })

@@ -62,16 +62,16 @@ async function readFactor(context: PublicContext, userId: number): Promise<Facto
     .select()
     .from(secondFactors)
     .where(eq(secondFactors.user_id, userId))
-  return factor && opened(context, factor)
+  return factor && openFactor(context, factor)
 }
 
-function opened({ services }: PublicContext, factor: typeof secondFactors.$inferSelect): Factor {
+function openFactor({ services }: PublicContext, factor: typeof secondFactors.$inferSelect): Factor {
   const sealed = factor.secret
   return { ...factor, sealed, secret: services.sealing.open(sealed, purposeOfFactor(factor.user_id)) }
 }
 
 /** Matches the factor only if its secret is the one that was read: a concurrent sign-in may have replaced it. */
-function unchanged({ user_id, sealed }: Factor) {
+function isSameFactor({ user_id, sealed }: Factor) {
   return and(eq(secondFactors.user_id, user_id), eq(secondFactors.secret, sealed))
 }
 
@@ -81,18 +81,18 @@ function unchanged({ user_id, sealed }: Factor) {
  */
 async function beginFactor(context: PublicContext, userId: number): Promise<Factor> {
   const secret = context.services.sealing.seal(makeTotpSecret(), purposeOfFactor(userId))
-  const begun = { secret, created_at: context.now, last_step: 0 }
+  const newSecret = { secret, created_at: context.now, last_step: 0 }
   const [factor] = await context.database
     .insert(secondFactors)
-    .values({ user_id: userId, ...begun })
+    .values({ user_id: userId, ...newSecret })
     .onConflictDoUpdate({
       target: secondFactors.user_id,
-      set: begun,
+      set: newSecret,
       setWhere: isNull(secondFactors.confirmed_at),
     })
     .returning()
   if (!factor) throw new Refusal('STATE_NOT_ALLOWED', 'The second factor is on already')
-  return opened(context, factor)
+  return openFactor(context, factor)
 }
 
 function setupOf(secret: string, username: string) {
@@ -107,46 +107,49 @@ async function isTaken(context: PublicContext, factor: Factor, code: string): Pr
 
 async function useRecoveryCode(context: PublicContext, userId: number, code: string): Promise<boolean> {
   const ofUser = and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at))
-  const left = await context.database.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(ofUser)
+  const unusedCodes = await context.database
+    .select({ hash: recoveryCodes.hash })
+    .from(recoveryCodes)
+    .where(ofUser)
   const hash = await hashOfCode(
     code,
-    left.map((row) => row.hash),
+    unusedCodes.map((row) => row.hash),
   )
   if (!hash) return false
   // If two sign-ins use one code concurrently, one finds it used.
-  const used = await context.database
+  const updatedRows = await context.database
     .update(recoveryCodes)
     .set({ used_at: context.now })
     .where(and(ofUser, eq(recoveryCodes.hash, hash)))
     .returning({ hash: recoveryCodes.hash })
-  if (used.length > 0) return true
+  if (updatedRows.length > 0) return true
   // `quickRecoveryCodesJob` may have replaced the hash meanwhile.
   return isQuickHash(hash) && useRecoveryCode(context, userId, code)
 }
 
 async function useTotp(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
-  const typed = code.replace(/\s/g, '')
-  const step = await totpStep(factor.secret, typed, { now: context.now, lastStep: factor.last_step })
+  const digits = code.replace(/\s/g, '')
+  const step = await totpStep(factor.secret, digits, { now: context.now, lastStep: factor.last_step })
   if (step === undefined) return false
   // If two sign-ins use one code concurrently, one finds it used.
-  const used = await context.database
+  const updatedRows = await context.database
     .update(secondFactors)
     .set({ last_step: step })
-    .where(and(unchanged(factor), lt(secondFactors.last_step, step)))
+    .where(and(isSameFactor(factor), lt(secondFactors.last_step, step)))
     .returning({ user_id: secondFactors.user_id })
-  return used.length > 0
+  return updatedRows.length > 0
 }
 
 /** Confirms a new second factor with its first code and returns its recovery codes. Throws SECOND_FACTOR_WRONG. */
 async function confirmFactor(context: PublicContext, factor: Factor, code: string): Promise<string[]> {
   if (!(await useTotp(context, factor, code))) throw wrongCode()
   return context.database.transaction(async (database) => {
-    const confirmed = await database
+    const updatedRows = await database
       .update(secondFactors)
       .set({ confirmed_at: context.now })
-      .where(unchanged(factor))
+      .where(isSameFactor(factor))
       .returning({ user_id: secondFactors.user_id })
-    if (confirmed.length === 0) throw wrongCode()
+    if (updatedRows.length === 0) throw wrongCode()
     return replaceRecoveryCodes({ ...context, database }, factor.user_id)
   })
 }
@@ -228,13 +231,13 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
 
 async function removeFactor(context: Context, { id: userId, customer_id }: FactorOwner): Promise<void> {
   await context.database.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
-  const [ended] = await context.database
+  const [factor] = await context.database
     .delete(secondFactors)
     .where(eq(secondFactors.user_id, userId))
     .returning({ confirmed_at: secondFactors.confirmed_at })
   context.log({ resource: 'user', record_id: userId, customer_id, action: 'second_factor_off' })
   // An unconfirmed factor protected nobody: no mail.
-  if (!ended?.confirmed_at) return
+  if (!factor?.confirmed_at) return
   const [user] = await context.database
     .select({ id: users.id, email: users.email })
     .from(users)

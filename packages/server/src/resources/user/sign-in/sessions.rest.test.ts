@@ -26,10 +26,10 @@ describe('a session ends immediately', () => {
   test('when its user logs out, while others stay', async () => {
     const { user, token } = await houseUser(application, admin)
     const other = await application.signIn(user.username)
-    const renewed = await application.done('userrest/updatetokenexpiration', {}, token)
+    const renewal = await application.done('userrest/updatetokenexpiration', {}, token)
     await application.done('userrest/logout', {}, token)
     expect(await works(token)).toBe(false)
-    expect(await works(renewed.token)).toBe(false)
+    expect(await works(renewal.token)).toBe(false)
     expect(await works(other)).toBe(true)
   })
 
@@ -70,11 +70,11 @@ describe('a session ends immediately', () => {
       return application.send(`userrest/${action}`, input, token)
     })
     const answers = await Promise.all(tries)
-    const tried = answers.filter(({ fields }) => fields.password?.key === 'validation.wrong_password')
-    const slowed = answers.filter(({ error }) => error === 'TOO_MANY_ATTEMPTS')
-    expect(tried.length + slowed.length).toBe(40)
-    expect(tried.length).toBeLessThanOrEqual(8)
-    expect(slowed[0]).toMatchObject({
+    const attempts = answers.filter(({ fields }) => fields.password?.key === 'validation.wrong_password')
+    const rejections = answers.filter(({ error }) => error === 'TOO_MANY_ATTEMPTS')
+    expect(attempts.length + rejections.length).toBe(40)
+    expect(attempts.length).toBeLessThanOrEqual(8)
+    expect(rejections[0]).toMatchObject({
       status: 429,
       fields: { password: { key: 'validation.too_many_attempts' } },
     })
@@ -101,46 +101,47 @@ describe('a session ends immediately', () => {
   test('twelve hours after the sign-in, for any number of token renewals', async () => {
     const { token } = await houseUser(application, admin)
     const { sid, iat } = decodeJwt<{ sid: string }>(token)
-    const begun = (hours: number) =>
+    const ageSession = (hours: number) =>
       application.handle
         .update(sessions)
         .set({ created_at: Number(iat) - hours * 3600 + 120 })
         .where(eq(sessions.id, sid))
-    const renewed = () => application.call('userrest/updatetokenexpiration', {}, token)
-    await begun(11)
-    expect(decodeJwt((await renewed()).content.token).exp).toBeGreaterThan(Number(iat) + 1700)
-    await begun(12)
-    const last = decodeJwt((await renewed()).content.token)
+    const renewToken = () => application.call('userrest/updatetokenexpiration', {}, token)
+    await ageSession(11)
+    expect(decodeJwt((await renewToken()).content.token).exp).toBeGreaterThan(Number(iat) + 1700)
+    await ageSession(12)
+    const last = decodeJwt((await renewToken()).content.token)
     expect(last.exp).toBe(Number(iat) + 120)
-    await begun(13)
-    expect(await renewed()).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
+    await ageSession(13)
+    expect(await renewToken()).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
   })
 
-  const changes: [what: string, end: (made: Awaited<ReturnType<typeof houseUser>>) => Promise<unknown>][] = [
+  const changes: [what: string, end: (account: Awaited<ReturnType<typeof houseUser>>) => Promise<unknown>][] =
     [
-      'when somebody else sets a new password',
-      ({ user }) => update(user, { password: 'otra-clave-de-prueba' }),
-    ],
-    ['when the user is deactivated', ({ user }) => update(user, { active: false })],
-    ['when the user is deleted', ({ user }) => application.done('userrest/delete', { id: user.id }, admin)],
-  ]
+      [
+        'when somebody else sets a new password',
+        ({ user }) => update(user, { password: 'otra-clave-de-prueba' }),
+      ],
+      ['when the user is deactivated', ({ user }) => update(user, { active: false })],
+      ['when the user is deleted', ({ user }) => application.done('userrest/delete', { id: user.id }, admin)],
+    ]
   test.each(changes)('%s', async (_what, end) => {
-    const made = await houseUser(application, admin)
-    expect(await works(made.token)).toBe(true)
-    await end(made)
-    expect(await works(made.token)).toBe(false)
+    const account = await houseUser(application, admin)
+    expect(await works(account.token)).toBe(true)
+    await end(account)
+    expect(await works(account.token)).toBe(false)
   })
 
   test('permanently: activating or restoring the user revives no old session', async () => {
-    const made = await houseUser(application, admin)
-    const off = await update(made.user, { active: false })
+    const account = await houseUser(application, admin)
+    const off = await update(account.user, { active: false })
     await update(off, { active: true })
-    expect(await works(made.token)).toBe(false)
-    const again = await application.signIn(made.user.username)
-    await application.done('userrest/delete', { id: made.user.id }, admin)
-    await application.done('userrest/undelete', { id: made.user.id }, admin)
+    expect(await works(account.token)).toBe(false)
+    const again = await application.signIn(account.user.username)
+    await application.done('userrest/delete', { id: account.user.id }, admin)
+    await application.done('userrest/undelete', { id: account.user.id }, admin)
     expect(await works(again)).toBe(false)
-    expect(await works(await application.signIn(made.user.username))).toBe(true)
+    expect(await works(await application.signIn(account.user.username))).toBe(true)
   })
 
   // covers: ASVS 7.4.2

@@ -104,11 +104,11 @@ describe('signing in', () => {
     const role = await makerOf(application, admin).role()
     // Has never signed in from this network, like an unknown name.
     const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
-    const known = await statementsFor(user.username)
+    const knownUserStatements = await statementsFor(user.username)
     expect(hashOfUnknownUser).not.toHaveBeenCalled()
     const unknown = await statementsFor(unique('nobody'))
     expect(hashOfUnknownUser).toHaveBeenCalledTimes(1)
-    expect(unknown.length).toBe(known.length)
+    expect(unknown.length).toBe(knownUserStatements.length)
     hashOfUnknownUser.mockRestore()
   })
 
@@ -215,14 +215,14 @@ describe('too many sign-ins', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => signInFrom('198.51.100.1', user.username, 'wrong')),
     )
-    const tried = answers.filter((answer) => answer.error === 'LOGIN_FAILED')
-    const slowed = answers.filter((answer) => answer.error === 'TOO_MANY_ATTEMPTS')
-    expect(tried.length + slowed.length).toBe(40)
+    const attempts = answers.filter((answer) => answer.error === 'LOGIN_FAILED')
+    const rejections = answers.filter((answer) => answer.error === 'TOO_MANY_ATTEMPTS')
+    expect(attempts.length + rejections.length).toBe(40)
     // Four attempts are free; a few more pass in the second or two that the attempts wait for one another.
-    expect(tried.length).toBeGreaterThanOrEqual(4)
-    expect(tried.length).toBeLessThanOrEqual(8)
-    expect(slowed.every((answer) => Number(answer.headers.get('retry-after')) >= 1)).toBe(true)
-    expect(slowed[0]).toMatchObject({
+    expect(attempts.length).toBeGreaterThanOrEqual(4)
+    expect(attempts.length).toBeLessThanOrEqual(8)
+    expect(rejections.every((answer) => Number(answer.headers.get('retry-after')) >= 1)).toBe(true)
+    expect(rejections[0]).toMatchObject({
       status: 429,
       content: null,
       fields: { username: { key: 'validation.too_many_attempts', values: { seconds: expect.any(Number) } } },
@@ -315,15 +315,15 @@ describe('too many sign-ins', () => {
       expect(key).toMatch(/^(?:(?:link:)?name|pair|address|link-address):[0-9a-f]{5}$/)
     }
     const day = 24 * 60 * 60
-    const [kept] = rows
+    const [firstRow] = rows
     await application.handle
       .update(signInFailures)
       .set({ last_at: sql`last_at - ${day + 60}` })
-      .where(sql`${signInFailures.key} <> ${kept?.key}`)
+      .where(sql`${signInFailures.key} <> ${firstRow?.key}`)
     const { handle: database, services } = application
     const once = { id: 'once', signal: new AbortController().signal }
     await oldFailuresJob.run(jobContext(once, { database, services }), {})
-    expect(await application.handle.select().from(signInFailures)).toEqual([kept])
+    expect(await application.handle.select().from(signInFailures)).toEqual([firstRow])
   })
 
   test('count the name and the e-mail address of a user as one', async () => {

@@ -34,8 +34,8 @@ export async function signIn(
   )
   // From a known network, failed attempts of strangers elsewhere do not delay the user.
   const isKnown = await isKnownNetwork(context, user?.id ?? 0)
-  const shared = isKnown ? [address] : [address, ofAccount.account]
-  const counters = [ofAccount.pair, ...shared]
+  const sharedCounters = isKnown ? [address] : [address, ofAccount.account]
+  const counters = [ofAccount.pair, ...sharedCounters]
   await beginAttempt(context, counters)
 
   const passwordHash = user?.password_hash ?? (await context.services.passwords.hashOfUnknownUser())
@@ -56,7 +56,7 @@ export async function signIn(
     else await takeBackAttempt(context, counters)
     throw refusal
   })
-  await forgiveOwnAttempts(context, ofAccount.pair, shared)
+  await forgiveOwnAttempts(context, ofAccount.pair, sharedCounters)
   const token = await openSession(context, user, user)
   if (context.services.passwords.isOutdated(user.password_hash))
     await renewHash(context, user, input.password)

@@ -28,8 +28,8 @@ function idOf(token: string): string {
 
 async function managerWith(user: typeof full | typeof look) {
   const role = await makerOf(application, admin).role({ permissions: { '/user': user } })
-  const made = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
-  return { user: made, role, token: await application.signIn(made.username) }
+  const manager = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
+  return { user: manager, role, token: await application.signIn(manager.username) }
 }
 
 describe('the list of sign-ins', () => {
@@ -38,19 +38,19 @@ describe('the list of sign-ins', () => {
     const browser = { 'content-type': 'application/json', 'user-agent': 'Firefox/127.0 (Windows NT 10.0)' }
     const body = JSON.stringify({ username: user.username, password: ADMIN_PASSWORD })
     await application.post('userrest/login', body, { ...browser, 'x-forwarded-for': '203.0.113.9' })
-    const listed = await application.done('userrest/signins', {}, token)
-    expect(listed).toHaveLength(2)
-    const own = listed.find((each) => each.current)
-    const other = listed.find((each) => !each.current)
+    const signIns = await application.done('userrest/signins', {}, token)
+    expect(signIns).toHaveLength(2)
+    const own = signIns.find((each) => each.current)
+    const other = signIns.find((each) => !each.current)
     expect(own).toMatchObject({ id: idOf(token) })
     expect(other).toMatchObject({ address: '203.0.113.9', user_agent: browser['user-agent'] })
-    for (const { created_at, renewed_at, expires_at } of listed) {
+    for (const { created_at, renewed_at, expires_at } of signIns) {
       expect(renewed_at).toBeGreaterThanOrEqual(created_at)
       expect(expires_at - renewed_at).toBe(TOKEN_SECONDS)
     }
-    const seen = await application.done('userrest/signins', { user_id: user.id }, admin)
-    expect(seen.map(({ id, current }) => ({ id, current }))).toEqual(
-      listed.map(({ id }) => ({ id, current: false })),
+    const adminView = await application.done('userrest/signins', { user_id: user.id }, admin)
+    expect(adminView.map(({ id, current }) => ({ id, current }))).toEqual(
+      signIns.map(({ id }) => ({ id, current: false })),
     )
   })
 
@@ -84,19 +84,19 @@ describe('the list of sign-ins', () => {
     const plainToken = await application.signIn(plain.username)
     const viewer = await managerWith(look)
     const editor = await managerWith(full)
-    const asked = { user_id: plain.id }
+    const input = { user_id: plain.id }
     const id = idOf(plainToken)
 
     expect((await application.call('userrest/signins', { user_id: 1 }, plainToken)).status).toBe(404)
     expect((await application.call('userrest/endsignin', { id: idOf(admin) }, plainToken)).status).toBe(404)
-    expect(await application.done('userrest/signins', asked, viewer.token)).toHaveLength(1)
+    expect(await application.done('userrest/signins', input, viewer.token)).toHaveLength(1)
     expect((await application.call('userrest/endsignin', { id }, viewer.token)).status).toBe(403)
-    expect((await application.call('userrest/endothersignins', asked, viewer.token)).status).toBe(403)
+    expect((await application.call('userrest/endothersignins', input, viewer.token)).status).toBe(403)
     expect(await works(plainToken)).toBe(true)
     await application.done('userrest/endsignin', { id }, editor.token)
     expect(await works(plainToken)).toBe(false)
     const again = await application.signIn(plain.username)
-    expect(await application.done('userrest/endothersignins', asked, editor.token)).toEqual({ ended: 1 })
+    expect(await application.done('userrest/endothersignins', input, editor.token)).toEqual({ ended: 1 })
     expect(await works(again)).toBe(false)
   })
 
@@ -145,8 +145,8 @@ describe('the customer in the log', () => {
       where: (entry, { eq }) => eq(entry.customer_id, customer.id),
       orderBy: (entry) => entry.id,
     })
-    const seen = entries.map(({ resource, action }) => `${resource} ${action}`)
-    expect(seen).toEqual(
+    const actions = entries.map(({ resource, action }) => `${resource} ${action}`)
+    expect(actions).toEqual(
       expect.arrayContaining([
         'usergroup create',
         'user create',

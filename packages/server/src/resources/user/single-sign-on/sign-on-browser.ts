@@ -23,24 +23,24 @@ export function makeSignOnBrowsers(options: { secret: Uint8Array; publicUrl: str
   const isSecure = publicUrl.startsWith('https:')
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const name = cookieName(publicUrl)
-  const made = (purpose: string, from: string) =>
+  const signatureOf = (purpose: string, from: string) =>
     createHmac('sha256', secret).update(`${purpose} ${from}`).digest('base64url')
 
   return {
     mark(now) {
       const content = `${now + ATTEMPT_SECONDS}.${randomBytes(32).toString('base64url')}`
-      const value = `${content}.${made('seal', content)}`
+      const value = `${content}.${signatureOf('seal', content)}`
       return { value, header: `${name}=${value}; Max-Age=${ATTEMPT_SECONDS}; ${attributes}` }
     },
     forget: () => `${name}=; Max-Age=0; ${attributes}`,
     proofsOf(cookie, now) {
       const content = cookie.slice(0, cookie.lastIndexOf('.'))
-      if (!isSame(cookie, `${content}.${made('seal', content)}`)) return undefined
+      if (!isSame(cookie, `${content}.${signatureOf('seal', content)}`)) return undefined
       if (Number(content.split('.')[0]) <= now) return undefined
       return {
-        state: made('state', content),
-        nonce: made('nonce', content),
-        verifier: made('verifier', content),
+        state: signatureOf('state', content),
+        nonce: signatureOf('nonce', content),
+        verifier: signatureOf('verifier', content),
       }
     },
   }
@@ -49,8 +49,8 @@ export function makeSignOnBrowsers(options: { secret: Uint8Array; publicUrl: str
 /** Reads the value of the cookie from a Cookie header; empty if it is missing. */
 export function signOnCookie(header: string | undefined, publicUrl: string): string {
   const start = `${cookieName(publicUrl)}=`
-  const found = (header ?? '').split(/; */).find((each) => each.startsWith(start))
-  return found?.slice(start.length) ?? ''
+  const cookie = (header ?? '').split(/; */).find((each) => each.startsWith(start))
+  return cookie?.slice(start.length) ?? ''
 }
 
 /** Returns the hash under which the database stores a ticket or a cookie. */

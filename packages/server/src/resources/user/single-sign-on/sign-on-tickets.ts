@@ -53,9 +53,9 @@ export async function signInWithTicket(
 /** Deletes a ticket and returns its user, or undefined if it is not valid. Only one of two concurrent calls succeeds. */
 async function useTicket(context: PublicContext, ticket: string): Promise<number | undefined> {
   const cookie = signOnCookie(context.origin.cookie, context.services.settings.publicUrl)
-  const [used] = await context.database
+  const [signInTicket] = await context.database
     .delete(signInTickets)
     .where(and(eq(signInTickets.hash, hashOf(ticket)), eq(signInTickets.browser_hash, hashOf(cookie))))
     .returning({ user_id: signInTickets.user_id, expires_at: signInTickets.expires_at })
-  return used && used.expires_at > context.now ? used.user_id : undefined
+  return signInTicket && signInTicket.expires_at > context.now ? signInTicket.user_id : undefined
 }

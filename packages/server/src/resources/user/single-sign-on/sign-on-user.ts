@@ -30,8 +30,8 @@ export type SignOnParts = Pick<PublicContext, 'database' | 'services' | 'now' | 
  */
 export async function userOfIdentity(parts: SignOnParts, identity: Identity): Promise<SignOnUser> {
   const { database } = parts
-  const linked = await linkedUser(database, identity)
-  if (linked) return linked
+  const existingUser = await linkedUser(database, identity)
+  if (existingUser) return existingUser
   const email = await identity.readEmail()
   if (!email) throw new SignOnRefused('SIGN_ON_NO_USER')
   if (!email.verified) throw new SignOnRefused('SIGN_ON_UNVERIFIED')
@@ -58,11 +58,11 @@ export async function unlinkIdentities(database: Handle, userIds: readonly numbe
 }
 
 async function linkedUser(database: Handle, identity: Identity): Promise<SignOnUser | undefined> {
-  const [found] = await database
+  const [row] = await database
     .select({ user_id: userIdentities.user_id })
     .from(userIdentities)
     .where(and(eq(userIdentities.issuer, identity.issuer), eq(userIdentities.subject, identity.subject)))
-  return found && readUser(database, eq(users.id, found.user_id))
+  return row && readUser(database, eq(users.id, row.user_id))
 }
 
 async function readUser(database: Handle, condition: SQL): Promise<SignOnUser | undefined> {

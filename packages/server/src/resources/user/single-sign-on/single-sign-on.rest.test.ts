@@ -130,9 +130,9 @@ describe('single sign-on', () => {
     const { response, to } = await openBrowser().go(start())
     expect(response.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const sent = new URL(to ?? '').searchParams
-    expect(sent.get('code_challenge_method')).toBe('S256')
-    expect(sent.get('state')).not.toBe(sent.get('nonce'))
+    const parameters = new URL(to ?? '').searchParams
+    expect(parameters.get('code_challenge_method')).toBe('S256')
+    expect(parameters.get('state')).not.toBe(parameters.get('nonce'))
   })
 })
 
@@ -145,8 +145,8 @@ describe('nobody is signed in', () => {
     expect(await comeBack(openBrowser(), 'without-address')).toEqual(failure('SIGN_ON_NO_USER'))
   })
 
-  test.each([false, undefined])('with an address not verified by the provider (%s)', async (verified) => {
-    const { user, login } = await person({}, verified === undefined ? {} : { email_verified: verified })
+  test.each([false, undefined])('with an address not verified by the provider (%s)', async (isVerified) => {
+    const { user, login } = await person({}, isVerified === undefined ? {} : { email_verified: isVerified })
     expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_UNVERIFIED'))
     expect(await actionsOf(user.id)).not.toContain('link')
   })
@@ -184,11 +184,11 @@ describe('nobody is signed in', () => {
     expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_NO_USER'))
     const next = await houseUser(application, admin, { email: user.email })
     expect(await comeBack(openBrowser(), login)).toHaveProperty('ticket')
-    const linked = await application.handle
+    const identities = await application.handle
       .select()
       .from(userIdentities)
       .where(eq(userIdentities.subject, login))
-    expect(linked).toMatchObject([{ user_id: next.user.id }])
+    expect(identities).toMatchObject([{ user_id: next.user.id }])
   })
 
   // covers: ASVS 10.1.2, 10.2.1
@@ -271,8 +271,8 @@ describe('nobody is signed in', () => {
     }
     // Lengthens the delay: the first is one second, which a slow machine can miss.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
-    const refused = await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed`)
-    expect(answerIn(refused.to)).toEqual(failure('TOO_MANY_ATTEMPTS'))
+    const navigation = await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed`)
+    expect(answerIn(navigation.to)).toEqual(failure('TOO_MANY_ATTEMPTS'))
     expect(await exchange(openBrowser(), 'guessed')).toMatchObject({
       status: 429,
       error: 'TOO_MANY_ATTEMPTS',
@@ -286,14 +286,14 @@ describe('a ticket', () => {
     const { ticket = '' } = await comeBack(browser, login)
     return { browser, ticket }
   }
-  const refused = { status: 401, error: 'SIGN_ON_FAILED' }
+  const refusal = { status: 401, error: 'SIGN_ON_FAILED' }
 
   test('is valid once, even for two concurrent requests', async () => {
     const { login } = await person()
     const { browser, ticket } = await ticketOf(login)
     const answers = await Promise.all([exchange(browser, ticket), exchange(browser, ticket)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
-    expect(await exchange(browser, ticket)).toMatchObject(refused)
+    expect(await exchange(browser, ticket)).toMatchObject(refusal)
   })
 
   // covers: ASVS 10.1.1
@@ -301,9 +301,9 @@ describe('a ticket', () => {
     const { login } = await person()
     const { browser, ticket } = await ticketOf(login)
     const other = openBrowser()
-    expect(await exchange(other, ticket)).toMatchObject(refused)
+    expect(await exchange(other, ticket)).toMatchObject(refusal)
     await other.go(start())
-    expect(await exchange(other, ticket)).toMatchObject(refused)
+    expect(await exchange(other, ticket)).toMatchObject(refusal)
     expect(await exchange(browser, ticket)).toMatchObject({ status: 200 })
   })
 
@@ -311,13 +311,13 @@ describe('a ticket', () => {
     const { user, login } = await person()
     const { browser, ticket } = await ticketOf(login)
     const now = Math.floor(Date.now() / 1000)
-    const [kept] = await application.handle
+    const [storedTicket] = await application.handle
       .select()
       .from(signInTickets)
       .where(eq(signInTickets.user_id, user.id))
-    expect(kept?.expires_at).toBeLessThanOrEqual(now + 60)
+    expect(storedTicket?.expires_at).toBeLessThanOrEqual(now + 60)
     await application.handle.update(signInTickets).set({ expires_at: now - 1 })
-    expect(await exchange(browser, ticket)).toMatchObject(refused)
+    expect(await exchange(browser, ticket)).toMatchObject(refusal)
     await ticketOf(login)
     await application.handle.update(signInTickets).set({ expires_at: now - 1 })
     await ticketOf(login)
@@ -327,9 +327,9 @@ describe('a ticket', () => {
   test('is stored as a hash', async () => {
     const { login } = await person()
     const { browser, ticket } = await ticketOf(login)
-    const kept = JSON.stringify(await application.handle.select().from(signInTickets))
-    expect(kept).not.toContain(ticket)
-    expect(kept).not.toContain(browser.cookies.get('lienzo-sign-on'))
+    const storedTickets = JSON.stringify(await application.handle.select().from(signInTickets))
+    expect(storedTickets).not.toContain(ticket)
+    expect(storedTickets).not.toContain(browser.cookies.get('lienzo-sign-on'))
   })
 
   // covers: ASVS 7.5.1
@@ -366,8 +366,8 @@ describe('a ticket', () => {
     const { browser, ticket } = await ticketOf(login)
     await application.handle.update(users).set({ active: false }).where(eq(users.id, user.id))
     expect(await exchange(browser, ticket)).toMatchObject({ status: 401, error: 'USER_INACTIVE' })
-    const opened = await application.handle.select().from(sessions).where(eq(sessions.user_id, user.id))
-    expect(opened).toHaveLength(1)
+    const openSessions = await application.handle.select().from(sessions).where(eq(sessions.user_id, user.id))
+    expect(openSessions).toHaveLength(1)
   })
 })
 
@@ -383,12 +383,12 @@ describe('an unavailable provider', () => {
 
     const late = await startTestProvider({ door: providerDoor, redirectAddress })
     const browser = openBrowser()
-    const sent = await browser.go(`${server.address}/auth/oidc/start`)
-    expect(sent.to).toMatch(`${late.settings.issuer}/auth?`)
+    const redirect = await browser.go(`${server.address}/auth/oidc/start`)
+    expect(redirect.to).toMatch(`${late.settings.issuer}/auth?`)
 
     // The provider stops while somebody is signing in there, so the callback cannot be verified.
     late.close()
-    const state = new URL(sent.to ?? '').searchParams.get('state') ?? ''
+    const state = new URL(redirect.to ?? '').searchParams.get('state') ?? ''
     const query = new URLSearchParams({ code: 'a-code', state, iss: late.settings.issuer })
     const back = await browser.go(`${redirectAddress}?${query}`)
     expect(back.to).toBe(`${server.address}/#/auth/login?failure=SIGN_ON_UNAVAILABLE`)
