@@ -57,20 +57,20 @@ export async function visibleImport(
   { right = 'access', lock = false, of }: Wanted = {},
 ) {
   const { caller } = context
-  const wanted = context.database
+  const query = context.database
     .select({ import: imports, customer_name: customers.name, created_by_name: users.username })
     .from(imports)
     .leftJoin(customers, eq(customers.id, imports.customer_id))
     .leftJoin(users, eq(users.id, imports.created_by))
     .where(and(eq(imports.id, id), isNull(imports.deleted_at)))
-  const [found] = lock ? await wanted.for('update', { of: imports }) : await wanted
-  if (!found || (of && found.import.resource !== of)) throw notFound()
-  if (!seesImport(caller, found.import)) throw notFound()
-  requireImportRight(context, found.import.resource, right)
+  const [row] = lock ? await query.for('update', { of: imports }) : await query
+  if (!row || (of && row.import.resource !== of)) throw notFound()
+  if (!seesImport(caller, row.import)) throw notFound()
+  requireImportRight(context, row.import.resource, right)
   return {
-    ...found.import,
-    customer_name: found.customer_name ?? '',
-    created_by_name: found.created_by_name ?? '',
+    ...row.import,
+    customer_name: row.customer_name ?? '',
+    created_by_name: row.created_by_name ?? '',
   }
 }
 
@@ -110,10 +110,10 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     ...found
   } = await visibleImport(context, id, { of })
   const pictures = await picturesOfImport(context.database, found)
-  const declared = declaredFor(importables[found.resource], context.caller)
+  const declaration = declaredFor(importables[found.resource], context.caller)
   return {
     ...found,
-    mapping: knownColumns(declared, mapping ?? {}),
+    mapping: knownColumns(declaration, mapping ?? {}),
     undone: { deleted, restored, kept },
     missing: { records: missing, deactivate: deactivate_missing, deactivated, kept: missing_kept },
     pictures,
@@ -207,8 +207,8 @@ async function isStillPermitted({ database }: PublicContext, stage: Import): Pro
   if (houseMakes || worker.customer_id === null) return false
   if (worker.customer_id === stage.customer_id) return true
   // The customer, with its staff, may have been merged into another.
-  const found = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
-  return 'id' in found && found.id === worker.customer_id
+  const customer = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
+  return 'id' in customer && customer.id === worker.customer_id
 }
 
 export const noRows: Counts = {
@@ -250,12 +250,12 @@ export async function changeState(
     eq(imports.state, found.state),
     eq(imports.round, found.round),
   )
-  const changed = await context.database
+  const rows = await context.database
     .update(imports)
     .set({ ...values, state })
     .where(isAsFound)
     .returning({ id: imports.id })
-  if (changed.length === 0) return false
+  if (rows.length === 0) return false
   if (step) logStep(context, found, step)
   else {
     const { id: record_id, name: label, customer_id, state: before } = found
@@ -277,8 +277,8 @@ export async function isAtStage(
   stage: Stage,
   { lock = true }: { lock?: boolean } = {},
 ): Promise<boolean> {
-  const found = selectAtStage(database, stage)
-  return (lock ? await found.for('update') : await found).length > 0
+  const query = selectAtStage(database, stage)
+  return (lock ? await query.for('update') : await query).length > 0
 }
 
 /** Returns a query that locks an import if it is at that stage, for use in a dependent statement. */

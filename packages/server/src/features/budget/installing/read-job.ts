@@ -119,12 +119,12 @@ async function closuresOf({ database, now }: Reading, ids: readonly number[]) {
     .from(spaceClosures)
     .where(and(inArray(space_id, [...ids]), sql`coalesce(${closed_to}, ${today}) >= ${today}`))
     .orderBy(closed_from)
-  return grouped(rows)
+  return groupBySpace(rows)
 }
 
 /** Reads the prints of the order by space, with the printed version of the artwork. */
 async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: readonly number[]) {
-  const checked = campaignImageRevisions
+  const revision = campaignImageRevisions
   const rows = await database
     .select({
       space_id: sql<number>`${orderLines.space_id}`,
@@ -134,22 +134,27 @@ async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: re
       height: orderLines.height,
       copies: orderLines.copies,
       notes: orderLines.notes,
-      file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
+      file_id: sql<number | null>`coalesce(${revision.file_id}, ${campaignImages.file_id})`,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
     .leftJoin(
-      checked,
-      and(eq(checked.campaign_image_id, campaignImages.id), eq(checked.revision, orderLines.image_revision)),
+      revision,
+      and(
+        eq(revision.campaign_image_id, campaignImages.id),
+        eq(revision.revision, orderLines.image_revision),
+      ),
     )
     .where(and(eq(orderLines.order_id, order_id), inArray(orderLines.space_id, [...ids])))
     .orderBy(orderLines.number)
-  return grouped(rows)
+  return groupBySpace(rows)
 }
 
 /** Groups rows by space, keeping their order. */
-function grouped<Of extends { space_id: number }>(rows: readonly Of[]): Map<number, Omit<Of, 'space_id'>[]> {
+function groupBySpace<Of extends { space_id: number }>(
+  rows: readonly Of[],
+): Map<number, Omit<Of, 'space_id'>[]> {
   const groups = new Map<number, Omit<Of, 'space_id'>[]>()
   for (const { space_id, ...row } of rows) groups.set(space_id, [...(groups.get(space_id) ?? []), row])
   return groups
@@ -163,9 +168,9 @@ async function picturesOf(
     database,
     prints.map(({ file_id }) => file_id),
   )
-  const shown = [...files.values()].map((file) => services.fileAddresses.view(file, now))
+  const addresses = [...files.values()].map((file) => services.fileAddresses.view(file, now))
   return Object.fromEntries(
-    shown.map(({ id, medium, large }): [string, JobPicture] => [String(id), { medium, large }]),
+    addresses.map(({ id, medium, large }): [string, JobPicture] => [String(id), { medium, large }]),
   )
 }
 
