@@ -269,8 +269,8 @@ describe('the rights to attachments of a record', () => {
     expect(resources.product.shared).toBe(true)
     const id = await attachmentOf(application, 'picture', holder)
     const { token } = await customerWithStaff(application, admin)
-    const seen = await application.done('galleryrest/getgallery', holder, token)
-    expect(seen).toMatchObject({ rows: [{ id }], may_edit: false, sides: [] })
+    const answer = await application.done('galleryrest/getgallery', holder, token)
+    expect(answer).toMatchObject({ rows: [{ id }], may_edit: false, sides: [] })
     for (const [path, input] of changes(holder, id)) {
       expect(await application.send(path, input, token)).toMatchObject({ status: 403 })
     }

@@ -83,11 +83,11 @@ export async function importIn(
   states: readonly State[],
   of?: ImportedResource,
 ) {
-  const found = await visibleImport(context, id, { right: 'edit', lock: true, of })
-  if (states.includes(found.state)) return found
+  const importRun = await visibleImport(context, id, { right: 'edit', lock: true, of })
+  if (states.includes(importRun.state)) return importRun
   throw new Refusal(
     'STATE_NOT_ALLOWED',
-    `An import that is ${found.state} must be ${states.join(' or ')} for this`,
+    `An import that is ${importRun.state} must be ${states.join(' or ')} for this`,
   )
 }
 
@@ -107,12 +107,12 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     missing_kept,
     begun_by: _begunBy,
     judged_by: _judgedBy,
-    ...found
+    ...importRun
   } = await visibleImport(context, id, { of })
-  const pictures = await picturesOfImport(context.database, found)
-  const declaration = declaredFor(importables[found.resource], context.caller)
+  const pictures = await picturesOfImport(context.database, importRun)
+  const declaration = declaredFor(importables[importRun.resource], context.caller)
   return {
-    ...found,
+    ...importRun,
     mapping: knownColumns(declaration, mapping ?? {}),
     undone: { deleted, restored, kept },
     missing: { records: missing, deactivate: deactivate_missing, deactivated, kept: missing_kept },
@@ -183,11 +183,11 @@ export function workerOf({ begun_by, created_by }: Import): number | null {
 }
 
 /** Returns whether that user belongs to the house. */
-export async function worksForHouse(database: Handle, found: Import): Promise<{ house: boolean }> {
+export async function worksForHouse(database: Handle, importRun: Import): Promise<{ house: boolean }> {
   const [worker] = await database
     .select({ usergroup_id: users.usergroup_id })
     .from(users)
-    .where(eq(users.id, workerOf(found) ?? NOBODY))
+    .where(eq(users.id, workerOf(importRun) ?? NOBODY))
   return { house: worker?.usergroup_id === HOUSE_USERGROUP_ID }
 }
 
@@ -240,15 +240,15 @@ export function logStep(
  */
 export async function changeState(
   context: PublicContext,
-  found: Pick<Import, 'id' | 'name' | 'customer_id' | 'state' | 'round'>,
+  importRun: Pick<Import, 'id' | 'name' | 'customer_id' | 'state' | 'round'>,
   state: State,
   values: Omit<PgUpdateSetSource<typeof imports>, 'state'> = {},
   step?: Step,
 ): Promise<boolean> {
   const isAsFound = and(
-    eq(imports.id, found.id),
-    eq(imports.state, found.state),
-    eq(imports.round, found.round),
+    eq(imports.id, importRun.id),
+    eq(imports.state, importRun.state),
+    eq(imports.round, importRun.round),
   )
   const rows = await context.database
     .update(imports)
@@ -256,9 +256,9 @@ export async function changeState(
     .where(isAsFound)
     .returning({ id: imports.id })
   if (rows.length === 0) return false
-  if (step) logStep(context, found, step)
+  if (step) logStep(context, importRun, step)
   else {
-    const { id: record_id, name: label, customer_id, state: before } = found
+    const { id: record_id, name: label, customer_id, state: before } = importRun
     const changes = { state: { before, after: state } }
     context.log({ resource: 'imports', record_id, label, customer_id, action: 'status', changes })
   }

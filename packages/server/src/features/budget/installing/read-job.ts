@@ -26,8 +26,8 @@ export async function readJob(
   await noteUse(context, link)
   // Read before the photos: a decision made in between is read again, and none is missed.
   const decisions = await decisionsOnJob(context, link)
-  const found = await spacesOfJob(context, link)
-  const ids = found.map(({ id }) => id)
+  const jobSpaces = await spacesOfJob(context, link)
+  const ids = jobSpaces.map(({ id }) => id)
   const [header, closures, prints, photos, reports] = [
     await headerOf(context, link),
     await closuresOf(context, ids),
@@ -42,7 +42,7 @@ export async function readJob(
     state: stateOfJob(link),
     expires_at: link.expires_at,
     decisions,
-    spaces: inRound(found).map((space) => ({
+    spaces: inRound(jobSpaces).map((space) => ({
       ...space,
       closures: closures.get(space.id) ?? [],
       prints: (prints.get(space.id) ?? []).map(({ file_id, ...print }) => ({ ...print, picture: file_id })),
@@ -95,8 +95,8 @@ async function spacesOfJob({ database }: Reading, link: OpenedLink) {
 
 type Found = Awaited<ReturnType<typeof spacesOfJob>>[number]
 
-function inRound(found: readonly Found[]): Found[] {
-  const stops = found.map((space) => ({
+function inRound(jobSpaces: readonly Found[]): Found[] {
+  const stops = jobSpaces.map((space) => ({
     id: space.id,
     place:
       space.latitude === null || space.longitude === null

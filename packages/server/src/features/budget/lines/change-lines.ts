@@ -62,9 +62,9 @@ export async function updateSpace(
   { id, line }: InputOf<'updatespace'>,
 ): Promise<OutputOf<'updatespace'>> {
   const answer = await updateSpaces(context, { id, added: [], changed: [line], removed: [] })
-  const [changed] = answer.changed
+  const [updatedLine] = answer.changed
   const [refusal] = answer.refused
-  if (changed) return { version: answer.version, totals: answer.totals, line: changed }
+  if (updatedLine) return { version: answer.version, totals: answer.totals, line: updatedLine }
   if (refusal?.error !== 'CONFLICT' || !refusal.line) throw notFound()
   throw new Refusal('CONFLICT', 'Somebody else has changed this line meanwhile', { content: refusal.line })
 }

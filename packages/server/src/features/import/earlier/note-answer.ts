@@ -4,7 +4,7 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 const { answers, faults } = importRows
 
 /**
- * Returns the SQL for the answers of a row once `written` (texts by field) corrects it: each corrected field with the fault that
+ * Returns the SQL for the answers of a row once `replacements` (texts by field) correct it: each corrected field with the fault that
  * it answers. A field that is corrected again keeps its original fault and loses the mark `again`.
  */
 export function answersWith(
