@@ -14,11 +14,11 @@ export function mountArchives(
     const now = Math.floor(Date.now() / 1000)
     const address = parts.services.fileAddresses.read(request.raw.url ?? '', now)
     if (!address.valid) throw new Refusal('NO_PERMISSION', `The address of this archive is ${address.reason}`)
-    const asked = archiveAskedFor(address.path)
+    const query = archiveAskedFor(address.path)
     return reply
       .type('application/zip')
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${headerText(asked.name)}`)
-      .send(await attachmentArchive(parts, asked))
+      .header('content-disposition', `attachment; filename*=UTF-8''${headerText(query.name)}`)
+      .send(await attachmentArchive(parts, query))
   })
 }

@@ -31,8 +31,8 @@ async function archiveOf(holder: Holder, token: string, ids?: number[]) {
 test('the ZIP of attachments contains all pictures in order, with portable names and captions', async () => {
   const { holder, token, order } = await orderToAttachTo(application, admin)
   const [first, second] = await addPictures(application, token, holder, ['a.png', 'a.png', 'ñ 🏬.png'])
-  const titled = { id: second?.id ?? 0, version: 1, title: 'Puerta: norte/sur' }
-  await application.done('galleryrest/update', titled, token)
+  const edit = { id: second?.id ?? 0, version: 1, title: 'Puerta: norte/sur' }
+  await application.done('galleryrest/update', edit, token)
   await application.done('galleryrest/move', { ids: [first?.id ?? 0], before: null }, token)
   const { files, name, response } = await archiveOf(holder, token)
   expect(files.map((file) => file.name)).toEqual([
@@ -120,8 +120,8 @@ test('the ZIP has an address that nobody can guess, alter or use after it expire
     const { response } = await fetchArchive(other)
     expect({ other, status: response.status }).toEqual({ other, status: 403 })
   }
-  const expired = application.services.fileAddresses.sign(path, Math.floor(Date.now() / 1000) - 3600)
-  expect((await fetchArchive(expired)).response.status).toBe(403)
+  const expiredAddress = application.services.fileAddresses.sign(path, Math.floor(Date.now() / 1000) - 3600)
+  expect((await fetchArchive(expiredAddress)).response.status).toBe(403)
 })
 
 test('the ZIP is streamed: many files are never in memory together', async () => {

@@ -38,13 +38,13 @@ export async function offerArchive(
 ): Promise<{ address: string; name: string }> {
   const record = await openRecord(context, holder)
   const standing = await namedAttachments(context, chosenOn(kind, holder, ids))
-  const wanted = new Set(ids)
-  if (standing.length === 0 || (ids && standing.length !== wanted.size)) throw notFound()
+  const distinctIds = new Set(ids)
+  if (standing.length === 0 || (ids && standing.length !== distinctIds.size)) throw notFound()
   const { language } = context.caller
   const name = entryName(`${record.label} - ${archiveTexts[language].kinds[kind]}.zip`)
   const { resource, record_id } = holder
   const query = new URLSearchParams({ kind, resource, record_id: String(record_id), name, language })
-  if (ids) query.set('ids', [...wanted].join('.'))
+  if (ids) query.set('ids', [...distinctIds].join('.'))
   const path = `${ARCHIVE_PATH}?${query}`
   return { address: context.services.fileAddresses.sign(path, context.now), name }
 }
@@ -61,9 +61,9 @@ export async function attachmentArchive(
   context: Pick<PublicContext, 'database' | 'services'>,
   { kind, ids, language, resource, record_id }: ArchiveQuery,
 ): Promise<Readable> {
-  const found = await namedAttachments(context, chosenOn(kind, { resource, record_id }, ids))
-  const names = entryNames(namesInOrder(found))
-  const files = found.map(({ created_at, sha256 }, index): ArchiveFile => {
+  const attachments = await namedAttachments(context, chosenOn(kind, { resource, record_id }, ids))
+  const names = entryNames(namesInOrder(attachments))
+  const files = attachments.map(({ created_at, sha256 }, index): ArchiveFile => {
     const name = names[index] ?? ''
     const modified = new Date(created_at * 1000)
     return { name, modified, open: () => context.services.files.readStream(sha256) }
@@ -71,14 +71,14 @@ export async function attachmentArchive(
   const texts = archiveTexts[language]
   return archiveStream(files, (missing) => {
     const isMissing = (index: number) => missing.has(files[index] as ArchiveFile)
-    return { name: texts.fileName, text: contents(texts, found, names, isMissing) }
+    return { name: texts.fileName, text: contents(texts, attachments, names, isMissing) }
   })
 }
 
 /** Numbers the names, like `01 Shop window.jpg`, so that sorting by name keeps the order of the record. */
-function namesInOrder(found: NamedAttachment[]): string[] {
-  const digits = String(found.length).length
-  return found.map((each, index) => {
+function namesInOrder(attachments: NamedAttachment[]): string[] {
+  const digits = String(attachments.length).length
+  return attachments.map((each, index) => {
     const extension = claimedExtension(each.file_name)
     const name = each.title && extension ? `${each.title}.${extension}` : nameOf(each)
     // A title can end with the extension of a program.
@@ -89,17 +89,17 @@ function namesInOrder(found: NamedAttachment[]): string[] {
 /** Lists the contents with Windows line ends, and a byte order mark so that old programs recognize UTF-8. */
 function contents(
   texts: ArchiveTexts,
-  found: NamedAttachment[],
+  attachments: NamedAttachment[],
   names: string[],
   isMissing: (index: number) => boolean,
 ): string {
-  const lines = found.flatMap(({ title, file_name }, index) => [
+  const lines = attachments.flatMap(({ title, file_name }, index) => [
     names[index] ?? '',
     ...(title ? [`    ${texts.title}: ${title.replace(/\s+/g, ' ')}`] : []),
     `    ${texts.file}: ${file_name}`,
     ...(isMissing(index) ? [`    ${texts.missing}`] : []),
   ])
-  const count = found.filter((_each, index) => isMissing(index)).length
+  const count = attachments.filter((_each, index) => isMissing(index)).length
   const head = count > 0 ? [texts.someMissing(count), ''] : []
   return `\ufeff${[...head, ...lines].join('\r\n')}\r\n`
 }

@@ -38,8 +38,8 @@ export async function shownAttachments(context: Context, where: SQL | undefined)
     .leftJoin(users, eq(users.id, attachments.created_by))
     .where(where)
     .orderBy(asc(attachments.position), asc(attachments.id))
-  const shown = await withFile('file_id', 'file')(context, rows)
-  return shown.map(({ file, file_id: _fileId, ...row }) => {
+  const rowsWithFiles = await withFile('file_id', 'file')(context, rows)
+  return rowsWithFiles.map(({ file, file_id: _fileId, ...row }) => {
     if (!file) throw new Error(`The attachment ${row.id} has lost its file`)
     return { ...row, file }
   })

@@ -53,8 +53,8 @@ type NoticeTexts = {
   places: Record<AttachmentHolder, (label: string) => string>
   /** Line in the timeline, after the text of the sender. */
   notifiedSide: Record<NoticeSide, string>
-  subject: (counted: string, place: string) => string
-  text: (sender: string, counted: string, place: string) => string
+  subject: (quantity: string, place: string) => string
+  text: (sender: string, quantity: string, place: string) => string
   more: (count: number) => string
   open: string
   why: string
@@ -76,8 +76,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       budget: (label) => `on budget ${label}`,
     },
     notifiedSide: { mc: 'The house has been notified', customer: 'The customer has been notified' },
-    subject: (counted, place) => `${counted} ${place}`,
-    text: (sender, counted, place) => `${sender} would like you to look at ${counted} ${place}.`,
+    subject: (quantity, place) => `${quantity} ${place}`,
+    text: (sender, quantity, place) => `${sender} would like you to look at ${quantity} ${place}.`,
     more: (count) => `and ${count} more`,
     open: 'Open in Lienzo',
     why: 'You get this message because you can see this record in Lienzo.',
@@ -97,8 +97,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       budget: (label) => `en el presupuesto ${label}`,
     },
     notifiedSide: { mc: 'Se ha avisado a la casa', customer: 'Se ha avisado al cliente' },
-    subject: (counted, place) => `${counted} ${place}`,
-    text: (sender, counted, place) => `${sender} quiere que veas ${counted} ${place}.`,
+    subject: (quantity, place) => `${quantity} ${place}`,
+    text: (sender, quantity, place) => `${sender} quiere que veas ${quantity} ${place}.`,
     more: (count) => `y ${count} más`,
     open: 'Abrir en Lienzo',
     why: 'Recibes este mensaje porque puedes ver este registro en Lienzo.',
@@ -118,8 +118,8 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       budget: (label) => `no orçamento ${label}`,
     },
     notifiedSide: { mc: 'A casa foi avisada', customer: 'O cliente foi avisado' },
-    subject: (counted, place) => `${counted} ${place}`,
-    text: (sender, counted, place) => `${sender} pede que veja ${counted} ${place}.`,
+    subject: (quantity, place) => `${quantity} ${place}`,
+    text: (sender, quantity, place) => `${sender} pede que veja ${quantity} ${place}.`,
     more: (count) => `e mais ${count}`,
     open: 'Abrir no Lienzo',
     why: 'Recebe esta mensagem porque pode ver este registo no Lienzo.',

@@ -49,8 +49,8 @@ describe('a gallery', () => {
       ])
       expect(rows[0]).toMatchObject({ title: '', version: 1, file: { kind: 'picture', width_px: 12 } })
       expect({ may_edit, sides }).toEqual({ may_edit: true, sides: ['mc', 'customer'] })
-      const seen = await fetch(application.address + rows[0]?.file.small)
-      expect(seen.status).toBe(200)
+      const response = await fetch(application.address + rows[0]?.file.small)
+      expect(response.status).toBe(200)
     }
   })
 
@@ -58,9 +58,9 @@ describe('a gallery', () => {
   test('exists on every kind of record that has one, apart from documents and other records', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
-    const printed = { line: (await printable(application, admin)).line }
+    const options = { line: (await printable(application, admin)).line }
     const record = { customer_id: customer.id }
-    const made = {
+    const records = {
       customer,
       product: await make.product(),
       promotion: await make.promotion(record),
@@ -68,16 +68,16 @@ describe('a gallery', () => {
       space: await make.space(record),
       order: await make.order(record),
       budget: (
-        await budgetForSpaces(application, admin, await customerWithStaff(application, admin), printed)
+        await budgetForSpaces(application, admin, await customerWithStaff(application, admin), options)
       ).budget,
     }
     for (const resource of attachmentHolders) {
-      const holder = { resource, record_id: made[resource].id }
+      const holder = { resource, record_id: records[resource].id }
       await attachmentOf(application, 'picture', holder, { title: `Of ${resource}` })
       await attachmentOf(application, 'document', holder)
     }
     for (const resource of attachmentHolders) {
-      expect(await names({ resource, record_id: made[resource].id })).toEqual([`Of ${resource}`])
+      expect(await names({ resource, record_id: records[resource].id })).toEqual([`Of ${resource}`])
     }
   })
 
@@ -92,13 +92,13 @@ describe('a gallery', () => {
     const { rows } = await application.done('documentrest/getdocuments', holder, token)
     expect(rows.map((row) => row.title || row.file.name)).toEqual(['albarán.pdf', 'Entrada'])
     expect(await application.done('documentrest/getdocument', { id: pdf.id }, token)).toEqual(rows[0])
-    const uploaded = await application.handle.query.files.findFirst({ where: (f) => eq(f.id, pdf.file.id) })
-    const refused = await application.call(
+    const file = await application.handle.query.files.findFirst({ where: (f) => eq(f.id, pdf.file.id) })
+    const response = await application.call(
       'galleryrest/upload',
-      { ...holder, uploads: [{ upload: picture }, { upload: uploaded?.upload_id ?? '' }] },
+      { ...holder, uploads: [{ upload: picture }, { upload: file?.upload_id ?? '' }] },
       token,
     )
-    expect(refused).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       fields: { 'uploads.1.upload': { key: 'validation.not_a_picture' } },
     })
@@ -167,7 +167,7 @@ describe('a caption', () => {
 })
 
 describe('the order of pictures', () => {
-  async function ordered() {
+  async function makeGallery() {
     const { holder, token } = await orderToAttachTo(application, admin)
     const ids: Record<string, number> = {}
     for (const title of ['a', 'b', 'c', 'd', 'e']) {
@@ -184,7 +184,7 @@ describe('the order of pictures', () => {
   }
 
   test('changes when one or several are moved before another or to the end', async () => {
-    const { move, order, idsOf } = await ordered()
+    const { move, order, idsOf } = await makeGallery()
     expect((await move('d', 'b')).content).toEqual({ ids: idsOf('adbce') })
     expect(await order()).toBe('adbce')
     await move('ea', 'b')
@@ -194,14 +194,14 @@ describe('the order of pictures', () => {
   })
 
   test('reflects both moves if two people move pictures at once', async () => {
-    const { move, order } = await ordered()
+    const { move, order } = await makeGallery()
     await Promise.all([move('e', 'a'), move('b', null, admin)])
     expect(await order()).toBe('eacdb')
   })
 
   // covers: spec 7.15; product 6.8
   test('is restored with a deleted picture', async () => {
-    const { idsOf, order, token } = await ordered()
+    const { idsOf, order, token } = await makeGallery()
     expect(await application.done('galleryrest/delete', { ids: idsOf('bd') }, token)).toEqual({
       ids: idsOf('bd'),
     })
@@ -212,7 +212,7 @@ describe('the order of pictures', () => {
   })
 
   test('covers one record only: no picture moves into another gallery', async () => {
-    const { move, idsOf, token } = await ordered()
+    const { move, idsOf, token } = await makeGallery()
     const { holder } = await orderToAttachTo(application, admin)
     const foreign = await attachmentOf(application, 'picture', holder)
     const both = { ids: [...idsOf('a'), foreign], before: null }
@@ -269,8 +269,8 @@ describe('the rights to attachments of a record', () => {
     expect(resources.product.shared).toBe(true)
     const id = await attachmentOf(application, 'picture', holder)
     const { token } = await customerWithStaff(application, admin)
-    const seen = await application.done('galleryrest/getgallery', holder, token)
-    expect(seen).toMatchObject({ rows: [{ id }], may_edit: false, sides: [] })
+    const answer = await application.done('galleryrest/getgallery', holder, token)
+    expect(answer).toMatchObject({ rows: [{ id }], may_edit: false, sides: [] })
     for (const [path, input] of changes(holder, id)) {
       expect(await application.send(path, input, token)).toMatchObject({ status: 403 })
     }

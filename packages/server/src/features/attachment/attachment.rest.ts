@@ -22,9 +22,9 @@ export const documentHandlers: HandlersOf<'documentrest'> = {
     const [holder] = await holdersOf(context, 'document', [id])
     if (!holder) throw notFound()
     await openRecord(context, holder)
-    const [shown] = await shownAttachments(context, eq(attachments.id, id))
-    if (!shown || shown.deleted_at !== null) throw notFound()
-    return shown
+    const [attachment] = await shownAttachments(context, eq(attachments.id, id))
+    if (!attachment || attachment.deleted_at !== null) throw notFound()
+    return attachment
   },
   ...handlersOf('document'),
 }

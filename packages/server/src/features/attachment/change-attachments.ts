@@ -11,7 +11,7 @@ import { type Holder, holdersOf, holdRecord } from './holder.ts'
 import { logAttachments } from './log-attachments.ts'
 
 /** Kinds of files that a gallery and documents accept. */
-const taken: Record<AttachmentKind, readonly FileKind[]> = {
+const acceptedKinds: Record<AttachmentKind, readonly FileKind[]> = {
   picture: ['picture'],
   document: ['picture', 'drawing', 'pdf', 'other'],
 }
@@ -29,17 +29,19 @@ export async function addAttachments(
     context,
     uploads.map(({ upload }) => upload),
     (index) => `uploads.${index}.upload`,
-    taken[kind],
+    acceptedKinds[kind],
   )
-  const added = files.map(({ id, name }, index) => ({
+  const candidates = files.map(({ id, name }, index) => ({
     file_id: id,
     name,
     title: uploads[index]?.title ?? '',
   }))
   const standing = await namedAttachments(context, attachedTo(kind, holder))
-  const known = new Set(standing.map((each) => each.file_id))
-  const fresh = added.filter(({ file_id }, index) => {
-    return !known.has(file_id) && added.findIndex((other) => other.file_id === file_id) === index
+  const attachedFileIds = new Set(standing.map((each) => each.file_id))
+  const fresh = candidates.filter(({ file_id }, index) => {
+    return (
+      !attachedFileIds.has(file_id) && candidates.findIndex((other) => other.file_id === file_id) === index
+    )
   })
   if (standing.length + fresh.length > mostAttachments) throw tooMany()
   const last = Math.max(0, ...standing.map((each) => each.position))
@@ -62,7 +64,7 @@ export async function addAttachments(
   }
   const ofFiles = inArray(
     attachments.file_id,
-    added.map((each) => each.file_id),
+    candidates.map((each) => each.file_id),
   )
   return shownAttachments(context, and(attachedTo(kind, holder), ofFiles))
 }
@@ -87,9 +89,9 @@ export async function retitle(
   const only = chosenOn(kind, holder, [id])
   const [before] = await namedAttachments(context, only)
   const read = async () => {
-    const [shown] = await shownAttachments(context, only)
-    if (!shown) throw notFound()
-    return shown
+    const [attachment] = await shownAttachments(context, only)
+    if (!attachment) throw notFound()
+    return attachment
   }
   if (!before) throw notFound()
   await assertUnchanged(before, version, read)
@@ -112,18 +114,18 @@ export async function move(
   kind: AttachmentKind,
   input: { ids: number[]; before: number | null },
 ): Promise<{ ids: number[] }> {
-  const moved = [...new Set(input.ids)]
-  const [holder, another] = await holdersOf(context, kind, moved)
+  const movedIds = [...new Set(input.ids)]
+  const [holder, another] = await holdersOf(context, kind, movedIds)
   if (!holder || another) throw notFound()
   const record = await holdRecord(context, holder)
   const standing = (await namedAttachments(context, attachedTo(kind, holder))).map((each) => each.id)
-  const others = standing.filter((id) => !moved.includes(id))
-  if (others.length + moved.length !== standing.length) throw notFound()
+  const others = standing.filter((id) => !movedIds.includes(id))
+  if (others.length + movedIds.length !== standing.length) throw notFound()
   const index = input.before === null ? others.length : others.indexOf(input.before)
   if (index === -1) {
     throw invalidField('before', { key: 'validation.not_found', message: 'is not one of the others there' })
   }
-  const ids = others.toSpliced(index, 0, ...moved)
+  const ids = others.toSpliced(index, 0, ...movedIds)
   await context.database
     .update(attachments)
     .set({ position: sql`placed.position` })
@@ -136,39 +138,39 @@ export async function move(
 type Chosen = { id?: number | undefined; ids?: number[] | undefined }
 
 /** Hides attachments: all of them, or none and throws NOT_FOUND. Returns those that were not hidden before. */
-export function hide(context: Context, kind: AttachmentKind, chosen: Chosen): Promise<{ ids: number[] }> {
-  return setDeleted(context, kind, chosen, true)
+export function hide(context: Context, kind: AttachmentKind, selection: Chosen): Promise<{ ids: number[] }> {
+  return setDeleted(context, kind, selection, true)
 }
 
 /** Restores hidden attachments to their positions: all of them, or none and throws NOT_FOUND. */
 export function bringBack(
   context: Context,
   kind: AttachmentKind,
-  chosen: Chosen,
+  selection: Chosen,
 ): Promise<{ ids: number[] }> {
-  return setDeleted(context, kind, chosen, false)
+  return setDeleted(context, kind, selection, false)
 }
 
-async function setDeleted(context: Context, kind: AttachmentKind, chosen: Chosen, gone: boolean) {
-  const wanted = [...new Set(chosen.ids ?? [chosen.id ?? 0])]
-  const changed: number[] = []
-  for (const holder of await holdersOf(context, kind, wanted)) {
+async function setDeleted(context: Context, kind: AttachmentKind, selection: Chosen, isDeleted: boolean) {
+  const selectedIds = [...new Set(selection.ids ?? [selection.id ?? 0])]
+  const changedIds: number[] = []
+  for (const holder of await holdersOf(context, kind, selectedIds)) {
     const record = await holdRecord(context, holder)
     const { deleted_at, resource, record_id, id } = attachments
     const these = and(
-      inArray(id, wanted),
+      inArray(id, selectedIds),
       eq(resource, holder.resource),
       eq(record_id, holder.record_id),
-      gone ? isNull(deleted_at) : isNotNull(deleted_at),
+      isDeleted ? isNull(deleted_at) : isNotNull(deleted_at),
     )
     const rows = await namedAttachments(context, these)
     const ids = rows.map((each) => each.id)
     if (ids.length === 0) continue
-    if (!gone) await assertRoomFor(context, kind, holder, ids.length)
+    if (!isDeleted) await assertRoomFor(context, kind, holder, ids.length)
     await context.database
       .update(attachments)
       .set({
-        deleted_at: gone ? context.now : null,
+        deleted_at: isDeleted ? context.now : null,
         updated_at: context.now,
         version: sql`${attachments.version} + 1`,
       })
@@ -176,13 +178,13 @@ async function setDeleted(context: Context, kind: AttachmentKind, chosen: Chosen
     const names = rows.map(nameOf)
     logAttachments(context, kind, holder, {
       record,
-      action: gone ? 'detach' : 'reattach',
-      before: gone ? names : [],
-      after: gone ? [] : names,
+      action: isDeleted ? 'detach' : 'reattach',
+      before: isDeleted ? names : [],
+      after: isDeleted ? [] : names,
     })
-    changed.push(...ids)
+    changedIds.push(...ids)
   }
-  return { ids: changed }
+  return { ids: changedIds }
 }
 
 async function assertRoomFor(context: Context, kind: AttachmentKind, holder: Holder, more: number) {

@@ -30,14 +30,14 @@ export async function holdersOf(
   ids: readonly number[],
 ): Promise<Holder[]> {
   const { resource, record_id } = attachments
-  const found = await context.database
+  const holders = await context.database
     .select({ resource, record_id, count: count() })
     .from(attachments)
     .where(and(inArray(attachments.id, [...ids]), eq(attachments.kind, kind)))
     .groupBy(resource, record_id)
     .orderBy(resource, record_id)
-  if (found.reduce((sum, { count }) => sum + count, 0) !== ids.length) throw notFound()
+  if (holders.reduce((sum, { count }) => sum + count, 0) !== ids.length) throw notFound()
   const { permissions } = context.caller
-  if (!found.every((holder) => mayAccess(permissions, resources[holder.resource].path))) throw notFound()
-  return found.map((holder) => ({ resource: holder.resource, record_id: holder.record_id }))
+  if (!holders.every((holder) => mayAccess(permissions, resources[holder.resource].path))) throw notFound()
+  return holders.map((holder) => ({ resource: holder.resource, record_id: holder.record_id }))
 }

@@ -42,13 +42,13 @@ async function sendMail(context: JobContext, { notice_id, user_id }: Input): Pro
 type Notice = Awaited<ReturnType<typeof noticeOf>>
 
 async function noticeOf({ database, services }: JobContext, noticeId: number) {
-  const [found] = await database
+  const [row] = await database
     .select({ notice: attachmentNotices, sender: users })
     .from(attachmentNotices)
     .innerJoin(users, eq(users.id, attachmentNotices.created_by))
     .where(eq(attachmentNotices.id, noticeId))
-  if (!found) throw new Error(`There is no notice ${noticeId}`)
-  const { notice, sender } = found
+  if (!row) throw new Error(`There is no notice ${noticeId}`)
+  const { notice, sender } = row
   const holder: Holder = { resource: notice.resource, record_id: notice.record_id }
   const { table, label } = services.resources[holder.resource]
   const [record] = await database
@@ -70,11 +70,11 @@ function noticeMail(
   address: string,
 ): Omit<Mail, 'id'> {
   const words = noticeTexts[recipient.language]
-  const counted = words.counted[kind](names.length)
+  const quantity = words.counted[kind](names.length)
   const place = words.places[holder.resource](label)
   return letterTo(recipient, {
-    subject: words.subject(counted, place),
-    paragraphs: [words.text(sender, counted, place)],
+    subject: words.subject(quantity, place),
+    paragraphs: [words.text(sender, quantity, place)],
     quote: message,
     items: firstNames(names, recipient.language),
     action: { label: words.open, address },

@@ -102,8 +102,11 @@ function isSamePress(context: Context, notice: Notice, { ids, message }: Pick<In
   if (notice.created_by !== context.caller.user_id || notice.message !== message) return false
   if (notice.created_at < context.now - SAME_PRESS_SECONDS) return false
   if (ids === undefined) return true
-  const named = new Set(ids)
-  return named.size === notice.attachment_ids.length && notice.attachment_ids.every((each) => named.has(each))
+  const distinctIds = new Set(ids)
+  return (
+    distinctIds.size === notice.attachment_ids.length &&
+    notice.attachment_ids.every((each) => distinctIds.has(each))
+  )
 }
 
 /**
@@ -118,10 +121,10 @@ async function attachmentsToShow(
 ): Promise<NamedAttachment[]> {
   const standing = await namedAttachments(context, attachedTo(kind, holder))
   if (ids) {
-    const named = new Set(ids)
-    const found = standing.filter((each) => named.has(each.id))
-    if (found.length !== named.size) throw notFound()
-    return found
+    const distinctIds = new Set(ids)
+    const selection = standing.filter((each) => distinctIds.has(each.id))
+    if (selection.length !== distinctIds.size) throw notFound()
+    return selection
   }
   if (standing.length === 0) {
     throw invalidField('ids', {
@@ -129,20 +132,20 @@ async function attachmentsToShow(
       message: 'are none: nothing stands there',
     })
   }
-  const known = new Set(before.flatMap((notice) => notice.attachment_ids))
-  const fresh = standing.filter((each) => !known.has(each.id))
+  const notifiedIds = new Set(before.flatMap((notice) => notice.attachment_ids))
+  const fresh = standing.filter((each) => !notifiedIds.has(each.id))
   return fresh.length > 0 ? fresh : standing
 }
 
 async function noticeRecipients(
   context: Context,
-  asked: { holder: Holder; record: OpenedRecord; people: People; shown: NamedAttachment[] },
+  input: { holder: Holder; record: OpenedRecord; people: People; shown: NamedAttachment[] },
 ): Promise<Viewer[]> {
-  const { holder, record, people, shown } = asked
-  const added = shown.map((each) => each.created_by)
-  const concerned = [record.created_by, record.user_id, ...added, ...(await writersOn(context, holder))]
-  const known = [...new Set(concerned.filter((id) => id !== null))]
-  const viewers = await viewersOf(context, holder, people, { concerned: known })
+  const { holder, record, people, shown } = input
+  const uploaders = shown.map((each) => each.created_by)
+  const userIds = [record.created_by, record.user_id, ...uploaders, ...(await writersOn(context, holder))]
+  const concernedIds = [...new Set(userIds.filter((id) => id !== null))]
+  const viewers = await viewersOf(context, holder, people, { concerned: concernedIds })
   return viewers.filter(({ user_id }) => user_id !== context.caller.user_id).slice(0, MOST_NOTIFIED)
 }
 

@@ -8,7 +8,7 @@ import { budgetCodes } from '../../db/tables/installation/budgets.ts'
  */
 export async function nextBudgetCode({ database, now }: Context): Promise<string> {
   const year = new Date(now * 1000).getUTCFullYear()
-  const [counted] = await database
+  const [counter] = await database
     .insert(budgetCodes)
     .values({ year, last_number: 1 })
     .onConflictDoUpdate({
@@ -16,6 +16,6 @@ export async function nextBudgetCode({ database, now }: Context): Promise<string
       set: { last_number: sql`${budgetCodes.last_number} + 1` },
     })
     .returning()
-  if (!counted) throw new Error('No budget code was counted')
-  return `P${formatOrderCode(year, counted.last_number)}`
+  if (!counter) throw new Error('No budget code was counted')
+  return `P${formatOrderCode(year, counter.last_number)}`
 }

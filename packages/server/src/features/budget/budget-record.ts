@@ -49,8 +49,8 @@ async function readHistory({ database, caller }: Context, budgetId: number) {
     .leftJoin(users, eq(users.id, budgetHistory.created_by))
     .where(eq(budgetHistory.budget_id, budgetId))
     .orderBy(id)
-  const sent = steps.filter(({ to_status }) => to_status === 'sent')
-  const mails = caller.house && sent.length > 0 ? await mailsOf(database, sent) : []
+  const sendings = steps.filter(({ to_status }) => to_status === 'sent')
+  const mails = caller.house && sendings.length > 0 ? await mailsOf(database, sendings) : []
   return steps.map((step) => ({
     ...step,
     mails: mails.filter(({ history_id }) => history_id === step.id),

@@ -57,24 +57,24 @@ describe('a new budget', () => {
     const staff = await customerWithStaff(application, admin)
     const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 2 })
     const draft = await makerOf(application, staff.token).order({ customer_id: staff.customer.id })
-    const refused = (input: object) =>
+    const sendUpdate = (input: object) =>
       application.send('budgetrest/update', { ...plainBudget(order.id), ...input }, admin)
-    expect(await refused({ order_id: draft.id })).toMatchObject({
+    expect(await sendUpdate({ order_id: draft.id })).toMatchObject({
       status: 422,
       fields: { order_id: { key: 'validation.order_not_confirmed' } },
     })
-    expect(await refused({ space_ids: [spaces[0]?.id, 2_147_483_647] })).toMatchObject({
+    expect(await sendUpdate({ space_ids: [spaces[0]?.id, 2_147_483_647] })).toMatchObject({
       status: 422,
       fields: { space_ids: { key: 'validation.no_spaces_to_budget' } },
     })
-    expect(await refused({ discount: 101 })).toMatchObject({ status: 422, fields: { discount: {} } })
+    expect(await sendUpdate({ discount: 101 })).toMatchObject({ status: 422, fields: { discount: {} } })
     const part = { ...plainBudget(order.id), space_ids: [spaces[0]?.id ?? 0] }
     expect(await application.done('budgetrest/update', part, admin)).toMatchObject({ spaces: 1 })
-    const offered = await application.done('budgetrest/getorderspaces', { order_id: order.id }, admin)
-    expect(offered.map((space) => space.budget_code !== null)).toEqual([true, false])
+    const orderSpaces = await application.done('budgetrest/getorderspaces', { order_id: order.id }, admin)
+    expect(orderSpaces.map((space) => space.budget_code !== null)).toEqual([true, false])
     const rest = await application.done('budgetrest/update', plainBudget(order.id), admin)
     expect((await linesOf(rest.id)).map((each) => each.space_id)).toEqual([spaces[1]?.id])
-    expect(await refused({})).toMatchObject({ status: 422, fields: { order_id: {} } })
+    expect(await sendUpdate({})).toMatchObject({ status: 422, fields: { order_id: {} } })
   })
 
   test('is named to a customer whose space it has only once it is sent', async () => {
@@ -83,8 +83,8 @@ describe('a new budget', () => {
     const codeFor = async (token: string) =>
       (await application.done('budgetrest/getorderspaces', { order_id: order.id }, token))[0]?.budget_code
     expect([await codeFor(admin), await codeFor(staff.token)]).toEqual([budget.code, null])
-    const sent = { id: budget.id, version: budget.version, status: 'sent' as const }
-    await application.done('budgetrest/changestatus', sent, admin)
+    const step = { id: budget.id, version: budget.version, status: 'sent' as const }
+    await application.done('budgetrest/changestatus', step, admin)
     expect(await codeFor(staff.token)).toBe(budget.code)
   })
 
@@ -94,11 +94,11 @@ describe('a new budget', () => {
     const ofSpace = ({ id }: { id: number }) =>
       application.call('budgetrest/update', { ...plainBudget(order.id), space_ids: [id] }, admin)
     const answers = await Promise.all([...spaces, ...spaces].map(ofSpace))
-    const made = answers.filter(({ error }) => error === '').map(({ content }) => content.code)
-    expect([made.length, new Set(made).size]).toEqual([12, 12])
-    const refused = answers.filter(({ error }) => error !== '')
-    expect(refused).toHaveLength(12)
-    for (const answer of refused) {
+    const codes = answers.filter(({ error }) => error === '').map(({ content }) => content.code)
+    expect([codes.length, new Set(codes).size]).toEqual([12, 12])
+    const refusals = answers.filter(({ error }) => error !== '')
+    expect(refusals).toHaveLength(12)
+    for (const answer of refusals) {
       expect(answer).toMatchObject({
         status: 422,
         fields: { space_ids: { key: 'validation.space_in_budget', values: { code: expect.any(String) } } },
@@ -145,12 +145,12 @@ describe('the lines of a draft', () => {
     const { id } = budget
     const [one, two, three] = await linesOf(id)
     if (!one || !two || !three) throw new Error('Lines are missing')
-    const typed = { id: one.id, version: one.version, installation: 99.95, discount: 10 }
-    expect(await application.done('budgetrest/updatespace', { id, line: typed }, admin)).toMatchObject({
+    const edit = { id: one.id, version: one.version, installation: 99.95, discount: 10 }
+    expect(await application.done('budgetrest/updatespace', { id, line: edit }, admin)).toMatchObject({
       line: { source: 'manual', installation: 99.95, net: 89.96, version: 2, price_steps: [] },
       totals: { lines_net: 165.96 },
     })
-    expect(await application.call('budgetrest/updatespace', { id, line: typed }, admin)).toMatchObject({
+    expect(await application.call('budgetrest/updatespace', { id, line: edit }, admin)).toMatchObject({
       status: 409,
       error: 'CONFLICT',
       content: { net: 89.96, version: 2 },
@@ -271,11 +271,11 @@ describe('the lines of a draft', () => {
       ...others.map((each) => write({ id: each.id, version: each.version }, 100)),
     ])
     const ofFirst = answers.slice(0, 20)
-    const [kept] = ofFirst.filter(({ error }) => error === '')
+    const [winner] = ofFirst.filter(({ error }) => error === '')
     expect(ofFirst.filter(({ error }) => error === 'CONFLICT')).toHaveLength(19)
     expect(answers.slice(20).map(({ error }) => error)).toEqual(['', '', '', '', ''])
     const now = await linesOf(id)
-    expect(kept?.content).toMatchObject({ line: { extras: now[0]?.extras } })
+    expect(winner?.content).toMatchObject({ line: { extras: now[0]?.extras } })
     const header = { installer_id: null, valid_until: null, notes: 'Mine', discount: 0 }
     const late = { id, version: budget.version, order_id: order.id, ...header }
     expect(await application.call('budgetrest/update', late, admin)).toMatchObject({
@@ -318,8 +318,8 @@ describe('the lines of a draft', () => {
       from spaces where number > 100000 and customer_id = ${staff.customer.id}`)
     const many = await queriesOf(change({ extras: 2 }))
     expect(many.length).toBe(few.length)
-    const written = and(eq(budgetLines.budget_id, budget.id), eq(budgetLines.extras, 200))
-    expect(await application.handle.$count(budgetLines, written)).toBe(3003)
+    const condition = and(eq(budgetLines.budget_id, budget.id), eq(budgetLines.extras, 200))
+    expect(await application.handle.$count(budgetLines, condition)).toBe(3003)
     expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
       spaces: 3003,
       lines_net: 3003 * 40,

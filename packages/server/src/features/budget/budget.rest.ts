@@ -42,16 +42,16 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
   update: async (context, input) => readBudget(context, await saveBudget(context, input)),
   delete: async (context, input) => {
     assertHouse(context)
-    const deleted = await standard.delete(context, input)
-    await assertDeletable(context, deleted.ids)
-    return deleted
+    const deletion = await standard.delete(context, input)
+    await assertDeletable(context, deletion.ids)
+    return deletion
   },
   undelete: async (context, input) => {
     assertHouse(context)
     await holdOrdersOfDeleted(context, input)
-    const restored = await standard.undelete(context, input)
-    await assertSpacesFree(context, restored.ids)
-    return restored
+    const restoration = await standard.undelete(context, input)
+    await assertSpacesFree(context, restoration.ids)
+    return restoration
   },
   export: exportBudgets,
   print: printBudget,
@@ -77,28 +77,30 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
     assertHouse(context)
     await holdOrderOf(context, id)
     const budget = await lockRow(context, budgetResource, id)
-    const approved = (await lockRevisions(context, budget.code)).find(({ status }) => status === 'approved')
-    if (!approved) {
+    const approvedRevision = (await lockRevisions(context, budget.code)).find(
+      ({ status }) => status === 'approved',
+    )
+    if (!approvedRevision) {
       throw new Refusal('STATE_NOT_ALLOWED', `No revision of ${budget.code} is approved: it charges nothing`)
     }
-    const { changedBy } = await chargeBudget(context, approved, approved.net, past_limit)
+    const { changedBy } = await chargeBudget(context, approvedRevision, approvedRevision.net, past_limit)
     return { charged: await chargedForBudget(context, budget.code), changed_by: changedBy / 100 }
   },
 }
 
 /** Throws INVALID_INPUT if a budget was sent, approved or closed. */
 async function assertDeletable({ database }: Context, ids: readonly number[]): Promise<void> {
-  const [kept] = await database
+  const [sentBudget] = await database
     .select({ code: budgets.code })
     .from(budgets)
     .where(
       sql`${budgets.id} = any(${sql.param([...ids])}) and ${budgets.status} not in ('draft', 'rejected')`,
     )
     .limit(1)
-  if (!kept) return
+  if (!sentBudget) return
   throw invalidField('ids', {
     key: 'validation.budget_answered',
-    values: { code: kept.code },
-    message: `holds the budget ${kept.code}, which was sent`,
+    values: { code: sentBudget.code },
+    message: `holds the budget ${sentBudget.code}, which was sent`,
   })
 }

@@ -23,10 +23,13 @@ export function holdOrderOf(context: Asking, budgetId: number): Promise<void> {
 }
 
 /** Locks the orders of deleted budgets: of the named ones, or of all. */
-export function holdOrdersOfDeleted(context: Context, chosen: Selection): Promise<void> {
+export function holdOrdersOfDeleted(context: Context, selection: Selection): Promise<void> {
   const { id, deleted_at } = budgets
-  const named = chosen.ids ? inArray(id, chosen.ids) : isNotNull(deleted_at)
-  return holdOrders(context, sql`${orders.id} in (select ${budgets.order_id} from ${budgets} where ${named})`)
+  const condition = selection.ids ? inArray(id, selection.ids) : isNotNull(deleted_at)
+  return holdOrders(
+    context,
+    sql`${orders.id} in (select ${budgets.order_id} from ${budgets} where ${condition})`,
+  )
 }
 
 async function holdOrders({ database }: Asking, which: SQL): Promise<void> {

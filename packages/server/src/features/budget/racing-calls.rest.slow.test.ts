@@ -108,18 +108,18 @@ test('concurrent calls on one order and its budgets never deadlock, and keep mon
   for (let race = 0; race < RACES; race += 1) {
     const state = random.pick(['draft', 'sent', 'approved'] as const)
     const scene = await sceneOf(state)
-    const chosen = Object.keys(calls)
+    const selectedCalls = Object.keys(calls)
       .map((name) => ({ name, rank: random.integer(0, 1_000_000) }))
       .toSorted((one, two) => one.rank - two.rank)
       .slice(0, AT_ONCE)
       .flatMap(({ name }) => [0, 1].map((at) => ({ name, at })))
     const answers = await Promise.all(
-      chosen.map(async ({ name, at }) => ({ name, ...(await calls[name]?.(scene, at)) })),
+      selectedCalls.map(async ({ name, at }) => ({ name, ...(await calls[name]?.(scene, at)) })),
     )
-    const failed = answers.filter(({ status = 0 }) => status >= 500)
+    const failures = answers.filter(({ status = 0 }) => status >= 500)
     const context = `race ${race} of seed ${SEED}, the other budget ${state}`
     expect(
-      failed.map(({ name, message }) => `${name}: ${message}`),
+      failures.map(({ name, message }) => `${name}: ${message}`),
       context,
     ).toEqual([])
     expect(await brokenRules(scene), context).toEqual([])

@@ -76,16 +76,20 @@ async function orderToBudget(context: Context, orderId: number) {
 }
 
 /** Returns the chosen spaces of the order, or those that no budget has yet. Throws INVALID_INPUT if there are none. */
-async function chosenSpaces(context: Context, orderId: number, wanted: readonly number[] | undefined) {
+async function chosenSpaces(context: Context, orderId: number, spaceIds: readonly number[] | undefined) {
   const all = await spacesOfOrder(context, orderId)
-  const chosen = wanted && new Set(wanted)
-  const taken = all.find(({ space_id, budget_code }) => budget_code !== null && chosen?.has(space_id))
-  if (taken) throw spaceTaken('space_ids', taken)
-  const spaces = all.filter((space) => (chosen ? chosen.has(space.space_id) : space.budget_code === null))
-  if (spaces.length > 0 && (!chosen || spaces.length === chosen.size)) return spaces
-  throw invalidField(chosen ? 'space_ids' : 'order_id', {
+  const distinctIds = spaceIds && new Set(spaceIds)
+  const takenSpace = all.find(
+    ({ space_id, budget_code }) => budget_code !== null && distinctIds?.has(space_id),
+  )
+  if (takenSpace) throw spaceTaken('space_ids', takenSpace)
+  const spaces = all.filter((space) =>
+    distinctIds ? distinctIds.has(space.space_id) : space.budget_code === null,
+  )
+  if (spaces.length > 0 && (!distinctIds || spaces.length === distinctIds.size)) return spaces
+  throw invalidField(distinctIds ? 'space_ids' : 'order_id', {
     key: 'validation.no_spaces_to_budget',
-    message: chosen ? 'names spaces that the order does not have' : 'has no space without a budget',
+    message: distinctIds ? 'names spaces that the order does not have' : 'has no space without a budget',
   })
 }
 

@@ -37,9 +37,9 @@ afterAll(() => application.close())
 const home = (token = admin) => application.done('homerest/getdata', {}, token)
 
 async function stateOf(status: string, token = admin) {
-  const found = (await home(token)).orders?.states.find((state) => state.status === status)
-  if (!found) throw new Error(`There is no state ${status}`)
-  return found
+  const figures = (await home(token)).orders?.states.find((state) => state.status === status)
+  if (!figures) throw new Error(`There is no state ${status}`)
+  return figures
 }
 
 /** Creates an order of one square metre for 13.20 €, and moves it through these states. */
@@ -61,14 +61,24 @@ describe('an installation without orders', () => {
   test('shows which prerequisites of an order already exist', async () => {
     await using fresh = await openTestApplication()
     const token = await fresh.signIn('admin')
-    const begun = async () => (await fresh.done('homerest/getdata', {}, token)).begun
-    expect(await begun()).toEqual({ customers: false, materials: false, products: false, campaigns: false })
+    const setupProgress = async () => (await fresh.done('homerest/getdata', {}, token)).begun
+    expect(await setupProgress()).toEqual({
+      customers: false,
+      materials: false,
+      products: false,
+      campaigns: false,
+    })
     const make = makerOf(fresh, token)
     const { id: customer_id } = await make.customer()
     await make.material()
-    expect(await begun()).toEqual({ customers: true, materials: true, products: false, campaigns: false })
+    expect(await setupProgress()).toEqual({
+      customers: true,
+      materials: true,
+      products: false,
+      campaigns: false,
+    })
     await make.order({ customer_id })
-    expect(await begun()).toBeNull()
+    expect(await setupProgress()).toBeNull()
   })
 })
 
@@ -118,17 +128,17 @@ describe('the totals of orders', () => {
     const now = new Date()
     expect(months.at(-1)?.month).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / 1000)
     expect(months[0]?.month).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1) / 1000)
-    const made = async (moment: number) => {
+    const monthsWithOrderAt = async (moment: number) => {
       await application.handle.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
       // A direct change in the database publishes nothing.
       publishChange(application, ['order.created_at'])
       return (await home(token)).orders?.months.map(({ orders }) => orders)
     }
     const third = months[2]?.month ?? 0
-    const at = (wanted: number) => months.map((_, index) => (index === wanted ? 1 : 0))
-    expect(await made(third)).toEqual(at(2))
-    expect(await made(third - 1)).toEqual(at(1))
-    expect(await made((months[0]?.month ?? 0) - 1)).toEqual(at(-1))
+    const at = (position: number) => months.map((_, index) => (index === position ? 1 : 0))
+    expect(await monthsWithOrderAt(third)).toEqual(at(2))
+    expect(await monthsWithOrderAt(third - 1)).toEqual(at(1))
+    expect(await monthsWithOrderAt((months[0]?.month ?? 0) - 1)).toEqual(at(-1))
   })
 
   test('use the time zone of the person for the start of a month', async () => {
@@ -211,8 +221,8 @@ describe('waiting work', () => {
     const { budget, order } = await budgetForSpaces(application, admin, staff, { line })
     const foreign = await budgetForSpaces(application, admin, other, { line })
     for (const { id, version } of [budget, foreign.budget]) {
-      const sent = { id, version, status: 'sent', note: '' } as const
-      await application.done('budgetrest/changestatus', sent, admin)
+      const step = { id, version, status: 'sent', note: '' } as const
+      await application.done('budgetrest/changestatus', step, admin)
     }
     const [line_] = (await application.done('budgetrest/getspaces', { id: draft.budget.id }, admin)).rows
     const change = { id: line_?.id ?? 0, version: 1, source: 'installer' } as const
@@ -237,8 +247,8 @@ describe('waiting work', () => {
       rows: [{ id: budget.id, since: budgets?.rows[0]?.since }],
     })
     const { id, version } = order
-    const cancelled = { id, version, status: 'cancelled', note: '' } as const
-    await application.done('orderrest/changestatus', cancelled, admin)
+    const cancellation = { id, version, status: 'cancelled', note: '' } as const
+    await application.done('orderrest/changestatus', cancellation, admin)
     expect((await home(staff.token)).budgets).toMatchObject({ sent: 0, rows: [] })
   })
 
@@ -248,10 +258,10 @@ describe('waiting work', () => {
     const other = await customerWithStaff(application, admin)
     const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
     const lines = (await application.done('budgetrest/getspaces', { id: budget.id }, admin)).rows
-    const sent: number[] = []
+    const photoIds: number[] = []
     for (const { id } of lines) {
       const content = await phonePhoto({ seed: id })
-      sent.push((await sendPhoto(application, admin, { budget_line_id: id, content })).id)
+      photoIds.push((await sendPhoto(application, admin, { budget_line_id: id, content })).id)
     }
     expect((await home()).photos_to_review).toMatchObject({ total: 0 })
     await lookIntoPhotos(application)
@@ -262,12 +272,12 @@ describe('waiting work', () => {
     })
     expect(await home(staff.token)).toMatchObject({ photos_to_review: null, proofs: [] })
     await application.handle.execute(
-      sql`update installer_photos set state = 'valid', reviewed_at = 1800000000 where id = ${sent[0]}`,
+      sql`update installer_photos set state = 'valid', reviewed_at = 1800000000 where id = ${photoIds[0]}`,
     )
     publishChange(application, ['installerphoto.state', 'installerphoto.reviewed_at'])
     expect((await home()).photos_to_review).toMatchObject({ total: 1 })
     expect((await home(staff.token)).proofs).toMatchObject([
-      { id: sent[0], order_id: order.id, order_code: order.code, file: { kind: 'picture' } },
+      { id: photoIds[0], order_id: order.id, order_code: order.code, file: { kind: 'picture' } },
     ])
     expect((await home(other.token)).proofs).toEqual([])
   })
@@ -287,13 +297,17 @@ describe('waiting work', () => {
         created_at: 1,
       })
       .returning()
-    const made = (state: 'importing' | 'ready' | 'done', name: string) => ({
+    const newImport = (state: 'importing' | 'ready' | 'done', name: string) => ({
       ...{ state, name, resource: 'space' as const, key: 'number', file_id: file?.id ?? 0 },
       ...{ customer_id: staff.customer.id, rows: 200, dealt: 50, created_at: 1, updated_at: 1 },
     })
     await application.handle
       .insert(imports)
-      .values([made('importing', 'En curso'), made('ready', 'Por mirar'), made('done', 'Hecha')])
+      .values([
+        newImport('importing', 'En curso'),
+        newImport('ready', 'Por mirar'),
+        newImport('done', 'Hecha'),
+      ])
     for (const token of [admin, staff.token]) {
       expect((await home(token)).imports).toMatchObject({
         total: 2,
@@ -378,15 +392,18 @@ describe('the home of the house', () => {
       '/user': ['near_limits'],
       '/log': ['activity'],
     } as const
-    for (const [path, hidden] of Object.entries(parts)) {
-      const denied = { ...allPermissions(), [path]: { perm_view: '1', perm_access: '0', perm_edit: '0' } }
-      const role = await make.role({ permissions: denied })
+    for (const [path, hiddenParts] of Object.entries(parts)) {
+      const limitedPermissions = {
+        ...allPermissions(),
+        [path]: { perm_view: '1', perm_access: '0', perm_edit: '0' },
+      }
+      const role = await make.role({ permissions: limitedPermissions })
       const { username } = await make.user({ role_id: role.id, usergroup_id: 1 })
       const data = await home(await application.signIn(username))
       const missing = Object.values(parts)
         .flat()
         .filter((part) => data[part] === null)
-      expect({ path, missing }).toEqual({ path, missing: hidden })
+      expect({ path, missing }).toEqual({ path, missing: hiddenParts })
     }
   })
 })

@@ -28,8 +28,8 @@ export const homeHandlers: HandlersOf<'homerest'> = {
   async getdata(context, { time_zone }) {
     const { house, permissions } = context.caller
     /** Reads a part if the caller has access to a path; otherwise returns null. */
-    const part = <Part>(path: ResourcePath, shown: boolean, read: (context: Context) => Promise<Part>) =>
-      shown && mayAccess(permissions, path) ? read(context) : null
+    const part = <Part>(path: ResourcePath, isShown: boolean, read: (context: Context) => Promise<Part>) =>
+      isShown && mayAccess(permissions, path) ? read(context) : null
     const parts = await together({
       balance: balanceOf(context),
       orders: part('/order', true, () => orderFigures(context, time_zone)),
@@ -66,18 +66,18 @@ async function balanceOf({ database, caller }: Context) {
 }
 
 async function runningCampaigns(context: Context) {
-  const asked = { perpage: CAMPAIGNS_SHOWN, sort: 'ends_at', filters: { status: 'eq;active' } }
-  const { total, rows } = await listRows(context, campaignResource, listInput.parse(asked))
+  const input = { perpage: CAMPAIGNS_SHOWN, sort: 'ends_at', filters: { status: 'eq;active' } }
+  const { total, rows } = await listRows(context, campaignResource, listInput.parse(input))
   return { total, rows }
 }
 
 async function newestArtwork(context: Context) {
-  const asked = listInput.parse({ perpage: ARTWORK_SHOWN, sort: 'created_at', order: 'desc' })
+  const input = listInput.parse({ perpage: ARTWORK_SHOWN, sort: 'created_at', order: 'desc' })
   // Results are cached, and deleting a campaign also removes its artwork.
   const artwork = { ...campaignImageResource, joins: ['campaign'] as const }
   const stillThere = sql`${campaignImages.campaign_id} in (
     select ${campaigns.id} from ${campaigns} where ${campaigns.deleted_at} is null)`
-  return (await listRows(context, artwork, asked, stillThere)).rows
+  return (await listRows(context, artwork, input, stillThere)).rows
 }
 
 async function ownTasks({ database, caller }: Context) {
@@ -108,7 +108,7 @@ function isEmpty({ states }: OrderFigures): boolean {
 async function setupProgress({ database }: Context) {
   const any = (table: typeof customers | typeof materials | typeof products | typeof campaigns) =>
     sql<boolean>`exists (select 1 from ${table} where ${table.deleted_at} is null)`
-  const [begun] = await queryRows(
+  const [progress] = await queryRows(
     database,
     {
       customers: any(customers),
@@ -118,5 +118,5 @@ async function setupProgress({ database }: Context) {
     },
     (columns) => sql`select ${columns}`,
   )
-  return begun ?? null
+  return progress ?? null
 }

@@ -9,7 +9,7 @@ const SHOWN = 12
 
 /** Counts the photos that wait for review and the flagged ones, and returns since when the oldest waits. */
 export async function photosToReview({ database }: Context) {
-  const [found] = await database
+  const [summary] = await database
     .select({
       total: sql<number>`count(*)::int`,
       flagged: sql<number>`(count(*) filter (where ${installerPhotos.flags} <> '[]'))::int`,
@@ -24,13 +24,13 @@ export async function photosToReview({ database }: Context) {
         isNotNull(installerPhotos.looked_at),
       ),
     )
-  return found ?? null
+  return summary ?? null
 }
 
 /** Returns the newest photos that prove the caller's spaces. */
 export async function newestProofs(context: Context) {
-  const asked = listInput.parse({ perpage: SHOWN, sort: 'reviewed_at', order: 'desc' })
-  const { rows } = await listRows(context, installerPhotoResource, asked)
+  const input = listInput.parse({ perpage: SHOWN, sort: 'reviewed_at', order: 'desc' })
+  const { rows } = await listRows(context, installerPhotoResource, input)
   return rows.flatMap(({ id, order_id, order_code, space_name, file }) =>
     file ? [{ id, order_id, order_code, space_name, file }] : [],
   )

@@ -12,23 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-const seen = async (token: string) =>
+const backupFor = async (token: string) =>
   (await application.done('homerest/getdata', { time_zone: 'Europe/Madrid' }, token)).backup
 
 test('the newest backup is shown only to people of the house who manage users', async () => {
-  expect(await seen(admin)).toBeNull()
+  expect(await backupFor(admin)).toBeNull()
   const now = Math.floor(Date.now() / 1000)
-  const made = { seconds: 9, rows: 5000, files: 12, bytes: 48_000 }
+  const figures = { seconds: 9, rows: 5000, files: 12, bytes: 48_000 }
   await application.handle.insert(backups).values([
-    { id: 'older', made_at: now - 90_000, verified_at: now - 89_000, fault: null, ...made },
-    { id: 'newer', made_at: now - 3600, verified_at: null, fault: 'The part users is missing.', ...made },
+    { id: 'older', made_at: now - 90_000, verified_at: now - 89_000, fault: null, ...figures },
+    { id: 'newer', made_at: now - 3600, verified_at: null, fault: 'The part users is missing.', ...figures },
   ])
-  expect(await seen(admin)).toEqual({
+  expect(await backupFor(admin)).toEqual({
     state: 'failed',
     made_at: now - 3600,
     verified_at: null,
     fault: 'The part users is missing.',
   })
   const { token } = await customerWithStaff(application, admin)
-  expect(await seen(token)).toBeNull()
+  expect(await backupFor(token)).toBeNull()
 })

@@ -20,10 +20,10 @@ type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 
 /** Returns the records changed last, each with its latest action. An import represents all records that it changed. */
 export async function latestActivity(context: Context) {
-  const known = Object.values<Searchable>(context.services.resources)
-  const names = [...known.map(({ name }) => name), IMPORTS]
+  const searchables = Object.values<Searchable>(context.services.resources)
+  const names = [...searchables.map(({ name }) => name), IMPORTS]
   const entries = await newestEntries(context, names)
-  const records = await recordsOf(context, known, entries)
+  const records = await recordsOf(context, searchables, entries)
   return entries.map(({ record_id, imported, ...entry }) => {
     const record = records.get(`${entry.resource} ${record_id}`)
     const path = imported === null ? (record?.path ?? null) : importPath(context, imported, record_id)
@@ -32,8 +32,8 @@ export async function latestActivity(context: Context) {
 }
 
 /** Returns the path of the screen of an import, which is below that of its resource. */
-function importPath({ caller }: Context, imported: ImportedResource, id: number): string | null {
-  const { path } = resources[imported]
+function importPath({ caller }: Context, resource: ImportedResource, id: number): string | null {
+  const { path } = resources[resource]
   return mayAccess(caller.permissions, path) ? `${path}/import/${id}` : null
 }
 
@@ -74,8 +74,8 @@ function newestEntries({ database }: Context, names: readonly string[]) {
 }
 
 /** Returns the current labels and screen paths of the records, in one statement. */
-async function recordsOf(context: Context, known: Searchable[], entries: Entry[]) {
-  const statements = known.flatMap((resource) => {
+async function recordsOf(context: Context, searchables: Searchable[], entries: Entry[]) {
+  const statements = searchables.flatMap((resource) => {
     const ids = entries.filter((entry) => entry.resource === resource.name).map((entry) => entry.record_id)
     return ids.length === 0 ? [] : [shownRecords(resource, ids)]
   })

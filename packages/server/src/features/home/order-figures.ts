@@ -28,9 +28,9 @@ const changing = [
 export async function orderFigures(context: Context, timeZone: string): Promise<OrderFigures> {
   const starts = monthStarts(context.now, clockIn(timeZone))
   const sums = await sumsOf(context, starts)
-  const added = (chosen: (status: OrderState, month: number) => boolean) =>
+  const figuresOf = (matches: (status: OrderState, month: number) => boolean) =>
     sums
-      .filter(([state = 0, month = 0]) => chosen(orderStates[state] as OrderState, month))
+      .filter(([state = 0, month = 0]) => matches(orderStates[state] as OrderState, month))
       .reduce<Figures>(
         (all, [, , count = 0, m2 = 0, net = 0]) => ({
           orders: all.orders + count,
@@ -40,10 +40,10 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
         nothing,
       )
   return {
-    states: orderStates.map((status) => ({ status, ...added((state) => state === status) })),
+    states: orderStates.map((status) => ({ status, ...figuresOf((state) => state === status) })),
     months: starts.map((month, index) => ({
       month,
-      ...added((state, in_month) => in_month === index + 1 && isBinding(state)),
+      ...figuresOf((state, in_month) => in_month === index + 1 && isBinding(state)),
     })),
   }
 }

@@ -6,10 +6,10 @@ import { imports } from '../../db/tables/records/imports.ts'
 
 const SHOWN = 5
 /** States of imports that are running or wait for a person. */
-const unfinished = ['uploaded', 'preparing', 'importing', 'undoing', 'ready'] as const
+const unfinishedStates = ['uploaded', 'preparing', 'importing', 'undoing', 'ready'] as const
 
 /** Scope of the list of imports. */
-const seen: Scoped = { scope: (caller) => eq(imports.customer_id, caller.customer_id), hiding: 'none' }
+const importScope: Scoped = { scope: (caller) => eq(imports.customer_id, caller.customer_id), hiding: 'none' }
 
 /** Returns the newest unfinished imports, running ones first. */
 export async function runningImports({ database, caller }: Context) {
@@ -27,7 +27,13 @@ export async function runningImports({ database, caller }: Context) {
     })
     .from(imports)
     .leftJoin(customers, eq(customers.id, imports.customer_id))
-    .where(and(isNull(imports.deleted_at), inArray(imports.state, [...unfinished]), scopeOf(seen, caller)))
+    .where(
+      and(
+        isNull(imports.deleted_at),
+        inArray(imports.state, [...unfinishedStates]),
+        scopeOf(importScope, caller),
+      ),
+    )
     .orderBy(isReady, sql`${imports.id} desc`)
     .limit(SHOWN)
   return { total: rows[0]?.total ?? 0, rows }

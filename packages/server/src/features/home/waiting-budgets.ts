@@ -12,7 +12,7 @@ const SHOWN = 6
 const since = sql<number>`coalesce((select max(${budgetHistory.created_at}) from ${budgetHistory}
   where ${budgetHistory.budget_id} = ${budgets.id} and ${budgetHistory.to_status} = ${budgets.status}), ${budgets.created_at})`
 
-const shown = {
+const budgetColumns = {
   id: budgets.id,
   code: budgets.code,
   revision: budgets.revision,
@@ -32,14 +32,14 @@ const shown = {
  */
 export async function waitingBudgets(context: Context) {
   const { database, caller, services } = context
-  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`
+  const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`
   const rows = await queryRows(
     database,
     {
-      ...shown,
-      drafts: counted(sql`${budgets.status} = 'draft'`),
-      drafts_unpriced: counted(sql`${budgets.status} = 'draft' and ${budgets.unpriced} > 0`),
-      sent: counted(sql`${budgets.status} = 'sent'`),
+      ...budgetColumns,
+      drafts: countOf(sql`${budgets.status} = 'draft'`),
+      drafts_unpriced: countOf(sql`${budgets.status} = 'draft' and ${budgets.unpriced} > 0`),
+      sent: countOf(sql`${budgets.status} = 'sent'`),
     },
     (columns) => sql`select ${columns} from ${budgets} join ${orders} on ${orders.id} = ${budgets.order_id}
       join ${customers} on ${customers.id} = ${budgets.customer_id}

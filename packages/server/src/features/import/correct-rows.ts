@@ -50,42 +50,53 @@ const table = importRows
  * evaluates again the rows that depend on it. Returns the number of corrected rows.
  * Throws INVALID_INPUT, and CONFLICT if the cell no longer has the text that the caller saw.
  */
-export async function correctRows(context: Context, found: Import, correction: Correction): Promise<number> {
+export async function correctRows(
+  context: Context,
+  importRun: Import,
+  correction: Correction,
+): Promise<number> {
   const { database } = context
-  const { declaration } = choicesOf(found, context.caller).kind
+  const { declaration } = choicesOf(importRun, context.caller).kind
   if (!Object.hasOwn(declaration.fields, correction.field)) {
     throw invalidField('field', { key: 'validation.choice', message: 'is no field of what is imported' })
   }
-  await assertAsSeen(context, found, correction)
+  await assertAsSeen(context, importRun, correction)
   const { number, cells, corrections, key, faults } = table
-  const corrected = await database
+  const correctedRows = await database
     .update(table)
     .set({
-      corrections: sql`${corrections} || ${written(correction)}`,
-      answers: answersWith(written(correction), correction),
+      corrections: sql`${corrections} || ${replacementsOf(correction)}`,
+      answers: answersWith(replacementsOf(correction), correction),
     })
-    .where(and(eq(table.import_id, found.id), wanted(correction), isOver(found) ? isRefused : undefined))
+    .where(
+      and(
+        eq(table.import_id, importRun.id),
+        conditionOf(correction),
+        isOver(importRun) ? isRefused : undefined,
+      ),
+    )
     .returning({ number, cells, corrections, key, faults })
-  const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(context, found, corrected))
+  const isEvaluated =
+    correctedRows.length <= AT_ONCE && (await evaluateDirectly(context, importRun, correctedRows))
   if (isEvaluated) {
     // A corrected name can match other pictures.
-    await matchPictures(database, found)
-    if (!isOver(found)) await noteMissing(database, found)
+    await matchPictures(database, importRun)
+    if (!isOver(importRun)) await noteMissing(database, importRun)
     await database
       .update(imports)
       .set({
-        ...(await countRows(database, found.id)),
-        ...(found.key_doubt && { key_doubt: await keyDoubtOf(database, found) }),
+        ...(await countRows(database, importRun.id)),
+        ...(importRun.key_doubt && { key_doubt: await keyDoubtOf(database, importRun) }),
       })
-      .where(eq(imports.id, found.id))
+      .where(eq(imports.id, importRun.id))
   }
   // After the import, rows that are too many to evaluate here are evaluated when they are imported again.
-  else if (!isOver(found)) {
-    await evaluateInBackground(context, found, 'correct')
-    return corrected.length
+  else if (!isOver(importRun)) {
+    await evaluateInBackground(context, importRun, 'correct')
+    return correctedRows.length
   }
-  logStep(context, found, 'correct')
-  return corrected.length
+  logStep(context, importRun, 'correct')
+  return correctedRows.length
 }
 
 /**
@@ -93,18 +104,18 @@ export async function correctRows(context: Context, found: Import, correction: C
  */
 async function assertAsSeen(
   context: Context,
-  found: Import,
+  importRun: Import,
   { row, field, before }: Correction,
 ): Promise<void> {
   if (row === undefined || before === undefined) return
-  const texts = await shownTexts(context, found, row)
+  const texts = await shownTexts(context, importRun, row)
   const text = texts?.[field] ?? ''
   if (!texts || text === before) return
   throw new Refusal('CONFLICT', 'Somebody else has corrected this cell meanwhile', { content: { text } })
 }
 
 /** Returns the replacement texts by field. */
-function written(correction: Correction): SQL {
+function replacementsOf(correction: Correction): SQL {
   const { field, value, proposed } = correction
   if (proposed && value === undefined) return proposal(correction)
   if (!proposed && value !== undefined) return sql`jsonb_build_object(${field}::text, ${value}::text)`
@@ -121,12 +132,12 @@ function written(correction: Correction): SQL {
  */
 function proposal(correction: Correction): SQL {
   const { field, contradicts, reading } = correction
-  const proposed = reading ? `${reading}_value` : 'nearest'
+  const proposedName = reading ? `${reading}_value` : 'nearest'
   const path = `$[*] ? (@.field == $field && ${proposingFault(correction)}).values`
   const variables = JSON.stringify({ field, contradicts: contradicts ?? null })
   const values = sql`jsonb_path_query_first(${table.faults}, ${path}::jsonpath, ${variables}::jsonb)`
   return sql`(select jsonb_object_agg(coalesce(substring(name from '^is_(.*)$'), ${field}::text), value)
-    from jsonb_each_text(${values}) as given (name, value) where name = ${proposed} or name like 'is\\_%')`
+    from jsonb_each_text(${values}) as given (name, value) where name = ${proposedName} or name like 'is\\_%')`
 }
 
 /** Returns the condition on a fault whose proposal is applied. */
@@ -137,7 +148,7 @@ function proposingFault({ contradicts, reading }: Correction): string {
   return `!exists(@.values.contradicts) && (${isSure} || exists(@.values.record))`
 }
 
-function wanted(correction: Correction) {
+function conditionOf(correction: Correction) {
   const { field, row, fault, proposed } = correction
   if (proposed) return sql`${proposal(correction)} is not null`
   if (row !== undefined) return sql`${table.number} = ${row}`
@@ -147,8 +158,8 @@ function wanted(correction: Correction) {
       message: 'is missing: name a row, or the fault of many',
     })
   }
-  const given = JSON.stringify([{ field, ...fault }])
-  return sql`${table.faults} @> ${given}::jsonb`
+  const pattern = JSON.stringify([{ field, ...fault }])
+  return sql`${table.faults} @> ${pattern}::jsonb`
 }
 
 const isRefused = eq(table.outcome, 'refused')
@@ -164,36 +175,40 @@ function isOver({ state }: Pick<Import, 'state'>): boolean {
 /** Evaluates the corrected rows and the rows that share their old or new key. Returns false if there are too many. */
 async function evaluateDirectly(
   { database, caller }: Context,
-  found: Import,
-  corrected: readonly (StoredRow & { key: string | null; faults: readonly ImportFault[] })[],
+  importRun: Import,
+  correctedRows: readonly (StoredRow & { key: string | null; faults: readonly ImportFault[] })[],
 ): Promise<boolean> {
-  const known = choicesOf(found, caller)
+  const choices = choicesOf(importRun, caller)
   const choicesFor = (rows: readonly SeenRow[]) => ({
-    ...known,
+    ...choices,
     known: new Map(),
-    fileNames: alikeAsSeen(rows, known.kind),
+    fileNames: alikeAsSeen(rows, choices.kind),
   })
-  const inOrder = corrected.toSorted((one, other) => one.number - other.number)
-  const evaluated = await evaluateRows(database, inOrder, choicesFor(inOrder))
-  if (isOver(found)) {
+  const inOrder = correctedRows.toSorted((one, other) => one.number - other.number)
+  const evaluatedRows = await evaluateRows(database, inOrder, choicesFor(inOrder))
+  if (isOver(importRun)) {
     await storeEvaluations(
       database,
-      found.id,
-      evaluated.map((row) => ({ ...row, outcome: 'refused', ready: null })),
+      importRun.id,
+      evaluatedRows.map((row) => ({ ...row, outcome: 'refused', ready: null })),
     )
     return true
   }
-  await storeJudged(database, found.id, evaluated)
-  const keys = [...corrected, ...evaluated].flatMap(({ key }) => (key === null ? [] : [key]))
+  await storeJudged(database, importRun.id, evaluatedRows)
+  const keys = [...correctedRows, ...evaluatedRows].flatMap(({ key }) => (key === null ? [] : [key]))
   const { number, cells, corrections, faults } = table
-  const related = await database
+  const relatedRows = await database
     .select({ number, cells, corrections, faults })
     .from(table)
-    .where(and(eq(table.import_id, found.id), sql`${table.key} = any(${sql.param(keys)})`))
+    .where(and(eq(table.import_id, importRun.id), sql`${table.key} = any(${sql.param(keys)})`))
     .orderBy(number)
     .limit(AT_ONCE + 1)
-  if (related.length > AT_ONCE) return false
-  await storeJudged(database, found.id, await evaluateRows(database, related, choicesFor(related)))
+  if (relatedRows.length > AT_ONCE) return false
+  await storeJudged(
+    database,
+    importRun.id,
+    await evaluateRows(database, relatedRows, choicesFor(relatedRows)),
+  )
   return true
 }
 
@@ -212,27 +227,27 @@ function storeJudged(database: Handle, importId: number, rows: readonly Evaluate
 /** Queues a new evaluation of all rows of an import. */
 export async function evaluateInBackground(
   context: Context,
-  found: Import,
+  importRun: Import,
   step: 'prepare' | 'correct',
   choices: Partial<Choices> = {},
 ): Promise<void> {
   const begun_by = context.caller.user_id
   const afresh = { round: sql`${imports.round} + 1`, last_row: 0, dealt: 0, begun_by }
-  await changeState(context, { ...found, ...choices }, 'preparing', { ...choices, ...afresh }, step)
-  await enqueue(context, importJob, { import_id: found.id })
+  await changeState(context, { ...importRun, ...choices }, 'preparing', { ...choices, ...afresh }, step)
+  await enqueue(context, importJob, { import_id: importRun.id })
 }
 
 /** Queues a new reading of the file, which can yield other headers and rows. */
 export async function readAgain(
   context: Context,
-  found: Import,
+  importRun: Import,
   reading_choice: Import['reading_choice'],
   choices: Partial<Choices>,
 ): Promise<void> {
   // The sheet stays selected even if it turns out to be empty.
   const { sheet, header_row, leave_hidden, fill_joined } = reading_choice
-  const reading = found.reading && {
-    ...found.reading,
+  const reading = importRun.reading && {
+    ...importRun.reading,
     ...(sheet !== undefined && { sheet }),
     ...(header_row !== undefined && { header_row }),
     ...(leave_hidden !== undefined && { leave_hidden }),
@@ -241,6 +256,6 @@ export async function readAgain(
   await context.database
     .update(imports)
     .set({ reading_choice, reading, headers: [], failure: null, ended_at: null, all_read: false, rows: 0 })
-    .where(eq(imports.id, found.id))
-  await evaluateInBackground(context, found, 'prepare', choices)
+    .where(eq(imports.id, importRun.id))
+  await evaluateInBackground(context, importRun, 'prepare', choices)
 }

@@ -75,8 +75,8 @@ describe('a correction', () => {
       return `T${index};${20 + whole},${tenths + 1};${30 + whole},${tenths + 5}`
     })
     const content = Buffer.from(['Tienda;Ancho;Alto', ...lines].join('\n'))
-    const uploaded = await upload(application.address, admin, 'tiendas.csv', content)
-    const { id } = await application.done('spacerest/upload-file', { upload: uploaded, customer_id }, admin)
+    const uploadId = await upload(application.address, admin, 'tiendas.csv', content)
+    const { id } = await application.done('spacerest/upload-file', { upload: uploadId, customer_id }, admin)
     await imports.atRest(id)
     const { columns, groups, total } = await application.done('importsrest/getdetailforedit', { id }, admin)
     expect(total).toBe(600)

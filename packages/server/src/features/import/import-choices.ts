@@ -24,16 +24,16 @@ export type ImportChoices = {
 }
 
 /** Returns the choices of an import. Unless `by` is of the house, house-only columns are ignored. */
-export function choicesOf(found: Import, by: { house: boolean }): ImportChoices {
-  const kind = importKindOf(found.resource)
+export function choicesOf(importRun: Import, by: { house: boolean }): ImportChoices {
+  const kind = importKindOf(importRun.resource)
   return {
-    import_id: found.id,
+    import_id: importRun.id,
     kind: { ...kind, declaration: declaredFor(kind.declaration, by) },
-    mapping: found.mapping ?? {},
-    headers: found.headers,
-    key: found.key,
-    customerId: found.customer_id,
-    createNew: found.create_new,
-    updateExisting: found.update_existing,
+    mapping: importRun.mapping ?? {},
+    headers: importRun.headers,
+    key: importRun.key,
+    customerId: importRun.customer_id,
+    createNew: importRun.create_new,
+    updateExisting: importRun.update_existing,
   }
 }

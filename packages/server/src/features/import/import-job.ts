@@ -26,43 +26,44 @@ export const importJob = declareJob({
   run: async (context, { import_id }) => {
     const { database } = context
     const isOfThis = eq(imports.id, import_id)
-    const [asked] = await database.select().from(imports).where(isOfThis)
-    const found = asked?.state === 'uploaded' ? await beginToPrepare(context, asked) : asked
-    if (found?.state === 'preparing' && (await prepareImport(context, found))) {
+    const [storedImport] = await database.select().from(imports).where(isOfThis)
+    const importRun =
+      storedImport?.state === 'uploaded' ? await beginToPrepare(context, storedImport) : storedImport
+    if (importRun?.state === 'preparing' && (await prepareImport(context, importRun))) {
       await enqueue(context, importJob, { import_id })
     }
-    if (found?.state === 'importing') await takeInRows(context, found)
-    if (found?.state === 'undoing') await undoImport(context, found)
-    const [left] = await database.select({ state: imports.state }).from(imports).where(isOfThis)
-    if (left?.state === 'cancelled') {
+    if (importRun?.state === 'importing') await takeInRows(context, importRun)
+    if (importRun?.state === 'undoing') await undoImport(context, importRun)
+    const [latest] = await database.select({ state: imports.state }).from(imports).where(isOfThis)
+    if (latest?.state === 'cancelled') {
       await context.change((change) => endTask(change, importTask(import_id), 'cancelled'))
     }
   },
   failed: async (context, { import_id }) => {
     const { database, now } = context
     const isOfThis = eq(imports.id, import_id)
-    const [found] = await database.select().from(imports).where(isOfThis)
-    if (!found || !working.includes(found.state)) return
+    const [importRun] = await database.select().from(imports).where(isOfThis)
+    if (!importRun || !working.includes(importRun.state)) return
     const unreadable = { key: 'validation.sheet.unexpected' as const, values: {} }
     const values = {
-      ...(found.state === 'preparing' && { failure: unreadable }),
+      ...(importRun.state === 'preparing' && { failure: unreadable }),
       // A failed undo keeps the counts of the import.
-      ...(found.state !== 'undoing' && (await countTaken(database, found))),
+      ...(importRun.state !== 'undoing' && (await countTaken(database, importRun))),
       ended_at: now,
     }
     await context.change(async (change) => {
-      await changeState(change, found, 'failed', values)
+      await changeState(change, importRun, 'failed', values)
       await endTask(change, importTask(import_id), 'failed', { status: 'URGENT' })
-    }, workerOf(found) ?? undefined)
+    }, workerOf(importRun) ?? undefined)
   },
 })
 
 /** Returns the updated import; undefined if somebody has cancelled it meanwhile. */
-async function beginToPrepare(context: JobContext, found: Import): Promise<Import | undefined> {
+async function beginToPrepare(context: JobContext, importRun: Import): Promise<Import | undefined> {
   const state = 'preparing'
   const isBegun = await context.change(
-    (change) => changeState(change, found, state),
-    workerOf(found) ?? undefined,
+    (change) => changeState(change, importRun, state),
+    workerOf(importRun) ?? undefined,
   )
-  return isBegun ? { ...found, state } : undefined
+  return isBegun ? { ...importRun, state } : undefined
 }

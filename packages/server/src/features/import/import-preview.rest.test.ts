@@ -46,9 +46,9 @@ describe('a preview', () => {
   test('shows existing values before and after, and an empty cell erases nothing', async () => {
     const make = makerOf(application, admin)
     const customer = await make.customer()
-    const kept = { customer_id: customer.id, brand: 'Alameda', family: 'SOL' as const }
-    await make.promotion({ ...kept, code: 'A-1', name: 'Bruma' })
-    await make.promotion({ ...kept, code: 'A-2', name: 'Crema' })
+    const fields = { customer_id: customer.id, brand: 'Alameda', family: 'SOL' as const }
+    await make.promotion({ ...fields, code: 'A-1', name: 'Bruma' })
+    await make.promotion({ ...fields, code: 'A-2', name: 'Crema' })
     const content = await xlsx([
       ['a-1', 'Bruma de azahar', '', '', '', ''],
       ['A-2', '', null, '', null, ''],
@@ -162,13 +162,13 @@ describe('a preview', () => {
     const rows = ['1', '2', '2', '3000000000'].map(
       (number) => `<row r="${number}">${textCell(`A${number}`, 'EAN')}</row>`,
     )
-    const refused = await imports.prepared(await xlsxOf([{ xml: [sheetXml(rows.join(''))] }]))
-    expect(refused).toMatchObject({
+    const preview = await imports.prepared(await xlsxOf([{ xml: [sheetXml(rows.join(''))] }]))
+    expect(preview).toMatchObject({
       state: 'failed',
       failure: { key: 'validation.sheet.row_numbers', values: { row: 2 } },
     })
     const { rows: tries } = await application.handle.execute(
-      `select retry_count from lienzo_jobs.job where data ->> 'import_id' = '${refused.id}'`,
+      `select retry_count from lienzo_jobs.job where data ->> 'import_id' = '${preview.id}'`,
     )
     expect(tries).toEqual([{ retry_count: 0 }])
   })
@@ -218,29 +218,29 @@ describe('a preview', () => {
     const content = (code: string) => Buffer.from(`EAN;Nombre;Corto\n${code};Bruma de azahar;Bruma\n`)
     const read = (text: Buffer, choices: Parameters<typeof imports.prepared>[1]) =>
       imports.prepared(text, choices, 'gama.csv')
-    const chosen = { code: 0, name: 2 }
-    const { id } = await read(content('Z-1'), { customer_id: customer.id, mapping: chosen })
+    const chosenMapping = { code: 0, name: 2 }
+    const { id } = await read(content('Z-1'), { customer_id: customer.id, mapping: chosenMapping })
     await application.done('importsrest/import-file', { id }, admin)
     await imports.atRest(id)
-    expect(await read(content('Z-2'), { customer_id: customer.id })).toMatchObject({ mapping: chosen })
-    const found = { code: 0, name: 1 }
-    expect(await read(content('Z-3'), { customer_id: other.id })).toMatchObject({ mapping: found })
+    expect(await read(content('Z-2'), { customer_id: customer.id })).toMatchObject({ mapping: chosenMapping })
+    const usualMapping = { code: 0, name: 1 }
+    expect(await read(content('Z-3'), { customer_id: other.id })).toMatchObject({ mapping: usualMapping })
     // An import whose rows were all refused teaches nothing, and a column that the file lacks is refused.
     const { id: wrong } = await read(content('Z-9'), { customer_id: customer.id, mapping: { code: 1 } })
     await application.done('importsrest/import-file', { id: wrong }, admin)
     expect(await imports.atRest(wrong)).toMatchObject({ state: 'done_with_warnings', refused: 1 })
     const again = await read(content('Z-2'), { customer_id: customer.id })
-    expect(again).toMatchObject({ mapping: chosen })
+    expect(again).toMatchObject({ mapping: chosenMapping })
     const beyond = { id: again.id, mapping: { code: 3 } }
     expect(await application.call('importsrest/load-spreadsheet', beyond, admin)).toMatchObject({
       status: 422,
       fields: { 'mapping.code': { key: 'validation.choice' } },
     })
     const others = Buffer.from('EAN;Nombre\nZ-4;Gel\n')
-    expect(await read(others, { customer_id: customer.id })).toMatchObject({ mapping: found })
+    expect(await read(others, { customer_id: customer.id })).toMatchObject({ mapping: usualMapping })
     const wider = Buffer.from('Marca;Corto;EAN;Nombre\nAlameda;Gel;Z-5;Gel de baño\n')
-    const widened = { mapping: { brand: 0, name: 1, code: 2 } }
-    expect(await read(wider, { customer_id: customer.id })).toMatchObject(widened)
+    const expected = { mapping: { brand: 0, name: 1, code: 2 } }
+    expect(await read(wider, { customer_id: customer.id })).toMatchObject(expected)
   })
 
   test('uses the sheet and headers of the last file of the customer', async () => {
@@ -249,11 +249,11 @@ describe('a preview', () => {
       `<row r="${number}">${textCell(`A${number}`, first)}${textCell(`B${number}`, second)}</row>`
     const table = rowOf(1, 'Campaña', 'Otoño') + rowOf(2, 'Clave', 'Rótulo') + rowOf(3, 'A-1', 'Bruma')
     const content = () => xlsxOf([1, 2, 3].map(() => ({ xml: [sheetXml(table)] })))
-    const found = await imports.prepared(await content(), { customer_id: customer.id })
-    expect(found.reading).toMatchObject({ sheet: 0, header_row: 1 })
-    const { id } = found
-    const encoded = { id, reading: { encoding: 'windows-1252' as const } }
-    expect(await application.call('importsrest/load-spreadsheet', encoded, admin)).toMatchObject({
+    const preview = await imports.prepared(await content(), { customer_id: customer.id })
+    expect(preview.reading).toMatchObject({ sheet: 0, header_row: 1 })
+    const { id } = preview
+    const input = { id, reading: { encoding: 'windows-1252' as const } }
+    expect(await application.call('importsrest/load-spreadsheet', input, admin)).toMatchObject({
       status: 422,
       fields: { 'reading.encoding': { key: 'validation.choice' } },
     })

@@ -57,20 +57,20 @@ export async function visibleImport(
   { right = 'access', lock = false, of }: Wanted = {},
 ) {
   const { caller } = context
-  const wanted = context.database
+  const query = context.database
     .select({ import: imports, customer_name: customers.name, created_by_name: users.username })
     .from(imports)
     .leftJoin(customers, eq(customers.id, imports.customer_id))
     .leftJoin(users, eq(users.id, imports.created_by))
     .where(and(eq(imports.id, id), isNull(imports.deleted_at)))
-  const [found] = lock ? await wanted.for('update', { of: imports }) : await wanted
-  if (!found || (of && found.import.resource !== of)) throw notFound()
-  if (!seesImport(caller, found.import)) throw notFound()
-  requireImportRight(context, found.import.resource, right)
+  const [row] = lock ? await query.for('update', { of: imports }) : await query
+  if (!row || (of && row.import.resource !== of)) throw notFound()
+  if (!seesImport(caller, row.import)) throw notFound()
+  requireImportRight(context, row.import.resource, right)
   return {
-    ...found.import,
-    customer_name: found.customer_name ?? '',
-    created_by_name: found.created_by_name ?? '',
+    ...row.import,
+    customer_name: row.customer_name ?? '',
+    created_by_name: row.created_by_name ?? '',
   }
 }
 
@@ -83,11 +83,11 @@ export async function importIn(
   states: readonly State[],
   of?: ImportedResource,
 ) {
-  const found = await visibleImport(context, id, { right: 'edit', lock: true, of })
-  if (states.includes(found.state)) return found
+  const importRun = await visibleImport(context, id, { right: 'edit', lock: true, of })
+  if (states.includes(importRun.state)) return importRun
   throw new Refusal(
     'STATE_NOT_ALLOWED',
-    `An import that is ${found.state} must be ${states.join(' or ')} for this`,
+    `An import that is ${importRun.state} must be ${states.join(' or ')} for this`,
   )
 }
 
@@ -107,13 +107,13 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
     missing_kept,
     begun_by: _begunBy,
     judged_by: _judgedBy,
-    ...found
+    ...importRun
   } = await visibleImport(context, id, { of })
-  const pictures = await picturesOfImport(context.database, found)
-  const declared = declaredFor(importables[found.resource], context.caller)
+  const pictures = await picturesOfImport(context.database, importRun)
+  const declaration = declaredFor(importables[importRun.resource], context.caller)
   return {
-    ...found,
-    mapping: knownColumns(declared, mapping ?? {}),
+    ...importRun,
+    mapping: knownColumns(declaration, mapping ?? {}),
     undone: { deleted, restored, kept },
     missing: { records: missing, deactivate: deactivate_missing, deactivated, kept: missing_kept },
     pictures,
@@ -183,11 +183,11 @@ export function workerOf({ begun_by, created_by }: Import): number | null {
 }
 
 /** Returns whether that user belongs to the house. */
-export async function worksForHouse(database: Handle, found: Import): Promise<{ house: boolean }> {
+export async function worksForHouse(database: Handle, importRun: Import): Promise<{ house: boolean }> {
   const [worker] = await database
     .select({ usergroup_id: users.usergroup_id })
     .from(users)
-    .where(eq(users.id, workerOf(found) ?? NOBODY))
+    .where(eq(users.id, workerOf(importRun) ?? NOBODY))
   return { house: worker?.usergroup_id === HOUSE_USERGROUP_ID }
 }
 
@@ -207,8 +207,8 @@ async function isStillPermitted({ database }: PublicContext, stage: Import): Pro
   if (houseMakes || worker.customer_id === null) return false
   if (worker.customer_id === stage.customer_id) return true
   // The customer, with its staff, may have been merged into another.
-  const found = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
-  return 'id' in found && found.id === worker.customer_id
+  const customer = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
+  return 'id' in customer && customer.id === worker.customer_id
 }
 
 export const noRows: Counts = {
@@ -240,25 +240,25 @@ export function logStep(
  */
 export async function changeState(
   context: PublicContext,
-  found: Pick<Import, 'id' | 'name' | 'customer_id' | 'state' | 'round'>,
+  importRun: Pick<Import, 'id' | 'name' | 'customer_id' | 'state' | 'round'>,
   state: State,
   values: Omit<PgUpdateSetSource<typeof imports>, 'state'> = {},
   step?: Step,
 ): Promise<boolean> {
   const isAsFound = and(
-    eq(imports.id, found.id),
-    eq(imports.state, found.state),
-    eq(imports.round, found.round),
+    eq(imports.id, importRun.id),
+    eq(imports.state, importRun.state),
+    eq(imports.round, importRun.round),
   )
-  const changed = await context.database
+  const rows = await context.database
     .update(imports)
     .set({ ...values, state })
     .where(isAsFound)
     .returning({ id: imports.id })
-  if (changed.length === 0) return false
-  if (step) logStep(context, found, step)
+  if (rows.length === 0) return false
+  if (step) logStep(context, importRun, step)
   else {
-    const { id: record_id, name: label, customer_id, state: before } = found
+    const { id: record_id, name: label, customer_id, state: before } = importRun
     const changes = { state: { before, after: state } }
     context.log({ resource: 'imports', record_id, label, customer_id, action: 'status', changes })
   }
@@ -277,8 +277,8 @@ export async function isAtStage(
   stage: Stage,
   { lock = true }: { lock?: boolean } = {},
 ): Promise<boolean> {
-  const found = selectAtStage(database, stage)
-  return (lock ? await found.for('update') : await found).length > 0
+  const query = selectAtStage(database, stage)
+  return (lock ? await query.for('update') : await query).length > 0
 }
 
 /** Returns a query that locks an import if it is at that stage, for use in a dependent statement. */

@@ -16,7 +16,7 @@ const customerName = sql<string>`coalesce(${customers.name}, '')`
 const madeBy = sql<string>`coalesce(${users.username}, '')`
 
 /** Returns a row count of an outcome; 0 until the import has ended, because earlier counts are a forecast. */
-function come(rows: PgColumn): SQL<number> {
+function countAfterEnd(rows: PgColumn): SQL<number> {
   return sql<number>`case when ${imports.state} in ('uploaded', 'preparing', 'ready', 'importing') then 0 else ${rows} end`
 }
 
@@ -46,11 +46,11 @@ export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
     ended_at: imports.ended_at,
     rows: imports.rows,
     dealt: imports.dealt,
-    created: come(imports.created),
-    updated: come(imports.updated),
-    unchanged: come(imports.unchanged),
-    skipped: come(imports.skipped),
-    refused: come(imports.refused),
+    created: countAfterEnd(imports.created),
+    updated: countAfterEnd(imports.updated),
+    unchanged: countAfterEnd(imports.unchanged),
+    skipped: countAfterEnd(imports.skipped),
+    refused: countAfterEnd(imports.refused),
     warned: imports.warned,
     remains,
   },
@@ -64,9 +64,9 @@ export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
     customer_id: imports.customer_id,
     customer_name: customerName,
     rows: imports.rows,
-    created: come(imports.created),
-    updated: come(imports.updated),
-    refused: come(imports.refused),
+    created: countAfterEnd(imports.created),
+    updated: countAfterEnd(imports.updated),
+    refused: countAfterEnd(imports.refused),
     warned: imports.warned,
     created_by_name: madeBy,
     created_at: imports.created_at,

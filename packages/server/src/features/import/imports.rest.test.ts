@@ -28,8 +28,14 @@ describe('an import', () => {
       [Number(ean(3)), 'Crema', 'Alameda', 'Skin care', '', 'no'],
       ['=2+3', 'Fórmula', '', 'Ferretería', '', ''],
     ]
-    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
-    expect(done).toMatchObject({ state: 'done_with_warnings', rows: 3, created: 1, updated: 1, refused: 1 })
+    const importRun = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
+    expect(importRun).toMatchObject({
+      state: 'done_with_warnings',
+      rows: 3,
+      created: 1,
+      updated: 1,
+      refused: 1,
+    })
     expect(
       (await imports.promotionsOf(customer.id)).map(({ code, name, brand, family, active }) => [
         code,
@@ -46,7 +52,7 @@ describe('an import', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
       body: JSON.stringify({
-        id: done.id,
+        id: importRun.id,
         header: 'Motivo',
         texts: { 'import.fault.choice': '{{text}} no es una familia.' },
       }),
@@ -54,9 +60,9 @@ describe('an import', () => {
     const sheet = await readSpreadsheet(Buffer.from(await response.arrayBuffer()))
     expect(JSON.stringify(sheet)).toContain('Ferretería no es una familia.')
     expect(JSON.stringify(sheet)).toContain('=2+3')
-    const filters = { import_id: `eq;${done.id}` }
-    const listed = await application.done('promotionrest/list', { filters, sort: 'code' }, admin)
-    expect(listed.rows.map(({ code }) => code)).toEqual([ean(3), 'A-1'])
+    const filters = { import_id: `eq;${importRun.id}` }
+    const promotions = await application.done('promotionrest/list', { filters, sort: 'code' }, admin)
+    expect(promotions.rows.map(({ code }) => code)).toEqual([ean(3), 'A-1'])
     // The task is announced a moment after the import has ended.
     const activities = async () => JSON.stringify(await application.done('activityrest/list', {}, admin))
     await expect.poll(activities).toContain('activity.task.imported.promotion')
@@ -66,29 +72,29 @@ describe('an import', () => {
   test('resumes when it is restarted, and creates no row twice', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
-    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
-    expect(done).toMatchObject({ created: 1_200 })
+    const importRun = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
+    expect(importRun).toMatchObject({ created: 1_200 })
     // Simulates a server that lost the progress of the import although its rows exist already.
     await application.handle.execute(
-      `update imports set state = 'importing', last_row = 501 where id = ${done.id}`,
+      `update imports set state = 'importing', last_row = 501 where id = ${importRun.id}`,
     )
     const { jobs } = application.services
-    await jobs.add(application.handle, 'import', { import_id: done.id })
-    expect(await imports.atRest(done.id)).toMatchObject({ created: 1_200, refused: 0 })
-    const { rows: counted } = await application.handle.execute(
+    await jobs.add(application.handle, 'import', { import_id: importRun.id })
+    expect(await imports.atRest(importRun.id)).toMatchObject({ created: 1_200, refused: 0 })
+    const { rows: counts } = await application.handle.execute(
       `select count(*)::int as n, count(distinct code)::int as codes from promotions where customer_id = ${customer.id}`,
     )
-    expect(counted).toEqual([{ n: 1_200, codes: 1_200 }])
+    expect(counts).toEqual([{ n: 1_200, codes: 1_200 }])
   })
 
   test('loses its rows long after its end, but can be undone, and is discarded if abandoned', async () => {
     const customer = await makerOf(application, admin).customer()
     const file = () => xlsx([[`G-${unique('')}`, 'Crema']])
-    const done = await imports.importFile(await file(), { customer_id: customer.id })
+    const importRun = await imports.importFile(await file(), { customer_id: customer.id })
     const waiting = await imports.prepared(await file(), { mapping, customer_id: customer.id })
     const recent = await imports.prepared(await file(), { mapping, customer_id: customer.id })
     const { handle, services } = application
-    await handle.execute(`update imports set ended_at = ended_at - 91 * 86400 where id = ${done.id}`)
+    await handle.execute(`update imports set ended_at = ended_at - 91 * 86400 where id = ${importRun.id}`)
     await handle.execute(
       `update imports set created_at = created_at - 91 * 86400, updated_at = updated_at - 91 * 86400, begun_at = null
        where id = ${waiting.id}`,
@@ -99,12 +105,12 @@ describe('an import', () => {
       jobContext({ id: 'once', signal: new AbortController().signal }, { database: handle, services }),
       {},
     )
-    expect(await Promise.all([done.id, waiting.id, recent.id].map(rowsOf))).toEqual([0, 1, 1])
+    expect(await Promise.all([importRun.id, waiting.id, recent.id].map(rowsOf))).toEqual([0, 1, 1])
     const stateOf = async ({ id }: { id: number }) =>
       (await application.done('importsrest/detail', { id }, admin)).state
     expect([await stateOf(waiting), await stateOf(recent)]).toEqual(['cancelled', 'ready'])
-    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
-    expect(await imports.atRest(done.id)).toMatchObject({ state: 'undone', undone: { deleted: 1 } })
+    await application.done('importsrest/changestatus', { id: importRun.id, state: 'undoing' }, admin)
+    expect(await imports.atRest(importRun.id)).toMatchObject({ state: 'undone', undone: { deleted: 1 } })
   })
 
   // covers: product 9.20
@@ -117,14 +123,14 @@ describe('an import', () => {
       ['A-2', 'Crema'],
       ['A-3', 'Gel'],
     ]
-    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
-    const touched = (await imports.promotionsOf(customer.id)).find((row) => row.code === 'A-3')
-    if (!touched) throw new Error('No promotion')
-    const { id, version, code, brand, family, active, customer_id } = touched
-    const changed = { id, version, code, brand, family, active, customer_id, name: 'Gel de ducha' }
-    await application.done('promotionrest/update', changed, admin)
-    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
-    expect(await imports.atRest(done.id)).toMatchObject({
+    const importRun = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
+    const promotion = (await imports.promotionsOf(customer.id)).find((row) => row.code === 'A-3')
+    if (!promotion) throw new Error('No promotion')
+    const { id, version, code, brand, family, active, customer_id } = promotion
+    const edit = { id, version, code, brand, family, active, customer_id, name: 'Gel de ducha' }
+    await application.done('promotionrest/update', edit, admin)
+    await application.done('importsrest/changestatus', { id: importRun.id, state: 'undoing' }, admin)
+    expect(await imports.atRest(importRun.id)).toMatchObject({
       state: 'undone',
       undone: { deleted: 1, restored: 1, kept: 1 },
     })
@@ -133,7 +139,7 @@ describe('an import', () => {
       'Gel de ducha',
     ])
     expect(
-      await application.call('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin),
+      await application.call('importsrest/changestatus', { id: importRun.id, state: 'undoing' }, admin),
     ).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
@@ -142,16 +148,16 @@ describe('an import', () => {
   test('stops when it is cancelled, and its finished part can be undone', async () => {
     const customer = await makerOf(application, admin).customer()
     const { id } = await imports.previewOf(await xlsx([['K-1', 'Gel']]), { customer_id: customer.id })
-    const cancelled = await application.done('importsrest/cancel-import', { id }, admin)
-    expect(cancelled).toMatchObject({ state: 'cancelled' })
+    const answer = await application.done('importsrest/cancel-import', { id }, admin)
+    expect(answer).toMatchObject({ state: 'cancelled' })
     expect(await application.call('importsrest/import-file', { id }, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
-    const done = await imports.importFile(await xlsx([['K-2', 'Gel']]), { customer_id: customer.id })
+    const importRun = await imports.importFile(await xlsx([['K-2', 'Gel']]), { customer_id: customer.id })
     // Simulates an import that was cancelled after its only batch.
-    await application.handle.execute(`update imports set state = 'cancelled' where id = ${done.id}`)
-    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
-    expect((await imports.atRest(done.id)).undone).toEqual({ deleted: 1, restored: 0, kept: 0 })
+    await application.handle.execute(`update imports set state = 'cancelled' where id = ${importRun.id}`)
+    await application.done('importsrest/changestatus', { id: importRun.id, state: 'undoing' }, admin)
+    expect((await imports.atRest(importRun.id)).undone).toEqual({ deleted: 1, restored: 0, kept: 0 })
   })
 
   // covers: spec 7.28; product 6.18
@@ -162,15 +168,15 @@ describe('an import', () => {
       ['W-2', ''],
       ['W-3', ''],
     ]
-    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
-    expect(done).toMatchObject({ state: 'done_with_warnings', created: 1, refused: 2 })
-    const correction = { id: done.id, field: 'name', value: 'Crema', row: 3 }
+    const importRun = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
+    expect(importRun).toMatchObject({ state: 'done_with_warnings', created: 1, refused: 2 })
+    const correction = { id: importRun.id, field: 'name', value: 'Crema', row: 3 }
     expect(await application.done('importsrest/updatedetail', correction, admin)).toEqual({ rows: 1 })
     // A row that was imported cannot be corrected.
     const late = { ...correction, row: 2, value: 'Gel' }
     expect(await application.done('importsrest/updatedetail', late, admin)).toEqual({ rows: 0 })
-    await application.done('importsrest/retrywarnings', { id: done.id }, admin)
-    expect(await imports.atRest(done.id)).toMatchObject({
+    await application.done('importsrest/retrywarnings', { id: importRun.id }, admin)
+    expect(await imports.atRest(importRun.id)).toMatchObject({
       state: 'done_with_warnings',
       created: 2,
       unchanged: 0,
@@ -180,8 +186,8 @@ describe('an import', () => {
       ['W-1', 'Bruma'],
       ['W-2', 'Crema'],
     ])
-    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
-    expect((await imports.atRest(done.id)).undone).toEqual({ deleted: 2, restored: 0, kept: 0 })
+    await application.done('importsrest/changestatus', { id: importRun.id, state: 'undoing' }, admin)
+    expect((await imports.atRest(importRun.id)).undone).toEqual({ deleted: 2, restored: 0, kept: 0 })
   })
 
   test('of a customer’s staff is limited to their customer, and visible to them and the house', async () => {
@@ -192,12 +198,14 @@ describe('an import', () => {
       [code, 'Bruma', '', '', customer.name],
       ['B-1', 'Ajena', '', '', other.customer.name],
     ]
-    const done = await imports.importFile(await xlsx(rows), {}, token)
-    expect(done).toMatchObject({ created: 1, refused: 1 })
+    const importRun = await imports.importFile(await xlsx(rows), {}, token)
+    expect(importRun).toMatchObject({ created: 1, refused: 1 })
     expect((await imports.promotionsOf(customer.id)).map((row) => row.code)).toEqual([code])
     expect(await imports.promotionsOf(other.customer.id)).toEqual([])
-    expect(await imports.stateOf(done.id, admin)).toMatchObject({ id: done.id })
-    expect(await application.call('importsrest/monitor-import', { id: done.id }, other.token)).toMatchObject({
+    expect(await imports.stateOf(importRun.id, admin)).toMatchObject({ id: importRun.id })
+    expect(
+      await application.call('importsrest/monitor-import', { id: importRun.id }, other.token),
+    ).toMatchObject({
       status: 404,
     })
     const entries = await application.handle.query.log.findMany({
@@ -208,7 +216,7 @@ describe('an import', () => {
 })
 
 describe('the list of imports', () => {
-  const listed = (filters: Record<string, string>, token = admin) =>
+  const listImports = (filters: Record<string, string>, token = admin) =>
     application.done('importsrest/list', { filters }, token)
 
   // covers: spec 7.28; product 6.18
@@ -216,13 +224,13 @@ describe('the list of imports', () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const filters = { customer_id: `eq;${customer.id}` }
     const ready = await imports.prepared(await xlsx([['L-1', 'Gel']]), { customer_id: customer.id })
-    expect((await listed({ ...filters, state: 'eq;ready' })).rows).toMatchObject([
+    expect((await listImports({ ...filters, state: 'eq;ready' })).rows).toMatchObject([
       { id: ready.id, rows: 1, created: 0 },
     ])
     await application.done('importsrest/import-file', { id: ready.id }, admin)
     await imports.atRest(ready.id)
-    expect((await listed({ ...filters, state: 'eq;ready' })).total).toBe(0)
-    const { rows, total } = await listed({ ...filters, state: 'eq;done' })
+    expect((await listImports({ ...filters, state: 'eq;ready' })).total).toBe(0)
+    const { rows, total } = await listImports({ ...filters, state: 'eq;done' })
     expect(rows).toMatchObject([
       { name: 'productos.xlsx', resource: 'promotion', rows: 1, created: 1, created_by_name: 'admin' },
     ])
@@ -233,7 +241,7 @@ describe('the list of imports', () => {
       mapping: { code: 0 },
       key: 'code',
     })
-    expect((await listed({}, token)).rows.map(({ id }) => id)).toEqual([ready.id])
+    expect((await listImports({}, token)).rows.map(({ id }) => id)).toEqual([ready.id])
   })
 
   // covers: spec 7.28; product 6.18
@@ -241,12 +249,12 @@ describe('the list of imports', () => {
     const customer = await makerOf(application, admin).customer()
     const choices = { customer_id: customer.id }
     const idle = await imports.prepared(await xlsx([['L-2', 'Gel']]), choices)
-    const done = await imports.importFile(await xlsx([['L-3', 'Gel']]), choices)
-    const both = { ids: [idle.id, done.id] }
+    const importRun = await imports.importFile(await xlsx([['L-3', 'Gel']]), choices)
+    const both = { ids: [idle.id, importRun.id] }
     const remaining = async () =>
-      (await listed({ customer_id: `eq;${customer.id}` })).rows.map((row) => [row.id, row.remains])
+      (await listImports({ customer_id: `eq;${customer.id}` })).rows.map((row) => [row.id, row.remains])
     expect(await remaining()).toEqual([
-      [done.id, true],
+      [importRun.id, true],
       [idle.id, false],
     ])
     expect(await application.call('importsrest/delete', both, admin)).toMatchObject({
@@ -259,8 +267,8 @@ describe('the list of imports', () => {
       status: 404,
     })
     await application.done('importsrest/undelete', { ids: [idle.id] }, admin)
-    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
-    await imports.atRest(done.id)
+    await application.done('importsrest/changestatus', { id: importRun.id, state: 'undoing' }, admin)
+    await imports.atRest(importRun.id)
     expect((await remaining()).map(([, remains]) => remains)).toEqual([false, false])
     expect((await application.done('importsrest/delete', both, admin)).ids).toHaveLength(2)
   })
@@ -287,9 +295,9 @@ describe('a customer that is merged into another', () => {
   test('before its import starts passes the products to the other', async () => {
     const customers = await pair()
     const { id } = await imports.prepared(await xlsx([['M-1', 'Gel']]), { customer_id: customers.merged.id })
-    const named = await imports.prepared(await xlsx([['M-2', 'Crema', '', '', customers.merged.name]]))
+    const importByName = await imports.prepared(await xlsx([['M-2', 'Crema', '', '', customers.merged.name]]))
     await merge(customers)
-    for (const each of [id, named.id]) {
+    for (const each of [id, importByName.id]) {
       await application.done('importsrest/import-file', { id: each }, admin)
       expect(await imports.atRest(each)).toMatchObject({ state: 'done', created: 1, refused: 0 })
     }

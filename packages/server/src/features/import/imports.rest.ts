@@ -45,7 +45,7 @@ import { undoDetail } from './undoing/undo-detail.ts'
 type State = (typeof importStates)[number]
 
 /** States after the import has run; it can be undone in them. */
-const ended: readonly State[] = ['done', 'done_with_warnings', 'cancelled', 'failed']
+const finalStates: readonly State[] = ['done', 'done_with_warnings', 'cancelled', 'failed']
 
 /** Archives can be added while another is read, and one that is being read can be removed. */
 const beingPrepared: readonly State[] = ['preparing', 'ready']
@@ -55,11 +55,11 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   ...stepsOf(),
   list: (context, input) => listRows(context, importsResource, input),
   export: (context, input) => exportRows(context, importsResource, input),
-  delete: async (context, chosen) => {
-    await assertWithoutEffect(context, chosen)
-    return deleteRows(context, importsResource, chosen)
+  delete: async (context, selection) => {
+    await assertWithoutEffect(context, selection)
+    return deleteRows(context, importsResource, selection)
   },
-  undelete: (context, chosen) => undeleteRows(context, importsResource, chosen),
+  undelete: (context, selection) => undeleteRows(context, importsResource, selection),
   detail: (context, { id }) => importRecord(context, id),
   getdetailforedit: async (context, { id }) => faultGroups(context, await visibleImport(context, id)),
   lastcustomer: async (context, { resource }) => {
@@ -70,39 +70,39 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
     columns: await sampleCells(context, await visibleImport(context, id)),
   }),
   updatedetail: async (context, { id, ...correction }) => {
-    const found = await importIn(context, id, ['ready', 'done_with_warnings'])
-    return { rows: await correctRows(context, found, correction) }
+    const importRun = await importIn(context, id, ['ready', 'done_with_warnings'])
+    return { rows: await correctRows(context, importRun, correction) }
   },
   retrywarnings: async (context, { id }) => {
-    const found = await importIn(context, id, ['done_with_warnings'])
-    return beginTakingIn(context, found, { again: true })
+    const importRun = await importIn(context, id, ['done_with_warnings'])
+    return beginTakingIn(context, importRun, { again: true })
   },
   changestatus: async (context, { id, state }) => {
     if (state === 'importing') return beginTakingIn(context, await importIn(context, id, ['ready']))
     if (state === 'cancelled') return cancelImport(context, id)
-    return beginUndoing(context, await importIn(context, id, ended))
+    return beginUndoing(context, await importIn(context, id, finalStates))
   },
   undodetail: async (context, { id }) => undoDetail(context, await visibleImport(context, id)),
   missing: async (context, { id, page }) => listedMissing(context, await visibleImport(context, id), page),
   deactivatemissing: async (context, { id, deactivate }) => {
-    const found = await importIn(context, id, ['ready'])
+    const importRun = await importIn(context, id, ['ready'])
     await context.database.update(imports).set({ deactivate_missing: deactivate }).where(eq(imports.id, id))
-    logStep(context, found, 'correct')
+    logStep(context, importRun, 'correct')
     return importRecord(context, id)
   },
   addpictures: async (context, { id, upload }) => {
-    const found = await importIn(context, id, beingPrepared)
-    await addArchive(context, found, upload)
-    return changePictures(context, found)
+    const importRun = await importIn(context, id, beingPrepared)
+    await addArchive(context, importRun, upload)
+    return changePictures(context, importRun)
   },
   removepictures: async (context, { id, source_id }) => {
-    const found = await importIn(context, id, beingPrepared)
-    await removeArchive(context, found, source_id)
-    return changePictures(context, found)
+    const importRun = await importIn(context, id, beingPrepared)
+    await removeArchive(context, importRun, source_id)
+    return changePictures(context, importRun)
   },
-  pictures: async (context, { id, ...asked }) => {
+  pictures: async (context, { id, ...options }) => {
     await visibleImport(context, id)
-    return listedPictures(context, id, asked)
+    return listedPictures(context, id, options)
   },
   placepicture: async (context, { id, ...picture }) => {
     await placePicture(context, await importIn(context, id, ['ready']), picture)
@@ -116,17 +116,17 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
 }
 
 /** Queues reading the pictures of an import and evaluating its rows again. */
-async function changePictures(context: Context, found: Import) {
-  await evaluateInBackground(context, found, 'prepare')
-  return importRecord(context, found.id)
+async function changePictures(context: Context, importRun: Import) {
+  await evaluateInBackground(context, importRun, 'prepare')
+  return importRecord(context, importRun.id)
 }
 
 /**
  * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, and for imports with a record or a picture
  * that still exists.
  */
-async function assertWithoutEffect(context: Context, chosen: Selection): Promise<void> {
-  const rows = await selectedRows(context, importsResource, chosen, { deleted: false })
+async function assertWithoutEffect(context: Context, selection: Selection): Promise<void> {
+  const rows = await selectedRows(context, importsResource, selection, { deleted: false })
   const ids = sql.param(rows.map(({ id }) => id))
   const [first] = await context.database
     .select({ name: imports.name, state: imports.state })
@@ -165,8 +165,8 @@ function stepsOf(of?: ImportedResource) {
     'cancel-import': (context: Context, { id }: { id: number }) => cancelImport(context, id, of),
     'import-detail': async (
       context: Context,
-      { id, ...asked }: { id: number } & Parameters<typeof shownRows>[2],
-    ) => shownRows(context, await visibleImport(context, id, { of }), asked),
+      { id, ...options }: { id: number } & Parameters<typeof shownRows>[2],
+    ) => shownRows(context, await visibleImport(context, id, { of }), options),
   }
 }
 
@@ -193,7 +193,7 @@ async function makeImport(
   assertChoices(context, resource, choices)
   const file = await uploadedSheet(context, upload)
   const { now, caller } = context
-  const [made] = await context.database
+  const [row] = await context.database
     .insert(imports)
     .values({
       created_at: now,
@@ -213,62 +213,68 @@ async function makeImport(
       begun_at: now,
     })
     .returning({ id: imports.id })
-  if (!made) throw new Error('The import was not kept')
-  logStep(context, { id: made.id, name: file.name, customer_id }, 'prepare')
-  await enqueue(context, importJob, { import_id: made.id })
-  return importRecord(context, made.id)
+  if (!row) throw new Error('The import was not kept')
+  logStep(context, { id: row.id, name: file.name, customer_id }, 'prepare')
+  await enqueue(context, importJob, { import_id: row.id })
+  return importRecord(context, row.id)
 }
 
 async function decideAnew(
   context: Context,
-  found: Awaited<ReturnType<typeof importIn>>,
+  importRun: Awaited<ReturnType<typeof importIn>>,
   { reading, ...choices }: Choices,
 ): Promise<void> {
-  assertChoices(context, found.resource, choices)
-  assertTextChoices(found, reading)
+  assertChoices(context, importRun.resource, choices)
+  assertTextChoices(importRun, reading)
   // An import that failed after reading has imported rows already.
-  if (found.state === 'failed' && (found.failure === null || !reading)) throw notReadable()
-  const asked = choices.customer_id
+  if (importRun.state === 'failed' && (importRun.failure === null || !reading)) throw notReadable()
+  const customerId = choices.customer_id
   const customer_id =
-    asked === undefined ? found.customer_id : await customerOf(context, found.resource, asked)
+    customerId === undefined
+      ? importRun.customer_id
+      : await customerOf(context, importRun.resource, customerId)
   const isAnother =
-    choices.mapping !== undefined || customer_id !== found.customer_id || reading !== undefined
-  const decided = {
+    choices.mapping !== undefined || customer_id !== importRun.customer_id || reading !== undefined
+  const newChoices = {
     customer_id,
     // With other columns or another customer, the key must be confirmed again.
-    key_confirmed: choices.key !== undefined || (found.key_confirmed && !isAnother),
-    key: choices.key ?? found.key,
-    create_new: choices.create_new ?? found.create_new,
-    update_existing: choices.update_existing ?? found.update_existing,
+    key_confirmed: choices.key !== undefined || (importRun.key_confirmed && !isAnother),
+    key: choices.key ?? importRun.key,
+    create_new: choices.create_new ?? importRun.create_new,
+    update_existing: choices.update_existing ?? importRun.update_existing,
   }
   if (reading) {
     // With other headers, the mapping and the key must be derived again.
-    const before = isSameTable(found.reading, reading) ? found : { mapping: null, key: NOT_CHOSEN }
+    const before = isSameTable(importRun.reading, reading) ? importRun : { mapping: null, key: NOT_CHOSEN }
     const columns = { mapping: choices.mapping ?? before.mapping, key: choices.key ?? before.key }
-    await readAgain(context, found, reading, { ...decided, ...columns, deactivate_missing: false })
+    await readAgain(context, importRun, reading, { ...newChoices, ...columns, deactivate_missing: false })
   } else {
-    const mapping = choices.mapping ?? found.mapping
+    const mapping = choices.mapping ?? importRun.mapping
     // Other choices change which records are missing.
-    assertColumns(found, choices.mapping)
-    await evaluateInBackground(context, found, 'prepare', { ...decided, mapping, deactivate_missing: false })
+    assertColumns(importRun, choices.mapping)
+    await evaluateInBackground(context, importRun, 'prepare', {
+      ...newChoices,
+      mapping,
+      deactivate_missing: false,
+    })
   }
 }
 
 async function beginTakingIn(
   context: Context,
-  found: Awaited<ReturnType<typeof importIn>>,
+  importRun: Awaited<ReturnType<typeof importIn>>,
   { again = false } = {},
 ) {
-  const { id, resource } = found
-  if (found.key_doubt) throw keyIsDoubtful(found.key_doubt)
-  const begun = { again, last_row: 0, dealt: 0, ...begunNow(context) }
-  await changeState(context, found, 'importing', begun, 'import')
+  const { id, resource } = importRun
+  if (importRun.key_doubt) throw keyIsDoubtful(importRun.key_doubt)
+  const progress = { again, last_row: 0, dealt: 0, ...begunNow(context) }
+  await changeState(context, importRun, 'importing', progress, 'import')
   await enqueue(context, importJob, { import_id: id })
-  await startTask(context, [found.created_by ?? context.caller.user_id], {
+  await startTask(context, [importRun.created_by ?? context.caller.user_id], {
     task_id: importTask(id),
     status: 'NORMAL',
     text_key: `activity.task.import.${resource}`,
-    text_values: { file: found.name },
+    text_values: { file: importRun.name },
     link: `/${resource}/import/${id}`,
     state: 'waiting',
   })
@@ -280,19 +286,19 @@ function begunNow({ now, caller }: Context) {
 }
 
 async function cancelImport(context: Context, id: number, of?: ImportedResource) {
-  const found = await importIn(context, id, ['uploaded', 'preparing', 'ready', 'importing'], of)
-  await stopImport(context, found, 'cancel')
+  const importRun = await importIn(context, id, ['uploaded', 'preparing', 'ready', 'importing'], of)
+  await stopImport(context, importRun, 'cancel')
   // The running job notices the cancellation; this job ends the task.
   await enqueue(context, importJob, { import_id: id })
   return importRecord(context, id)
 }
 
-async function beginUndoing(context: Context, found: Awaited<ReturnType<typeof importIn>>) {
+async function beginUndoing(context: Context, importRun: Awaited<ReturnType<typeof importIn>>) {
   // An undo that failed resumes where it stopped.
-  const first = found.deleted + found.restored + found.kept === 0 && { last_row: 0, dealt: 0 }
-  await changeState(context, found, 'undoing', { ...first, ...begunNow(context) }, 'undo')
-  await enqueue(context, importJob, { import_id: found.id })
-  return importRecord(context, found.id)
+  const first = importRun.deleted + importRun.restored + importRun.kept === 0 && { last_row: 0, dealt: 0 }
+  await changeState(context, importRun, 'undoing', { ...first, ...begunNow(context) }, 'undo')
+  await enqueue(context, importJob, { import_id: importRun.id })
+  return importRecord(context, importRun.id)
 }
 
 function keyIsDoubtful({ rows, known }: NonNullable<Import['key_doubt']>) {
@@ -328,9 +334,9 @@ function assertChoices(
 }
 
 /** Throws INVALID_INPUT if an encoding or a separator is chosen for a file that is not a text. */
-function assertTextChoices({ reading }: Pick<Import, 'reading'>, chosen: ReadingChoice = {}): void {
+function assertTextChoices({ reading }: Pick<Import, 'reading'>, choice: ReadingChoice = {}): void {
   if (!reading || reading.text) return
-  const name = (['encoding', 'separator'] as const).find((each) => chosen[each] !== undefined)
+  const name = (['encoding', 'separator'] as const).find((each) => choice[each] !== undefined)
   if (!name) return
   throw invalidField(`reading.${name}`, {
     key: 'validation.choice',
@@ -361,11 +367,11 @@ function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapp
 async function customerOf(
   context: Context,
   resource: ImportedResource,
-  asked: number | null,
+  customerId: number | null,
 ): Promise<number | null> {
   if (importKindOf(resource).customer === null) return null
-  if (asked !== null) await requireVisible(context, 'customer', [asked], 'customer_id')
-  if (context.caller.house) return asked
+  if (customerId !== null) await requireVisible(context, 'customer', [customerId], 'customer_id')
+  if (context.caller.house) return customerId
   if (context.caller.customer_id === null) throw new Refusal('NO_PERMISSION', 'You belong to no customer')
   return context.caller.customer_id
 }

@@ -38,14 +38,14 @@ async function giveUpAbandoned(context: JobContext): Promise<void> {
   const before = context.now - IMPORT_ROWS_KEPT_DAYS * SECONDS_PER_DAY
   const { state, deleted_at, created_at, updated_at, begun_at } = imports
   const lastUsed = sql`greatest(${created_at}, ${updated_at}, ${begun_at})`
-  const abandoned = await context.database
+  const abandonedImports = await context.database
     .select()
     .from(imports)
     .where(and(eq(state, 'ready'), isNull(deleted_at), lt(lastUsed, before)))
-  for (const found of abandoned) {
+  for (const importRun of abandonedImports) {
     await context.change(async (change) => {
-      await stopImport(change, found)
-      await endTask(change, importTask(found.id), 'cancelled')
+      await stopImport(change, importRun)
+      await endTask(change, importTask(importRun.id), 'cancelled')
     })
   }
 }

@@ -55,9 +55,11 @@ const BATCH = 250
  * Reads the rows of a file, or evaluates the stored ones again, then reads the pictures. Resumes after the last processed row.
  * Returns whether another job has to continue.
  */
-export async function prepareImport(context: JobContext, found: Import): Promise<boolean> {
+export async function prepareImport(context: JobContext, importRun: Import): Promise<boolean> {
   try {
-    const stage = await (found.all_read ? revalidateRows(context, found) : readRows(context, found))
+    const stage = await (importRun.all_read
+      ? revalidateRows(context, importRun)
+      : readRows(context, importRun))
     const read = stage && (await context.change((change) => markRead(change, stage)))
     if (!read) return false
     const pictures = await keepPictures(context, read)
@@ -70,37 +72,38 @@ export async function prepareImport(context: JobContext, found: Import): Promise
     await context.change(async (change) => {
       const none = { ...noRows, rows: 0, dealt: 0, last_row: 0 }
       // Somebody may have started another reading meanwhile.
-      if (!(await changeState(change, found, 'failed', { ...none, failure, ended_at: change.now }))) return
-      await forgetRows(change.database, found.id)
-      await forgetSheetPictures(change.database, found.id)
+      if (!(await changeState(change, importRun, 'failed', { ...none, failure, ended_at: change.now })))
+        return
+      await forgetRows(change.database, importRun.id)
+      await forgetSheetPictures(change.database, importRun.id)
     })
     return false
   }
 }
 
 /** Returns the import after the last row; undefined if the work must stop. */
-async function readRows(context: JobContext, found: Import): Promise<Import | undefined> {
-  const [file] = await context.database.select().from(files).where(eq(files.id, found.file_id))
+async function readRows(context: JobContext, importRun: Import): Promise<Import | undefined> {
+  const [file] = await context.database.select().from(files).where(eq(files.id, importRun.file_id))
   if (!file) throw new Error('The file of an import is gone')
-  await assertRoomFor(context, found)
+  await assertRoomFor(context, importRun)
   await using copy = await context.services.files.localCopy(file.sha256)
-  const stage = { ...found }
+  const stage = { ...importRun }
   // Removes the rows of an earlier reading of the same file.
   if (stage.last_row === 0) {
     await forgetRows(context.database, stage.id)
     await forgetSheetPictures(context.database, stage.id)
   }
-  const choice = { ...choiceOf(found.reading_choice), ...tableBegun(found) }
-  const by = await worksForHouse(context.database, found)
-  const { declaration } = choicesOf(found, by).kind
-  const earlier = await earlierImports(context.database, found)
+  const choice = { ...choiceOf(importRun.reading_choice), ...tableBegun(importRun) }
+  const by = await worksForHouse(context.database, importRun)
+  const { declaration } = choicesOf(importRun, by).kind
+  const earlier = await earlierImports(context.database, importRun)
   const before = tableAsBefore(earlier)
   const words = [...knownHeaders(declaration), ...before.knownHeaders]
-  using watch = watchForEnd(context, found)
+  using watch = watchForEnd(context, importRun)
   const { signal } = watch
-  const called: KnownRecords = new Map()
+  const knownRecords: KnownRecords = new Map()
   const fileNames = new FileNames()
-  let { mapping, key } = found
+  let { mapping, key } = importRun
   let examples = 0
   let judged_by: string | undefined
   let answersOf: RememberedAnswers | undefined
@@ -114,35 +117,39 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
     })) {
       const { headers, rows } = batch
       if (!mapping) {
-        const remembered = choicesAsBefore(found, { declaration, headers }, earlier)
-        mapping = remembered.mapping
-        key ||= remembered.key
+        const earlierChoices = choicesAsBefore(importRun, { declaration, headers }, earlier)
+        mapping = earlierChoices.mapping
+        key ||= earlierChoices.key
       }
-      key ||= keyByColumns(found.resource, mapping)
+      key ||= keyByColumns(importRun.resource, mapping)
       const columns = { mapping, headers }
       const own = rows.filter(({ cells }) => !isExampleRow(declaration, cells, columns))
       examples += rows.length - own.length
-      const known = { headers, reading: readingOf(batch.reading, examples) }
-      stage.reading = known.reading
-      const left = own.filter(({ number }) => number > stage.last_row)
-      if (left.length === 0) continue
-      const choices = { ...choicesOf({ ...found, mapping, key, headers }, by), known: called, fileNames }
+      const tableFacts = { headers, reading: readingOf(batch.reading, examples) }
+      stage.reading = tableFacts.reading
+      const remaining = own.filter(({ number }) => number > stage.last_row)
+      if (remaining.length === 0) continue
+      const choices = {
+        ...choicesOf({ ...importRun, mapping, key, headers }, by),
+        known: knownRecords,
+        fileNames,
+      }
       if (judged_by === undefined)
         answersOf = await answersBefore(context.database, { headers, key }, earlier)
       judged_by ??= await judgedFrom(context, stage, choices, by)
-      const facts = { ...known, mapping, key, judged_by }
+      const facts = { ...tableFacts, mapping, key, judged_by }
       yield {
-        rows: left.map((row) => ({ ...row, corrections: {} })),
+        rows: remaining.map((row) => ({ ...row, corrections: {} })),
         choices,
         answersOf,
-        keep: (at, evaluated) =>
+        keep: (at, evaluatedRows) =>
           storeRows(
             context.database,
             at.id,
-            evaluated.map((row, index) => ({ ...row, cells: left[index]?.cells ?? [] })),
+            evaluatedRows.map((row, index) => ({ ...row, cells: remaining[index]?.cells ?? [] })),
             {
               stage: atStage(context.database, at),
-              note: advance(context.database, isStage, left, facts),
+              note: advance(context.database, isStage, remaining, facts),
             },
           ),
       }
@@ -157,12 +164,12 @@ async function readRows(context: JobContext, found: Import): Promise<Import | un
  * Throws `no_room` if the quota of a customer whose staff runs the import is full, because imported rows are stored. Imports run
  * by the house are not limited.
  */
-async function assertRoomFor({ database, services }: JobContext, found: Import): Promise<void> {
-  const customerId = await customerOfPerson(database, workerOf(found))
+async function assertRoomFor({ database, services }: JobContext, importRun: Import): Promise<void> {
+  const customerId = await customerOfPerson(database, workerOf(importRun))
   if (customerId === null) return
-  const stored = await storageOf(database, services, customerId)
-  if (storageState(stored) === 'full') {
-    throw new UnreadableSheet('no_room', { quota: stored.quota / GIGABYTE })
+  const storage = await storageOf(database, services, customerId)
+  if (storageState(storage) === 'full') {
+    throw new UnreadableSheet('no_room', { quota: storage.quota / GIGABYTE })
   }
 }
 
@@ -171,7 +178,7 @@ const WATCH_MILLISECONDS = 400
 
 /** Returns a signal that aborts when the job is stopped, or when the import has changed its state or round. */
 function watchForEnd({ database, signal }: JobContext, { id, state, round }: Import) {
-  const ended = new AbortController()
+  const abortController = new AbortController()
   const isCurrent = and(eq(imports.id, id), eq(imports.state, state), eq(imports.round, round))
   const watching = setInterval(async () => {
     const rows = await database
@@ -179,10 +186,10 @@ function watchForEnd({ database, signal }: JobContext, { id, state, round }: Imp
       .from(imports)
       .where(isCurrent)
       .catch(() => null)
-    if (rows?.length === 0) ended.abort()
+    if (rows?.length === 0) abortController.abort()
   }, WATCH_MILLISECONDS)
   return {
-    signal: AbortSignal.any([signal, ended.signal]),
+    signal: AbortSignal.any([signal, abortController.signal]),
     [Symbol.dispose]: () => clearInterval(watching),
   }
 }
@@ -207,22 +214,22 @@ function readingOf(
   { sheets, sheet, headerRow, leaveHidden, fillJoined, text, notes }: Reading,
   examples: number,
 ): Import['reading'] {
-  const found = {
+  const reading = {
     ...{ sheets, sheet, header_row: headerRow },
     ...(leaveHidden !== undefined && { leave_hidden: leaveHidden }),
     ...(fillJoined !== undefined && { fill_joined: fillJoined }),
     notes: { ...notes, examples },
   }
-  if (!text) return { ...found, text: null }
+  if (!text) return { ...reading, text: null }
   const { encoding, delimiter, unreadable } = text
-  return { ...found, text: { encoding, separator: delimiter, unreadable } }
+  return { ...reading, text: { encoding, separator: delimiter, unreadable } }
 }
 
-async function revalidateRows(context: JobContext, found: Import): Promise<Import | undefined> {
+async function revalidateRows(context: JobContext, importRun: Import): Promise<Import | undefined> {
   const { database, signal } = context
-  const stage = { ...found }
-  const by = await worksForHouse(database, found)
-  const choices = { ...choicesOf(found, by), known: new Map(), fileNames: new FileNames() }
+  const stage = { ...importRun }
+  const by = await worksForHouse(database, importRun)
+  const choices = { ...choicesOf(importRun, by), known: new Map(), fileNames: new FileNames() }
   const judged_by = await judgedFrom(context, stage, choices, by)
   async function* batches(): AsyncGenerator<Batch> {
     let last = stage.last_row
@@ -233,10 +240,10 @@ async function revalidateRows(context: JobContext, found: Import): Promise<Impor
       yield {
         rows,
         choices,
-        keep: (at, evaluated) =>
+        keep: (at, evaluatedRows) =>
           context.change(async (change) => {
             if (!(await isAtStage(change, at))) return false
-            const others = evaluated.filter((row, index) => hasDifferentResult(row, rows[index]))
+            const others = evaluatedRows.filter((row, index) => hasDifferentResult(row, rows[index]))
             await storeEvaluations(change.database, at.id, others)
             const isOfThis = eq(imports.id, at.id)
             await change.database.execute(advance(change.database, isOfThis, rows, { judged_by }))
@@ -267,7 +274,7 @@ type Batch = {
   choices: ImportChoices
   /** Answers from the last import of the same list, for rows that nobody has seen yet. */
   answersOf?: RememberedAnswers | undefined
-  keep(at: Stage, evaluated: readonly AnsweredRow[]): Promise<boolean>
+  keep(at: Stage, evaluatedRows: readonly AnsweredRow[]): Promise<boolean>
 }
 
 /** Yields batches with their rows already read, which happens while the database works on the previous batch. */
@@ -307,14 +314,14 @@ async function judgeAndKeep(
   try {
     for await (const { rows, choices, keep, alone, answersOf } of understoodAhead(batches)) {
       const judging = { before, alone }
-      const evaluated = await evaluateAnswered(context.database, rows, choices, judging, answersOf)
+      const evaluatedRows = await evaluateAnswered(context.database, rows, choices, judging, answersOf)
       if (!(await keeping)) return false
       await statistics.afterRows(context, before.length)
-      keeping = keep({ ...stage }, evaluated)
+      keeping = keep({ ...stage }, evaluatedRows)
       // Errors surface where it is awaited.
       keeping.catch(() => undefined)
       stage.last_row = lastOf(rows)
-      before = evaluated
+      before = evaluatedRows
     }
     return await keeping
   } finally {
@@ -330,13 +337,13 @@ function advance(
   database: Handle,
   isOfThis: SQL,
   rows: readonly { number: number }[],
-  known: Partial<Known & Pick<Import, 'mapping' | 'key' | 'judged_by'>> = {},
+  values: Partial<Known & Pick<Import, 'mapping' | 'key' | 'judged_by'>> = {},
 ): SQL {
   const dealt = sql<number>`${imports.dealt} + ${rows.length}`
   const most = sql<number>`greatest(${imports.rows}, ${dealt})`
   return database
     .update(imports)
-    .set({ ...known, last_row: lastOf(rows), dealt, rows: most })
+    .set({ ...values, last_row: lastOf(rows), dealt, rows: most })
     .where(isOfThis)
     .getSQL()
 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 async function spacesOf(customerId: number) {
-  const asked = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
-  return (await application.done('spacerest/list', asked, admin)).rows
+  const input = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
+  return (await application.done('spacerest/list', input, admin)).rows
 }
 
 const faultsOf = ({ shown }: Awaited<ReturnType<typeof imports.previewOf>>) =>
@@ -34,7 +34,7 @@ describe('an import of spaces', () => {
   test('creates them with all data of a row, in any supported wording', async () => {
     const customer = await makerOf(application, admin).customer()
     const { product, material } = await printable(application, admin)
-    const done = await imports.takeIn(
+    const importRun = await imports.takeIn(
       csvOf(
         'Nº;Tienda;Tipo;Ubicación;Ancho (cm);Alto (mm);Sangre;Producto;Material;Dirección;Población;C.P.;Provincia;País;Lat;Long;Teléfono;Activo',
         `7;Farmacia Luz;Escaparate;Planta 1;99,5;1990;5;${product.code};${material.name};Rúa Nova 3;Culleredo;15174;la coruna;España;43,29;-8,385;600 111 222;sí`,
@@ -42,7 +42,7 @@ describe('an import of spaces', () => {
       ),
       { customer_id: customer.id },
     )
-    expect(done).toMatchObject({ state: 'done', created: 2, refused: 0, warned: 0 })
+    expect(importRun).toMatchObject({ state: 'done', created: 2, refused: 0, warned: 0 })
     expect(await spacesOf(customer.id)).toMatchObject([
       {
         number: 7,
@@ -79,15 +79,19 @@ describe('an import of spaces', () => {
       updated: 0,
       unchanged: 1,
     })
-    const numbered = csvOf('Número;Tienda;Posición', '6;Farmacia Luz;Planta 1')
-    expect(await imports.previewOf(numbered, { customer_id })).toMatchObject({ key: 'number', created: 1 })
+    const withNumber = csvOf('Número;Tienda;Posición', '6;Farmacia Luz;Planta 1')
+    expect(await imports.previewOf(withNumber, { customer_id })).toMatchObject({ key: 'number', created: 1 })
     expect(await imports.previewOf(csvOf('Tienda', 'Farmacia Sol'), { customer_id })).toMatchObject({
       key: 'number',
     })
-    const chosen = { customer_id, key: 'number', create_new: false }
-    expect(await imports.previewOf(places, chosen)).toMatchObject({ key: 'number', unchanged: 0, skipped: 1 })
-    await imports.takeIn(numbered, { customer_id, key: 'place' })
-    expect(await imports.previewOf(numbered, { customer_id })).toMatchObject({ key: 'place' })
+    const choices = { customer_id, key: 'number', create_new: false }
+    expect(await imports.previewOf(places, choices)).toMatchObject({
+      key: 'number',
+      unchanged: 0,
+      skipped: 1,
+    })
+    await imports.takeIn(withNumber, { customer_id, key: 'place' })
+    expect(await imports.previewOf(withNumber, { customer_id })).toMatchObject({ key: 'place' })
     const narrower = csvOf('Notas;Número', 'Llave;6')
     expect(await imports.previewOf(narrower, { customer_id })).toMatchObject({ key: 'number' })
   })
@@ -96,9 +100,9 @@ describe('an import of spaces', () => {
   test('matches existing spaces by number, or by shop and position, and an empty cell erases nothing', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
-    const kept = { customer_id, shop_name: 'Farmacia Luz', city: 'Getafe', notes: 'Llave en el almacén' }
-    await make.space({ ...kept, number: 5, position: 'Planta 1' })
-    await make.space({ ...kept, number: 6, position: 'Planta 2' })
+    const fields = { customer_id, shop_name: 'Farmacia Luz', city: 'Getafe', notes: 'Llave en el almacén' }
+    await make.space({ ...fields, number: 5, position: 'Planta 1' })
+    await make.space({ ...fields, number: 6, position: 'Planta 2' })
     const byNumber = await imports.takeIn(csvOf('Número;Tienda;Población;Notas', '5;;Leganés;'), {
       customer_id,
     })
@@ -115,8 +119,8 @@ describe('an import of spaces', () => {
         notes,
       ]),
     ).toEqual([
-      [5, 'Farmacia Luz', 'Leganés', 0, kept.notes],
-      [6, 'FARMACIA LUZ', 'Getafe', 1200, kept.notes],
+      [5, 'Farmacia Luz', 'Leganés', 0, fields.notes],
+      [6, 'FARMACIA LUZ', 'Getafe', 1200, fields.notes],
       [7, 'Farmacia Mar', '', 900, ''],
     ])
     await application.done('importsrest/changestatus', { id: byPlace.id, state: 'undoing' }, admin)
@@ -129,8 +133,8 @@ describe('an import of spaces', () => {
     const lines = Array.from({ length: 1_500 }, (_, index) =>
       index === 1_400 ? '3;Tres' : `;Tienda ${index}`,
     )
-    const done = await imports.takeIn(csvOf('Número;Tienda', ...lines), { customer_id })
-    expect(done).toMatchObject({ created: 1_500, updated: 0, refused: 0 })
+    const importRun = await imports.takeIn(csvOf('Número;Tienda', ...lines), { customer_id })
+    expect(importRun).toMatchObject({ created: 1_500, updated: 0, refused: 0 })
     const [first, second] = await spacesOf(customer_id)
     expect([first, second]).toMatchObject([
       { number: 3, shop_name: 'Tres' },
@@ -217,8 +221,8 @@ describe('an import of spaces', () => {
       [4, [short('height')]],
       [5, ['warning visible_width length_long', 'warning visible_height length_long']],
     ])
-    const correct = (asked: { field: 'visible_width' | 'visible_height'; proposed: true }) =>
-      application.done('importsrest/updatedetail', { id: preview.id, ...asked }, admin)
+    const correct = (correction: { field: 'visible_width' | 'visible_height'; proposed: true }) =>
+      application.done('importsrest/updatedetail', { id: preview.id, ...correction }, admin)
     expect(await correct({ field: 'visible_width', proposed: true })).toEqual({ rows: 2 })
     expect(await correct({ field: 'visible_height', proposed: true })).toEqual({ rows: 3 })
     expect(await correct({ field: 'visible_height', proposed: true })).toEqual({ rows: 0 })
@@ -267,14 +271,14 @@ describe('an import of spaces', () => {
   test('never keeps the source or date of an old measurement with new sizes', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
-    const said = {
+    const measurement = {
       measured_how: 'measured' as const,
       measured_at: Date.UTC(2025, 2, 12) / 1000,
       measured_by: 'Ana',
     }
     const sizes = { visible_width: 1200, visible_height: 1800 }
-    for (const number of [1, 2, 3, 4]) await make.space({ customer_id, number, ...sizes, ...said })
-    const done = await imports.takeIn(
+    for (const number of [1, 2, 3, 4]) await make.space({ customer_id, number, ...sizes, ...measurement })
+    const importRun = await imports.takeIn(
       csvOf(
         'Número;Ancho;Alto;Notas;Cómo se midió;Medido el;Medido por',
         '1;1200;1800;Llave;;;',
@@ -285,18 +289,18 @@ describe('an import of spaces', () => {
       ),
       { customer_id },
     )
-    expect(done).toMatchObject({ updated: 3, refused: 2 })
-    const shown = (await spacesOf(customer_id)).map(({ measured_how, measured_at, measured_by }) => [
+    expect(importRun).toMatchObject({ updated: 3, refused: 2 })
+    const measurements = (await spacesOf(customer_id)).map(({ measured_how, measured_at, measured_by }) => [
       measured_how,
       measured_at,
       measured_by,
     ])
-    expect(shown).toEqual([
-      ['measured', said.measured_at, 'Ana'],
+    expect(measurements).toEqual([
+      ['measured', measurement.measured_at, 'Ana'],
       ['unsaid', null, ''],
       ['plan', Date.UTC(2026, 5, 15) / 1000, 'Eva'],
       // A day in the future is refused, and so is a space without a shop.
-      ['measured', said.measured_at, 'Ana'],
+      ['measured', measurement.measured_at, 'Ana'],
     ])
   })
 
@@ -319,13 +323,13 @@ describe('an import of spaces', () => {
       state: 'failed',
       failure: { key: 'validation.sheet.example_only' },
     })
-    const filled = csvOf(
+    const content = csvOf(
       columns.map(({ takes }) => takes).join(';'),
       columns.map(({ header }) => header).join(';'),
       columns.map(({ example }) => example).join(';'),
       'Farmacia Central;900;Escaparate',
     )
-    const preview = await imports.previewOf(filled, { customer_id })
+    const preview = await imports.previewOf(content, { customer_id })
     expect(preview).toMatchObject({
       ...{ rows: 1, created: 1, mapping: { shop_name: 0, visible_width: 1, kind: 2 } },
       reading: { header_row: 2, notes: { examples: 1 } },

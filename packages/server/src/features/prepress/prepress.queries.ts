@@ -73,9 +73,9 @@ export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignIm
   defaultOrder: sql`${campaignImages.release}, ${campaignImages.id}`,
   joins: ['campaign', 'customer', 'order'],
   present: async (context, rows) => {
-    const shown = await withFile('file_id', 'file')(context, rows)
+    const rowsWithFiles = await withFile('file_id', 'file')(context, rows)
     const { sizes } = context.services.settings
-    return shown.map(({ preflight, ...row }) => ({
+    return rowsWithFiles.map(({ preflight, ...row }) => ({
       ...row,
       file_level: preflight && worstLevel(findingsOf(preflight, sizes)),
     }))

@@ -17,9 +17,9 @@ function keyOf({ created_at, user_id }: Added): string {
 export async function addedPictures(
   context: Context,
   ref: RecordRef,
-  added: readonly Added[],
-): Promise<(added: Added) => Picture[] | undefined> {
-  if (added.length === 0) return () => undefined
+  additions: readonly Added[],
+): Promise<(addition: Added) => Picture[] | undefined> {
+  if (additions.length === 0) return () => undefined
   const { id, file_id, title, created_at, created_by, position } = attachments
   const rows = await context.database
     .select({ id, file_id, title, created_at, user_id: created_by })
@@ -30,15 +30,15 @@ export async function addedPictures(
         eq(attachments.record_id, ref.record_id),
         eq(attachments.kind, 'picture'),
         isNull(attachments.deleted_at),
-        inArray(created_at, [...new Set(added.map((each) => each.created_at))]),
+        inArray(created_at, [...new Set(additions.map((each) => each.created_at))]),
       ),
     )
     .orderBy(asc(position), asc(id))
   const together = Map.groupBy(rows, keyOf)
-  const shown = added.flatMap((each) => together.get(keyOf(each))?.slice(0, timelinePictures) ?? [])
+  const pictures = additions.flatMap((each) => together.get(keyOf(each))?.slice(0, timelinePictures) ?? [])
   const views = await fileViews(
     context,
-    shown.map((row) => row.file_id),
+    pictures.map((row) => row.file_id),
   )
   return (each) =>
     together

@@ -31,8 +31,8 @@ async function changesOf(record_id: number, token = admin) {
 }
 
 async function spacesOf(customer_id: number, token = admin) {
-  const asked = { filters: { customer_id: `eq;${customer_id}` }, sort: 'number' }
-  return (await application.done('spacerest/list', asked, token)).rows
+  const input = { filters: { customer_id: `eq;${customer_id}` }, sort: 'number' }
+  return (await application.done('spacerest/list', input, token)).rows
 }
 
 // covers: product 3.22
@@ -58,23 +58,25 @@ test('the import that created a space is shown, and its timeline lists those tha
       { action: 'create', import: { id: first.id, name: 'tiendas.csv' } },
     ])
   }
-  const [made] = await changesOf(byHand.id)
-  expect(made).not.toHaveProperty('import')
+  const [creation] = await changesOf(byHand.id)
+  expect(creation).not.toHaveProperty('import')
 })
 
 test('an import of many customers is shown to the house only', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const lines = ['Cliente;Número;Tienda', `${customer.name};1;Luz`]
-  const done = await takeIn('todas.csv', lines, { customer_id: null })
-  expect(done).toMatchObject({ created: 1 })
-  const [seen] = await spacesOf(customer.id)
-  expect(seen?.came_from).toMatchObject({ id: done.id, name: 'todas.csv' })
-  const [hidden] = await spacesOf(customer.id, token)
-  expect(hidden).toMatchObject({ id: seen?.id, came_from: null })
-  const [made] = await changesOf(seen?.id ?? 0, token)
-  expect(made).toMatchObject({ action: 'create' })
-  expect(made).not.toHaveProperty('import')
-  expect(await application.call('importsrest/detail', { id: done.id }, token)).toMatchObject({ status: 404 })
+  const importRun = await takeIn('todas.csv', lines, { customer_id: null })
+  expect(importRun).toMatchObject({ created: 1 })
+  const [houseView] = await spacesOf(customer.id)
+  expect(houseView?.came_from).toMatchObject({ id: importRun.id, name: 'todas.csv' })
+  const [customerView] = await spacesOf(customer.id, token)
+  expect(customerView).toMatchObject({ id: houseView?.id, came_from: null })
+  const [creation] = await changesOf(houseView?.id ?? 0, token)
+  expect(creation).toMatchObject({ action: 'create' })
+  expect(creation).not.toHaveProperty('import')
+  expect(await application.call('importsrest/detail', { id: importRun.id }, token)).toMatchObject({
+    status: 404,
+  })
 })
 
 // covers: product 3.22

@@ -17,11 +17,13 @@ export async function messageRecipients(
   const writers = await writersOn(context, ref)
   const others = [...writers, record.created_by, record.user_id].filter((id) => id !== context.caller.user_id)
   const ids = [...new Set(others.filter((id) => id !== null))]
-  const concerned = ids.length === 0 ? [] : await viewersOf(context, ref, { ids })
-  const hasAnswered = concerned.some((viewer) => writers.includes(viewer.user_id) && isOther(context, viewer))
+  const participants = ids.length === 0 ? [] : await viewersOf(context, ref, { ids })
+  const hasAnswered = participants.some(
+    (viewer) => writers.includes(viewer.user_id) && isOther(context, viewer),
+  )
   const otherSide = hasAnswered ? null : otherSideOf(context, record)
-  const asked = otherSide ? await viewersOf(context, ref, otherSide, { right: 'edit' }) : []
-  return [...new Set([...concerned, ...asked].map((viewer) => viewer.user_id))]
+  const editors = otherSide ? await viewersOf(context, ref, otherSide, { right: 'edit' }) : []
+  return [...new Set([...participants, ...editors].map((viewer) => viewer.user_id))]
 }
 
 /** Returns whether a user belongs to the other side: the house for a customer, a customer for the house. */

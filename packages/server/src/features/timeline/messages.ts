@@ -45,40 +45,44 @@ export function undeleteMessages(context: Context, input: MessageInput) {
   return setDeleted(context, input, false)
 }
 
-async function setDeleted(context: Context, input: MessageInput, gone: boolean): Promise<{ ids: number[] }> {
+async function setDeleted(
+  context: Context,
+  input: MessageInput,
+  isDeleted: boolean,
+): Promise<{ ids: number[] }> {
   const ids = [...new Set(input.ids ?? [input.id ?? 0])]
   const own = and(inArray(recordMessages.id, ids), eq(recordMessages.created_by, context.caller.user_id))
-  const known = await context.database.select().from(recordMessages).where(own).for('update')
-  if (known.length !== ids.length) throw notFound()
+  const messages = await context.database.select().from(recordMessages).where(own).for('update')
+  if (messages.length !== ids.length) throw notFound()
   const { deleted_at } = recordMessages
-  const changed = await context.database
+  const changedMessages = await context.database
     .update(recordMessages)
-    .set({ deleted_at: gone ? context.now : null })
-    .where(and(own, gone ? isNull(deleted_at) : isNotNull(deleted_at)))
+    .set({ deleted_at: isDeleted ? context.now : null })
+    .where(and(own, isDeleted ? isNull(deleted_at) : isNotNull(deleted_at)))
     .returning()
-  await logChanged(context, changed, gone ? 'message_delete' : 'message_undelete')
+  await logChanged(context, changedMessages, isDeleted ? 'message_delete' : 'message_undelete')
   return { ids }
 }
 
 type Message = typeof recordMessages.$inferSelect
 
 /** Used in the log if the record no longer exists. */
-const removed = { label: '', customer_id: null }
+const noRecord = { label: '', customer_id: null }
 
 /** Logs deleted or restored messages with the labels of their records, with one query per resource. */
 async function logChanged(context: Context, messages: Message[], action: LogAction): Promise<void> {
   for (const [resource, ofResource] of Map.groupBy(messages, (message) => message.resource)) {
-    const registered = context.services.resources[resource]
-    const { table } = registered
+    const resourceDefinition = context.services.resources[resource]
+    const { table } = resourceDefinition
     const ids = ofResource.map((message) => message.record_id)
     const rows = await queryRows(
       context.database,
-      fieldsToLog(registered),
+      fieldsToLog(resourceDefinition),
       (columns) => sql`select ${columns} from ${table} where ${table.id} = any(${sql.param(ids)})`,
     )
-    const records = new Map(rows.map((row) => [row.id, recordInLog(registered, row)]))
+    const records = new Map(rows.map((row) => [row.id, recordInLog(resourceDefinition, row)]))
     for (const { record_id } of ofResource) {
-      logMessage(context, { resource, record_id }, { ...(records.get(record_id) ?? removed), action })
+      logMessage(context, { resource, record_id }, { ...(records.get(record_id) ?? noRecord), action })
     }
   }
 }

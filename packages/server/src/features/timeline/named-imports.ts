@@ -14,6 +14,6 @@ export async function namedImports(
     .select({ id, name, customer_id, created_by })
     .from(imports)
     .where(and(inArray(id, [...new Set(ids)]), isNull(deleted_at)))
-  const seen = rows.filter((row) => seesImport(caller, row))
-  return new Map(seen.map((row) => [row.id, row.name]))
+  const visibleRows = rows.filter((row) => seesImport(caller, row))
+  return new Map(visibleRows.map((row) => [row.id, row.name]))
 }

@@ -42,18 +42,18 @@ export async function readTimeline(
   ref: RecordRef,
   limits: Limits,
 ): Promise<{ items: TimelineItem[]; next: string | null }> {
-  const found = await findItems(context, ref, limits)
-  const page = found.slice(0, timelinePage)
+  const items = await findItems(context, ref, limits)
+  const page = items.slice(0, timelinePage)
   const last = page.at(-1)
-  const next = last && found.length > page.length ? `${last.created_at}-${last.rank}-${last.id}` : null
+  const next = last && items.length > page.length ? `${last.created_at}-${last.rank}-${last.id}` : null
   return { items: await shownItems(context, ref, page), next }
 }
 
 function findItems(context: Context, ref: RecordRef, { before, since }: Limits): Promise<Found[]> {
   const older = (...own: Parameters<Within>) =>
-    before ? sql`${placeOf(...own)} < ${given(before)}` : undefined
+    before ? sql`${placeOf(...own)} < ${positionOf(before)}` : undefined
   const newer = (...own: Parameters<Within>) =>
-    since ? sql`${placeOf(...own)} > ${given(since)}` : undefined
+    since ? sql`${placeOf(...own)} > ${positionOf(since)}` : undefined
   const within: Within = (...own) => and(older(...own), newer(...own)) ?? sql`true`
   const most = timelinePage + 1
   const parts = [changesOf(context, ref, within, most), messagesOf(context, ref, within, most)]
@@ -67,7 +67,7 @@ function findItems(context: Context, ref: RecordRef, { before, since }: Limits):
   )
 }
 
-/** Columns of the combined parts, by the names that `happened` gives them. */
+/** Columns of the combined parts, by the names that `commonColumns` gives them. */
 const partFields = {
   created_at: sql<Happened['created_at']>`item.created_at`,
   rank: sql<Happened['rank']>`item.rank`,
@@ -83,7 +83,7 @@ function placeOf(...[rank, createdAt, id]: Parameters<Within>): SQL {
   return sql`(${createdAt}, ${rank}::integer, ${id})`
 }
 
-function given(place: string): SQL {
+function positionOf(place: string): SQL {
   const [at, rank, id] = place.split('-').map(Number)
   return sql`(${at}::bigint, ${rank}::integer, ${id}::bigint)`
 }
@@ -100,9 +100,9 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
 function changesOf(context: Context, ref: RecordRef, within: Within, most: number): SQL {
   const { caller, services } = context
   const { resource, record_id } = ref
-  const hidden = hiddenFields(caller, services.resources[resource])
+  const hiddenNames = hiddenFields(caller, services.resources[resource])
   const { created_at, id, user_id, action, label, import_id, changes } = log
-  const columns = happened({
+  const columns = commonColumns({
     created_at,
     rank: rankOf('change'),
     id,
@@ -120,7 +120,7 @@ function changesOf(context: Context, ref: RecordRef, within: Within, most: numbe
     where ((${log.resource} = ${resource} and ${log.record_id} = ${record_id}) ${partsOf[resource]?.(record_id) ?? sql``})
       and not (${action} = 'status' and ${log.resource} = 'order')
       and ${action} not in ('message', 'message_delete', 'message_undelete', 'attachment_move')
-      and not (${action} = 'update' and ${changes} - ${sql.param([...hidden])}::text[] = '{}'::jsonb)
+      and not (${action} = 'update' and ${changes} - ${sql.param([...hiddenNames])}::text[] = '{}'::jsonb)
       and ${toldChanges(context, ref) ?? sql`true`}
       and ${within(ranks.change, created_at, id)}
     order by ${created_at} desc, ${id} desc limit ${most})`
@@ -129,7 +129,7 @@ function changesOf(context: Context, ref: RecordRef, within: Within, most: numbe
 function messagesOf(context: Context, ref: RecordRef, within: Within, most: number): SQL {
   const { resource, record_id } = ref
   const { created_at, id, created_by, text } = recordMessages
-  const columns = happened({
+  const columns = commonColumns({
     created_at,
     rank: rankOf('message'),
     id: sql<number>`${id}::bigint`,
@@ -145,9 +145,9 @@ function messagesOf(context: Context, ref: RecordRef, within: Within, most: numb
 
 /** Selects the state changes of an order except its creation, which is shown as a change. */
 function statesOf(context: Context, ref: RecordRef, within: Within, most: number): SQL {
-  const { created_at, id, created_by, from_status, to_status, ...said } = orderHistory
-  const { note, past_limit, by_proof } = said
-  const columns = happened({
+  const { created_at, id, created_by, from_status, to_status, ...details } = orderHistory
+  const { note, past_limit, by_proof } = details
+  const columns = commonColumns({
     created_at,
     rank: rankOf('state'),
     id: sql<number>`${id}::bigint`,
@@ -173,15 +173,15 @@ function rankOf(kind: keyof typeof ranks): SQL<number> {
 }
 
 /** Returns the columns of one part, in the order common to all parts. */
-function happened({ created_at, rank, id, user_id, body }: FieldsOf<Happened>): SQL {
+function commonColumns({ created_at, rank, id, user_id, body }: FieldsOf<Happened>): SQL {
   return columnList({ created_at, rank, id, user_id, body })
 }
 
 /** Maximum number of changes shown per item: an order is saved line by line, and its timeline is read after each save. */
 const MOST_CHANGES = 30
 
-async function shownItems(context: Context, ref: RecordRef, found: Found[]): Promise<TimelineItem[]> {
-  const entries = found.flatMap(({ body }) => (body.kind === 'change' ? [body] : []))
+async function shownItems(context: Context, ref: RecordRef, rows: Found[]): Promise<TimelineItem[]> {
+  const entries = rows.flatMap(({ body }) => (body.kind === 'change' ? [body] : []))
   const changes = (await shownChanges(context, entries, MOST_CHANGES))[Symbol.iterator]()
   const importNames = await namedImports(
     context,
@@ -190,19 +190,19 @@ async function shownItems(context: Context, ref: RecordRef, found: Found[]): Pro
   const picturesOf = await addedPictures(
     context,
     ref,
-    found.filter(({ body }) => addsPictures(body)),
+    rows.filter(({ body }) => addsPictures(body)),
   )
-  return found.map(({ id, created_at, user_id, user_name, body }): TimelineItem => {
+  return rows.map(({ id, created_at, user_id, user_name, body }): TimelineItem => {
     const item = { id, created_at, user_id, user_name }
     if (body.kind !== 'change') return { ...item, ...body }
     const { import_id, ...entry } = body
-    const shown = changes.next().value ?? { changes: [], more_changes: 0, more_fields: [] }
+    const changeSummary = changes.next().value ?? { changes: [], more_changes: 0, more_fields: [] }
     const name = import_id === null ? undefined : importNames.get(import_id)
     const pictures = addsPictures(body) ? picturesOf(item) : undefined
     return {
       ...item,
       ...entry,
-      ...shown,
+      ...changeSummary,
       ...(import_id !== null && name !== undefined && { import: { id: import_id, name } }),
       ...(pictures && { pictures }),
     }

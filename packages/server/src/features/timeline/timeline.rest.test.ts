@@ -70,8 +70,8 @@ test('every record with a screen has a timeline, and shared records are marked a
 test('the timeline shows changes, states and messages, newest first, to the house and to the customer', async () => {
   const { order, user, token, ref } = await orderOfCustomer()
   await write(ref, 'Can it be there on Friday?', token)
-  const confirmed = { id: order.id, version: order.version, status: 'confirmed' as const, note: 'Go' }
-  await application.done('orderrest/changestatus', confirmed, token)
+  const confirmation = { id: order.id, version: order.version, status: 'confirmed' as const, note: 'Go' }
+  await application.done('orderrest/changestatus', confirmation, token)
   await write(ref, 'Yes.', admin)
   for (const reader of [admin, token]) {
     const items = await timelineOf(ref, reader)
@@ -130,7 +130,7 @@ test('the timeline is paginated without duplicates, even with many entries in on
       changes: { reference: { before: index, after: index + 1 } },
     })),
   )
-  const seen: string[] = []
+  const itemKeys: string[] = []
   let input: InputOnTheWire<CallAt<'timelinerest/list'>> | undefined = ref
   let pages = 0
   while (input) {
@@ -140,13 +140,13 @@ test('the timeline is paginated without duplicates, even with many entries in on
       admin,
     )
     expect(page.items.length).toBeLessThanOrEqual(timelinePage)
-    seen.push(...page.items.map((item) => `${item.kind} ${item.id}`))
+    itemKeys.push(...page.items.map((item) => `${item.kind} ${item.id}`))
     input = page.next === null ? undefined : { ...ref, before: page.next }
     pages += 1
   }
   expect(pages).toBe(3)
-  expect(seen).toHaveLength(count + 1)
-  expect(new Set(seen).size).toBe(seen.length)
+  expect(itemKeys).toHaveLength(count + 1)
+  expect(new Set(itemKeys).size).toBe(itemKeys.length)
   // The newer ones alone, for whoever knows the others.
   const since = placeBefore(order.created_at)
   const newest = { ...ref, since }
@@ -193,7 +193,7 @@ describe('the timeline is hidden', () => {
   test("outside the house for shared records, because of costs and other people's messages", async () => {
     const { token } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
-    const shared = {
+    const records = {
       category: await make.category(),
       finish: await make.finish(),
       installer: await make.installer(),
@@ -201,7 +201,7 @@ describe('the timeline is hidden', () => {
       product: await make.product(),
       role: await make.role(),
     } satisfies Record<ResourceWith<'shared'>, { id: number }>
-    for (const [resource, { id: record_id }] of Object.entries(shared)) {
+    for (const [resource, { id: record_id }] of Object.entries(records)) {
       const ref = { resource, record_id } as RecordRef
       const before = await timelineOf(ref)
       expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 403 })
@@ -283,8 +283,10 @@ describe('a message', () => {
     })
     const reader = await houseUser(application, admin, { role_id: reading.id })
     await write(ref, 'When does it come?', token)
-    for (const { user: told } of [first, second]) {
-      expect((await toldTo(told.id)).map((each) => each.text_values.text)).toEqual(['When does it come?'])
+    for (const { user: recipient } of [first, second]) {
+      expect((await toldTo(recipient.id)).map((each) => each.text_values.text)).toEqual([
+        'When does it come?',
+      ])
     }
     expect(await toldTo(reader.user.id)).toEqual([])
     await write(ref, 'On Friday.', first.token)
@@ -318,8 +320,8 @@ describe('a message', () => {
     const { order, user, customer, token, ref } = await orderOfCustomer()
     const colleague = await houseUser(application, admin)
     await write(ref, 'Mine', colleague.token)
-    const moved = await makerOf(application, admin).usergroup({ customer_id: customer.id })
-    await application.done('userrest/update', userForm(user, { usergroup_id: moved.id }), admin)
+    const usergroup = await makerOf(application, admin).usergroup({ customer_id: customer.id })
+    await application.done('userrest/update', userForm(user, { usergroup_id: usergroup.id }), admin)
     await application.done('userrest/delete', { id: colleague.user.id }, admin)
     expect(await application.call('orderrest/get', { id: order.id }, token)).toMatchObject({ status: 404 })
     const [before, colleagueBefore] = [await toldTo(user.id), await toldTo(colleague.user.id)]

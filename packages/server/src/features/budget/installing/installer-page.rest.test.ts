@@ -37,19 +37,19 @@ type Sent = { content: Buffer; space: number; key?: string; name?: string }
 async function sendPhoto(token: string, { content, space, key = newKey(), name = 'IMG_0001.jpg' }: Sent) {
   const headers = { authorization: `Bearer ${token}` }
   const metadata = { filename: name, key, space: String(space) }
-  const begun = await create(`${application.address}/install/uploads`, {
+  const creation = await create(`${application.address}/install/uploads`, {
     size: content.length,
     metadata,
     headers,
   })
-  if (begun.status !== 201) return answered(begun)
-  const location = locationOf(begun)
+  if (creation.status !== 201) return answerOf(creation)
+  const location = locationOf(creation)
   const last = await send(location, 0, content, headers)
   // A concurrent request has sent it: asks for the result.
-  return answered(last.status === 409 ? await ask(location, headers) : last)
+  return answerOf(last.status === 409 ? await ask(location, headers) : last)
 }
 
-async function answered(response: Response) {
+async function answerOf(response: Response) {
   const text = await response.text()
   const { fields = {} } = text.startsWith('{') ? JSON.parse(text) : {}
   const [fault] = Object.values(fields) as { key: string }[]
@@ -57,10 +57,10 @@ async function answered(response: Response) {
 }
 
 const jobOf = async (token: string) => application.done('installrest/getjob', { link: token }, '')
-const made = (options: object = {}) => jobWithLink(application, admin, { line, ...options })
+const makeJob = (options: object = {}) => jobWithLink(application, admin, { line, ...options })
 
 async function withSpaces(options: object = {}) {
-  const job = await made(options)
+  const job = await makeJob(options)
   const [first, second] = job.spaces
   if (!first || !second) throw new Error('Spaces are missing')
   return { ...job, first: first.id, second: second.id }
@@ -86,16 +86,18 @@ describe('a photo sent through a link', () => {
     const content = await phonePhoto({ seed: 1 })
     const key = newKey()
     const countedBefore = await countedPhotos()
-    const sent = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => sendPhoto(token, { content, space: first, key })),
     )
-    expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 204)).toEqual([])
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+    expect(
+      responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 204),
+    ).toEqual([])
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
     // Identical bytes under another key, as from another phone.
     const again = await sendPhoto(token, { content, space: first })
-    expect(again.id).toBe(sent[0]?.id)
+    expect(again.id).toBe(responses[0]?.id)
     const elsewhere = await sendPhoto(token, { content, space: second })
-    expect(elsewhere.id).not.toBe(sent[0]?.id)
+    expect(elsewhere.id).not.toBe(responses[0]?.id)
     expect((await countedPhotos()) - countedBefore).toBe(2)
     const job = await jobOf(token)
     const photos = job.spaces.map((space) => space.photos.map((photo) => photo.state))
@@ -114,15 +116,15 @@ describe('a photo sent through a link', () => {
     const content = await phonePhoto({ seed: 2 })
     const headers = { authorization: `Bearer ${token}` }
     const metadata = { filename: 'a.jpg', key: newKey(), space: String(first) }
-    const begun = await create(`${application.address}/install/uploads`, {
+    const creation = await create(`${application.address}/install/uploads`, {
       size: content.length,
       metadata,
       headers,
     })
     const half = Math.floor(content.length / 2)
-    await send(locationOf(begun), 0, content.subarray(0, half), headers)
-    const rest = await send(locationOf(begun), half, content.subarray(half), headers)
-    expect(await answered(rest)).toMatchObject({
+    await send(locationOf(creation), 0, content.subarray(0, half), headers)
+    const rest = await send(locationOf(creation), half, content.subarray(half), headers)
+    expect(await answerOf(rest)).toMatchObject({
       status: 204,
       id: expect.stringMatching(/^\d+\.[0-9a-f]{64}$/),
     })
@@ -133,17 +135,17 @@ describe('a photo sent through a link', () => {
     const content = await phonePhoto({ seed: 6, at: 1_790_000_000 })
     const sha256 = createHash('sha256').update(content).digest('hex')
     const { files: store } = application.services
-    const sent = await sendPhoto(token, { content, space: first })
-    expect(sent.id?.split('.')[1]).toBe(sha256)
+    const response = await sendPhoto(token, { content, space: first })
+    expect(response.id?.split('.')[1]).toBe(sha256)
     expect(await buffer(await store.readStream(sha256))).toEqual(content)
 
     await store.delete(sha256)
-    expect(await sendPhoto(token, { content, space: first })).toEqual(sent)
+    expect(await sendPhoto(token, { content, space: first })).toEqual(response)
     {
       await using copy = await store.localCopy(sha256)
       await writeFile(copy.path, Buffer.alloc(content.length))
     }
-    expect(await sendPhoto(token, { content, space: first })).toEqual(sent)
+    expect(await sendPhoto(token, { content, space: first })).toEqual(response)
     expect(await buffer(await store.readStream(sha256))).toEqual(content)
   })
 
@@ -157,10 +159,10 @@ describe('a photo sent through a link', () => {
     ],
     ['a picture cut off', null, 'a.jpg', 'upload.refused.truncated'],
     ['a text', Buffer.from('no picture at all'), 'a.jpg', 'upload.refused.type-not-allowed'],
-  ])('is refused with an explanation if it is %s', async (_, given, name, fault) => {
+  ])('is refused with an explanation if it is %s', async (_, bytes, name, fault) => {
     const { token, first } = await withSpaces()
     const whole = await phonePhoto({ seed: 3, width: 900, height: 900 })
-    const content = given ?? whole.subarray(0, Math.floor(whole.length / 2))
+    const content = bytes ?? whole.subarray(0, Math.floor(whole.length / 2))
     expect(await sendPhoto(token, { content, space: first, name })).toMatchObject({ status: 422, fault })
     expect((await jobOf(token)).spaces.flatMap(({ photos }) => photos)).toEqual([])
   })
@@ -171,8 +173,8 @@ describe('a photo sent through a link', () => {
     expect(heic).toMatchObject({ status: 204 })
     const headers = { authorization: `Bearer ${token}` }
     const size = 65 * 1024 ** 2
-    const begun = await create(`${application.address}/install/uploads`, { size, headers })
-    expect(begun.status).toBe(413)
+    const creation = await create(`${application.address}/install/uploads`, { size, headers })
+    expect(creation.status).toBe(413)
   })
 
   // covers: product 7.19
@@ -189,10 +191,10 @@ describe('a photo sent through a link', () => {
       expect(await sendPhoto(token, { content, space: mine.first })).toMatchObject({ status: 404 })
     }
     const headers = { authorization: `Bearer ${mine.token}` }
-    const begun = await create(`${application.address}/install/uploads`, { size: content.length, headers })
+    const creation = await create(`${application.address}/install/uploads`, { size: content.length, headers })
     const theirs = { authorization: `Bearer ${other.token}` }
-    expect((await send(locationOf(begun), 0, content, theirs)).status).toBe(404)
-    await giveUp(locationOf(begun), headers)
+    expect((await send(locationOf(creation), 0, content, theirs)).status).toBe(404)
+    await giveUp(locationOf(creation), headers)
     // The link is not a session, and does not open files.
     const elsewhere = await fetch(`${application.address}/files/uploads`, { method: 'POST', headers })
     expect(elsewhere.status).toBe(401)
@@ -208,13 +210,13 @@ describe('a photo sent through a link', () => {
     const content = await phonePhoto({ seed: 5 })
     const headers = { authorization: `Bearer ${token}` }
     const metadata = { filename: 'a.jpg', key: newKey(), space: String(first) }
-    const begun = await create(`${application.address}/install/uploads`, {
+    const creation = await create(`${application.address}/install/uploads`, {
       size: content.length,
       metadata,
       headers,
     })
     await application.done('budgetrest/revokelink', { id: budget.id, link_id: link.id }, admin)
-    expect((await send(locationOf(begun), 0, content, headers)).status).toBe(404)
+    expect((await send(locationOf(creation), 0, content, headers)).status).toBe(404)
     const input = { id: budget.id, installer_id: installer.id }
     const next = await application.done('budgetrest/installerlink', input, admin)
     const nextToken = next.address.slice(-38)
@@ -238,13 +240,13 @@ describe('a report of an installer', () => {
       said: { kind: 'not_done', reason: 'print_damaged', text: 'Rota por la mitad' },
       written: 'Todo bien',
     })
-    const kept = await application.handle
+    const reports = await application.handle
       .select({ id: installerReports.id })
       .from(installerReports)
       .where(sql`${installerReports.space_id} = ${first}`)
-    expect(kept).toHaveLength(2)
-    const told = (await application.done('activityrest/list', {}, editor.token)).notifications.data
-    expect(told).toMatchObject([
+    expect(reports).toHaveLength(2)
+    const notifications = (await application.done('activityrest/list', {}, editor.token)).notifications.data
+    expect(notifications).toMatchObject([
       {
         ...{ text_key: 'activity.not_done.print_damaged', link: `/budget/${budget.id}` },
         text_values: { name: installer.name, code: budget.code, text: 'Rota por la mitad' },
@@ -275,7 +277,7 @@ describe('a report of an installer', () => {
 test('notifies the house once of a finished job, even if its last two photos arrive at once', async () => {
   const { token, first, second, link } = await withSpaces()
   const editor = await houseUser(application, admin)
-  const told = async () => {
+  const notificationKeys = async () => {
     const { data } = (await application.done('activityrest/list', {}, editor.token)).notifications
     return data.map(({ text_key }) => text_key)
   }
@@ -284,9 +286,9 @@ test('notifies the house once of a finished job, even if its last two photos arr
       sendPhoto(token, { content: await phonePhoto({ seed: 20 + seed }), space }),
     ),
   )
-  expect(await told()).toEqual(['activity.told.installer_finished'])
+  expect(await notificationKeys()).toEqual(['activity.told.installer_finished'])
   await sendPhoto(token, { content: await phonePhoto({ seed: 30 }), space: first })
-  expect(await told()).toHaveLength(1)
+  expect(await notificationKeys()).toHaveLength(1)
 
   // Simulates that the job was finished yesterday and one photo was refused since, so only its space has work left.
   const yesterday = Math.floor(Date.now() / 1000) - 86_400
@@ -300,7 +302,7 @@ test('notifies the house once of a finished job, even if its last two photos arr
     .set({ state: 'rejected', created_at: yesterday, reviewed_at: yesterday + 60 })
     .where(ofFirst)
   await sendPhoto(token, { content: await phonePhoto({ seed: 31 }), space: first })
-  expect(await told()).toHaveLength(2)
+  expect(await notificationKeys()).toHaveLength(2)
 })
 
 test('replacing a photo of a space takes as few statements for any size of the job', async () => {
@@ -312,9 +314,9 @@ test('replacing a photo of a space takes as few statements for any size of the j
   for (const seed of [40, 41]) await send(seed)
   const few = await send(42)
   const { id: _id, upload_key: _key, version: _version, ...photo } = getTableColumns(installerPhotos)
-  const copied = Object.values(photo).map(({ name }) => sql.identifier(name))
-  await application.handle.execute(sql`insert into ${installerPhotos} (upload_key, ${sql.join(copied, sql`, `)})
-    select 'many ' || each, ${sql.join(copied, sql`, `)} 
+  const columns = Object.values(photo).map(({ name }) => sql.identifier(name))
+  await application.handle.execute(sql`insert into ${installerPhotos} (upload_key, ${sql.join(columns, sql`, `)})
+    select 'many ' || each, ${sql.join(columns, sql`, `)} 
     from (select * from ${installerPhotos} where ${installerPhotos.space_id} = ${first} limit 1) one, generate_series(1, 300) each`)
   expect(await send(43)).toHaveLength(few.length)
   expect(few.length).toBeLessThanOrEqual(MOST_STATEMENTS)
@@ -325,7 +327,7 @@ test('replacing a photo of a space takes as few statements for any size of the j
 })
 
 test('invented links are rate-limited by network, but a valid link is not', async () => {
-  const { token } = await made()
+  const { token } = await makeJob()
   const tries = async () => (await application.call('installrest/getjob', { link: 'x'.repeat(38) })).status
   const answers: number[] = []
   for (let count = 0; count < 32; count += 1) answers.push(await tries())

@@ -31,14 +31,14 @@ export type KeptPhoto = { id: number; sha256: string }
  * the same bytes for the same space, are one photo. Throws `UploadRefused` or INVALID_INPUT, and a retryable error if the bytes
  * cannot be read back.
  */
-export async function keepPhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<KeptPhoto> {
-  const id = await placePhoto(parts, link, sent)
-  return { id, sha256: await readBack(parts, id, sent.upload) }
+export async function keepPhoto(parts: Parts, link: OpenedLink, submission: Sent): Promise<KeptPhoto> {
+  const id = await placePhoto(parts, link, submission)
+  return { id, sha256: await readBack(parts, id, submission.upload) }
 }
 
-async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<number> {
+async function placePhoto(parts: Parts, link: OpenedLink, submission: Sent): Promise<number> {
   const { database, services } = parts
-  const { upload, key, spaceId, fileMadeAt } = sent
+  const { upload, key, spaceId, fileMadeAt } = submission
   // Checked before the content is inspected, to skip the work for photos that are not of the job.
   const before = await placeOfPhoto(parts, link, { key, spaceId })
   if (before.known !== undefined) return before.known
@@ -50,7 +50,7 @@ async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<n
   const row = { ...file, upload_id: upload.id, sha256, size, created_at: now, created_by: null }
   await giveWay()
   const origin = { ...nowhere, request_id: upload.requestId }
-  const kept = await changeApart({ database, services, now, origin }, async (context) => {
+  const photo = await changeApart({ database, services, now, origin }, async (context) => {
     await holdLine(context, before.budget_line_id)
     const place = await placeOfPhoto(context, link, { key, spaceId, sha256 })
     if (place.known !== undefined) return { id: place.known, isNew: false }
@@ -64,8 +64,8 @@ async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<n
     if (!place.isDone) await tellWhenFinished(context, link)
     return { id, isNew: true }
   })
-  if (kept.isNew) services.metrics.countPhoto()
-  return kept.id
+  if (photo.isNew) services.metrics.countPhoto()
+  return photo.id
 }
 
 /**
@@ -73,13 +73,13 @@ async function placePhoto(parts: Parts, link: OpenedLink, sent: Sent): Promise<n
  * that is the same photo.
  */
 async function readBack({ database, services }: Parts, id: number, upload: FinishedUpload): Promise<string> {
-  const [stored] = await database
+  const [file] = await database
     .select({ sha256: files.sha256 })
     .from(installerPhotos)
     .innerJoin(files, eq(files.id, installerPhotos.file_id))
     .where(eq(installerPhotos.id, id))
-  if (!stored) throw new Error('A photo that was kept is gone')
-  const { sha256 } = stored
+  if (!file) throw new Error('A photo that was kept is gone')
+  const { sha256 } = file
   if (await services.files.isWhole(sha256)) return sha256
   await services.files.adopt(upload.path)
   if (await services.files.isWhole(sha256)) return sha256

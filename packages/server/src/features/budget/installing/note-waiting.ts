@@ -40,10 +40,10 @@ export async function noteWaiting(
     .from(installerWaiting)
     .where(and(eq(installerWaiting.link_id, link.id), ne(installerWaiting.phone, phone)))
   if ((others?.phones ?? 0) >= MOST_PHONES) return {}
-  const told = { photos, oldest_at: now - oldest_age, told_at: now }
+  const values = { photos, oldest_at: now - oldest_age, told_at: now }
   await database
     .insert(installerWaiting)
-    .values({ link_id: link.id, phone, ...told })
-    .onConflictDoUpdate({ target: [installerWaiting.link_id, installerWaiting.phone], set: told })
+    .values({ link_id: link.id, phone, ...values })
+    .onConflictDoUpdate({ target: [installerWaiting.link_id, installerWaiting.phone], set: values })
   return {}
 }

@@ -22,13 +22,13 @@ export type OpenedLink = Awaited<ReturnType<typeof openLink>>
 export async function openLink(context: Opening, token: string) {
   const { services, now } = context
   const name = services.installerLinks.nameIn(token)
-  const found = name === undefined ? undefined : await readLink(context, eq(installerLinks.name, name))
-  if (!found) {
+  const link = name === undefined ? undefined : await readLink(context, eq(installerLinks.name, name))
+  if (!link) {
     await services.installerLinks.madeUp.count(networkOf(context.origin.address), now)
     throw notFound()
   }
-  await services.installerLinks.used.count(String(found.id), now)
-  return found
+  await services.installerLinks.used.count(String(link.id), now)
+  return link
 }
 
 /** Returns a link that was opened before, by ID; undefined if it no longer opens anything. */
@@ -36,7 +36,7 @@ export function openedLink(context: Pick<Opening, 'database' | 'now'>, id: numbe
   return readLink(context, eq(installerLinks.id, id))
 }
 
-async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, named: SQL) {
+async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, condition: SQL) {
   const [link] = await database
     .select({
       id: installerLinks.id,
@@ -58,7 +58,7 @@ async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, na
     .innerJoin(orders, eq(orders.id, budgets.order_id))
     .where(
       and(
-        named,
+        condition,
         isNull(installerLinks.ended_at),
         sql`${installerLinks.expires_at} > ${now}`,
         isNull(installers.deleted_at),

@@ -23,13 +23,13 @@ export async function photosOfJob(
   const photos = new Map<number, JobPhoto[]>()
   for (const { space_id, file_id, upload_key, ...photo } of rows) {
     const file = files.get(file_id)
-    const shown = {
+    const jobPhoto = {
       ...photo,
       key: phoneKeyOf(job, upload_key),
       refused_at: photo.state === 'rejected' ? photo.refused_at : null,
       small: file ? services.fileAddresses.view(file, now).small : '',
     }
-    photos.set(space_id, [...(photos.get(space_id) ?? []), shown])
+    photos.set(space_id, [...(photos.get(space_id) ?? []), jobPhoto])
   }
   return photos
 }

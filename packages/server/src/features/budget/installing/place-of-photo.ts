@@ -52,18 +52,18 @@ export async function placeOfPhoto(
     standing_at: sql<number | null>`max(${photo.created_at}) filter (where ${isStanding})`,
     refused_at: sql<number | null>`max(${photo.reviewed_at}) filter (where ${isRefused})`,
   }
-  const [found] = await queryPrepared(
+  const [summary] = await queryPrepared(
     database,
     fields,
     (columns) => sql`select ${columns} from ${photo} where ${ofSpace}`,
   )
-  if (!found) throw new Error('A sum has no row')
-  if (found.of_key !== null) return { known: found.of_key }
-  if (found.line_id === null) throw spaceNotInJob()
-  if (found.of_bytes !== null) return { known: found.of_bytes }
-  if (found.count >= MOST_PHOTOS_OF_SPACE) throw hasEnough(found.count)
-  const isDone = isSettled(stateOfWork({ photos: lastPhotos(found), said: null }))
-  return { budget_line_id: found.line_id, upload_key, isDone }
+  if (!summary) throw new Error('A sum has no row')
+  if (summary.of_key !== null) return { known: summary.of_key }
+  if (summary.line_id === null) throw spaceNotInJob()
+  if (summary.of_bytes !== null) return { known: summary.of_bytes }
+  if (summary.count >= MOST_PHOTOS_OF_SPACE) throw hasEnough(summary.count)
+  const isDone = isSettled(stateOfWork({ photos: lastPhotos(summary), said: null }))
+  return { budget_line_id: summary.line_id, upload_key, isDone }
 }
 
 /** Condition for photos that were not refused. */

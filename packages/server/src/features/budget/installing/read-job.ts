@@ -26,8 +26,8 @@ export async function readJob(
   await noteUse(context, link)
   // Read before the photos: a decision made in between is read again, and none is missed.
   const decisions = await decisionsOnJob(context, link)
-  const found = await spacesOfJob(context, link)
-  const ids = found.map(({ id }) => id)
+  const jobSpaces = await spacesOfJob(context, link)
+  const ids = jobSpaces.map(({ id }) => id)
   const [header, closures, prints, photos, reports] = [
     await headerOf(context, link),
     await closuresOf(context, ids),
@@ -42,7 +42,7 @@ export async function readJob(
     state: stateOfJob(link),
     expires_at: link.expires_at,
     decisions,
-    spaces: inRound(found).map((space) => ({
+    spaces: inRound(jobSpaces).map((space) => ({
       ...space,
       closures: closures.get(space.id) ?? [],
       prints: (prints.get(space.id) ?? []).map(({ file_id, ...print }) => ({ ...print, picture: file_id })),
@@ -95,8 +95,8 @@ async function spacesOfJob({ database }: Reading, link: OpenedLink) {
 
 type Found = Awaited<ReturnType<typeof spacesOfJob>>[number]
 
-function inRound(found: readonly Found[]): Found[] {
-  const stops = found.map((space) => ({
+function inRound(jobSpaces: readonly Found[]): Found[] {
+  const stops = jobSpaces.map((space) => ({
     id: space.id,
     place:
       space.latitude === null || space.longitude === null
@@ -119,12 +119,12 @@ async function closuresOf({ database, now }: Reading, ids: readonly number[]) {
     .from(spaceClosures)
     .where(and(inArray(space_id, [...ids]), sql`coalesce(${closed_to}, ${today}) >= ${today}`))
     .orderBy(closed_from)
-  return grouped(rows)
+  return groupBySpace(rows)
 }
 
 /** Reads the prints of the order by space, with the printed version of the artwork. */
 async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: readonly number[]) {
-  const checked = campaignImageRevisions
+  const revision = campaignImageRevisions
   const rows = await database
     .select({
       space_id: sql<number>`${orderLines.space_id}`,
@@ -134,22 +134,27 @@ async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: re
       height: orderLines.height,
       copies: orderLines.copies,
       notes: orderLines.notes,
-      file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
+      file_id: sql<number | null>`coalesce(${revision.file_id}, ${campaignImages.file_id})`,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
     .leftJoin(
-      checked,
-      and(eq(checked.campaign_image_id, campaignImages.id), eq(checked.revision, orderLines.image_revision)),
+      revision,
+      and(
+        eq(revision.campaign_image_id, campaignImages.id),
+        eq(revision.revision, orderLines.image_revision),
+      ),
     )
     .where(and(eq(orderLines.order_id, order_id), inArray(orderLines.space_id, [...ids])))
     .orderBy(orderLines.number)
-  return grouped(rows)
+  return groupBySpace(rows)
 }
 
 /** Groups rows by space, keeping their order. */
-function grouped<Of extends { space_id: number }>(rows: readonly Of[]): Map<number, Omit<Of, 'space_id'>[]> {
+function groupBySpace<Of extends { space_id: number }>(
+  rows: readonly Of[],
+): Map<number, Omit<Of, 'space_id'>[]> {
   const groups = new Map<number, Omit<Of, 'space_id'>[]>()
   for (const { space_id, ...row } of rows) groups.set(space_id, [...(groups.get(space_id) ?? []), row])
   return groups
@@ -163,9 +168,9 @@ async function picturesOf(
     database,
     prints.map(({ file_id }) => file_id),
   )
-  const shown = [...files.values()].map((file) => services.fileAddresses.view(file, now))
+  const addresses = [...files.values()].map((file) => services.fileAddresses.view(file, now))
   return Object.fromEntries(
-    shown.map(({ id, medium, large }): [string, JobPicture] => [String(id), { medium, large }]),
+    addresses.map(({ id, medium, large }): [string, JobPicture] => [String(id), { medium, large }]),
   )
 }
 

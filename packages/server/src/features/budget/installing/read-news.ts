@@ -20,9 +20,9 @@ export async function decisionsOnJob(
   job: Pick<OpenedLink, 'order_id' | 'installer_id'>,
 ): Promise<number> {
   const { version, order_id, installer_id } = installerPhotos
-  const [counted] = await database
+  const [totals] = await database
     .select({ decisions: sql<number>`coalesce(sum(${version} - 1), 0)`.mapWith(Number) })
     .from(installerPhotos)
     .where(and(eq(order_id, job.order_id), eq(installer_id, job.installer_id)))
-  return counted?.decisions ?? 0
+  return totals?.decisions ?? 0
 }

@@ -21,12 +21,12 @@ export async function reportsOfJob(
     .orderBy(space_id, subject, sql`${id} desc`)
   const bySpace = new Map<number, Pick<JobSpace, 'said' | 'written'>>()
   for (const { space_id: space, kind: of, reason: why, text: words, at } of rows) {
-    const known = bySpace.get(space) ?? { said: null, written: '' }
+    const earlier = bySpace.get(space) ?? { said: null, written: '' }
     bySpace.set(
       space,
       of === 'note'
-        ? { ...known, written: words }
-        : { ...known, said: { kind: of, reason: why, text: words, at } },
+        ? { ...earlier, written: words }
+        : { ...earlier, said: { kind: of, reason: why, text: words, at } },
     )
   }
   return bySpace

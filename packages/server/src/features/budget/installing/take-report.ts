@@ -21,7 +21,7 @@ export async function takeReport(context: PublicContext, report: Report): Promis
   await noteUse(context, link)
   await assertInJob(context, link, report.space_id)
   const { space_id, kind, reason, text } = report
-  const [kept] = await context.database
+  const [row] = await context.database
     .insert(installerReports)
     .values({
       ...{
@@ -39,7 +39,7 @@ export async function takeReport(context: PublicContext, report: Report): Promis
     })
     .onConflictDoNothing()
     .returning({ id: installerReports.id })
-  if (!kept) return {}
+  if (!row) return {}
   context.log({
     ...{ resource: 'budget', record_id: link.budget_id, label: link.budget_code },
     ...{ customer_id: link.customer_id, action: 'installer_report', columns: [] },
@@ -51,13 +51,13 @@ export async function takeReport(context: PublicContext, report: Report): Promis
 }
 
 function changesOf({ installer_id }: OpenedLink, { space_id, kind, reason, text }: Report) {
-  const said = {
+  const values = {
     installer_id,
     space_id,
     ...(kind === 'note' ? { installer_note: text } : { could_be_done: kind === 'can_be_done' }),
     ...(reason && { not_done_reason: reason, ...(text && { not_done_text: text }) }),
   }
-  return Object.fromEntries(Object.entries(said).map(([field, after]) => [field, { before: null, after }]))
+  return Object.fromEntries(Object.entries(values).map(([field, after]) => [field, { before: null, after }]))
 }
 
 async function tellNotDone(context: PublicContext, link: OpenedLink, { space_id, reason, text }: Report) {

@@ -15,7 +15,7 @@ import { reportsOfJob } from './read-reports.ts'
  * send the last photos concurrently, one sees the photo of the other.
  */
 export async function tellWhenFinished(context: PublicContext, link: OpenedLink): Promise<void> {
-  const [held] = await context.database
+  const [lockedLink] = await context.database
     .select({ finished_at: installerLinks.finished_at })
     .from(installerLinks)
     .where(eq(installerLinks.id, link.id))
@@ -23,7 +23,7 @@ export async function tellWhenFinished(context: PublicContext, link: OpenedLink)
   const works = await worksOfJob(context, link)
   const states = works.map(stateOfWork)
   const isFinished = states.length > 0 && states.every(isSettled)
-  const toldAt = held?.finished_at ?? null
+  const toldAt = lockedLink?.finished_at ?? null
   // Work refused since the last notification has been redone by now.
   const isTold = toldAt !== null && !works.some(({ refused_at }) => (refused_at ?? 0) > toldAt)
   if (isFinished ? isTold : toldAt === null) return

@@ -15,19 +15,19 @@ type Added = z.output<Calls['input']>['added'][number]
 export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 
 /** Adds lines for spaces of the order that no budget has yet, in a fixed number of statements. */
-export async function addLines(context: Context, budget: LockedBudget, wanted: readonly Added[]) {
-  if (wanted.length === 0) return { lines: [], refused: [] }
-  const offered = new Map(
+export async function addLines(context: Context, budget: LockedBudget, additions: readonly Added[]) {
+  if (additions.length === 0) return { lines: [], refused: [] }
+  const spacesById = new Map(
     (await spacesOfOrder(context, budget.order_id)).map((each) => [each.space_id, each]),
   )
   const there = await context.database
     .select({ space_id: budgetLines.space_id, number: budgetLines.number })
     .from(budgetLines)
     .where(eq(budgetLines.budget_id, budget.id))
-  const taken = new Set(there.map(({ space_id }) => space_id))
+  const ownSpaceIds = new Set(there.map(({ space_id }) => space_id))
   const refused: Refused[] = []
-  const found = wanted.flatMap(({ space_id, ...fields }, place) => {
-    const space = offered.get(space_id)
+  const accepted = additions.flatMap(({ space_id, ...fields }, place) => {
+    const space = spacesById.get(space_id)
     const isElsewhere = space && space.budget_code !== null && space.budget_code !== budget.code
     if (isElsewhere) {
       refused.push({
@@ -38,8 +38,8 @@ export async function addLines(context: Context, budget: LockedBudget, wanted: r
       })
       return []
     }
-    if (space && !taken.has(space_id)) {
-      taken.add(space_id)
+    if (space && !ownSpaceIds.has(space_id)) {
+      ownSpaceIds.add(space_id)
       return [{ space, fields }]
     }
     refused.push({ of: 'added', place, error: space ? 'CONFLICT' : 'NOT_FOUND', fields: {} })
@@ -49,11 +49,11 @@ export async function addLines(context: Context, budget: LockedBudget, wanted: r
   const usual = await newLines(
     context,
     budget,
-    found.map(({ space }) => space),
+    accepted.map(({ space }) => space),
     last + 1,
   )
-  const said = usual.map((line, index) => withFields(line, found[index]?.fields ?? {}))
-  const lines = await pricedLines(context, said)
+  const unpricedLines = usual.map((line, index) => withFields(line, accepted[index]?.fields ?? {}))
+  const lines = await pricedLines(context, unpricedLines)
   await insertLines(context.database, lines)
   return { lines, refused }
 }

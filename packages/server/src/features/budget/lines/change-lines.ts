@@ -62,11 +62,11 @@ export async function updateSpace(
   { id, line }: InputOf<'updatespace'>,
 ): Promise<OutputOf<'updatespace'>> {
   const answer = await updateSpaces(context, { id, added: [], changed: [line], removed: [] })
-  const [changed] = answer.changed
-  const [refused] = answer.refused
-  if (changed) return { version: answer.version, totals: answer.totals, line: changed }
-  if (refused?.error !== 'CONFLICT' || !refused.line) throw notFound()
-  throw new Refusal('CONFLICT', 'Somebody else has changed this line meanwhile', { content: refused.line })
+  const [updatedLine] = answer.changed
+  const [refusal] = answer.refused
+  if (updatedLine) return { version: answer.version, totals: answer.totals, line: updatedLine }
+  if (refusal?.error !== 'CONFLICT' || !refusal.line) throw notFound()
+  throw new Refusal('CONFLICT', 'Somebody else has changed this line meanwhile', { content: refusal.line })
 }
 
 /** Adds, changes and removes lines of a draft, each independently of the others. */
@@ -82,21 +82,21 @@ export async function updateSpaces(
     [...input.changed, ...input.added].map(({ installer_id }) => installer_id),
     'installer_id',
   )
-  const stored = await storedLines(
+  const storedRows = await storedLines(
     context,
     id,
     [...input.changed, ...input.removed].map((line) => line.id),
   )
-  const removed = asTheyWereRead('removed', input.removed, stored)
-  const changed = asTheyWereRead('changed', input.changed, stored)
-  const before = changed.found.map(({ line }) => line)
+  const removals = asTheyWereRead('removed', input.removed, storedRows)
+  const updates = asTheyWereRead('changed', input.changed, storedRows)
+  const before = updates.found.map(({ line }) => line)
   const after = await pricedLines(
     context,
-    changed.found.map(({ line, asked: { id: _, version: _version, ...fields } }) => withFields(line, fields)),
+    updates.found.map(({ line, asked: { id: _, version: _version, ...fields } }) => withFields(line, fields)),
   )
-  const { changed: written, changes } = differing(before, after)
-  await changeLines(context.database, written)
-  const gone = removed.found.map(({ line }) => line)
+  const { changed: changedLines, changes } = differing(before, after)
+  await changeLines(context.database, changedLines)
+  const gone = removals.found.map(({ line }) => line)
   await removeLines(
     context.database,
     id,
@@ -104,18 +104,18 @@ export async function updateSpaces(
   )
   for (const line of gone)
     changes[`lines.${line.number}`] = { before: { space_id: line.space_id }, after: null }
-  const added = await addLines(context, budget, input.added)
-  for (const line of added.lines)
+  const additions = await addLines(context, budget, input.added)
+  for (const line of additions.lines)
     changes[`lines.${line.number}`] = { before: null, after: { space_id: line.space_id } }
-  const refused = [...changed.refused, ...removed.refused, ...added.refused]
+  const refused = [...updates.refused, ...removals.refused, ...additions.refused]
   return {
     ...(await writeTotals(context, budget, changes)),
-    ...(await answered(context, input, { before, gone, refused })),
-    added: added.lines.length,
+    ...(await answerOf(context, input, { before, gone, refused })),
+    added: additions.lines.length,
   }
 }
 
-async function answered(
+async function answerOf(
   context: Context,
   input: InputOf<'updatespaces'>,
   {
@@ -135,11 +135,11 @@ async function answered(
 }
 
 function storedLines({ database }: Context, budgetId: number, ids: readonly number[] | undefined) {
-  const named = ids && sql`and ${budgetLines.id} = any(${sql.param([...ids])})`
+  const condition = ids && sql`and ${budgetLines.id} = any(${sql.param([...ids])})`
   return database
     .select()
     .from(budgetLines)
-    .where(sql`${budgetLines.budget_id} = ${budgetId} ${named}`)
+    .where(sql`${budgetLines.budget_id} = ${budgetId} ${condition}`)
     .orderBy(budgetLines.number)
 }
 
@@ -148,12 +148,12 @@ type Asked = { id: number; version: number }
 /** Returns the lines whose version still matches, each once; refuses the others. */
 function asTheyWereRead<Line extends Asked>(
   of: 'changed' | 'removed',
-  asked: readonly Line[],
-  stored: readonly BudgetLine[],
+  requests: readonly Line[],
+  lines: readonly BudgetLine[],
 ) {
-  const byId = new Map(stored.map((line) => [line.id, line]))
+  const byId = new Map(lines.map((line) => [line.id, line]))
   const refused: Refused[] = []
-  const found = asked.flatMap((each, place) => {
+  const found = requests.flatMap((each, place) => {
     const line = byId.get(each.id)
     byId.delete(each.id)
     if (line?.version === each.version) return [{ asked: each, line }]
@@ -164,7 +164,13 @@ function asTheyWereRead<Line extends Asked>(
 }
 
 /** Returns the logged values of a line. Price steps are omitted, because the amounts contain their result. */
-function told({ id: _, version: _version, price_steps: _steps, missing: _missing, ...line }: BudgetLine) {
+function loggedValues({
+  id: _,
+  version: _version,
+  price_steps: _steps,
+  missing: _missing,
+  ...line
+}: BudgetLine) {
   return line
 }
 
@@ -174,7 +180,7 @@ function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) 
   const changed = after.filter((line, index) => {
     const was = before[index]
     if (!was) return false
-    const fields = difference(told(was), told(line))
+    const fields = difference(loggedValues(was), loggedValues(line))
     for (const [field, change] of Object.entries(fields)) changes[`lines.${line.number}.${field}`] = change
     return Object.keys(fields).length > 0 || line.missing.join() !== was.missing.join()
   })

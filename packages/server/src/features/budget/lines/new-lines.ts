@@ -17,7 +17,7 @@ export async function newLines(
   spaces: readonly OrderSpace[],
   firstNumber: number,
 ) {
-  const agreed = await installersWithRates(context, [
+  const idsWithRates = await installersWithRates(context, [
     budget.installer_id,
     ...spaces.map((space) => space.installer_id),
   ])
@@ -31,7 +31,7 @@ export async function newLines(
       m2: space.m2,
       printed_net: space.printed_net,
       installer_id,
-      source: agreed.has(installer_id ?? 0) ? 'installer' : 'tariff',
+      source: idsWithRates.has(installer_id ?? 0) ? 'installer' : 'tariff',
       ...{ minutes: 0, km: 0, reprints: 0, installation: 0, travel: 0, print: 0, extras: 0, discount: 0 },
       ...{ planned_at: null, note: '' },
     }
@@ -44,13 +44,13 @@ async function installersWithRates(
   { database }: Context,
   ids: readonly (number | null)[],
 ): Promise<Set<number>> {
-  const named = [...new Set(ids.filter((id) => id !== null))]
+  const distinctIds = [...new Set(ids.filter((id) => id !== null))]
   const { rate_per_space, rate_per_m2, rate_per_hour } = installers
-  const found = await database
+  const rows = await database
     .select({ id: installers.id })
     .from(installers)
     .where(
-      sql`${installers.id} = any(${sql.param(named)}) and coalesce(${rate_per_space}, ${rate_per_m2}, ${rate_per_hour}) is not null`,
+      sql`${installers.id} = any(${sql.param(distinctIds)}) and coalesce(${rate_per_space}, ${rate_per_m2}, ${rate_per_hour}) is not null`,
     )
-  return new Set(found.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -34,17 +34,17 @@ export async function orderSpaces(
     .select({ space_id: budgetLines.space_id })
     .from(budgetLines)
     .where(eq(budgetLines.budget_id, budget_id))
-  const taken = new Set(own.map(({ space_id }) => space_id))
+  const ownSpaceIds = new Set(own.map(({ space_id }) => space_id))
   return (
     all
-      .filter(({ space_id }) => !taken.has(space_id))
+      .filter(({ space_id }) => !ownSpaceIds.has(space_id))
       // An earlier revision of the same budget does not count as another budget.
       .map((space) => (space.budget_code === code ? { ...space, budget_code: null } : space))
   )
 }
 
 /** Sums per space: pieces and their area without spares, and the net including spares. */
-const printed = {
+const printSums = {
   pieces: sql<number>`sum(${orderLines.copies})::int`,
   m2: sql<number>`sum(${areaWithoutSpares()})::bigint`.mapWith(Number),
   printed_net: sql<number>`sum(${orderLines.net})::bigint`.mapWith(Number),
@@ -62,7 +62,7 @@ const columns = {
   name: sql<string>`${spaceName}`,
   city: spaces.city,
   installer_id: spaces.default_installer_id,
-  ...printed,
+  ...printSums,
   products: sql<string[]>`array_agg(distinct ${products.name} order by ${products.name})`,
 }
 
@@ -84,8 +84,8 @@ export function spacesOfOrder({ database, caller }: Context, orderId: number) {
     database,
     { ...columns, budget_code: budgetCodeFor(caller) },
     (
-      selected,
-    ) => sql`select ${selected} from ${orderLines} join ${spaces} on ${spaces.id} = ${orderLines.space_id}
+      selectList,
+    ) => sql`select ${selectList} from ${orderLines} join ${spaces} on ${spaces.id} = ${orderLines.space_id}
       join ${products} on ${products.id} = ${orderLines.product_id}
       where ${orderLines.order_id} = ${orderId} group by ${spaces.id}, ${orderLines.order_id}
       order by ${spaces.number}, ${spaces.id}`,
@@ -101,7 +101,7 @@ export async function assertSpacesFree(
 ): Promise<void> {
   const other = alias(budgets, 'other_budgets')
   const otherLine = alias(budgetLines, 'other_lines')
-  const [shared] = await database
+  const [conflict] = await database
     .select({ name: sql<string>`${spaceName}`, budget_code: other.code })
     .from(budgetLines)
     .innerJoin(budgets, eq(budgets.id, budgetLines.budget_id))
@@ -118,7 +118,7 @@ export async function assertSpacesFree(
     .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))
     .where(inArray(budgets.id, [...budgetIds]))
     .limit(1)
-  if (shared) throw spaceTaken('ids', shared)
+  if (conflict) throw spaceTaken('ids', conflict)
 }
 
 /** Returns the refusal of a space that another budget of the order has. */

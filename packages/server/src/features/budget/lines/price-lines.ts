@@ -21,9 +21,9 @@ export async function pricedLines<Line extends Priced>(
 ): Promise<(Line & Pick<BudgetLine, 'net' | 'price_steps' | 'missing'>)[]> {
   const rates = await ratesOf(context, lines)
   return lines.map((line) => {
-    const priced = priceBudgetLine(line, rates.of(line))
-    if (!priced) throw invalidField('lines', amountTooLarge)
-    return priced
+    const pricedLine = priceBudgetLine(line, rates.of(line))
+    if (!pricedLine) throw invalidField('lines', amountTooLarge)
+    return pricedLine
   })
 }
 
@@ -32,7 +32,7 @@ const nothingAgreed: MountingRates = { per_space: null, per_m2: null, per_hour: 
 /** Returns the rates of the lines' installers and the tariff of the house, in one query. */
 async function ratesOf({ database, services }: Context, lines: readonly Priced[]) {
   const ids = [...new Set(lines.flatMap(({ installer_id }) => installer_id ?? []))]
-  const found = await database
+  const rows = await database
     .select({
       id: installers.id,
       per_space: installers.rate_per_space,
@@ -42,7 +42,7 @@ async function ratesOf({ database, services }: Context, lines: readonly Priced[]
     })
     .from(installers)
     .where(sql`${installers.id} = any(${sql.param(ids)})`)
-  const byInstaller = new Map(found.map(({ id, ...rates }) => [id, rates]))
+  const byInstaller = new Map(rows.map(({ id, ...rates }) => [id, rates]))
   return {
     of: ({ source, installer_id }: Priced): MountingRates =>
       source === 'tariff'

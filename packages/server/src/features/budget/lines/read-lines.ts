@@ -41,7 +41,7 @@ export async function readBudgetLines(
   { ids, first = 0, atMost }: Part,
 ): Promise<LineRecord[]> {
   const { budget_id: _, printed_net: _net, ...columns } = getTableColumns(budgetLines)
-  const named = ids && sql`${budgetLines.id} = any(${sql.param([...ids])})`
+  const condition = ids && sql`${budgetLines.id} = any(${sql.param([...ids])})`
   const query = database
     .select({
       ...columns,
@@ -53,7 +53,7 @@ export async function readBudgetLines(
     .from(budgetLines)
     .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))
     .leftJoin(installers, eq(installers.id, budgetLines.installer_id))
-    .where(and(eq(budgetLines.budget_id, budgetId), named))
+    .where(and(eq(budgetLines.budget_id, budgetId), condition))
     .orderBy(budgetLines.number)
     .offset(first)
   const rows = await (atMost === undefined ? query : query.limit(atMost))

@@ -13,8 +13,8 @@ export function withFields<Line extends Omit<BudgetLine, 'id' | 'version'>>(
   line: Line,
   fields: LineFields,
 ): Line {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const typed = workedOut.some((amount) => fields[amount] !== undefined && fields[amount] !== line[amount])
-  const source: PriceSource = fields.source ?? (typed ? 'manual' : line.source)
-  return { ...line, ...given, source }
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const isManual = workedOut.some((amount) => fields[amount] !== undefined && fields[amount] !== line[amount])
+  const source: PriceSource = fields.source ?? (isManual ? 'manual' : line.source)
+  return { ...line, ...changes, source }
 }

@@ -14,16 +14,16 @@ type NewLine = Omit<BudgetLine, 'id' | 'version'>
 export async function insertLines(database: Database, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return
   const { id: _, version: _version, ...columns } = getTableColumns(budgetLines)
-  const { source, columns: given } = givenRows(columns, lines)
-  await database.execute(insertFrom(budgetLines, given, source))
+  const { source, columns: sourceColumns } = givenRows(columns, lines)
+  await database.execute(insertFrom(budgetLines, sourceColumns, source))
 }
 
 /** Writes changed lines and raises their versions. */
 export async function changeLines(database: Database, lines: readonly BudgetLine[]): Promise<void> {
   if (lines.length === 0) return
   const { id, budget_id: _, number: _number, version, ...columns } = getTableColumns(budgetLines)
-  const { source, columns: given } = givenRows({ id, ...columns }, lines)
-  const { id: own, ...values } = given
+  const { source, columns: sourceColumns } = givenRows({ id, ...columns }, lines)
+  const { id: own, ...values } = sourceColumns
   await database
     .update(budgetLines)
     .set({ ...values, version: sql`${version} + 1` })

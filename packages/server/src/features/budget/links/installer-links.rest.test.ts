@@ -24,19 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-const opened = (token: string) => application.call('installrest/getjob', { link: token })
-const made = (options: object = {}) => jobWithLink(application, admin, { line, ...options })
+const openJob = (token: string) => application.call('installrest/getjob', { link: token })
+const makeJob = (options: object = {}) => jobWithLink(application, admin, { line, ...options })
 
 describe('the link of an installer', () => {
   // covers: spec 7.29; product 6.19, 7.19
   test('opens the spaces of its installer, until a number of days after the last planned day', async () => {
-    const { link, token, installer, budget, spaces } = await made()
+    const { link, token, installer, budget, spaces } = await makeJob()
     expect(link).toMatchObject({
       ...{ installer_id: installer.id, state: 'live', created_by_name: 'admin', last_used_at: null },
       ...{ expires_at: today + 31 * DAY, address: expect.stringMatching(/\/install\/[\w-]{38}$/) },
       qr: expect.stringContaining('<svg'),
     })
-    const { content } = await opened(token)
+    const { content } = await openJob(token)
     expect(content).toMatchObject({ code: budget.code, installer: installer.name, languages: ['pt', 'es'] })
     expect(content.spaces.map(({ id }) => id).toSorted()).toEqual(spaces.map(({ id }) => id).toSorted())
     const { installers, links } = await application.done(
@@ -50,7 +50,7 @@ describe('the link of an installer', () => {
   })
 
   test('is reused on repeated and concurrent requests, and extended by a day', async () => {
-    const { budget, installer, link } = await made()
+    const { budget, installer, link } = await makeJob()
     const input = { id: budget.id, installer_id: installer.id }
     const again = await Promise.all(
       Array.from({ length: 10 }, () => application.done('budgetrest/installerlink', input, admin)),
@@ -73,23 +73,25 @@ describe('the link of an installer', () => {
   })
 
   test('opens nothing once revoked, can be restored, but not beside its replacement', async () => {
-    const { budget, installer, link, token } = await made()
-    const named = { id: budget.id, link_id: link.id }
-    expect(await application.done('budgetrest/revokelink', named, admin)).toMatchObject({
+    const { budget, installer, link, token } = await makeJob()
+    const linkInput = { id: budget.id, link_id: link.id }
+    expect(await application.done('budgetrest/revokelink', linkInput, admin)).toMatchObject({
       state: 'ended',
       ended_by_name: 'admin',
     })
-    expect(await opened(token)).toMatchObject({ status: 404 })
-    expect(await application.done('budgetrest/restorelink', named, admin)).toMatchObject({ state: 'live' })
-    expect(await opened(token)).toMatchObject({ status: 200 })
-    await application.done('budgetrest/revokelink', named, admin)
+    expect(await openJob(token)).toMatchObject({ status: 404 })
+    expect(await application.done('budgetrest/restorelink', linkInput, admin)).toMatchObject({
+      state: 'live',
+    })
+    expect(await openJob(token)).toMatchObject({ status: 200 })
+    await application.done('budgetrest/revokelink', linkInput, admin)
     const input = { id: budget.id, installer_id: installer.id }
     const next = await application.done('budgetrest/installerlink', input, admin)
     expect(tokenIn(next.address)).not.toBe(token)
-    expect(await application.call('budgetrest/restorelink', named, admin)).toMatchObject({
+    expect(await application.call('budgetrest/restorelink', linkInput, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
-    expect(await opened(token)).toMatchObject({ status: 404 })
+    expect(await openJob(token)).toMatchObject({ status: 404 })
     const entries = await application.handle
       .select({ action: log.action, changes: log.changes })
       .from(log)
@@ -101,33 +103,36 @@ describe('the link of an installer', () => {
   })
 
   test('is replaced by a new link after it expires, and stays expired', async () => {
-    const { budget, installer, link, token } = await made()
+    const { budget, installer, link, token } = await makeJob()
     await application.handle
       .update(installerLinks)
       .set({ expires_at: now - 1 })
       .where(sql`${installerLinks.id} = ${link.id}`)
-    expect(await opened(token)).toMatchObject({ status: 404 })
+    expect(await openJob(token)).toMatchObject({ status: 404 })
     const input = { id: budget.id, installer_id: installer.id }
     const next = await application.done('budgetrest/installerlink', input, admin)
-    expect(await opened(tokenIn(next.address))).toMatchObject({ status: 200 })
-    expect(await opened(token)).toMatchObject({ status: 404 })
+    expect(await openJob(tokenIn(next.address))).toMatchObject({ status: 200 })
+    expect(await openJob(token)).toMatchObject({ status: 404 })
   })
 
   test('is answered as unknown if it was altered, invented or signed elsewhere', async () => {
-    const { token } = await made()
+    const { token } = await makeJob()
     const other = token.slice(0, 16).replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'))
-    const signed = [`${other}${token.slice(16)}`, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`]
-    const unknown = await Promise.all([...signed, 'x'.repeat(38)].map((link) => opened(link)))
+    const alteredTokens = [
+      `${other}${token.slice(16)}`,
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    ]
+    const unknown = await Promise.all([...alteredTokens, 'x'.repeat(38)].map((link) => openJob(link)))
     expect(new Set(unknown.map(({ status, message }) => `${status} ${message}`))).toEqual(
       new Set(['404 There is no such record']),
     )
     for (const link of ['x', `${token}A`, '../../files/1/original', "'; drop table spaces", '€'.repeat(38)]) {
-      expect(await opened(link)).toMatchObject({ status: 422, fields: { link: expect.anything() } })
+      expect(await openJob(link)).toMatchObject({ status: 422, fields: { link: expect.anything() } })
     }
   })
 
   test('requires an approved budget, an installer with spaces in it, and edit rights in the house', async () => {
-    const { budget, installer, staff } = await made()
+    const { budget, installer, staff } = await makeJob()
     const input = { id: budget.id, installer_id: installer.id }
     expect(await application.call('budgetrest/installerlink', input, staff.token)).toMatchObject({
       status: 403,
@@ -158,32 +163,39 @@ describe('the link of an installer', () => {
   })
 
   test('follows the current revision, and reports that the job is closed or cancelled', async () => {
-    const { budget, order, token, spaces } = await made()
+    const { budget, order, token, spaces } = await makeJob()
     const revision = await application.done('budgetrest/revise', { id: budget.id }, admin)
     const { rows } = await application.done('budgetrest/getspaces', { id: revision.id }, admin)
-    const [gone] = rows
-    if (!gone) throw new Error('The revision has no lines')
-    const removed = [{ id: gone.id, version: gone.version }]
+    const [removedLine] = rows
+    if (!removedLine) throw new Error('The revision has no lines')
+    const removed = [{ id: removedLine.id, version: removedLine.version }]
     await application.done('budgetrest/updatespaces', { id: revision.id, removed }, admin)
-    expect((await opened(token)).content.spaces).toHaveLength(2)
+    expect((await openJob(token)).content.spaces).toHaveLength(2)
     await moveBudget(application, admin, revision.id, 'sent', 'approved')
-    const left = spaces.filter(({ id }) => id !== gone.space_id).map(({ id }) => id)
-    expect((await opened(token)).content).toMatchObject({ state: 'open', spaces: left.map((id) => ({ id })) })
+    const remaining = spaces.filter(({ id }) => id !== removedLine.space_id).map(({ id }) => id)
+    expect((await openJob(token)).content).toMatchObject({
+      state: 'open',
+      spaces: remaining.map((id) => ({ id })),
+    })
     await moveBudget(application, admin, revision.id, 'closed')
-    expect((await opened(token)).content).toMatchObject({
+    expect((await openJob(token)).content).toMatchObject({
       state: 'closed',
-      spaces: left.map((id) => ({ id })),
+      spaces: remaining.map((id) => ({ id })),
     })
     const { version } = await application.done('orderrest/get', { id: order.id }, admin)
-    const cancelled = { id: order.id, version, status: 'cancelled', note: 'Sin campaña' } as const
-    await application.done('orderrest/changestatus', cancelled, admin)
-    expect((await opened(token)).content).toMatchObject({ state: 'order_cancelled' })
+    const cancellation = { id: order.id, version, status: 'cancelled', note: 'Sin campaña' } as const
+    await application.done('orderrest/changestatus', cancellation, admin)
+    expect((await openJob(token)).content).toMatchObject({ state: 'order_cancelled' })
   })
 
   test('is mailed in the language of the installer by a job without secrets', async () => {
-    const { budget, link, token } = await made({ installer: { email: 'rita@example.com', contact: 'Rita' } })
-    const named = { id: budget.id, link_id: link.id }
-    expect(await application.done('budgetrest/maillink', named, admin)).toEqual({ email: 'rita@example.com' })
+    const { budget, link, token } = await makeJob({
+      installer: { email: 'rita@example.com', contact: 'Rita' },
+    })
+    const linkInput = { id: budget.id, link_id: link.id }
+    expect(await application.done('budgetrest/maillink', linkInput, admin)).toEqual({
+      email: 'rita@example.com',
+    })
     const jobs = await application.handle.execute(
       sql`select data::text from lienzo_jobs.job where name = 'installer-link-mail'`,
     )
@@ -198,16 +210,16 @@ describe('the link of an installer', () => {
     const links = async () =>
       (await application.done('budgetrest/installerlinks', { id: budget.id }, admin)).links
     await expect.poll(links, { timeout: 20_000 }).toMatchObject([{ mailed_at: expect.any(Number) }])
-    const silent = await made({ installer: { email: '' } })
-    const unnamed = { id: silent.budget.id, link_id: silent.link.id }
-    expect(await application.call('budgetrest/maillink', unnamed, admin)).toMatchObject({
+    const silent = await makeJob({ installer: { email: '' } })
+    const silentInput = { id: silent.budget.id, link_id: silent.link.id }
+    expect(await application.call('budgetrest/maillink', silentInput, admin)).toMatchObject({
       fields: { link_id: { key: 'validation.installer_without_email' } },
     })
   })
 })
 
 describe('waiting photos on phones', () => {
-  const told = (token: string, phone: string, photos: number, oldest_age = 0) =>
+  const reportWaiting = (token: string, phone: string, photos: number, oldest_age = 0) =>
     application.call('installrest/waiting', { link: token, phone: phone.repeat(16), photos, oldest_age })
   const waiting = async (budget: { id: number }) => {
     const { links } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
@@ -215,32 +227,32 @@ describe('waiting photos on phones', () => {
   }
 
   test('are those last reported by each phone, even through a revoked link, until none is left', async () => {
-    const { budget, link, token } = await made({ count: 1 })
+    const { budget, link, token } = await makeJob({ count: 1 })
     expect(await waiting(budget)).toEqual([null])
     for (const [phone, photos, age] of [
       ['a', 3, 600],
       ['a', 5, 7200],
       ['b', 2, 60],
     ] as const) {
-      expect(await told(token, phone, photos, age)).toMatchObject({ status: 200 })
+      expect(await reportWaiting(token, phone, photos, age)).toMatchObject({ status: 200 })
     }
     await application.done('budgetrest/revokelink', { id: budget.id, link_id: link.id }, admin)
-    expect(await told(token, 'b', 4, 60)).toMatchObject({ status: 200 })
+    expect(await reportWaiting(token, 'b', 4, 60)).toMatchObject({ status: 200 })
     const [both] = await waiting(budget)
     expect(both).toMatchObject({ photos: 9, told_at: expect.any(Number) })
     expect((both?.told_at ?? 0) - (both?.oldest_at ?? 0)).toBe(7200)
-    await told(token, 'a', 0)
+    await reportWaiting(token, 'a', 0)
     expect(await waiting(budget)).toMatchObject([{ photos: 4 }])
-    await told(token, 'b', 0)
+    await reportWaiting(token, 'b', 0)
     expect(await waiting(budget)).toEqual([null])
   })
 
   test('are not accepted from invented links, or from more phones than a job has', async () => {
-    const { budget, token } = await made({ count: 1 })
-    expect(await told('x'.repeat(38), 'a', 1)).toMatchObject({ status: 404 })
+    const { budget, token } = await makeJob({ count: 1 })
+    expect(await reportWaiting('x'.repeat(38), 'a', 1)).toMatchObject({ status: 404 })
     await application.handle.execute(sql`insert into installer_waiting (link_id, phone, photos, oldest_at, told_at)
       select max(id), 'phone ' || each, 1, 1, 1 from installer_links, generate_series(1, 100) each group by each`)
-    expect(await told(token, 'c', 7)).toMatchObject({ status: 200 })
+    expect(await reportWaiting(token, 'c', 7)).toMatchObject({ status: 200 })
     expect(await waiting(budget)).toMatchObject([{ photos: 100 }])
   })
 })

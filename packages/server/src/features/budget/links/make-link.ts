@@ -46,7 +46,7 @@ export async function makeInstallerLink(
     return withAddress(context, await linkOfBudget(context, budget.code, live.id))
   }
   if (live) await endLink(context, live.id)
-  const [made] = await context.database
+  const [row] = await context.database
     .insert(installerLinks)
     .values({
       ...{ budget_id: budget.id, budget_code: budget.code, installer_id, expires_at },
@@ -55,12 +55,12 @@ export async function makeInstallerLink(
       created_by: context.caller.user_id,
     })
     .returning({ id: installerLinks.id })
-  if (!made) throw new Error('The link was not made')
+  if (!row) throw new Error('The link was not made')
   logLink(context, budget, 'installer_link', {
     installer_id: { before: null, after: installer_id },
     expires_at: { before: null, after: expires_at },
   })
-  return withAddress(context, await linkOfBudget(context, budget.code, made.id))
+  return withAddress(context, await linkOfBudget(context, budget.code, row.id))
 }
 
 /** Locks the revisions of a budget and returns it. Throws STATE_NOT_ALLOWED if it is not approved. */
@@ -100,13 +100,13 @@ async function liveLink(
 async function usualLastDay(
   { database, now, services }: Context,
   { order_id }: Budget,
-  planned: number | null,
+  plannedDay: number | null,
 ) {
   const [order] = await database
     .select({ installs_to: orders.installs_to })
     .from(orders)
     .where(eq(orders.id, order_id))
-  const lastDay = planned || (order?.installs_to ?? null)
+  const lastDay = plannedDay || (order?.installs_to ?? null)
   return lastDayOfLink({ now, lastDay, daysAfter: services.settings.installerLinkDays })
 }
 

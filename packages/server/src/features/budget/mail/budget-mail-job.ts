@@ -47,7 +47,7 @@ async function sendMail(context: JobContext, { mail_id }: { mail_id: number }): 
 type SentMail = Awaited<ReturnType<typeof mailOf>>
 
 async function mailOf({ database }: JobContext, mailId: number) {
-  const [found] = await database
+  const [mail] = await database
     .select({
       state: budgetMails.state,
       user_id: budgetMails.user_id,
@@ -61,8 +61,8 @@ async function mailOf({ database }: JobContext, mailId: number) {
     .innerJoin(budgetHistory, eq(budgetHistory.id, budgetMails.history_id))
     .innerJoin(budgets, eq(budgets.id, budgetHistory.budget_id))
     .where(eq(budgetMails.id, mailId))
-  if (!found) throw new Error(`There is no mail ${mailId} of a budget`)
-  return found
+  if (!mail) throw new Error(`There is no mail ${mailId} of a budget`)
+  return mail
 }
 
 /**

@@ -90,8 +90,8 @@ describe('a sent budget', () => {
     const staff = await customerWithStaff(later, boss)
     const { budget } = await budgetForSpaces(later, boss, staff, { line: ofIt })
     const states = async () =>
-      (await later.done('budgetrest/get', { id: budget.id }, boss)).history.flatMap(({ mails: sent }) =>
-        sent.map(({ state }) => state),
+      (await later.done('budgetrest/get', { id: budget.id }, boss)).history.flatMap(({ mails: stepMails }) =>
+        stepMails.map(({ state }) => state),
       )
     for (const status of ['sent', 'draft', 'sent'] as const) {
       const { version } = await later.done('budgetrest/get', { id: budget.id }, boss)
@@ -116,10 +116,13 @@ describe('a sent budget', () => {
       await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
       await server.workOnJobs()
       const states = async () =>
-        (await server.done('budgetrest/get', { id }, boss)).history.flatMap(({ mails: sent }) => sent)
+        (await server.done('budgetrest/get', { id }, boss)).history.flatMap(
+          ({ mails: stepMails }) => stepMails,
+        )
       await expect.poll(states, soon).toMatchObject([{ state: 'failed', email: staff.user.email }])
-      const heard = async () => (await server.done('activityrest/list', {}, sender.token)).notifications.data
-      await expect.poll(heard, soon).toContainEqual(
+      const readNotifications = async () =>
+        (await server.done('activityrest/list', {}, sender.token)).notifications.data
+      await expect.poll(readNotifications, soon).toContainEqual(
         expect.objectContaining({
           text_key: 'activity.notice_mail_failed',
           text_values: { username: staff.user.username, email: staff.user.email, record: budget.code },

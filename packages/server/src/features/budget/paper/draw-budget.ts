@@ -51,9 +51,9 @@ const amountPlaces = amountWidths.map((width, index) => {
 
 /** Draws a budget, A4. Draws page by page, so that only one page is in memory and the thread is not blocked. */
 export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
-  const { logo, lines: given, ...texts } = budget
+  const { logo, lines: budgetLines, ...texts } = budget
   const head = printableTexts(texts)
-  const lines = await printableLines(given)
+  const lines = await printableLines(budgetLines)
   const logoJpeg = logo && (await printedPicture(logo, LOGO))
   const title = `${head.labels.title} ${head.code}`
   const info = { title, author: head.houseName, creator: head.productName, language: head.language }

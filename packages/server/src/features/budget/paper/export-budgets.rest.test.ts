@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-const exported = (input: object, token?: string) =>
+const exportBudgets = (input: object, token?: string) =>
   askForDocument(application, 'budgetrest/export', { columns: [{ name: 'code' }], ...input }, token)
 const sheetsOf = async (content: Buffer) => (await readXlsx(content)).sheets
 
@@ -32,10 +32,10 @@ describe('the spreadsheet of budgets with their lines', () => {
     const value = { note: '+34 600 <&> "x"' }
     await application.done('budgetrest/updatecolumn', { id, value }, admin)
     const { rows } = await application.done('budgetrest/getspaces', { id }, admin)
-    const typed = { id: rows[0]?.id ?? 0, version: 2, installation: 99.95, discount: 10 }
-    await application.done('budgetrest/updatespace', { id, line: typed }, admin)
-    const asked = { ids: [id, other.budget.id], lines: true, sort: 'code', order: 'desc' }
-    const [budgets, lines] = await sheetsOf((await exported(asked, admin)).content)
+    const edit = { id: rows[0]?.id ?? 0, version: 2, installation: 99.95, discount: 10 }
+    await application.done('budgetrest/updatespace', { id, line: edit }, admin)
+    const input = { ids: [id, other.budget.id], lines: true, sort: 'code', order: 'desc' }
+    const [budgets, lines] = await sheetsOf((await exportBudgets(input, admin)).content)
     expect(budgets?.rows.slice(1)).toEqual([[other.budget.code], [budget.code]])
     expect(lines?.name).toBe('Espacios')
     const [headers = [], ...cells] = lines?.rows ?? []
@@ -69,11 +69,11 @@ describe('the spreadsheet of budgets with their lines', () => {
     const { version } = await application.done('budgetrest/get', { id }, admin)
     await application.done('budgetrest/changestatus', { id, version, status: 'sent' }, admin)
     const headersFor = async (token: string) =>
-      (await sheetsOf((await exported({ ids: [id], lines: true }, token)).content)).at(1)?.rows[0] ?? []
-    const hidden = ['Precio por', 'Minutos', 'Kilómetros']
-    expect(await headersFor(admin)).toEqual(expect.arrayContaining(hidden))
+      (await sheetsOf((await exportBudgets({ ids: [id], lines: true }, token)).content)).at(1)?.rows[0] ?? []
+    const houseHeaders = ['Precio por', 'Minutos', 'Kilómetros']
+    expect(await headersFor(admin)).toEqual(expect.arrayContaining(houseHeaders))
     expect(await headersFor(staff.token)).toEqual(
-      (await headersFor(admin)).filter((header) => !hidden.includes(String(header))),
+      (await headersFor(admin)).filter((header) => !houseHeaders.includes(String(header))),
     )
     const { rows } = await application.done('budgetrest/getspaces', { id }, staff.token)
     expect(rows).toMatchObject([
@@ -85,14 +85,16 @@ describe('the spreadsheet of budgets with their lines', () => {
     const staff = await customerWithStaff(application, admin)
     const few = await budgetForSpaces(application, admin, staff, { line })
     const many = await budgetForSpaces(application, admin, staff, { line, count: 6 })
-    const ofFew = await queriesOf(() => exported({ ids: [few.budget.id], lines: true }, admin))
-    const ofMany = await queriesOf(() => exported({ ids: [many.budget.id], lines: true }, admin))
+    const ofFew = await queriesOf(() => exportBudgets({ ids: [few.budget.id], lines: true }, admin))
+    const ofMany = await queriesOf(() => exportBudgets({ ids: [many.budget.id], lines: true }, admin))
     expect(ofMany.length).toBeLessThanOrEqual(ofFew.length)
-    expect(await sheetsOf((await exported({ ids: [few.budget.id] }, admin)).content)).toHaveLength(1)
+    expect(await sheetsOf((await exportBudgets({ ids: [few.budget.id] }, admin)).content)).toHaveLength(1)
     // Drafts are not visible to their customer.
-    expect((await exported({ ids: [few.budget.id], lines: true }, staff.token)).response.status).toBe(404)
-    const none = await sheetsOf((await exported({ lines: true }, staff.token)).content)
+    expect((await exportBudgets({ ids: [few.budget.id], lines: true }, staff.token)).response.status).toBe(
+      404,
+    )
+    const none = await sheetsOf((await exportBudgets({ lines: true }, staff.token)).content)
     expect(none.map(({ rows }) => rows.length)).toEqual([1, 1])
-    expect((await exported({ lines: true })).response.status).toBe(401)
+    expect((await exportBudgets({ lines: true })).response.status).toBe(401)
   })
 })

@@ -49,8 +49,8 @@ export function budgetLineSheet({ language, house }: Pick<Caller, 'language' | '
     title,
     columns: names.map((name): SheetColumn => ({ header: headers[name], kind: columns[name].kind })),
     cellsOf: (line: ExportedLine): CellValue[] => {
-      const told = { ...line, sourceName: sources[line.source] }
-      return names.map((name) => columns[name].cell(told))
+      const row = { ...line, sourceName: sources[line.source] }
+      return names.map((name) => columns[name].cell(row))
     },
   }
 }

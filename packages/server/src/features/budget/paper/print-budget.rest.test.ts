@@ -19,20 +19,20 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 async function print(id: number, token?: string, language?: 'us' | 'es' | 'pt' | 'customer') {
-  const asked = { id, language }
-  const { response, content: pdf } = await askForDocument(application, 'budgetrest/print', asked, token)
+  const input = { id, language }
+  const { response, content: pdf } = await askForDocument(application, 'budgetrest/print', input, token)
   return { response, pdf }
 }
 
 async function somebody({ count = 2, space = {} } = {}) {
   const staff = await customerWithStaff(application, admin)
-  const made = await budgetForSpaces(application, admin, staff, { line, count, space })
-  const { id } = made.budget
+  const setup = await budgetForSpaces(application, admin, staff, { line, count, space })
+  const { id } = setup.budget
   const step = async (status: 'sent' | 'rejected', note = '') => {
     const { version } = await application.done('budgetrest/get', { id }, admin)
     await application.done('budgetrest/changestatus', { id, version, status, note }, admin)
   }
-  return { ...staff, ...made, id, step }
+  return { ...staff, ...setup, id, step }
 }
 
 describe('the printed budget', () => {
@@ -63,7 +63,7 @@ describe('the printed budget', () => {
       'content-disposition': `inline; filename="${budget.code}.pdf"`,
     })
     const text = pdfText(pdf)
-    for (const said of [
+    for (const phrase of [
       'Presupuestodemontaje',
       budget.code,
       order.code,
@@ -82,7 +82,7 @@ describe('the printed budget', () => {
       `Válidohasta31/01/${year}`,
       'Enviado',
     ]) {
-      expect(text).toContain(said)
+      expect(text).toContain(phrase)
     }
     expect(text).not.toContain('\ufffd')
     expect(text).not.toContain('BORRADOR')
@@ -101,7 +101,7 @@ describe('the printed budget', () => {
       admin,
     )
     const text = pdfText((await print(id, admin, 'customer')).pdf)
-    for (const said of ['REJEITADO', 'Orçamentodemontagem', 'Demasiadocaro']) expect(text).toContain(said)
+    for (const phrase of ['REJEITADO', 'Orçamentodemontagem', 'Demasiadocaro']) expect(text).toContain(phrase)
   })
 
   test('has all lines on as many pages as needed, with the same number of queries', async () => {

@@ -21,20 +21,20 @@ type Line = Awaited<ReturnType<typeof readBudgetLines>>[number]
 type Texts = (typeof budgetPaperTexts)['es']
 
 /** States whose papers are marked, because such a budget binds nobody. */
-const marked: ReadonlySet<BudgetRow['status']> = new Set(['draft', 'rejected'])
+const markedStatuses: ReadonlySet<BudgetRow['status']> = new Set(['draft', 'rejected'])
 
 /** Returns the budget as a PDF, by default in the language of the caller. Throws NOT_FOUND. */
 export async function printBudget(
   context: Context,
   {
     id,
-    language: asked = context.caller.language,
+    language: languageChoice = context.caller.language,
   }: { id: number; language?: Language | 'customer' | undefined },
 ): Promise<DocumentAnswer> {
   const budget = await visibleRow(context, budgetResource, id)
   const customer = await visibleRow(context, customerResource, budget.customer_id)
   const lines = await readBudgetLines(context, id, {})
-  const language = asked === 'customer' ? customer.language : asked
+  const language = languageChoice === 'customer' ? customer.language : languageChoice
   const texts = budgetPaperTexts[language]
   const { terms, timeZone, ...seller } = await sellerOnPaper(context, texts)
   const paper: PrintedBudget = {
@@ -43,7 +43,7 @@ export async function printBudget(
     productName: 'Lienzo',
     ...seller,
     code: budgetName(budget),
-    mark: marked.has(budget.status) ? texts.statuses[budget.status] : undefined,
+    mark: markedStatuses.has(budget.status) ? texts.statuses[budget.status] : undefined,
     qr: `${context.services.settings.publicUrl}/#/budget/${id}`,
     customer: (await customerOnPaper(context, customer, texts)).customer,
     facts: await factsOf(context, budget, texts, timeZone),
@@ -115,7 +115,7 @@ function totalsOf(budget: BudgetRow, texts: Texts): PrintedBudget['totals'] {
   const { locale } = texts
   const { lines_net, net, discount, vat_rate, unpriced } = budget
   const count = (of: number) => formatDecimal(of, 0, locale)
-  const discounted = [
+  const discountRows = [
     { label: texts.linesNet, text: formatEuros(lines_net, locale) },
     {
       label: `${texts.discount} ${formatPercent(discount, locale)}`,
@@ -125,7 +125,7 @@ function totalsOf(budget: BudgetRow, texts: Texts): PrintedBudget['totals'] {
   return [
     { label: texts.spaces, text: count(budget.spaces) },
     ...(unpriced > 0 ? [{ label: texts.unpriced, text: count(unpriced) }] : []),
-    ...(discount > 0 ? discounted : []),
+    ...(discount > 0 ? discountRows : []),
     { label: texts.net, text: formatEuros(net, locale) },
     { label: `${texts.vat} ${formatPercent(vat_rate, locale)}`, text: formatEuros(budget.vat, locale) },
     { label: texts.total, text: formatEuros(budget.total, locale) },
@@ -135,11 +135,11 @@ function totalsOf(budget: BudgetRow, texts: Texts): PrintedBudget['totals'] {
 /** Returns the reason of the last rejection; empty if the budget is not rejected. */
 async function whyRejected({ database }: Context, { id, status }: BudgetRow): Promise<string> {
   if (status !== 'rejected') return ''
-  const [said] = await database
+  const [rejection] = await database
     .select({ note: budgetHistory.note })
     .from(budgetHistory)
     .where(and(eq(budgetHistory.budget_id, id), eq(budgetHistory.to_status, 'rejected')))
     .orderBy(desc(budgetHistory.id))
     .limit(1)
-  return said?.note ?? ''
+  return rejection?.note ?? ''
 }

@@ -19,12 +19,12 @@ export async function claimNext(
   { after, most }: { after: number | null; most: number },
 ): Promise<number[]> {
   const behind = after === null ? undefined : sql`${id} > ${after}`
-  const wanted = { ...queue, where: and(queue.where, behind) ?? queue.where }
+  const remainingQueue = { ...queue, where: and(queue.where, behind) ?? queue.where }
   for (;;) {
-    const ids = await lockClaimable(context, wanted, most)
-    const claimed = await claimPhotos(context, ids, queue.claims)
+    const ids = await lockClaimable(context, remainingQueue, most)
+    const claimedIds = await claimPhotos(context, ids, queue.claims)
     // Others were claimed between reading and locking; the next read takes that into account.
-    if (claimed.length === ids.length) return ids
+    if (claimedIds.length === ids.length) return ids
   }
 }
 
@@ -45,7 +45,7 @@ async function lockClaimable(
 
 /** Counts the photos of a queue: all of them, and those claimed by the caller and by others. */
 export async function countQueue(context: Context, { from, where, claims }: PhotoQueue) {
-  const [counted] = await queryRows(
+  const [counts] = await queryRows(
     context.database,
     {
       waiting: sql`count(*)`.mapWith(Number),
@@ -54,5 +54,5 @@ export async function countQueue(context: Context, { from, where, claims }: Phot
     },
     (columns) => sql`select ${columns} from ${from} ${joinClaims(claims)} where ${where}`,
   )
-  return counted ?? { waiting: 0, claimed: 0, held: 0 }
+  return counts ?? { waiting: 0, claimed: 0, held: 0 }
 }

@@ -28,9 +28,9 @@ export async function decisionTakenBack(
     .orderBy(desc(log.id))
     .limit(1)
   if (!last || last.by !== caller.user_id || last.at < now - UNDO_SECONDS) return null
-  const before = <Field extends keyof Photo>(field: Field, unchanged: Photo[Field]) => {
+  const before = <Field extends keyof Photo>(field: Field, current: Photo[Field]) => {
     const change = last.changes[field]
-    return change ? (change.before as Photo[Field]) : unchanged
+    return change ? (change.before as Photo[Field]) : current
   }
   const isSame =
     before('state', 'pending') === decision.state &&

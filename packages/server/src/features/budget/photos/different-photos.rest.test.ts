@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-async function looked(content: Buffer, at: number) {
+async function sendAndInspect(content: Buffer, at: number) {
   const { id } = await sendPhoto(application, admin, { budget_line_id: lines[at]?.id ?? 0, content })
   await lookIntoPhotos(application)
   const { rows } = await application.done('budgetrest/getinstallerphotos', { perpage: 500 }, admin)
@@ -48,23 +48,23 @@ const callDifferent = (id: number, other_id: number) =>
 describe('a pair of photos marked as different', () => {
   test('loses its flag, and stays unflagged when either file is uploaded again', async () => {
     const [content, other] = await twoFiles(1)
-    const first = await looked(content, 0)
-    const second = await looked(other, 1)
+    const first = await sendAndInspect(content, 0)
+    const second = await sendAndInspect(other, 1)
     expect(second.flags).toEqual([{ flag: 'similar', photo_id: first.id }])
-    const called = await callDifferent(second.id, first.id)
-    expect(called).toMatchObject({ flags: [], like: null, version: second.version + 1 })
+    const answer = await callDifferent(second.id, first.id)
+    expect(answer).toMatchObject({ flags: [], like: null, version: second.version + 1 })
     // An identical file would be flagged anyway.
     await application.done('budgetrest/deletephoto', { id: second.id }, admin)
-    expect((await looked(other, 2)).flags).toEqual([])
+    expect((await sendAndInspect(other, 2)).flags).toEqual([])
     await application.done('budgetrest/deletephoto', { id: first.id }, admin)
-    expect((await looked(content, 1)).flags).toEqual([])
+    expect((await sendAndInspect(content, 1)).flags).toEqual([])
     const third = await sharp(content).modulate({ brightness: 0.9 }).keepExif().jpeg().toBuffer()
-    expect((await looked(third, 0)).flags).toMatchObject([{ flag: 'similar' }])
+    expect((await sendAndInspect(third, 0)).flags).toMatchObject([{ flag: 'similar' }])
   })
 
   test('is recorded once, by the first caller, in either order', async () => {
     const [content, other] = await twoFiles(2)
-    const [first, second] = [await looked(content, 0), await looked(other, 1)]
+    const [first, second] = [await sendAndInspect(content, 0), await sendAndInspect(other, 1)]
     const before = await application.handle.select().from(differentPhotos)
     await Promise.all([callDifferent(second.id, first.id), callDifferent(first.id, second.id)])
     await callDifferent(second.id, first.id)
@@ -75,7 +75,7 @@ describe('a pair of photos marked as different', () => {
 
 test('cannot be marked with identical files, missing photos, or by callers outside the house', async () => {
   const [content] = await twoFiles(3)
-  const [first, second] = [await looked(content, 0), await looked(content, 1)]
+  const [first, second] = [await sendAndInspect(content, 0), await sendAndInspect(content, 1)]
   const attempt = (id: number, other_id: number, token = admin) =>
     application.call('budgetrest/differentphotos', { id, other_id }, token)
   expect(await attempt(second.id, first.id)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })

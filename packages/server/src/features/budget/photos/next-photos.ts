@@ -29,14 +29,14 @@ export async function nextPhotos(
   const { where } = listConditions(context, installerPhotoResource, { search, filters }, isWaiting)
   const queue = { from: installerPhotoResource.from, where, claims: photoClaims }
   const ids = await claimNext(context, queue, { after, most })
-  const counted = await countQueue(context, queue)
-  return { rows: await photosById(context, ids), ...counted, ...(await untoldRefusals(context)) }
+  const counts = await countQueue(context, queue)
+  return { rows: await photosById(context, ids), ...counts, ...(await untoldRefusals(context)) }
 }
 
 /** Counts the refusals that installers have not been notified of, and returns when the first notification is due. */
 async function untoldRefusals({ database }: Context) {
   const { budget_id, reviewed_at } = installerPhotos
-  const [counted] = await queryRows(
+  const [totals] = await queryRows(
     database,
     {
       untold: sql`coalesce(sum(untold.photos), 0)`.mapWith(Number),
@@ -46,5 +46,5 @@ async function untoldRefusals({ database }: Context) {
       select count(*) as photos, max(${reviewed_at}) as last from ${installerPhotos}
       where ${isUntold} group by ${budget_id}) as untold`,
   )
-  return counted ?? { untold: 0, tells_at: null }
+  return totals ?? { untold: 0, tells_at: null }
 }

@@ -51,7 +51,7 @@ async function photosAndPeople(application: TestApplication) {
   const make = makerOf(application, admin)
   const role = await make.role()
   const ids: number[] = []
-  for (let made = 0; made <= REVIEWERS; made += 1) {
+  for (let index = 0; index <= REVIEWERS; index += 1) {
     ids.push((await make.user({ role_id: role.id, usergroup_id: 1 })).id)
   }
   const callers = [...(await callersOfUsers(application.handle, ids)).values()]
@@ -83,8 +83,8 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
   const [cleaner, ...others] = callers
   if (!cleaner) throw new Error('There is nobody')
   const random = randomFrom(20_261_126)
-  const known = new Map<number, Known>()
-  const found = new Set<string>()
+  const photoStates = new Map<number, Known>()
+  const violations = new Set<string>()
   const counts = { claims: 0, decided: 0, late: 0, crashes: 0, sleeps: 0 }
   const start = Math.floor(Date.now() / 1000)
   let [round, time, offset, jumpedAt] = [0, start, 0, start]
@@ -98,15 +98,15 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
     reviewer.renewedAt = time
     for (const { id, version, claim: number } of rows) {
       if (number === null) throw new Error('A photo was given without a claim')
-      const before = known.get(id)
+      const before = photoStates.get(id)
       const isOthers = before !== undefined && before.holder !== caller.user_id
-      if (before && before.decidedBy !== null) found.add('a decided photo is given')
+      if (before && before.decidedBy !== null) violations.add('a decided photo is given')
       if (before && isOthers !== number > before.claim)
-        found.add('the number does not grow with each reviewer')
+        violations.add('the number does not grow with each reviewer')
       const isOpen = before && time - before.heardAt < CLAIM_SECONDS - SKEW && jumpedAt < before.heardAt
-      if (isOthers && isOpen) found.add('a photo is taken from an open tab')
+      if (isOthers && isOpen) violations.add('a photo is taken from an open tab')
       if (!before || isOthers) counts.claims += 1
-      known.set(id, { holder: caller.user_id, claim: number, heardAt: time, decidedBy: null })
+      photoStates.set(id, { holder: caller.user_id, claim: number, heardAt: time, decidedBy: null })
       reviewer.held.push({ id, version, claim: number })
     }
   }
@@ -117,32 +117,32 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
     reviewer.renewedAt = time
     reviewer.held = reviewer.held.filter(({ id }) => ids.includes(id))
     for (const { id } of reviewer.held) {
-      const photo = known.get(id)
+      const photo = photoStates.get(id)
       if (photo?.holder === reviewer.caller.user_id) photo.heardAt = time
-      else found.add('a claim of somebody else is renewed')
+      else violations.add('a claim of somebody else is renewed')
     }
   }
 
   /** The result is evaluated after the round, because concurrent claims may come first. */
-  async function decide(caller: Caller, held: Held): Promise<() => void> {
+  async function decide(caller: Caller, claimedPhoto: Held): Promise<() => void> {
     const state = random.pick(['valid', 'rejected'] as const)
     const why = state === 'valid' ? {} : { refusal: 'take_again' as const, because: ['dark' as const] }
-    const input = { ...held, state, ...why }
+    const input = { ...claimedPhoto, state, ...why }
     const isDone = await callAt(application, 'budgetrest/validatephoto', input, at(caller)).then(
       () => true,
       (refusal: unknown) => {
         if (!(refusal instanceof Refusal) || refusal.code !== 'CONFLICT') throw refusal
         const { yours } = refusal.content as LateDecision
-        if (yours.state !== state) found.add('a refusal shows another decision')
+        if (yours.state !== state) violations.add('a refusal shows another decision')
         return false
       },
     )
     return () => {
-      const photo = known.get(held.id)
+      const photo = photoStates.get(claimedPhoto.id)
       if (!photo) throw new Error('Nobody was given this photo')
-      const isInTime = photo.decidedBy === null && photo.claim === held.claim
-      if (isDone && !isInTime) found.add('a late decision counts')
-      if (!isDone && isInTime) found.add('a decision in time is refused')
+      const isInTime = photo.decidedBy === null && photo.claim === claimedPhoto.claim
+      if (isDone && !isInTime) violations.add('a late decision counts')
+      if (!isDone && isInTime) violations.add('a decision in time is refused')
       if (isDone) photo.decidedBy = caller.user_id
       counts[isDone ? 'decided' : 'late'] += 1
     }
@@ -150,12 +150,12 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
 
   async function act(reviewer: Reviewer): Promise<(() => void)[]> {
     const { caller } = reviewer
-    const arrived = reviewer.slow.filter(([arrives]) => arrives <= round)
+    const arrivals = reviewer.slow.filter(([arrives]) => arrives <= round)
     reviewer.slow = reviewer.slow.filter(([arrives]) => arrives > round)
-    const settled: (() => void)[] = []
-    for (const [, held] of arrived) settled.push(await decide(caller, held))
+    const settlements: (() => void)[] = []
+    for (const [, claimedPhoto] of arrivals) settlements.push(await decide(caller, claimedPhoto))
     reviewer.rests -= 1
-    if (reviewer.rests > 0) return settled
+    if (reviewer.rests > 0) return settlements
     const fate = random.integer(1, 100)
     if (fate <= 2) {
       counts.crashes += 1
@@ -167,12 +167,12 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
     } else if (reviewer.held.length > 0 && time - reviewer.renewedAt >= RENEWAL_SECONDS) {
       await renew(reviewer)
     } else {
-      const held = reviewer.held.shift()
-      if (!held) await claim(reviewer)
-      else if (fate <= 15) reviewer.slow.push([round + random.integer(1, 40), held])
-      else if (fate > 20) settled.push(await decide(caller, held))
+      const claimedPhoto = reviewer.held.shift()
+      if (!claimedPhoto) await claim(reviewer)
+      else if (fate <= 15) reviewer.slow.push([round + random.integer(1, 40), claimedPhoto])
+      else if (fate > 20) settlements.push(await decide(caller, claimedPhoto))
     }
-    return settled
+    return settlements
   }
 
   const reviewers: Reviewer[] = others.map((caller) => {
@@ -185,8 +185,8 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
       offset += random.integer(-300, 300)
       jumpedAt = time
     }
-    const settled = await Promise.all(reviewers.map(act))
-    for (const settle of settled.flat()) settle()
+    const settlements = await Promise.all(reviewers.map(act))
+    for (const settle of settlements.flat()) settle()
   }
 
   time += DEAD_TAB_SECONDS + SKEW
@@ -194,13 +194,13 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
   for (;;) {
     await claim(last)
     if (last.held.length === 0) break
-    for (const held of last.held.splice(0)) (await decide(cleaner, held))()
+    for (const claimedPhoto of last.held.splice(0)) (await decide(cleaner, claimedPhoto))()
     last.after = null
   }
   const photos = await application.handle.select().from(installerPhotos)
-  expect([...found]).toEqual([])
+  expect([...violations]).toEqual([])
   expect(photos.filter(({ state, version }) => state === 'pending' || version !== 2)).toEqual([])
-  for (const { id, reviewed_by } of photos) expect(known.get(id)?.decidedBy).toBe(reviewed_by)
+  for (const { id, reviewed_by } of photos) expect(photoStates.get(id)?.decidedBy).toBe(reviewed_by)
   expect(await application.handle.select().from(photoClaims)).toHaveLength(PHOTOS)
   for (const [name, count] of Object.entries({ ...counts, claims: counts.claims / CLAIMS })) {
     expect(count, name).toBeGreaterThanOrEqual(name === 'claims' ? 1 : 20)

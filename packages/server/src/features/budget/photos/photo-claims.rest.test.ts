@@ -50,7 +50,7 @@ async function reviewer() {
 /** Creates photos that only one test uses, and returns a filter for them. */
 async function photosOf(count: number) {
   const { photograph, budget } = await mountedJob(application, admin, { line })
-  for (let taken = 0; taken < count; taken += 1) await photograph()
+  for (let index = 0; index < count; index += 1) await photograph()
   return { budget_id: `eq;${budget.id}` }
 }
 
@@ -101,12 +101,14 @@ test('a renewed claim stays, a lost one cannot be renewed, and an expired but un
 
 test('a decision without a claim comes first, and that of the claim holder is late', async () => {
   const filters = await photosOf(1)
-  const held = await claimOne(ana, filters)
-  const listed = await leo.read(held.id)
-  expect(listed).toMatchObject({ claim: null })
-  expect(await leo.decide({ ...held, claim: null }, { state: 'valid' })).toMatchObject({ status: 200 })
-  expect(await ana.renew([held])).toEqual([])
-  expect(await ana.decide(held, tooDark)).toMatchObject({
+  const claimedPhoto = await claimOne(ana, filters)
+  const photo = await leo.read(claimedPhoto.id)
+  expect(photo).toMatchObject({ claim: null })
+  expect(await leo.decide({ ...claimedPhoto, claim: null }, { state: 'valid' })).toMatchObject({
+    status: 200,
+  })
+  expect(await ana.renew([claimedPhoto])).toEqual([])
+  expect(await ana.decide(claimedPhoto, tooDark)).toMatchObject({
     status: 409,
     content: { state: 'valid', reviewed_by_name: leo.name, yours: tooDark },
   })
@@ -114,10 +116,12 @@ test('a decision without a claim comes first, and that of the claim holder is la
 
 test('a photo whose decision is taken back is claimed by that reviewer', async () => {
   const filters = await photosOf(1)
-  const held = await claimOne(ana, filters)
-  const decided = { ...held, version: held.version + 1 }
-  expect(await ana.decide(held, { state: 'valid' })).toMatchObject({ status: 200 })
-  expect(await ana.decide(decided, { state: 'pending' })).toMatchObject({ content: { claim: held.claim } })
+  const claimedPhoto = await claimOne(ana, filters)
+  const decidedPhoto = { ...claimedPhoto, version: claimedPhoto.version + 1 }
+  expect(await ana.decide(claimedPhoto, { state: 'valid' })).toMatchObject({ status: 200 })
+  expect(await ana.decide(decidedPhoto, { state: 'pending' })).toMatchObject({
+    content: { claim: claimedPhoto.claim },
+  })
   expect(await leo.next(filters)).toEqual([])
 })
 

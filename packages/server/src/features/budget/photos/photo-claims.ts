@@ -55,7 +55,7 @@ export async function claimPhotos(
   const { photo_id, user_id } = claims
   const { caller, database, now } = context
   const claim = { number: 1, user_id: caller.user_id, until: now + CLAIM_SECONDS }
-  const claimed = await database
+  const rows = await database
     .insert(claims)
     .values(ids.toSorted((one, other) => one - other).map((id) => ({ photo_id: id, ...claim })))
     .onConflictDoUpdate({
@@ -64,7 +64,7 @@ export async function claimPhotos(
       setWhere: or(eq(user_id, caller.user_id), isFree(now, claims)),
     })
     .returning({ photo_id })
-  return claimed.map((row) => row.photo_id)
+  return rows.map((row) => row.photo_id)
 }
 
 /** Renews the claims that the caller still has. Returns the ids of their photos, unsorted. Never waits for a lock. */
@@ -76,26 +76,26 @@ export async function renewPhotos(
   const table = second ? secondClaims : photoClaims
   const { photo_id, number, user_id } = table
   const { caller, database, now } = context
-  const given = givenRows(
+  const claimRows = givenRows(
     { photo_id, number },
     claims.map(({ id, claim }) => ({ photo_id: id, number: claim })),
   )
   const isHeld = sql`${user_id} = ${caller.user_id} and (${photo_id}, ${number}) in
-    (select ${given.columns.photo_id}, ${given.columns.number} from ${given.source})`
+    (select ${claimRows.columns.photo_id}, ${claimRows.columns.number} from ${claimRows.source})`
   // A locked claim is being made or ended by another call, and counts as lost.
-  const unlocked = sql`(select ${photo_id} from ${table} where ${isHeld} for update skip locked)`
-  const renewed = await database
+  const unlockedIds = sql`(select ${photo_id} from ${table} where ${isHeld} for update skip locked)`
+  const rows = await database
     .update(table)
     .set({ until: now + CLAIM_SECONDS })
-    .where(sql`${photo_id} in ${unlocked}`)
+    .where(sql`${photo_id} in ${unlockedIds}`)
     .returning({ photo_id })
-  return { ids: renewed.map((row) => row.photo_id) }
+  return { ids: rows.map((row) => row.photo_id) }
 }
 
 /** Condition that the caller made the last claim of a photo, under this number. */
-export function isClaimedBy({ caller }: Context, id: number, held: number): SQL {
+export function isClaimedBy({ caller }: Context, id: number, claimNumber: number): SQL {
   const { photo_id, number, user_id } = photoClaims
-  const isHeld = and(eq(photo_id, id), eq(number, held), eq(user_id, caller.user_id))
+  const isHeld = and(eq(photo_id, id), eq(number, claimNumber), eq(user_id, caller.user_id))
   return sql`exists (select from ${photoClaims} where ${isHeld})`
 }
 

@@ -66,9 +66,9 @@ describe('the review queue', () => {
     for (let place = 0; place < 6; place += 1) ids.push(await photograph(place % 2))
     const filters = { budget_id: `eq;${budget.id}` }
     const reviewers = await Promise.all(Array.from({ length: 3 }, () => houseUser(application, admin)))
-    const given = await Promise.all(reviewers.map(({ token }) => next({ filters, most: 2 }, token)))
-    expect(given.flatMap(({ rows }) => rows.map(({ id }) => id)).toSorted((a, b) => a - b)).toEqual(ids)
-    expect(given[0]?.rows[0]).toMatchObject({
+    const answers = await Promise.all(reviewers.map(({ token }) => next({ filters, most: 2 }, token)))
+    expect(answers.flatMap(({ rows }) => rows.map(({ id }) => id)).toSorted((a, b) => a - b)).toEqual(ids)
+    expect(answers[0]?.rows[0]).toMatchObject({
       ...{ order_code: order.code, customer_name: customer.name, budget_code: budget.code },
       ...{ state: 'pending', before: null, artworks: [], like: null },
       file: { kind: 'picture' },
@@ -76,10 +76,10 @@ describe('the review queue', () => {
     // A reviewer with claims gets the same photos again; one who comes late gets none.
     const [first] = reviewers
     expect((await next({ filters, most: 2 }, first?.token)).rows.map(({ id }) => id)).toEqual(
-      given[0]?.rows.map(({ id }) => id),
+      answers[0]?.rows.map(({ id }) => id),
     )
     expect(await next({ filters })).toMatchObject({ rows: [], waiting: 6, held: 6 })
-    const [one, other] = given[0]?.rows ?? []
+    const [one, other] = answers[0]?.rows ?? []
     const behind = await next({ filters, after: one?.id }, first?.token)
     expect(behind.rows.map(({ id }) => id)).toEqual([other?.id])
   })
@@ -87,15 +87,15 @@ describe('the review queue', () => {
   test('can be filtered by the properties and flags of its photos', async () => {
     const { photograph, budget, installer, order } = await job()
     const id = await photograph()
-    const found = async (filters: Record<string, string>) =>
+    const photoIds = async (filters: Record<string, string>) =>
       (await next({ filters: { budget_id: `eq;${budget.id}`, ...filters } })).rows.map((row) => row.id)
-    expect(await found({ installer_id: `eq;${installer.id}`, order_code: `like;${order.code}` })).toEqual([
+    expect(await photoIds({ installer_id: `eq;${installer.id}`, order_code: `like;${order.code}` })).toEqual([
       id,
     ])
-    expect(await found({ flags: 'in;no_place|far' })).toEqual([id])
-    expect(await found({ flags: 'eq;far' })).toEqual([])
-    expect(await found({ flags: 'neq;no_place' })).toEqual([])
-    expect(await found({ flags: 'null;1' })).toEqual([])
+    expect(await photoIds({ flags: 'in;no_place|far' })).toEqual([id])
+    expect(await photoIds({ flags: 'eq;far' })).toEqual([])
+    expect(await photoIds({ flags: 'neq;no_place' })).toEqual([])
+    expect(await photoIds({ flags: 'null;1' })).toEqual([])
     expect(
       await application.call('budgetrest/nextphotos', { filters: { flag: 'eq;far' } }, admin),
     ).toMatchObject({
@@ -128,18 +128,18 @@ describe('a decision on a photo', () => {
 
   test('reaches the installer page, even as the second one within a second', async () => {
     const { photograph, budget, installer } = await job()
-    const wanted = { id: budget.id, installer_id: installer.id }
-    const link = tokenIn((await application.done('budgetrest/installerlink', wanted, admin)).address)
-    const told = async () => (await application.done('installrest/news', { link }, '')).decisions
+    const input = { id: budget.id, installer_id: installer.id }
+    const link = tokenIn((await application.done('budgetrest/installerlink', input, admin)).address)
+    const decisionCount = async () => (await application.done('installrest/news', { link }, '')).decisions
     const id = await photograph()
-    expect(await told()).toBe(0)
+    expect(await decisionCount()).toBe(0)
     await decide(id, { state: 'valid' })
-    expect(await told()).toBe(1)
+    expect(await decisionCount()).toBe(1)
     expect((await application.done('installrest/getjob', { link }, '')).decisions).toBe(1)
     await decide(id, { state: 'pending' })
-    expect(await told()).toBe(2)
+    expect(await decisionCount()).toBe(2)
     await application.done('budgetrest/deletephoto', { id }, admin)
-    expect(await told()).toBe(3)
+    expect(await decisionCount()).toBe(3)
   })
 
   test('requires a reason to refuse, and the party who pays for repeated work', async () => {
@@ -313,11 +313,11 @@ describe('the order of the photos', () => {
     await decide(first, { state: 'valid' })
     expect(await readOrder()).toMatchObject({ status: 'shipped' })
     await decide(second, { state: 'valid' })
-    const installed = await readOrder()
-    expect(installed).toMatchObject({ status: 'installed' })
-    expect(installed.history.at(-1)).toMatchObject({ to_status: 'installed', by_proof: true })
-    const told = await application.done('activityrest/list', {}, token)
-    expect(told.notifications.data[0]).toMatchObject({
+    const installedOrder = await readOrder()
+    expect(installedOrder).toMatchObject({ status: 'installed' })
+    expect(installedOrder.history.at(-1)).toMatchObject({ to_status: 'installed', by_proof: true })
+    const activity = await application.done('activityrest/list', {}, token)
+    expect(activity.notifications.data[0]).toMatchObject({
       text_key: 'activity.told.order_proven',
       link: `/order/${order.id}/proof`,
     })

@@ -38,17 +38,17 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   },
   deletephoto: async (context, input) => {
     assertHouse(context)
-    const deleted = await deleteRows(context, installerPhotoResource, input)
+    const deletion = await deleteRows(context, installerPhotoResource, input)
     // A deleted photo no longer asks for work.
-    await cancelRedos(context, deleted.ids)
-    return settled(context, deleted)
+    await cancelRedos(context, deletion.ids)
+    return settleProofs(context, deletion)
   },
   undeletephoto: async (context, input) => {
     assertHouse(context)
-    const restored = await undeleteRows(context, installerPhotoResource, input)
-    await beginRedosAnew(context, restored.ids)
-    for (const budgetId of await budgetsToTell(context, restored.ids)) await tellSoon(context, budgetId)
-    return settled(context, restored)
+    const restoration = await undeleteRows(context, installerPhotoResource, input)
+    await beginRedosAnew(context, restoration.ids)
+    for (const budgetId of await budgetsToTell(context, restoration.ids)) await tellSoon(context, budgetId)
+    return settleProofs(context, restoration)
   },
 }
 
@@ -63,13 +63,13 @@ async function budgetsToTell({ database }: Context, ids: readonly number[]): Pro
 }
 
 /** Updates the proof of the orders of changed photos. */
-async function settled(context: Context, changed: { ids: number[] }): Promise<{ ids: number[] }> {
+async function settleProofs(context: Context, photos: { ids: number[] }): Promise<{ ids: number[] }> {
   const { id, order_id } = installerPhotos
-  const touched = await context.database
+  const affectedOrders = await context.database
     .selectDistinct({ order_id })
     .from(installerPhotos)
-    .where(sql`${id} = any(${sql.param(changed.ids)})`)
+    .where(sql`${id} = any(${sql.param(photos.ids)})`)
     .orderBy(order_id)
-  for (const order of touched) await settleProof(context, order.order_id)
-  return changed
+  for (const order of affectedOrders) await settleProof(context, order.order_id)
+  return photos
 }

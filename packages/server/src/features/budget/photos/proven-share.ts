@@ -47,15 +47,20 @@ const counts = {
  * Counts the proven spaces by campaign, chain, shop or installer, in one statement. Uses the newest approved or closed revision
  * of each budget. Throws INVALID_INPUT if the caller does not see a record of the filter.
  */
-export async function provenShare(context: Context, asked: Asked): Promise<z.output<ProvenShare['output']>> {
-  await requireVisible(context, 'customer', [asked.customer_id], 'customer_id')
-  await requireVisible(context, 'campaign', [asked.campaign_id], 'campaign_id')
-  await requireVisible(context, 'installer', [asked.installer_id], 'installer_id')
-  const { id, name } = groups[asked.by]
-  const agreed = sql`${budgets.status} in ('approved', 'closed') and not exists (select from ${budgets} newer
+export async function provenShare(context: Context, input: Asked): Promise<z.output<ProvenShare['output']>> {
+  await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+  await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')
+  await requireVisible(context, 'installer', [input.installer_id], 'installer_id')
+  const { id, name } = groups[input.by]
+  const isAgreed = sql`${budgets.status} in ('approved', 'closed') and not exists (select from ${budgets} newer
     where newer.code = ${budgets.code} and newer.revision > ${budgets.revision}
       and newer.status in ('approved', 'closed') and newer.deleted_at is null)`
-  const where = and(agreed, notDeleted(budgets), scopeOf(budgetResource, context.caller), ...narrowed(asked))
+  const where = and(
+    isAgreed,
+    notDeleted(budgets),
+    scopeOf(budgetResource, context.caller),
+    ...conditionsOf(input),
+  )
   const rows = await queryRows(
     context.database,
     {
@@ -80,26 +85,26 @@ export async function provenShare(context: Context, asked: Asked): Promise<z.out
       order by is_all desc, sum(proven)::float / nullif(sum(spaces), 0), sum(spaces) desc, name`,
   )
   const [all, ...shares] = rows
-  const shown = shares.slice(0, mostShares)
+  const topShares = shares.slice(0, mostShares)
   const sum = all ?? { spaces: 0, proven: 0, waiting: 0, refused: 0, missing: 0 }
   const isHouse = context.caller.house
   return {
-    rows: isHouse ? shown : shown.map(provenOrNot),
+    rows: isHouse ? topShares : topShares.map(provenOrNot),
     groups: shares.length,
     all: isHouse ? sum : provenOrNot(sum),
   }
 }
 
 /** Merges the waiting and refused spaces into the missing ones, because they concern only the house and its installers. */
-function provenOrNot<Counted extends { spaces: number; proven: number }>(counted: Counted) {
-  return { ...counted, waiting: 0, refused: 0, missing: counted.spaces - counted.proven }
+function provenOrNot<Counted extends { spaces: number; proven: number }>(row: Counted) {
+  return { ...row, waiting: 0, refused: 0, missing: row.spaces - row.proven }
 }
 
 function countedAs(state: keyof Omit<typeof counts, 'spaces'>): SQL {
   return sql`(progress = ${sql.raw(`'${state}'`)})::int as ${sql.identifier(state)}`
 }
 
-function narrowed({ customer_id, campaign_id, installer_id }: Asked): (SQL | undefined)[] {
+function conditionsOf({ customer_id, campaign_id, installer_id }: Asked): (SQL | undefined)[] {
   return [
     customer_id === undefined ? undefined : eq(budgets.customer_id, customer_id),
     campaign_id === undefined ? undefined : eq(orders.campaign_id, campaign_id),

@@ -27,17 +27,17 @@ type Shown = Awaited<ReturnType<typeof installerPhotoResource.present>>[number]
 export async function listPhotos(context: Context, input: ListInput & { deleted: boolean }) {
   if (input.deleted) assertHouse(context)
   const { rows, total, page, perpage } = await listRows(context, installerPhotoResource, input)
-  return { rows: await compared(context, rows), total, page, perpage }
+  return { rows: await withComparisons(context, rows), total, page, perpage }
 }
 
 /** Returns photos by id, in that order, without those that the caller does not see. */
 export async function photosById(
   context: Context,
   ids: readonly number[],
-  claimed: ClaimsTable = photoClaims,
+  claimsTable: ClaimsTable = photoClaims,
 ): Promise<ReviewedPhoto[]> {
   const rows = await rowsById(context, installerPhotoResource, ids)
-  return compared(context, await installerPhotoResource.present(context, rows), claimed)
+  return withComparisons(context, await installerPhotoResource.present(context, rows), claimsTable)
 }
 
 /** Returns one photo. Throws NOT_FOUND. */
@@ -47,10 +47,10 @@ export async function photoById(context: Context, id: number): Promise<ReviewedP
   return photo
 }
 
-async function compared(
+async function withComparisons(
   context: Context,
   photos: readonly Shown[],
-  claimed = photoClaims,
+  claimsTable = photoClaims,
 ): Promise<ReviewedPhoto[]> {
   if (photos.length === 0) return []
   const covers = await coversOf(context, photos)
@@ -60,7 +60,7 @@ async function compared(
   const claims = await claimsOf(
     context,
     photos.map(({ id }) => id),
-    claimed,
+    claimsTable,
   )
   const files = await fileViews(context, [
     ...covers.values(),

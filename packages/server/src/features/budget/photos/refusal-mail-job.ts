@@ -25,12 +25,12 @@ export const refusalMailJob = declareJob({
   failed: notifyHouse,
 })
 
-async function mailRefusals(context: JobContext, asked: Input): Promise<void> {
-  const photos = await stillRefused(context, asked)
-  const addressee = await addresseeOf(context, asked)
+async function mailRefusals(context: JobContext, request: Input): Promise<void> {
+  const photos = await stillRefused(context, request)
+  const addressee = await addresseeOf(context, request)
   if (photos.length === 0 || !addressee) return
   const { installer, code } = addressee
-  const address = await liveLinkOf(context, asked, code)
+  const address = await liveLinkOf(context, request, code)
   const [language = 'es'] = installer.languages
   const words = refusalTexts[language]
   const again = photos.filter(({ refusal }) => refusal === 'do_again')
@@ -100,16 +100,16 @@ async function liveLinkOf(
 }
 
 /** Notifies the house, which otherwise assumes that the installer knows. */
-async function notifyHouse(context: JobContext, asked: Input): Promise<void> {
-  const addressee = await addresseeOf(context, asked)
+async function notifyHouse(context: JobContext, request: Input): Promise<void> {
+  const addressee = await addresseeOf(context, request)
   if (!addressee) return
   await context.change(async (change) =>
     notifyUsers(change, await houseEditorsOf(change, '/budget'), {
       kind: 'notification',
       status: 'URGENT',
       text_key: 'activity.told.refusals_unmailed',
-      text_values: { code: addressee.code, count: asked.photo_ids.length },
-      link: `/budget/${asked.budget_id}`,
+      text_values: { code: addressee.code, count: request.photo_ids.length },
+      link: `/budget/${request.budget_id}`,
     }),
   )
 }

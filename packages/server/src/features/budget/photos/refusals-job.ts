@@ -40,12 +40,12 @@ export function tellSoon(context: Context, budgetId: number): Promise<void> {
 async function tellOfBudget(context: JobContext, { budget_id, decided_at }: Input): Promise<void> {
   const { reviewed_at, reviewed_by } = installerPhotos
   const ofBudget = and(eq(installerPhotos.budget_id, budget_id), isUntold)
-  const [refused] = await context.database
+  const [refusals] = await context.database
     .select({ last: sql<number | null>`max(${reviewed_at})`.mapWith(reviewed_at), by: max(reviewed_by) })
     .from(installerPhotos)
     .where(ofBudget)
-  if (!refused || refused.last === null || refused.last > decided_at) return
-  const caller = (await callersOfUsers(context.database, [refused.by ?? 0])).get(refused.by ?? 0)
+  if (!refusals || refusals.last === null || refusals.last > decided_at) return
+  const caller = (await callersOfUsers(context.database, [refusals.by ?? 0])).get(refusals.by ?? 0)
   // The reviewer has left; the refusals are sent with those of the next reviewer or by hand.
   if (!caller?.house) return
   await context.change((change) => tellRefusals({ ...change, caller }, ofBudget), caller.user_id)

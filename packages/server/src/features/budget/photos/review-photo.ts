@@ -35,9 +35,10 @@ export async function reviewPhoto(context: Context, decision: Decision): Promise
   if (photo.version !== decision.version) throw await lateDecision(context, decision)
   assertDecidable(photo, decision)
   const reason = await reasonFor(context, photo, decision)
-  const made = valuesOf(context, { ...decision, reason })
-  const again = decision.state === 'pending' ? null : await decisionTakenBack(context, photo.id, made)
-  const values = { ...made, ...again }
+  const decisionValues = valuesOf(context, { ...decision, reason })
+  const again =
+    decision.state === 'pending' ? null : await decisionTakenBack(context, photo.id, decisionValues)
+  const values = { ...decisionValues, ...again }
   const isInTime = isInTimeFor(context, decision)
   const isWritten = await writeRowIf(context, installerPhotoResource, photo, values, 'status', isInTime)
   if (!isWritten) throw await lateDecision(context, decision)

@@ -80,8 +80,8 @@ async function tellUnreachable(
   photos: readonly Refused[],
   editors: readonly number[],
 ): Promise<number> {
-  const unmailed = photos.filter(({ email }) => email === '')
-  for (const [budgetId, group] of Map.groupBy(unmailed, ({ budget_id }) => budget_id)) {
+  const unreachable = photos.filter(({ email }) => email === '')
+  for (const [budgetId, group] of Map.groupBy(unreachable, ({ budget_id }) => budget_id)) {
     await notifyUsers(context, editors, {
       kind: 'notification',
       status: 'URGENT',
@@ -90,5 +90,5 @@ async function tellUnreachable(
       link: `/budget/${budgetId}`,
     })
   }
-  return unmailed.length
+  return unreachable.length
 }

@@ -47,8 +47,8 @@ describe('a budget', () => {
     expect(await step('sent')).toMatchObject({ content: { status: 'sent' } })
     const editor = await houseUser(application, admin)
     expect(await read(id, token)).toMatchObject({ next_statuses: ['approved', 'rejected'], may_edit: false })
-    const seen = await application.done('budgetrest/getspaces', { id }, token)
-    expect(seen.rows[0]).toMatchObject({ installation: 38, price_steps: [] })
+    const budgetSpaces = await application.done('budgetrest/getspaces', { id }, token)
+    expect(budgetSpaces.rows[0]).toMatchObject({ installation: 38, price_steps: [] })
     expect(await step('approved', token)).toMatchObject({ content: { status: 'approved', charged: 76 } })
     expect(await saldo()).toBe(28.4 + 76)
     const movements = await application.done('userrest/movements', {}, token)
@@ -76,15 +76,15 @@ describe('a budget', () => {
     const { id } = budget
     const ref = { resource: 'budget', record_id: id } as const
     const write = (text: string, who: string) => application.done('messagerest/send', { ...ref, text }, who)
-    const happened = async (who: string) =>
+    const eventsFor = async (who: string) =>
       (await application.done('timelinerest/list', ref, who)).items.map((item) =>
         item.kind === 'change' ? item.action : item.kind,
       )
     const seenElsewhere = async (who: string) => {
       const byCode = { search: budget.code, filters: { resource: 'eq;budget' } }
-      const logged = await application.done('logrest/list', byCode, who)
-      const found = await application.done('searchrest/find', { text: budget.code }, who)
-      return { logged: logged.rows.map(({ action }) => action).toSorted(), found: found.groups.length }
+      const logPage = await application.done('logrest/list', byCode, who)
+      const matches = await application.done('searchrest/find', { text: budget.code }, who)
+      return { logged: logPage.rows.map(({ action }) => action).toSorted(), found: matches.groups.length }
     }
     await application.done('budgetrest/updatecolumn', { id, value: { extras: 5 } }, admin)
     // Within the second in which it is sent, as programs and quick people do.
@@ -102,11 +102,11 @@ describe('a budget', () => {
       ...{ resource: 'budget', record_id: id, label: budget.code, customer_id: order.customer_id },
       ...{ action: 'installer_report', address: '', created_at: budget.created_at, changes: {} },
     })
-    const told = await happened(token)
-    expect(told.toSorted()).toEqual(['message', 'message', 'status', 'status', 'status', 'status'])
-    const all = ['create', 'installer_report', 'message', 'update', 'update', ...told]
-    expect((await happened(admin)).toSorted()).toEqual(all.toSorted())
-    expect(await seenElsewhere(token)).toEqual({ logged: told.toSorted(), found: 1 })
+    const visibleEvents = await eventsFor(token)
+    expect(visibleEvents.toSorted()).toEqual(['message', 'message', 'status', 'status', 'status', 'status'])
+    const all = ['create', 'installer_report', 'message', 'update', 'update', ...visibleEvents]
+    expect((await eventsFor(admin)).toSorted()).toEqual(all.toSorted())
+    expect(await seenElsewhere(token)).toEqual({ logged: visibleEvents.toSorted(), found: 1 })
     expect(await application.call('timelinerest/list', ref, other.token)).toMatchObject({ status: 404 })
     expect(await seenElsewhere(other.token)).toEqual({ logged: [], found: 0 })
   })
@@ -147,8 +147,8 @@ describe('a budget', () => {
     const { budget, order, step, token } = await somebody()
     await step('sent')
     const { version } = await application.done('orderrest/get', { id: order.id }, admin)
-    const cancelled = { id: order.id, version, status: 'cancelled' as const }
-    await application.done('orderrest/changestatus', cancelled, admin)
+    const cancellation = { id: order.id, version, status: 'cancelled' as const }
+    await application.done('orderrest/changestatus', cancellation, admin)
     for (const who of [token, admin]) {
       expect(await read(budget.id, who)).toMatchObject({ hindrance: 'order_cancelled' })
       expect((await read(budget.id, who)).next_statuses).not.toContain('approved')
@@ -219,10 +219,10 @@ describe('an approved budget', () => {
   test('is charged exactly once, despite repeated and concurrent approvals', async () => {
     const { budget, step, token, saldo } = await somebody()
     await step('sent')
-    const sent = await read(budget.id)
-    const asked = { id: budget.id, version: sent.version, status: 'approved' as const }
+    const sentBudget = await read(budget.id)
+    const approval = { id: budget.id, version: sentBudget.version, status: 'approved' as const }
     const approvals = await Promise.all(
-      Array.from({ length: 12 }, () => application.call('budgetrest/changestatus', asked, token)),
+      Array.from({ length: 12 }, () => application.call('budgetrest/changestatus', approval, token)),
     )
     expect(approvals.filter(({ error }) => error === '')).toHaveLength(1)
     const charges = await Promise.all(
@@ -241,7 +241,7 @@ describe('an approved budget', () => {
         .from(movements)
         .where(eq(movements.budget_code, budget.code))
         .orderBy(movements.id)
-    const revised = async (id: number, extras: number) => {
+    const revise = async (id: number, extras: number) => {
       const next = await application.done('budgetrest/revise', { id }, admin)
       const { rows } = await application.done('budgetrest/getspaces', { id: next.id }, admin)
       const changed = rows.slice(0, 1).map((row) => ({ id: row.id, version: row.version, extras }))
@@ -253,7 +253,7 @@ describe('an approved budget', () => {
     await step('approved')
     // From here on, the order is on another account.
     await application.handle.update(orders).set({ user_id: other.user.id }).where(eq(orders.id, order.id))
-    const dearer = await revised(budget.id, 20)
+    const dearer = await revise(budget.id, 20)
     expect(await step('approved', admin, {}, dearer)).toMatchObject({ status: 200 })
     expect(await charges()).toEqual([
       { user_id: user.id, euros: 7600 },
@@ -261,7 +261,7 @@ describe('an approved budget', () => {
     ])
     const { version } = await application.done('orderrest/get', { id: order.id }, admin)
     await application.done('orderrest/changestatus', { id: order.id, version, status: 'cancelled' }, admin)
-    const dearest = await revised(dearer, 30)
+    const dearest = await revise(dearer, 30)
     expect(await step('approved', admin, {}, dearest)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
     await step('draft', admin, {}, dearest)
     const { rows } = await application.done('budgetrest/getspaces', { id: dearest }, admin)

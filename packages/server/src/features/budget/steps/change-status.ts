@@ -43,8 +43,8 @@ export async function changeBudgetStatus(context: Context, change: StatusChange)
   assertLetsPass(context, change)
   if (to === 'sent') assertWhole(budget)
   const pastLimit = to === 'approved' ? await approve(context, budget, revisions, change.past_limit) : ''
-  const passed: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
-  const history_id = await moveTo(context, budget, to, note, passed)
+  const limitChange: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
+  const history_id = await moveTo(context, budget, to, note, limitChange)
   await notifyOfStep(context, budget, { to, pastLimit, history_id })
 }
 

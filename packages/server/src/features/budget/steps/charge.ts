@@ -11,11 +11,11 @@ import { budgetResource } from '../budget.queries.ts'
 
 /** Returns the net charge of all revisions of a budget, in cents. */
 export async function chargedForBudget({ database }: Context, code: string): Promise<number> {
-  const [charged] = await database
+  const [sum] = await database
     .select({ euros: sql`coalesce(sum(${movements.euros}), 0)::bigint`.mapWith(Number) })
     .from(movements)
     .where(eq(movements.budget_code, code))
-  return charged?.euros ?? 0
+  return sum?.euros ?? 0
 }
 
 /** Locks all revisions of a budget, so that charges happen one by one. Returns them with the fields for the log. */
@@ -51,8 +51,8 @@ export async function chargeBudget(
     return { changedBy, pastLimit: '' }
   }
   const { user_id } = await runningOrder(context, budget)
-  const written = await chargeWithinLimits(context, movementOf(budget, user_id, changedBy), pastLimit)
-  return { changedBy, pastLimit: written.past_limit }
+  const movement = await chargeWithinLimits(context, movementOf(budget, user_id, changedBy), pastLimit)
+  return { changedBy, pastLimit: movement.past_limit }
 }
 
 async function giveBack(context: Context, budget: Charged, euros: number): Promise<void> {

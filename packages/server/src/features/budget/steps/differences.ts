@@ -45,7 +45,7 @@ function differentLines({ database }: Context, beforeId: number, afterId: number
   return queryRows(
     database,
     columns,
-    (selected) => sql`select ${selected} from ${linesOf(beforeId)} as old
+    (selectList) => sql`select ${selectList} from ${linesOf(beforeId)} as old
       full join ${linesOf(afterId)} as new on new.space_id = old.space_id
       join ${spaces} on ${spaces.id} = coalesce(old.space_id, new.space_id)
       where old.net is distinct from new.net order by ${spaces.number}, ${spaces.id}`,

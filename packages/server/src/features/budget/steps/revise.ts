@@ -19,16 +19,16 @@ export async function reviseBudget(context: Context, { id }: { id: number }): Pr
   const { code } = await lockRow(context, budgetResource, id)
   assertHouse(context)
   const revisions = await lockRevisions(context, code)
-  const approved = revisions.find((each) => each.id === id)
-  if (!approved) throw notFound()
+  const budget = revisions.find((each) => each.id === id)
+  if (!budget) throw notFound()
   const newest = Math.max(...revisions.map(({ revision }) => revision))
-  if (approved.status !== 'approved' || approved.revision !== newest) {
-    const why = approved.status === 'approved' ? 'has a newer revision' : `is ${approved.status}`
+  if (budget.status !== 'approved' || budget.revision !== newest) {
+    const why = budget.status === 'approved' ? 'has a newer revision' : `is ${budget.status}`
     throw new Refusal('STATE_NOT_ALLOWED', `The budget ${code} ${why}: only what is approved is revised`)
   }
-  const { order_id, customer_id, usergroup_id, installer_id, notes, discount, vat_rate } = approved
-  const { spaces, unpriced, lines_net, net, vat, total } = approved
-  const made = await createRow(context, budgetResource, {
+  const { order_id, customer_id, usergroup_id, installer_id, notes, discount, vat_rate } = budget
+  const { spaces, unpriced, lines_net, net, vat, total } = budget
+  const draft = await createRow(context, budgetResource, {
     ...{ code, revision: newest + 1, order_id, customer_id, usergroup_id, installer_id, notes },
     ...{ discount, vat_rate, spaces, unpriced, lines_net, net, vat, total },
   })
@@ -36,14 +36,14 @@ export async function reviseBudget(context: Context, { id }: { id: number }): Pr
   const lines = await database.select(columns).from(budgetLines).where(eq(budgetLines.budget_id, id))
   await insertLines(
     database,
-    lines.map((line) => ({ ...line, budget_id: made.id })),
+    lines.map((line) => ({ ...line, budget_id: draft.id })),
   )
   await database.insert(budgetHistory).values({
-    budget_id: made.id,
+    budget_id: draft.id,
     from_status: null,
     to_status: 'draft',
     created_at: now,
     created_by: caller.user_id,
   })
-  return made.id
+  return draft.id
 }

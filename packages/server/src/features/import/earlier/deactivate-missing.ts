@@ -21,25 +21,25 @@ const table = importMissingRecords
  * import activates them again. Skips records changed since the preview. Returns the number of records processed; 0 if nobody
  * requested the deactivation.
  */
-export async function deactivateMissing(context: PublicContext, found: Import): Promise<number> {
+export async function deactivateMissing(context: PublicContext, importRun: Import): Promise<number> {
   const { database } = context
-  const kind = importKindOf(found.resource)
+  const kind = importKindOf(importRun.resource)
   const active = activeColumn(kind)
-  if (!found.deactivate_missing || !active) return 0
+  if (!importRun.deactivate_missing || !active) return 0
   const next = await database
     .select({ record_id: table.record_id, version: table.version })
     .from(table)
-    .where(and(eq(table.import_id, found.id), isNull(table.result)))
+    .where(and(eq(table.import_id, importRun.id), isNull(table.result)))
     .orderBy(table.record_id)
     .limit(BATCH)
   if (next.length === 0) return 0
   const ids = sql.param(next.map(({ record_id }) => record_id))
-  const records = await deactivated(context, kind, { found, ids, active })
+  const records = await deactivateRecords(context, kind, { found: importRun, ids, active })
   await keepResults(
     context,
-    found.id,
+    importRun.id,
     records.map(({ record, version }, index) => ({
-      number: BEHIND_ROWS + found.deactivated + index,
+      number: BEHIND_ROWS + importRun.deactivated + index,
       record_id: Number(record.id),
       version,
       before: record.before,
@@ -52,32 +52,32 @@ export async function deactivateMissing(context: PublicContext, found: Import): 
       label: labelOf(kind, record.before),
       customer_id: record.customer_id,
       action: 'update',
-      import_id: found.id,
+      import_id: importRun.id,
       changes: { active: { before: true, after: false } },
       columns: ['active', 'updated_at', 'version'],
     })
   }
-  const done = sql.param(records.map(({ record }) => record.id))
+  const doneIds = sql.param(records.map(({ record }) => record.id))
   const result = sql<
     'deactivated' | 'changed'
-  >`case when ${table.record_id} = any(${done}::int[]) then 'deactivated' else 'changed' end`
+  >`case when ${table.record_id} = any(${doneIds}::int[]) then 'deactivated' else 'changed' end`
   await database
     .update(table)
     .set({ result })
-    .where(and(eq(table.import_id, found.id), sql`${table.record_id} = any(${ids}::int[])`))
-  found.deactivated += records.length
+    .where(and(eq(table.import_id, importRun.id), sql`${table.record_id} = any(${ids}::int[])`))
+  importRun.deactivated += records.length
   await database
     .update(imports)
     .set({
-      deactivated: found.deactivated,
+      deactivated: importRun.deactivated,
       missing_kept: sql`${imports.missing_kept} + ${next.length - records.length}`,
     })
-    .where(eq(imports.id, found.id))
+    .where(eq(imports.id, importRun.id))
   return next.length
 }
 
 /** Deactivates, in one statement, those of these records that still have the version shown in the preview. */
-async function deactivated(
+async function deactivateRecords(
   { database, now }: PublicContext,
   { table: of, columns, customer }: ImportKind,
   { found, ids, active }: { found: Import; ids: SQL | unknown; active: { name: string } },
@@ -94,9 +94,9 @@ async function deactivated(
     database,
     fields,
     (
-      returned,
+      returningList,
     ) => sql`update ${of} set ${sql.identifier(active.name)} = false, "updated_at" = ${now}, "version" = ${of.version} + 1
-      from ${table} where ${isAsSeen} returning ${returned}`,
+      from ${table} where ${isAsSeen} returning ${returningList}`,
   )
   return rows
     .map(({ id, version, customer_id, ...after }) => ({

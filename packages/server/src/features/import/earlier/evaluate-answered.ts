@@ -18,18 +18,18 @@ export async function evaluateAnswered(
   evaluation: { before: readonly EvaluatedRow[]; alone: readonly RowAlone[] },
   answersOf: RememberedAnswers | undefined,
 ): Promise<AnsweredRow[]> {
-  const evaluated = await evaluateRows(database, rows, choices, evaluation)
-  const answers = evaluated.map((row) => answersOf?.(row))
-  const corrected = rows.map((row, index) => ({
+  const evaluatedRows = await evaluateRows(database, rows, choices, evaluation)
+  const answers = evaluatedRows.map((row) => answersOf?.(row))
+  const correctedRows = rows.map((row, index) => ({
     ...row,
     corrections: { ...row.corrections, ...answers[index]?.corrections },
   }))
   const isAnswered = answers.some((answer) => answer !== undefined)
   const { before } = evaluation
-  const last = isAnswered ? await evaluateRows(database, corrected, choices, { before }) : evaluated
+  const last = isAnswered ? await evaluateRows(database, correctedRows, choices, { before }) : evaluatedRows
   return last.map((row, index) => ({
     ...row,
-    corrections: corrected[index]?.corrections ?? {},
+    corrections: correctedRows[index]?.corrections ?? {},
     answers: answers[index]?.answers ?? {},
   }))
 }

@@ -41,7 +41,7 @@ async function activeOf(customer: number) {
   return rows.filter(({ active }) => active).map(({ number }) => number)
 }
 
-async function changed(id: number) {
+async function changeNotes(id: number) {
   const form = await spaceForm(application, admin, id)
   return application.done('spacerest/update', { ...form, notes: 'Llamar antes' }, admin)
 }
@@ -101,7 +101,7 @@ describe('a repeated import of the same list', () => {
     const { id } = await twice([1, 2, 3], [lineOf(1)], customer_id)
     await deactivate(id)
     const [two] = await missingOf(id)
-    await changed(two?.record_id ?? 0)
+    await changeNotes(two?.record_id ?? 0)
     expect(await imports.takeIn(id)).toMatchObject({ missing: { deactivated: 1, kept: 1 } })
     expect((await missingOf(id)).map(({ result }) => result)).toEqual(['changed', 'deactivated'])
     expect(await activeOf(customer_id)).toEqual([1, 2])

@@ -23,15 +23,15 @@ export function activeColumn({ columns }: Pick<ImportKind, 'columns'>) {
 }
 
 /** Finds the last import of the same list, and notes which of its records the file lacks. */
-export async function findMissing(database: Handle, found: Import): Promise<void> {
-  if (!activeColumn(importKindOf(found.resource))) return
-  const previous = sameList(found, await earlierImports(database, found))
+export async function findMissing(database: Handle, importRun: Import): Promise<void> {
+  if (!activeColumn(importKindOf(importRun.resource))) return
+  const previous = sameList(importRun, await earlierImports(database, importRun))
   await database
     .update(imports)
     .set({ previous_id: previous?.id ?? null })
-    .where(eq(imports.id, found.id))
-  await database.delete(table).where(eq(table.import_id, found.id))
-  await noteMissing(database, { ...found, previous_id: previous?.id ?? null })
+    .where(eq(imports.id, importRun.id))
+  await database.delete(table).where(eq(table.import_id, importRun.id))
+  await noteMissing(database, { ...importRun, previous_id: previous?.id ?? null })
 }
 
 /**
@@ -81,13 +81,13 @@ function columnNames(columns: readonly { name: string }[]): SQL {
 }
 
 /** Returns a page of the records that the file lacks, sorted by their key fields. */
-export async function listedMissing({ database, caller }: Context, found: Import, page: number) {
-  const kind = importKindOf(found.resource)
-  const keys = kind.declaration.keys[found.key] ?? []
-  const shown = [...new Set([...keys, ...Object.keys(kind.alike?.columns ?? {}), kind.label])]
-  const names = shown.flatMap((name) => kind.columns[name] ?? [])
+export async function listedMissing({ database, caller }: Context, importRun: Import, page: number) {
+  const kind = importKindOf(importRun.resource)
+  const keys = kind.declaration.keys[importRun.key] ?? []
+  const fieldNames = [...new Set([...keys, ...Object.keys(kind.alike?.columns ?? {}), kind.label])]
+  const names = fieldNames.flatMap((name) => kind.columns[name] ?? [])
   const order = keys.flatMap((name) => kind.columns[name] ?? [])
-  const isOfThis = eq(table.import_id, found.id)
+  const isOfThis = eq(table.import_id, importRun.id)
   const fields = {
     record_id: table.record_id,
     result: table.result,

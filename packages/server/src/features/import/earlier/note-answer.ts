@@ -4,16 +4,17 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 const { answers, faults } = importRows
 
 /**
- * Returns the SQL for the answers of a row once `written` (texts by field) corrects it: each corrected field with the fault that
+ * Returns the SQL for the answers of a row once `replacements` (texts by field) correct it: each corrected field with the fault that
  * it answers. A field that is corrected again keeps its original fault and loses the mark `again`.
  */
 export function answersWith(
-  written: SQL,
+  replacements: SQL,
   { field, fault }: { field: string; fault?: { key: string } | undefined },
 ): SQL {
-  const given = JSON.stringify({ field, key: fault?.key ?? null })
-  const first = (path: string) => sql`jsonb_path_query_first(${faults}, ${path}::jsonpath, ${given}::jsonb)`
-  const answered = sql`coalesce(
+  const variables = JSON.stringify({ field, key: fault?.key ?? null })
+  const first = (path: string) =>
+    sql`jsonb_path_query_first(${faults}, ${path}::jsonpath, ${variables}::jsonb)`
+  const answeredFault = sql`coalesce(
     ${first('$[*] ? (@.field == $field && @.key == $key)')},
     ${first('$[*] ? (@.field == $field && (exists(@.values.nearest) || exists(@.values.record)))')},
     ${first('$[*] ? (@.field == $field)')},
@@ -23,6 +24,6 @@ export function answersWith(
     'text', fault ->> 'text', 'record', case when ${isRecord} then fault -> 'values' -> 'record' end))`
   const isAnswer = sql`${answers} ? name or fault ->> 'field' = name or ${isRecord}`
   return sql`${answers} || coalesce((select jsonb_object_agg(name, coalesce(${answers} -> name, ${entry}) - 'again')
-    from (select ${answered} as fault, ${written} as written offset 0) as correction, jsonb_object_keys(written) as name
+    from (select ${answeredFault} as fault, ${replacements} as written offset 0) as correction, jsonb_object_keys(written) as name
     where ${isAnswer}), '{}')`
 }

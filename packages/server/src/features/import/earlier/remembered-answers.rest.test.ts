@@ -44,8 +44,8 @@ test('an accepted suggestion is reused in every row, but a typed text only in th
   expect(second).toMatchObject({ refused: 1, unchanged: 1, created: 1, answered: 2 })
   expect(await toldOf(second.id, 'kind')).toEqual(['window (again)', 'floor', 'window (again)'])
   expect(await toldOf(second.id, 'visible_width')).toEqual(['1200 (again)', 's/m', '900'])
-  const shown = { id: second.id, show: 'answered' as const }
-  expect(await application.done('importsrest/import-detail', shown, admin)).toMatchObject({
+  const input = { id: second.id, show: 'answered' as const }
+  expect(await application.done('importsrest/import-detail', input, admin)).toMatchObject({
     ...{ total: 2, rows: [{ number: 2 }, { number: 4 }] },
   })
 })

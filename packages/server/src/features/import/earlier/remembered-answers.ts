@@ -36,54 +36,54 @@ export type RememberedAnswers = (row: EvaluatedRow) => Remembered | undefined
  */
 async function rememberedAnswers(database: Handle, importId: number): Promise<RememberedAnswers | undefined> {
   const { import_id, key, alike, answers, corrections } = importRows
-  const found = await queryRows(
+  const rows = await queryRows(
     database,
     { key, alike, answers, corrections },
     (columns) => sql`select ${columns} from ${importRows}
       where ${eq(import_id, importId)} and ${answers} <> '{}' order by ${importRows.number} limit ${MOST}`,
   )
-  if (found.length === 0) return undefined
+  if (rows.length === 0) return undefined
   const ofRows = new Map<string, Answer>()
   const ofColumns = new Map<string, Answer>()
   const records = new Set<string>()
-  for (const row of found) {
+  for (const row of rows) {
     for (const [name, { field, key: fault, text, record }] of Object.entries(row.answers)) {
       const value = row.corrections[name]
       if (value === undefined) continue
-      const answered = [field, fault, text]
+      const faultKey = [field, fault, text]
       if (record !== undefined) {
-        records.add(nameOf(...answered, record))
+        records.add(nameOf(...faultKey, record))
         continue
       }
-      add(ofColumns, nameOf(...answered), value)
+      add(ofColumns, nameOf(...faultKey), value)
       for (const own of [row.key, row.alike]) {
-        if (own !== null) add(ofRows, nameOf(...answered, own), value)
+        if (own !== null) add(ofRows, nameOf(...faultKey, own), value)
       }
     }
   }
   return (row) => {
-    const told: Remembered = { corrections: {}, answers: {} }
-    for (const fault of row.faults) Object.assign(told.corrections, answerTo(fault, row))
+    const result: Remembered = { corrections: {}, answers: {} }
+    for (const fault of row.faults) Object.assign(result.corrections, answerTo(fault, row))
     for (const fault of row.faults) {
       for (const name of Object.keys(answerTo(fault, row))) {
         const { field, key: of, text, values } = fault
         const record = typeof values.record === 'number' ? { record: values.record } : {}
-        told.answers = { ...told.answers, [name]: { field, key: of, text, ...record, again: true } }
+        result.answers = { ...result.answers, [name]: { field, key: of, text, ...record, again: true } }
       }
     }
-    return Object.keys(told.answers).length > 0 ? told : undefined
+    return Object.keys(result.answers).length > 0 ? result : undefined
   }
 
   function answerTo({ field, key: fault, text, values }: ImportFault, row: EvaluatedRow): ImportCorrections {
-    const answered = [field, fault, text]
-    if (values.record !== undefined && records.has(nameOf(...answered, values.record))) {
-      const known = Object.entries(values).filter(([name]) => name.startsWith('is_'))
-      return Object.fromEntries(known.map(([name, value]) => [name.slice('is_'.length), String(value)]))
+    const faultKey = [field, fault, text]
+    if (values.record !== undefined && records.has(nameOf(...faultKey, values.record))) {
+      const proposals = Object.entries(values).filter(([name]) => name.startsWith('is_'))
+      return Object.fromEntries(proposals.map(([name, value]) => [name.slice('is_'.length), String(value)]))
     }
     const own = [row.key, row.alike].flatMap((each) =>
-      each === null ? [] : (ofRows.get(nameOf(...answered, each)) ?? []),
+      each === null ? [] : (ofRows.get(nameOf(...faultKey, each)) ?? []),
     )
-    const ofColumn = ofColumns.get(nameOf(...answered))
+    const ofColumn = ofColumns.get(nameOf(...faultKey))
     const isProposed = ofColumn?.value === values.nearest
     // Another row with this text can be contradicted by another postal code.
     const isOfAll = ofColumn?.isOne && (isProposed || (ofColumn.rows > 1 && values.contradicts === undefined))

@@ -16,7 +16,7 @@ import { importKindOf, keyByColumns } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 
 /** States of imports to learn from. Cancelled and failed imports teach nothing. */
-const taken = ['done', 'done_with_warnings'] as const
+const finishedStates = ['done', 'done_with_warnings'] as const
 
 /** Number of earlier imports searched for column mappings. */
 const MOST_IMPORTS = 20
@@ -50,7 +50,7 @@ export async function earlierImports(
         eq(imports.resource, resource),
         isTheirs,
         ne(imports.id, id),
-        inArray(imports.state, taken),
+        inArray(imports.state, finishedStates),
         sql`${imports.created} + ${imports.updated} + ${imports.unchanged} > 0`,
         isNotNull(imports.mapping),
         isNull(imports.deleted_at),
@@ -71,15 +71,15 @@ export function choicesAsBefore(
   { declaration, headers }: { declaration: ImportDeclaration; headers: readonly string[] },
   earlier: readonly EarlierImport[],
 ): { mapping: ImportMapping; key: string } {
-  const remembered = hasNoHeaders(headers)
+  const earlierMapping = hasNoHeaders(headers)
     ? earlier.find((each) => areAlike(headers, each.headers))?.mapping
     : rememberedColumns(declaration, headers, earlier)
-  const mapping = knownColumns(declaration, remembered ?? {})
-  const meant = keyByColumns(resource, mapping)
-  const last = earlier.find((each) => keyByColumns(resource, each.mapping) === meant)
+  const mapping = knownColumns(declaration, earlierMapping ?? {})
+  const likelyKey = keyByColumns(resource, mapping)
+  const last = earlier.find((each) => keyByColumns(resource, each.mapping) === likelyKey)
   const fields: readonly string[] | undefined = last && declaration.keys[last.key]
   const isWhole = fields?.every((field) => mapping[field] !== undefined)
-  return { mapping, key: last && isWhole ? last.key : meant }
+  return { mapping, key: last && isWhole ? last.key : likelyKey }
 }
 
 /** Returns the last import of the same list: with the same key and at least half of the headers in common. */

@@ -36,18 +36,18 @@ const odd = (kind: string) =>
 test('hidden rows stay excluded in the next file of the same list until somebody includes them', async () => {
   const { id: customer } = await makerOf(application, admin).customer()
   const all = [2, 3, 4, 5, 6, 7, 8, 9]
-  const seen = [2, 3, 4, 7, 8, 9]
+  const visible = [2, 3, 4, 7, 8, 9]
   const first = await readFor(customer, await odd('xlsx'), 'tiendas.xlsx')
   expect(first.reading).not.toHaveProperty('leave_hidden')
   expect(await numbersOf(first.id)).toEqual(all)
-  const left = await readAgain(first.id, { leave_hidden: true })
-  expect(left).toMatchObject({ rows: 6, reading: { leave_hidden: true, notes: { hidden_rows: 2 } } })
-  expect(await numbersOf(first.id)).toEqual(seen)
+  const reread = await readAgain(first.id, { leave_hidden: true })
+  expect(reread).toMatchObject({ rows: 6, reading: { leave_hidden: true, notes: { hidden_rows: 2 } } })
+  expect(await numbersOf(first.id)).toEqual(visible)
   await imports.takeIn(first.id)
 
   const second = await readFor(customer, await odd('ods'), 'tiendas.ods')
   expect(second.reading).toMatchObject({ leave_hidden: true })
-  expect(await numbersOf(second.id)).toEqual(seen)
+  expect(await numbersOf(second.id)).toEqual(visible)
   await readAgain(second.id, { leave_hidden: false })
   expect(await numbersOf(second.id)).toEqual(all)
   await imports.takeIn(second.id)
@@ -63,8 +63,8 @@ test('merged cells fill each of their rows in the next file of the same list too
     (await imports.rowsOf(id)).filter(({ number }) => number > 6).map(({ texts }) => texts.shop_name)
   const first = await readFor(customer, await odd('xls'), 'tiendas.xls')
   expect(await shopsOf(first.id)).toEqual(['Unida', '', ''])
-  const filled = await readAgain(first.id, { fill_joined: true })
-  expect(filled.reading).toMatchObject({ fill_joined: true, notes: { joined: 1 } })
+  const reread = await readAgain(first.id, { fill_joined: true })
+  expect(reread.reading).toMatchObject({ fill_joined: true, notes: { joined: 1 } })
   expect(await shopsOf(first.id)).toEqual(['Unida', 'Unida', 'Unida'])
   await imports.takeIn(first.id)
   const second = await readFor(customer, await odd('xlsx'), 'tiendas.xlsx')
@@ -76,17 +76,17 @@ test('a file without headers is read from its first row, and so is the next with
   const { id: customer } = await makerOf(application, admin).customer()
   const mapping = { shop_name: 0, visible_width: 1, visible_height: 2 }
   const rows = ['Farmacia Luz;1200;1800', 'Farmacia Mar;900;1000']
-  const found = await readFor(customer, csvOf(...rows), 'tiendas.csv')
-  expect(found).toMatchObject({ mapping: {}, reading: { header_row: 1 } })
-  const again = await readAgain(found.id, { header_row: 0 })
+  const first = await readFor(customer, csvOf(...rows), 'tiendas.csv')
+  expect(first).toMatchObject({ mapping: {}, reading: { header_row: 1 } })
+  const again = await readAgain(first.id, { header_row: 0 })
   expect(again).toMatchObject({
     ...{ rows: 2, headers: ['', '', ''], mapping: {} },
     reading: { header_row: 0 },
   })
-  await application.done('importsrest/load-spreadsheet', { id: found.id, mapping }, admin)
-  expect(await imports.atRest(found.id)).toMatchObject({ created: 2 })
-  expect(await numbersOf(found.id)).toEqual([1, 2])
-  expect(await imports.takeIn(found.id)).toMatchObject({ created: 2 })
+  await application.done('importsrest/load-spreadsheet', { id: first.id, mapping }, admin)
+  expect(await imports.atRest(first.id)).toMatchObject({ created: 2 })
+  expect(await numbersOf(first.id)).toEqual([1, 2])
+  expect(await imports.takeIn(first.id)).toMatchObject({ created: 2 })
 
   const wrong = 'Farmacia Sol;s/m;700'
   const second = await readFor(customer, csvOf(...rows, wrong), 'tiendas.csv')
@@ -100,11 +100,11 @@ test('a file without headers is read from its first row, and so is the next with
       fields: { shop_name: 'Tienda', visible_width: 'Ancho' },
     }),
   })
-  const refused = await readDocument(Buffer.from(await response.arrayBuffer()))
-  expect(refused.headers).toEqual(['Tienda', 'Ancho', 'visible_height', 'Motivo'])
+  const refusedFile = await readDocument(Buffer.from(await response.arrayBuffer()))
+  expect(refusedFile.headers).toEqual(['Tienda', 'Ancho', 'visible_height', 'Motivo'])
 
-  const headed = await readFor(customer, csvOf('Tienda;Alto;Ancho', ...rows), 'tiendas.csv')
-  expect(headed).toMatchObject({
+  const withHeaders = await readFor(customer, csvOf('Tienda;Alto;Ancho', ...rows), 'tiendas.csv')
+  expect(withHeaders).toMatchObject({
     reading: { header_row: 1 },
     mapping: { shop_name: 0, visible_height: 1, visible_width: 2 },
   })

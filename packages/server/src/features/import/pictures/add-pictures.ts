@@ -22,15 +22,15 @@ type Result = NonNullable<(typeof importPictures.$inferSelect)['result']>
  */
 export async function addPictures(
   context: PublicContext,
-  found: Import,
+  importRun: Import,
   { kind }: Pick<ImportChoices, 'kind'>,
   rows: readonly EvaluatedRow[],
-  taken: readonly TakenRow[],
+  takenRows: readonly TakenRow[],
 ): Promise<void> {
   if (!kind.declaration.pictures) return
-  const coming = await picturesOf(context.database, found.id, rows)
+  const coming = await picturesOf(context.database, importRun.id, rows)
   if (coming.length === 0) return
-  const recordOf = recordsOf(rows, taken)
+  const recordOf = recordsOf(rows, takenRows)
   const rowOf = new Map(rows.map((row) => [row.number, row]))
   const ofRecords = coming.flatMap((picture) => {
     const record_id = recordOf.get(picture.row_number ?? 0)
@@ -50,13 +50,13 @@ export async function addPictures(
     gallery.last += 1
     return { ...picture, result: 'added', position: gallery.last }
   })
-  const added = results.filter(({ result }) => result === 'added')
-  const ids = await attach(context, found, kind, added)
+  const newPictures = results.filter(({ result }) => result === 'added')
+  const ids = await attach(context, importRun, kind, newPictures)
   await storeResults(
     context.database,
     results.map((picture) => ({ ...picture, attachment_id: ids.get(picture) ?? null })),
   )
-  for (const [record_id, pictures] of Map.groupBy(added, (picture) => picture.record_id)) {
+  for (const [record_id, pictures] of Map.groupBy(newPictures, (picture) => picture.record_id)) {
     const row = rowOf.get(pictures[0]?.row_number ?? 0)
     logPictures(context, {
       resource: galleryOf(kind),
@@ -64,7 +64,7 @@ export async function addPictures(
       label: labelOf(kind, row?.after ?? {}),
       customer_id: row?.customer?.id ?? null,
       action: 'attach',
-      import_id: found.id,
+      import_id: importRun.id,
       names: pictures.map(({ name }) => name),
     })
   }
@@ -98,8 +98,8 @@ function picturesOf(database: Handle, importId: number, rows: readonly Evaluated
 }
 
 /** Returns record ids by row number. An unchanged row can bring pictures too. */
-function recordsOf(rows: readonly EvaluatedRow[], taken: readonly TakenRow[]): Map<number, number> {
-  const records = new Map(taken.map(({ number, record_id }) => [number, record_id]))
+function recordsOf(rows: readonly EvaluatedRow[], takenRows: readonly TakenRow[]): Map<number, number> {
+  const records = new Map(takenRows.map(({ number, record_id }) => [number, record_id]))
   for (const { number, outcome, existing } of rows) {
     if (outcome === 'unchanged' && existing) records.set(number, existing.id)
   }
@@ -145,23 +145,23 @@ async function galleriesOf(
 /** Creates the attachments in one statement. Returns their ids. */
 async function attach(
   { database, now }: PublicContext,
-  found: Import,
+  importRun: Import,
   kind: ImportChoices['kind'],
-  added: readonly Placed[],
+  newPictures: readonly Placed[],
 ): Promise<Map<Placed, number>> {
-  if (added.length === 0) return new Map()
+  if (newPictures.length === 0) return new Map()
   const ids = await queryRows(
     database,
     { id: sql<number>`nextval(pg_get_serial_sequence('attachments', 'id'))`.mapWith(Number) },
-    (columns) => sql`select ${columns} from generate_series(1, ${added.length}::int)`,
+    (columns) => sql`select ${columns} from generate_series(1, ${newPictures.length}::int)`,
   )
   const { id, record_id, file_id, position } = attachments
-  const made = added.map((picture, index) => ({
+  const newRows = newPictures.map((picture, index) => ({
     ...picture,
     file_id: picture.file_id ?? 0,
     id: ids[index]?.id ?? 0,
   }))
-  const { source, columns } = givenRows({ id, record_id, file_id, position }, made)
+  const { source, columns } = givenRows({ id, record_id, file_id, position }, newRows)
   const moment = sql`${now}::bigint`
   const values = {
     ...columns,
@@ -169,20 +169,20 @@ async function attach(
     kind: sql`'picture'`,
     created_at: moment,
     updated_at: moment,
-    created_by: sql`${workerOf(found)}::int`,
+    created_by: sql`${workerOf(importRun)}::int`,
   }
   await database.execute(insertFrom(attachments, values, source))
-  return new Map(added.map((picture, index) => [picture, ids[index]?.id ?? 0]))
+  return new Map(newPictures.map((picture, index) => [picture, ids[index]?.id ?? 0]))
 }
 
 type Stored = Pick<typeof importPictures.$inferSelect, 'source_id' | 'place' | 'result' | 'attachment_id'>
 
 async function storeResults(database: Handle, pictures: readonly Stored[]): Promise<void> {
   const { source_id, place, result, attachment_id } = importPictures
-  const { source, columns: given } = givenRows({ source_id, place, result, attachment_id }, pictures)
+  const { source, columns: sourceColumns } = givenRows({ source_id, place, result, attachment_id }, pictures)
   await database
     .update(importPictures)
-    .set({ result: given.result, attachment_id: given.attachment_id })
+    .set({ result: sourceColumns.result, attachment_id: sourceColumns.attachment_id })
     .from(source)
-    .where(and(eq(source_id, given.source_id), eq(place, given.place)))
+    .where(and(eq(source_id, sourceColumns.source_id), eq(place, sourceColumns.place)))
 }

@@ -40,22 +40,22 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
       ),
       customer_id,
     )
-    const named = (name: string, content = red) => ({ name, content })
+    const entryOf = (name: string, content = red) => ({ name, content })
     const ready = await imports.addArchive(
       id,
       makeArchive([
-        named('0012.png'),
-        named('fotos/12-fachada.png', green),
-        named('12/10.png', blue),
-        named('12/9.png', await plainPicture('cyan')),
-        named('FARMACIA_luz - planta 1 (2).PNG', await plainPicture('magenta')),
-        named('Farmacia Luz planta 1.png'),
-        named('a/b/Entrada.PNG', blue),
-        named('drogueria-sol-caja.png', green),
-        named('Drogueria Sol.png', blue),
-        named('IMG_0012.png', green),
-        named('14/15.png', red),
-        named('14 y 15/1.png', red),
+        entryOf('0012.png'),
+        entryOf('fotos/12-fachada.png', green),
+        entryOf('12/10.png', blue),
+        entryOf('12/9.png', await plainPicture('cyan')),
+        entryOf('FARMACIA_luz - planta 1 (2).PNG', await plainPicture('magenta')),
+        entryOf('Farmacia Luz planta 1.png'),
+        entryOf('a/b/Entrada.PNG', blue),
+        entryOf('drogueria-sol-caja.png', green),
+        entryOf('Drogueria Sol.png', blue),
+        entryOf('IMG_0012.png', green),
+        entryOf('14/15.png', red),
+        entryOf('14 y 15/1.png', red),
       ]),
     )
     expect(ready).toMatchObject({
@@ -81,8 +81,8 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
   test('that is uploaded again reports the existing pictures, and adds the others', async () => {
     const customer_id = await customer()
     const content = csvOf('Número;Tienda', '12;Farmacia Luz', '13;Farmacia Mar')
-    const named = (name: string, picture: Buffer) => ({ name, content: picture })
-    const before = [named('12.png', red), named('13.png', green)]
+    const entryOf = (name: string, picture: Buffer) => ({ name, content: picture })
+    const before = [entryOf('12.png', red), entryOf('13.png', green)]
     const first = await imports.prepared(content, customer_id)
     expect(await imports.addArchive(first.id, makeArchive(before))).toMatchObject({
       pictures: { coming: 2, present: 0 },
@@ -94,7 +94,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     })
     // A known picture is new in the gallery of another space.
     const third = await imports.prepared(content, customer_id)
-    const more = [...before, named('13-b.png', red)]
+    const more = [...before, entryOf('13-b.png', red)]
     expect(await imports.addArchive(third.id, makeArchive(more))).toMatchObject({
       pictures: { coming: 1, present: 2, rows: 2 },
     })
@@ -134,10 +134,10 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     ])
     const second = await imports.addArchive(id, makeArchive([{ name: 'LUZ.PNG', content: green }]))
     expect(second).toMatchObject({ warned: 1, pictures: { coming: 2 } })
-    const corrected = { id, field: 'photo', value: 'mar.png', row: 3 }
-    await application.done('importsrest/updatedetail', corrected, admin)
+    const correction = { id, field: 'photo', value: 'mar.png', row: 3 }
+    await application.done('importsrest/updatedetail', correction, admin)
     expect(await imports.atRest(id)).toMatchObject({ warned: 0 })
-    await application.done('importsrest/updatedetail', { ...corrected, value: 'nada.png' }, admin)
+    await application.done('importsrest/updatedetail', { ...correction, value: 'nada.png' }, admin)
     // The warning remains after the row is imported.
     expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 3, warned: 1 })
     expect(await faults()).toEqual([[3, 'import.fault.picture_missing', 'nada.png']])
@@ -167,10 +167,10 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     const first = await imports.addArchive(id, makeArchive([{ name: '5.png', content: red }]))
     const [source] = first.pictures.sources
     if (!source) throw new Error('No source')
-    const gone = { id, source_id: source.id }
-    await application.done('importsrest/removepictures', gone, admin)
+    const removal = { id, source_id: source.id }
+    await application.done('importsrest/removepictures', removal, admin)
     expect(await imports.atRest(id)).toMatchObject({ pictures: { sources: [], coming: 0 } })
-    expect(await application.call('importsrest/removepictures', gone, admin)).toMatchObject({
+    expect(await application.call('importsrest/removepictures', removal, admin)).toMatchObject({
       error: 'NOT_FOUND',
     })
     // An archive can be sent before the previous one is read.
@@ -212,7 +212,7 @@ describe('a bad ZIP', () => {
   test('is reported entry by entry, and its good entries are imported', async () => {
     const { id } = await imports.prepared(csvOf('Número;Tienda', '5;Luz'), await customer())
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    const locked = { flags: 0x801 }
+    const encryption = { flags: 0x801 }
     const archive = makeArchive([
       { name: '5.png', content: red },
       { name: '5.png', content: green },
@@ -227,7 +227,7 @@ describe('a bad ZIP', () => {
       { name: '5-empty.png', content: '' },
       { name: '5-nested.zip', content: makeArchive([{ name: 'a.png', content: red }]) },
       { name: '5-hidden.png', content: makeArchive([{ name: 'a.png', content: red }]) },
-      { name: '5-locked.png', content: red, ...locked },
+      { name: '5-locked.png', content: red, ...encryption },
       { name: '5-lies.png', content: blue, saidSize: 7 },
       { name: '__MACOSX/._5.png', content: 'x' },
       { name: '.DS_Store', content: 'x' },
@@ -295,8 +295,8 @@ describe('a bad ZIP', () => {
     )
     expect(await add(zip, products.id)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
     const { token } = await customerWithStaff(application, admin)
-    const asked = { id, upload: zip }
-    expect(await application.call('importsrest/addpictures', asked, token)).toMatchObject({
+    const input = { id, upload: zip }
+    expect(await application.call('importsrest/addpictures', input, token)).toMatchObject({
       error: 'NOT_FOUND',
     })
     await imports.takeIn(id)

@@ -10,9 +10,9 @@ import { matchPictures } from './match-pictures.ts'
 const ZIP = 'application/zip'
 
 /** Adds an uploaded archive of pictures to an import. Throws INVALID_INPUT at `upload`. */
-export async function addArchive(context: Context, found: Import, uploadId: string): Promise<void> {
-  if (!importKindOf(found.resource).declaration.pictures) {
-    throw new Refusal('STATE_NOT_ALLOWED', `A ${found.resource} has no gallery`)
+export async function addArchive(context: Context, importRun: Import, uploadId: string): Promise<void> {
+  if (!importKindOf(importRun.resource).declaration.pictures) {
+    throw new Refusal('STATE_NOT_ALLOWED', `A ${importRun.resource} has no gallery`)
   }
   const { database, caller, now } = context
   const [file] = await database
@@ -32,17 +32,21 @@ export async function addArchive(context: Context, found: Import, uploadId: stri
   }
   await database
     .insert(importPictureSources)
-    .values({ import_id: found.id, kind: 'archive', file_id: file.id, name: file.name, created_at: now })
+    .values({ import_id: importRun.id, kind: 'archive', file_id: file.id, name: file.name, created_at: now })
 }
 
 /** Removes an archive and everything read from it. Its pictures are deleted unless used elsewhere. Throws NOT_FOUND. */
-export async function removeArchive({ database }: Context, found: Import, sourceId: number): Promise<void> {
+export async function removeArchive(
+  { database }: Context,
+  importRun: Import,
+  sourceId: number,
+): Promise<void> {
   const { id, import_id, kind } = importPictureSources
-  const removed = await database
+  const rows = await database
     .delete(importPictureSources)
-    .where(and(eq(id, sourceId), eq(import_id, found.id), eq(kind, 'archive')))
+    .where(and(eq(id, sourceId), eq(import_id, importRun.id), eq(kind, 'archive')))
     .returning({ id })
-  if (removed.length === 0) throw notFound()
+  if (rows.length === 0) throw notFound()
 }
 
 /**
@@ -51,27 +55,27 @@ export async function removeArchive({ database }: Context, found: Import, source
  */
 export async function placePicture(
   context: Context,
-  found: Import,
+  importRun: Import,
   { place, row }: { place: string; row: number },
 ): Promise<void> {
   const { database } = context
   const [source = 0, number = 0] = place.split('-').map(Number)
   const { import_id, source_id, sheet_row, other_row, result } = importPictures
   const isIt = and(
-    eq(import_id, found.id),
+    eq(import_id, importRun.id),
     eq(source_id, source),
     eq(importPictures.place, number),
     isNull(result),
   )
   if ((await database.$count(importPictures, isIt)) === 0) throw notFound()
-  const placed = await database
+  const rows = await database
     .update(importPictures)
     .set({ sheet_row: row, other_row: null })
     .where(and(isIt, or(eq(sheet_row, row), eq(other_row, row))))
     .returning({ place: importPictures.place })
-  if (placed.length === 0) {
+  if (rows.length === 0) {
     throw invalidField('row', { key: 'validation.choice', message: 'is no row over which the picture lies' })
   }
-  await matchPictures(database, found)
-  logStep(context, found, 'correct')
+  await matchPictures(database, importRun)
+  logStep(context, importRun, 'correct')
 }

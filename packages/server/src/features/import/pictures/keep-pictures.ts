@@ -33,19 +33,19 @@ const pictureTypes = artworkTypes.filter((type) => type.startsWith('image/') && 
  * Reads the pictures of an import from its spreadsheet and archives, and stores each as a file. Resumes after the last stored
  * picture.
  */
-export async function keepPictures(context: JobContext, found: Import): Promise<Kept> {
-  if (!importKindOf(found.resource).declaration.pictures) return 'kept'
+export async function keepPictures(context: JobContext, importRun: Import): Promise<Kept> {
+  if (!importKindOf(importRun.resource).declaration.pictures) return 'kept'
   const until = performance.now() + LONGEST_MILLISECONDS
-  await noteSheet(context, found)
+  await noteSheet(context, importRun)
   const sources = await context.database
     .select()
     .from(importPictureSources)
-    .where(eq(importPictureSources.import_id, found.id))
+    .where(eq(importPictureSources.import_id, importRun.id))
     .orderBy(asc(importPictureSources.id))
   for (const source of sources) {
     if (source.failure || source.read === source.total) continue
-    const kept = await keepThoseOf(context, { found, source, until })
-    if (kept !== 'kept') return kept
+    const outcome = await keepThoseOf(context, { found: importRun, source, until })
+    if (outcome !== 'kept') return outcome
   }
   return 'kept'
 }
@@ -54,10 +54,10 @@ export async function keepPictures(context: JobContext, found: Import): Promise<
 type Kept = 'kept' | 'unfinished' | 'given_up'
 
 /** Adds the spreadsheet itself as a source of pictures, unless it is a text file. */
-async function noteSheet(context: JobContext, found: Import): Promise<void> {
+async function noteSheet(context: JobContext, importRun: Import): Promise<void> {
   await context.change(async (change) => {
-    const { id, file_id, name } = found
-    if (!found.reading || found.reading.text || !(await isAtStage(change, found))) return
+    const { id, file_id, name } = importRun
+    if (!importRun.reading || importRun.reading.text || !(await isAtStage(change, importRun))) return
     const isOfSheet = and(eq(importPictureSources.import_id, id), eq(importPictureSources.kind, 'sheet'))
     if ((await change.database.$count(importPictureSources, isOfSheet)) > 0) return
     await change.database
@@ -77,13 +77,13 @@ async function keepThoseOf(context: JobContext, work: Work): Promise<Kept> {
   if (!file) throw new Error('A file of an import is gone')
   await using copy = await context.services.files.localCopy(file.sha256)
   try {
-    await using opened = await openPictures(copy.path, {
+    await using pictureSource = await openPictures(copy.path, {
       kind: source.kind,
       sheet: found.reading?.sheet ?? 0,
     })
-    const { pictures, leftOut } = opened
-    const told = { total: pictures.length, left_out: leftOut }
-    if (source.total === null && !(await note(context, found, source, told))) return 'given_up'
+    const { pictures, leftOut } = pictureSource
+    const counts = { total: pictures.length, left_out: leftOut }
+    if (source.total === null && !(await note(context, found, source, counts))) return 'given_up'
     return await keepInBatches(context, work, pictures)
   } catch (error) {
     const failure = failureOf(error, source)
@@ -100,10 +100,18 @@ function failureOf(error: unknown, { name }: Source): PictureFault | undefined {
   return undefined
 }
 
-function note(context: JobContext, found: Import, source: Source, told: Partial<Source>): Promise<boolean> {
+function note(
+  context: JobContext,
+  importRun: Import,
+  source: Source,
+  values: Partial<Source>,
+): Promise<boolean> {
   return context.change(async (change) => {
-    if (!(await isAtStage(change, found))) return false
-    await change.database.update(importPictureSources).set(told).where(eq(importPictureSources.id, source.id))
+    if (!(await isAtStage(change, importRun))) return false
+    await change.database
+      .update(importPictureSources)
+      .set(values)
+      .where(eq(importPictureSources.id, source.id))
     return true
   })
 }
@@ -113,10 +121,10 @@ async function keepInBatches(
   { found, source, until }: Work,
   pictures: readonly AnnouncedPicture[],
 ): Promise<Kept> {
-  const known = await knownParts(context, source)
-  const seen = new Set(known.keys())
+  const partsByName = await knownParts(context, source)
+  const seenNames = new Set(partsByName.keys())
   const batchAt = (place: number) => {
-    const reading = readAll(context, found, pictures.slice(place, place + BATCH), seen)
+    const reading = readAll(context, found, pictures.slice(place, place + BATCH), seenNames)
     // Errors surface where the batch is awaited; this avoids an unhandled rejection if the import has ended.
     reading.catch(() => undefined)
     return reading
@@ -131,7 +139,7 @@ async function keepInBatches(
       next = batchAt(place + BATCH)
       const goesOn = await context.change(async (change) => {
         if (!(await isAtStage(change, found))) return false
-        await keepBatch(change, { found, source, place }, read, known)
+        await keepBatch(change, { found, source, place }, read, partsByName)
         return true
       })
       if (!goesOn) return 'given_up'
@@ -151,7 +159,7 @@ async function knownParts({ database }: JobContext, { id, kind }: Source): Promi
     .select({ name, file_id, fault })
     .from(importPictures)
     .where(eq(importPictures.source_id, id))
-  return new Map(rows.map(({ name: part, ...kept }) => [part, kept]))
+  return new Map(rows.map(({ name: part, ...picture }) => [part, picture]))
 }
 
 type KeptPicture = { file_id: number | null; fault: PictureFault | null }
@@ -163,17 +171,17 @@ type ReadPicture = { announced: AnnouncedPicture; kept: ReadResult | null }
 /** Reads pictures concurrently, AT_ONCE at a time. `kept` is null for a part of a spreadsheet that was read before. */
 async function readAll(
   context: JobContext,
-  found: Import,
+  importRun: Import,
   batch: readonly AnnouncedPicture[],
-  seen: Set<string>,
+  seenNames: Set<string>,
 ): Promise<ReadPicture[]> {
   const read: ReadPicture[] = []
-  const left = batch.entries()
+  const entries = batch.entries()
   const work = async () => {
-    for (const [index, announced] of left) {
-      const isShownBefore = announced.sheet_row !== null && seen.has(announced.name)
-      seen.add(announced.name)
-      const kept = isShownBefore ? null : await readPicture(context, found, announced)
+    for (const [index, announced] of entries) {
+      const isShownBefore = announced.sheet_row !== null && seenNames.has(announced.name)
+      seenNames.add(announced.name)
+      const kept = isShownBefore ? null : await readPicture(context, importRun, announced)
       read[index] = { announced, kept }
     }
   }
@@ -213,26 +221,29 @@ async function keepBatch(
   context: PublicContext,
   { found, source, place }: { found: Import; source: Source; place: number },
   read: readonly ReadPicture[],
-  known: KnownParts,
+  partsByName: KnownParts,
 ): Promise<void> {
   const { database, services } = context
-  const stored = read.flatMap(({ announced, kept }) =>
+  const storedPictures = read.flatMap(({ announced, kept }) =>
     kept && 'stored' in kept ? [{ announced, ...kept }] : [],
   )
   const ids = await keepFiles(
     database,
     services,
-    stored.map(({ announced, ...picture }) => ({
+    storedPictures.map(({ announced, ...picture }) => ({
       file: fileOf(context, found, announced, picture),
       storeAgain: () => services.files.put(Readable.from(announced.content())),
     })),
   )
-  const idOf = new Map(stored.map(({ announced }, index) => [announced, ids[index] ?? null]))
+  const idOf = new Map(storedPictures.map(({ announced }, index) => [announced, ids[index] ?? null]))
   const rows = read.map(({ announced, kept }, index) => {
     const { name, sheet_row, other_row } = announced
     const fault = kept && 'key' in kept ? kept : null
-    const picture = (kept ? undefined : known.get(name)) ?? { file_id: idOf.get(announced) ?? null, fault }
-    known.set(name, picture)
+    const picture = (kept ? undefined : partsByName.get(name)) ?? {
+      file_id: idOf.get(announced) ?? null,
+      fault,
+    }
+    partsByName.set(name, picture)
     const at = { source_id: source.id, place: place + index, import_id: found.id }
     return { ...at, name, sheet_row, other_row, ...picture }
   })

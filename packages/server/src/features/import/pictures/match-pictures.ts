@@ -15,16 +15,16 @@ const BATCH = 5000
  * Assigns each picture of an import that is not in a gallery yet to its row: pictures of the spreadsheet by position, those of
  * archives by name. Also warns in each row about named pictures that no archive contains.
  */
-export async function matchPictures(database: Handle, found: Import): Promise<void> {
-  if (!choicesOf(found, { house: true }).kind.declaration.pictures) return
+export async function matchPictures(database: Handle, importRun: Import): Promise<void> {
+  if (!choicesOf(importRun, { house: true }).kind.declaration.pictures) return
   const { import_id, sheet_row, row_number, result } = importPictures
   const isRow = sql`exists (select from ${importRows}
     where ${importRows.import_id} = ${import_id} and ${importRows.number} = ${sheet_row})`
   await database
     .update(importPictures)
     .set({ row_number: sql`case when ${isRow} then ${sheet_row} end` })
-    .where(and(eq(import_id, found.id), isNull(result), sql`${sheet_row} is not null`))
-  const named = await database
+    .where(and(eq(import_id, importRun.id), isNull(result), sql`${sheet_row} is not null`))
+  const pictures = await database
     .select({
       source_id: importPictures.source_id,
       place: importPictures.place,
@@ -35,11 +35,11 @@ export async function matchPictures(database: Handle, found: Import): Promise<vo
     })
     .from(importPictures)
     .innerJoin(importPictureSources, eq(importPictureSources.id, importPictures.source_id))
-    .where(and(eq(import_id, found.id), eq(importPictureSources.kind, 'archive')))
-  if (named.length === 0) return
-  const names = await namesOf(database, found, named)
-  const left = named.filter((picture) => picture.result === null)
-  const owned = left.map((picture) => {
+    .where(and(eq(import_id, importRun.id), eq(importPictureSources.kind, 'archive')))
+  if (pictures.length === 0) return
+  const names = await namesOf(database, importRun, pictures)
+  const remaining = pictures.filter((picture) => picture.result === null)
+  const assignments = remaining.map((picture) => {
     const owner = names.ownerOf(picture.name)
     return {
       ...picture,
@@ -49,8 +49,8 @@ export async function matchPictures(database: Handle, found: Import): Promise<vo
   })
   await storeOwners(
     database,
-    owned.filter((picture, index) => {
-      const before = left[index]
+    assignments.filter((picture, index) => {
+      const before = remaining[index]
       return picture.row_number !== before?.row_number || picture.several !== before.several
     }),
   )
@@ -59,31 +59,31 @@ export async function matchPictures(database: Handle, found: Import): Promise<vo
 /** Collects which rows the pictures can belong to by name, and stores warnings about named pictures that are missing. */
 async function namesOf(
   database: Handle,
-  found: Import,
+  importRun: Import,
   pictures: readonly { name: string }[],
 ): Promise<PictureNames> {
   const names = new PictureNames(pictures.map(({ name }) => name))
-  const { kind, mapping, headers } = choicesOf(found, { house: true })
+  const { kind, mapping, headers } = choicesOf(importRun, { house: true })
   const { declaration } = kind
   let last = 0
   for (;;) {
-    const rows = await rowsAfter(database, found.id, { last, atMost: BATCH })
-    const told: StoredEvaluation[] = []
+    const rows = await rowsAfter(database, importRun.id, { last, atMost: BATCH })
+    const changes: StoredEvaluation[] = []
     for (const row of rows) {
       const { number, cells, corrections } = row
       const { values, texts } = readImportRow(declaration, cells, mapping, { corrections, headers })
-      const called = declaration.pictures?.namesOf(values)
-      if (!called) continue
-      names.add(number, called)
+      const pictureNames = declaration.pictures?.namesOf(values)
+      if (!pictureNames) continue
+      names.add(number, pictureNames)
       const column = declaration.pictures?.column ?? ''
       const change = withMissing(row, {
         column,
         text: texts[column] ?? '',
-        missing: names.missingOf(called.files),
+        missing: names.missingOf(pictureNames.files),
       })
-      if (change) told.push(change)
+      if (change) changes.push(change)
     }
-    await storeEvaluations(database, found.id, told)
+    await storeEvaluations(database, importRun.id, changes)
     if (rows.length < BATCH) return names
     last = rows.at(-1)?.number ?? 0
   }
@@ -107,10 +107,10 @@ type Owned = Pick<typeof importPictures.$inferSelect, 'source_id' | 'place' | 'r
 async function storeOwners(database: Handle, pictures: readonly Owned[]): Promise<void> {
   if (pictures.length === 0) return
   const { source_id, place, row_number, several } = importPictures
-  const { source, columns: given } = givenRows({ source_id, place, row_number, several }, pictures)
+  const { source, columns: sourceColumns } = givenRows({ source_id, place, row_number, several }, pictures)
   await database
     .update(importPictures)
-    .set({ row_number: given.row_number, several: given.several })
+    .set({ row_number: sourceColumns.row_number, several: sourceColumns.several })
     .from(source)
-    .where(and(eq(source_id, given.source_id), eq(place, given.place)))
+    .where(and(eq(source_id, sourceColumns.source_id), eq(place, sourceColumns.place)))
 }

@@ -38,10 +38,10 @@ type Opening = { kind: (typeof pictureSourceKinds)[number]; sheet: number }
 
 /** Opens a source of pictures. Throws UnreadablePictures and UnreadableSheet. */
 export async function openPictures(path: string, { kind, sheet }: Opening): Promise<PictureSource> {
-  const placed = kind === 'sheet' ? await findPictures(path, sheet) : []
-  if (kind === 'sheet' && placed.length === 0) return { pictures: [], leftOut: 0, ...nothingOpen }
+  const sheetPictures = kind === 'sheet' ? await findPictures(path, sheet) : []
+  if (kind === 'sheet' && sheetPictures.length === 0) return { pictures: [], leftOut: 0, ...nothingOpen }
   const archive = await openArchive(path)
-  const pictures = kind === 'sheet' ? picturesOfSheet(archive, placed) : picturesOfArchive(archive)
+  const pictures = kind === 'sheet' ? picturesOfSheet(archive, sheetPictures) : picturesOfArchive(archive)
   const leftOut = kind === 'sheet' ? 0 : archive.files.length - pictures.length
   if (pictures.length <= MOST_PICTURES) {
     return { pictures, leftOut, [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose]() }
@@ -65,11 +65,11 @@ async function openArchive(path: string): Promise<ReadArchive> {
   }
 }
 
-function picturesOfSheet(archive: ReadArchive, placed: readonly SheetPicture[]): AnnouncedPicture[] {
+function picturesOfSheet(archive: ReadArchive, sheetPictures: readonly SheetPicture[]): AnnouncedPicture[] {
   const files = new Map(archive.files.map((file) => [file.path.toLowerCase(), file]))
-  return placed.flatMap(({ row, otherRow, part }) => {
+  return sheetPictures.flatMap(({ row, otherRow, part }) => {
     const file = files.get(part.toLowerCase())
-    return file ? [{ ...announced(archive, file), sheet_row: row, other_row: otherRow ?? null }] : []
+    return file ? [{ ...pictureOf(archive, file), sheet_row: row, other_row: otherRow ?? null }] : []
   })
 }
 
@@ -79,10 +79,10 @@ function picturesOfArchive(archive: ReadArchive): AnnouncedPicture[] {
   return archive.files
     .filter(({ path }) => !isOfSystem(path))
     .toSorted((one, other) => order.compare(one.path, other.path))
-    .map((file) => announced(archive, file))
+    .map((file) => pictureOf(archive, file))
 }
 
-function announced(archive: ReadArchive, file: ArchivedFile): AnnouncedPicture {
+function pictureOf(archive: ReadArchive, file: ArchivedFile): AnnouncedPicture {
   return {
     name: file.path.slice(0, LONGEST_NAME),
     sheet_row: null,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-const written = (name: string) =>
+const readSample = (name: string) =>
   readFile(new URL(`../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
 
 describe('pictures inside a spreadsheet', () => {
@@ -26,7 +26,7 @@ describe('pictures inside a spreadsheet', () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 8, shop_name: 'Farmacia Mar', position: '' })
-    const ready = await imports.prepared(await written('openpyxl.xlsx'), customer_id)
+    const ready = await imports.prepared(await readSample('openpyxl.xlsx'), customer_id)
     expect(ready).toMatchObject({
       state: 'ready',
       created: 2,
@@ -41,8 +41,8 @@ describe('pictures inside a spreadsheet', () => {
     ])
     const small = await fetch(`${application.address}${rows[0]?.shown_pictures[0]?.small}`)
     expect(small.headers.get('content-type')).toBe('image/webp')
-    const asked = { id: ready.id, show: 'unowned' } as const
-    expect((await application.done('importsrest/pictures', asked, admin)).rows).toMatchObject([
+    const input = { id: ready.id, show: 'unowned' } as const
+    expect((await application.done('importsrest/pictures', input, admin)).rows).toMatchObject([
       { name: 'xl/media/image5.png', sheet_row: 1, several: false, fault: null },
     ])
 
@@ -55,7 +55,7 @@ describe('pictures inside a spreadsheet', () => {
     expect((await imports.spacesOf(customer_id)).every(({ cover }) => cover !== null)).toBe(true)
 
     // Importing again adds nothing, and undoing that keeps the pictures of the first import.
-    const again = await imports.prepared(await written('openpyxl.xlsx'), customer_id)
+    const again = await imports.prepared(await readSample('openpyxl.xlsx'), customer_id)
     expect(await imports.takeIn(again.id)).toMatchObject({ unchanged: 3, pictures: { added: 0, known: 4 } })
     await imports.undo(again.id)
     expect(await imports.galleriesOf(customer_id)).toMatchObject({ 8: ['image3.png'] })
@@ -63,7 +63,7 @@ describe('pictures inside a spreadsheet', () => {
 
   test('placed in cells belong to their rows, and add no text to the cell', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
-    const ready = await imports.prepared(await written('xlsxwriter-in-cells.xlsx'), customer_id)
+    const ready = await imports.prepared(await readSample('xlsxwriter-in-cells.xlsx'), customer_id)
     expect(ready).toMatchObject({ warned: 0, pictures: { coming: 3, rows: 2, unowned: 0 } })
     await imports.takeIn(ready.id)
     expect(await imports.galleriesOf(customer_id)).toEqual({
@@ -82,14 +82,14 @@ describe('pictures inside a spreadsheet', () => {
     const content = await drawnSheet(sheetXml(rows.join('')), anchor, [await plainPicture('red')])
     const { id, pictures } = await imports.prepared(content, customer_id)
     expect(pictures).toMatchObject({ coming: 1, rows: 1, doubtful: 1 })
-    const asked = { id, show: 'doubtful' } as const
-    const { rows: doubtful } = await application.done('importsrest/pictures', asked, admin)
+    const input = { id, show: 'doubtful' } as const
+    const { rows: doubtful } = await application.done('importsrest/pictures', input, admin)
     expect(doubtful).toMatchObject([{ sheet_row: 2, other_row: 3 }])
     const place = doubtful[0]?.place ?? ''
     const elsewhere = await application.call('importsrest/placepicture', { id, place, row: 4 }, admin)
     expect(elsewhere).toMatchObject({ status: 422, fields: { row: { key: 'validation.choice' } } })
-    const placed = await application.done('importsrest/placepicture', { id, place, row: 3 }, admin)
-    expect(placed.pictures).toMatchObject({ coming: 1, doubtful: 0 })
+    const answer = await application.done('importsrest/placepicture', { id, place, row: 3 }, admin)
+    expect(answer.pictures).toMatchObject({ coming: 1, doubtful: 0 })
     // The decision survives another evaluation of the rows.
     await application.done('importsrest/load-spreadsheet', { id, update_existing: false }, admin)
     await imports.atRest(id)
@@ -101,13 +101,13 @@ describe('pictures inside a spreadsheet', () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const own = await make.space({ customer_id, number: 7, shop_name: 'Farmacia Luz', position: 'Planta 1' })
-    const ready = await imports.prepared(await written('openpyxl.xlsx'), customer_id)
-    const done = await imports.takeIn(ready.id)
+    const ready = await imports.prepared(await readSample('openpyxl.xlsx'), customer_id)
+    const importRun = await imports.takeIn(ready.id)
     const [first] = await imports.galleryOf(own.id)
     if (!first) throw new Error('No picture')
     const { id, version } = first
     await application.done('galleryrest/update', { id, version, title: 'Fachada' }, admin)
-    expect(await imports.undo(done.id)).toMatchObject({
+    expect(await imports.undo(importRun.id)).toMatchObject({
       state: 'undone',
       undone: { deleted: 2, restored: 0, kept: 0 },
       pictures: { added: 0, taken_back: 3, kept: 1 },
@@ -117,10 +117,10 @@ describe('pictures inside a spreadsheet', () => {
 
   test('stay with a record that the undo keeps because it was used since', async () => {
     const { id: customer_id } = await makerOf(application, admin).customer()
-    const ready = await imports.prepared(await written('openpyxl.xlsx'), customer_id)
+    const ready = await imports.prepared(await readSample('openpyxl.xlsx'), customer_id)
     await imports.takeIn(ready.id)
-    const used = (await imports.spacesOf(customer_id)).find(({ number }) => number === 8)
-    await application.done('spacerest/addremovespace', { id: used?.id ?? 0, in_basket: true }, admin)
+    const space = (await imports.spacesOf(customer_id)).find(({ number }) => number === 8)
+    await application.done('spacerest/addremovespace', { id: space?.id ?? 0, in_basket: true }, admin)
     expect(await imports.undo(ready.id)).toMatchObject({
       undone: { deleted: 2, restored: 0, kept: 1 },
       pictures: { added: 0, taken_back: 3, kept: 1 },
@@ -132,17 +132,17 @@ describe('pictures inside a spreadsheet', () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     await make.space({ customer_id, number: 8, shop_name: 'Farmacia Mar', position: '' })
-    const content = await written('openpyxl.xlsx')
+    const content = await readSample('openpyxl.xlsx')
     const ready = await imports.prepared(content, customer_id, { create_new: false })
     expect(ready).toMatchObject({ skipped: 2, unchanged: 1, pictures: { coming: 1, rows: 3 } })
-    const done = await imports.takeIn(ready.id)
-    expect(done).toMatchObject({ created: 0, updated: 0, pictures: { added: 1 } })
+    const importRun = await imports.takeIn(ready.id)
+    expect(importRun).toMatchObject({ created: 0, updated: 0, pictures: { added: 1 } })
     // Simulates an import that was stopped after its only batch.
-    await application.handle.execute(`update imports set state = 'cancelled' where id = ${done.id}`)
-    expect(await application.call('importsrest/delete', { id: done.id }, admin)).toMatchObject({
+    await application.handle.execute(`update imports set state = 'cancelled' where id = ${importRun.id}`)
+    expect(await application.call('importsrest/delete', { id: importRun.id }, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
-    expect(await imports.undo(done.id)).toMatchObject({ pictures: { taken_back: 1 } })
+    expect(await imports.undo(importRun.id)).toMatchObject({ pictures: { taken_back: 1 } })
     expect(await imports.galleriesOf(customer_id)).toEqual({ 8: [] })
   })
 })

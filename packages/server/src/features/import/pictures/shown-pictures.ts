@@ -82,16 +82,16 @@ export async function picturesOfRows(
   numbers: readonly number[],
 ): Promise<Map<number, { pictures: number; shown_pictures: { place: string; small: string }[] }>> {
   const { row_number, file_id, source_id, place } = table
-  const found = await database
+  const rows = await database
     .select({ row_number, source_id, place, file_id })
     .from(table)
     .where(and(eq(table.import_id, importId), sql`${row_number} = any(${sql.param(numbers)})`, isKept))
     .orderBy(asc(row_number), asc(source_id), asc(place))
-  const byRow = Map.groupBy(found, (picture) => picture.row_number ?? 0)
-  const shown = [...byRow.values()].flatMap((pictures) => pictures.slice(0, OF_A_ROW))
+  const byRow = Map.groupBy(rows, (picture) => picture.row_number ?? 0)
+  const firstPictures = [...byRow.values()].flatMap((pictures) => pictures.slice(0, OF_A_ROW))
   const small = await services.fileAddresses.thumbnails(
     database,
-    shown.map((picture) => picture.file_id),
+    firstPictures.map((picture) => picture.file_id),
     now,
   )
   return new Map(

@@ -18,11 +18,11 @@ const BATCH = 500
  * Removes a batch of the pictures that an import added, except those changed since and those of records that undoing has kept.
  * Returns false if none are left.
  */
-export async function takeBackPictures(context: PublicContext, found: Import): Promise<boolean> {
+export async function takeBackPictures(context: PublicContext, importRun: Import): Promise<boolean> {
   const { database, now } = context
   const { source_id, place, import_id, result, attachment_id } = importPictures
-  const isOfKept = exists(keptRecord(database, found))
-  const added = await database
+  const isOfKept = exists(keptRecord(database, importRun))
+  const pictures = await database
     .select({
       source_id,
       place,
@@ -34,26 +34,26 @@ export async function takeBackPictures(context: PublicContext, found: Import): P
     .from(importPictures)
     .innerJoin(attachments, eq(attachments.id, attachment_id))
     .innerJoin(files, eq(files.id, attachments.file_id))
-    .where(and(eq(import_id, found.id), eq(result, 'added')))
+    .where(and(eq(import_id, importRun.id), eq(result, 'added')))
     .orderBy(source_id, place)
     .limit(BATCH)
     .for('update', { of: attachments })
-  if (added.length === 0) return false
-  const ours = added.filter(({ isOurs }) => isOurs)
+  if (pictures.length === 0) return false
+  const ours = pictures.filter(({ isOurs }) => isOurs)
   await database
     .update(attachments)
     .set({ deleted_at: now, updated_at: now, version: sql`${attachments.version} + 1` })
     .where(sql`${attachments.id} = any(${sql.param(ours.map((picture) => picture.attachment_id))})`)
-  const results = added.map(
+  const results = pictures.map(
     (picture) => ({ ...picture, result: picture.isOurs ? 'taken_back' : 'kept' }) as const,
   )
-  const { source, columns: given } = givenRows({ source_id, place, result }, results)
+  const { source, columns: sourceColumns } = givenRows({ source_id, place, result }, results)
   await database
     .update(importPictures)
-    .set({ result: given.result })
+    .set({ result: sourceColumns.result })
     .from(source)
-    .where(and(eq(source_id, given.source_id), eq(place, given.place)))
-  await logTakenBack(context, found, ours)
+    .where(and(eq(source_id, sourceColumns.source_id), eq(place, sourceColumns.place)))
+  await logTakenBack(context, importRun, ours)
   return true
 }
 
@@ -68,10 +68,10 @@ function keptRecord(database: Handle, { id }: Import) {
 
 async function logTakenBack(
   context: PublicContext,
-  found: Import,
+  importRun: Import,
   pictures: readonly { record_id: number; name: string }[],
 ): Promise<void> {
-  const kind = importKindOf(found.resource)
+  const kind = importKindOf(importRun.resource)
   const { table, customer, columns: own } = kind
   const byRecord = Map.groupBy(pictures, ({ record_id }) => record_id)
   const fields: Fields = { id: table.id, customer_id: customer ?? sql`null::int`, ...own }

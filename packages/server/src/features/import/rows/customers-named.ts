@@ -22,16 +22,16 @@ type Asked = {
  */
 export async function customersNamed(
   database: Handle,
-  asked: Asked,
+  criteria: Asked,
   { hold = false }: { hold?: boolean } = {},
 ): Promise<(name: string) => NamedCustomer | ImportFault> {
-  const found = hold ? await heldCustomers(database, asked) : await calledCustomers(database, asked)
+  const matches = hold ? await heldCustomers(database, criteria) : await calledCustomers(database, criteria)
   const byWord = new Map<string, Called[]>()
-  for (const customer of found) {
+  for (const customer of matches) {
     for (const word of customer.words) byWord.set(word, [...(byWord.get(word) ?? []), customer])
   }
-  const isForOne = asked.customerId !== null
-  const [only] = isForOne ? found : []
+  const isForOne = criteria.customerId !== null
+  const [only] = isForOne ? matches : []
   return (name) => {
     if (isForOne && !only) return importFault('customer', 'customer_gone', name)
     if (name === '') return only ?? importFault('customer', 'missing_customer', name)
@@ -46,18 +46,18 @@ export async function customersNamed(
 /** Attempts to lock: a customer merged while its row lock is awaited is looked up again and resolves to its successor. */
 const MOST_TRIES = 5
 
-async function heldCustomers(database: Handle, asked: Asked): Promise<Called[]> {
+async function heldCustomers(database: Handle, criteria: Asked): Promise<Called[]> {
   for (let tries = 1; ; tries += 1) {
-    const found = await calledCustomers(database, asked)
-    const ids = found.map(({ id }) => id).sort((one, other) => one - other)
-    const held = await database
+    const matches = await calledCustomers(database, criteria)
+    const ids = matches.map(({ id }) => id).sort((one, other) => one - other)
+    const lockedCustomers = await database
       .select({ id: customers.id })
       .from(customers)
       .where(and(sql`${customers.id} = any(${sql.param(ids)})`, isNull(customers.deleted_at)))
       .orderBy(customers.id)
       .for('no key update')
-    if (held.length === found.length || tries === MOST_TRIES) {
-      return found.filter(({ id }) => held.some((each) => each.id === id))
+    if (lockedCustomers.length === matches.length || tries === MOST_TRIES) {
+      return matches.filter(({ id }) => lockedCustomers.some((each) => each.id === id))
     }
   }
 }

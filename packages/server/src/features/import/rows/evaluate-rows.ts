@@ -87,29 +87,29 @@ export async function evaluateRows(
   const { kind } = choices
   const read = alone ?? (await rowsAlone(rows, choices))
   const ownedBy = kind.customer ? await owners(database, read, choices, hold) : withoutCustomer
-  const placed = await mapInTurns(read, (row) => placedRow(ownedBy(row), choices))
-  const finding = existingRecords(database, placed, choices)
+  const placedRows = await mapInTurns(read, (row) => placedRow(ownedBy(row), choices))
+  const finding = existingRecords(database, placedRows, choices)
   // A transaction uses one connection, which runs one statement after the other.
   if (hold) await finding
   const [existingOf, earlier] = await Promise.all([
     finding,
-    seen ? undefined : earlierOf(database, placed, choices, before),
+    seen ? undefined : earlierOf(database, placedRows, choices, before),
   ])
-  const found = placed.map((row) => ({ ...row, ...existingOf(row) }))
-  const judgements = await judged(database, found, choices, hold)
-  const partsOf = await partsOfRows(database, found, kind)
-  const takenBy = await takenKeys(database, found, choices)
-  const required = requiredFields(kind)
+  const matchedRows = placedRows.map((row) => ({ ...row, ...existingOf(row) }))
+  const judgements = await judgementsOf(database, matchedRows, choices, hold)
+  const partsOf = await partsOfRows(database, matchedRows, kind)
+  const takenBy = await takenKeys(database, matchedRows, choices)
+  const requiredNames = requiredFields(kind)
   const likenessOf = earlier
-    ? await likenessOfRows(database, found, choices, earlier)
+    ? await likenessOfRows(database, matchedRows, choices, earlier)
     : likenessAsSeen(seen ?? [])
-  return mapInTurns(found, (row, index): EvaluatedRow => {
+  return mapInTurns(matchedRows, (row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
     const { parts, faults: ofParts } = partsOf(row)
     const own = row.faults.filter((fault) => !isToldBetter(fault, others))
     const faults = [...own, ...others, ...ofParts, ...takenBy(row), ...likenessOf(row)]
     if (row.several) faults.push(faultOfKey(row, choices, 'key_several'))
-    if (!row.existing) faults.push(...missingFields(row, faults, required))
+    if (!row.existing) faults.push(...missingFields(row, faults, requiredNames))
     const after = withValues(kind, row.existing, columns)
     const outcome = outcomeOf({ faults, existing: row.existing, after, parts }, choices)
     const ready = readyRecord(kind, { outcome, parts, after, customer: row.customer })
@@ -137,14 +137,14 @@ async function owners(
   const names = rows.map((row) => row.texts.customer ?? '')
   const customerOf = await customersNamed(database, { names, customerId }, { hold })
   return (row) => {
-    const found = customerOf(row.texts.customer ?? '')
-    return 'id' in found
-      ? { ...row, customer: found }
-      : { ...row, customer: null, faults: [...row.faults, found] }
+    const match = customerOf(row.texts.customer ?? '')
+    return 'id' in match
+      ? { ...row, customer: match }
+      : { ...row, customer: null, faults: [...row.faults, match] }
   }
 }
 
-async function judged(
+async function judgementsOf(
   database: Handle,
   rows: readonly (PlacedRow & ImportedRow)[],
   { kind }: ImportChoices,
@@ -158,9 +158,9 @@ async function judged(
 function missingFields(
   row: ImportedRow,
   faults: readonly ImportFault[],
-  required: readonly string[],
+  requiredNames: readonly string[],
 ): ImportFault[] {
-  return required
+  return requiredNames
     .filter((name) => row.values[name] === undefined)
     .filter((name) => !faults.some((fault) => fault.field === name && fault.level === 'error'))
     .map((name) => importFault(name, 'missing', ''))
@@ -187,11 +187,11 @@ function outcomeOf(
 function withValues(
   { columns, fresh }: ImportKind,
   existing: ColumnValues | null,
-  said: ColumnValues,
+  newValues: ColumnValues,
 ): ColumnValues {
   const after: ColumnValues = {}
   for (const name in columns) {
-    after[name] = said[name] === undefined ? ((existing ?? fresh)[name] ?? null) : said[name]
+    after[name] = newValues[name] === undefined ? ((existing ?? fresh)[name] ?? null) : newValues[name]
   }
   return after
 }

@@ -15,20 +15,20 @@ export async function existingRecords(
   rows: readonly Placed[],
   { kind, key }: Pick<ImportChoices, 'kind' | 'key'>,
 ): Promise<(row: Placed) => Found> {
-  const placed = rows.filter((row) => row.key !== null)
-  const [first] = placed
-  const chosen = kind.keys[key]
-  if (!first || !chosen) return () => none
-  const parts = first.parts.map((_, part) => sql.param(placed.map((row) => row.parts[part])))
+  const rowsWithKey = rows.filter((row) => row.key !== null)
+  const [first] = rowsWithKey
+  const keyRule = kind.keys[key]
+  if (!first || !keyRule) return () => none
+  const parts = first.parts.map((_, part) => sql.param(rowsWithKey.map((row) => row.parts[part])))
   const partNames = parts.map((_, part) => sql.identifier(`part_${part}`))
-  const numbers = sql.param(placed.map(({ number }) => number))
-  const customers = sql.param(placed.map(({ customer }) => customer?.id ?? null))
+  const numbers = sql.param(rowsWithKey.map(({ number }) => number))
+  const customers = sql.param(rowsWithKey.map(({ customer }) => customer?.id ?? null))
   const { table } = kind
   const fields: Fields = { id: table.id, version: table.version, ...kind.columns }
   const isOfCustomer = kind.customer && sql`${kind.customer} = given.customer_id`
-  const isNamed = chosen.is(partNames.map((name): SQL => sql`given.${name}`))
+  const isNamed = keyRule.is(partNames.map((name): SQL => sql`given.${name}`))
   // The limit makes the planner use an index lookup per row: its statistics are out of date for a table that grows this fast.
-  const found = await queryRows(
+  const matches = await queryRows(
     database,
     { row_number: sql<number>`given.row_number`, ...fieldsIn('existing', fields) },
     (columns) => sql`select ${columns}
@@ -40,7 +40,7 @@ export async function existingRecords(
         where ${and(isOfCustomer ?? undefined, isNamed, sql`${table.deleted_at} is null`)} limit 2) existing`,
   )
   const byRow = new Map<number, Found>()
-  for (const { row_number, ...existing } of found) {
+  for (const { row_number, ...existing } of matches) {
     const several = byRow.has(row_number)
     // The selected fields are these columns.
     byRow.set(row_number, {

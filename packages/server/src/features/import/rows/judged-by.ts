@@ -12,8 +12,8 @@ export async function judgedBy(
   { kind: { references = {} }, mapping }: Pick<ImportChoices, 'kind' | 'mapping'>,
   { house }: { house: boolean },
 ): Promise<string> {
-  const named = Object.entries(references).filter(([field]) => mapping[field] !== undefined)
-  const tables = [...new Set(named.map(([, { table }]) => table))]
+  const mappedReferences = Object.entries(references).filter(([field]) => mapping[field] !== undefined)
+  const tables = [...new Set(mappedReferences.map(([, { table }]) => table))]
   const known: number[][] = []
   if (tables.length > 0) {
     const sums = tables.map(

@@ -8,23 +8,23 @@ export type Largest = (field: string) => Promise<number>
 
 /** Searches the rows of an import, once per field; the result is cached. */
 export function largestIn({ database }: JobContext, { id, mapping }: Import): Largest {
-  const known = new Map<string, Promise<number>>()
+  const cache = new Map<string, Promise<number>>()
 
   async function look(field: string): Promise<number> {
     const { import_id, cells, corrections } = importRows
     const column = mapping?.[field]
     const cell = column === undefined ? sql`null` : sql`${cells} ->> ${column}::int`
     const text = sql`btrim(coalesce(${corrections} ->> ${field}::text, ${cell}))`
-    const [found] = await database
+    const [row] = await database
       .select({ largest: sql<number>`max(case when ${text} ~ '^[0-9]{1,9}$' then ${text}::int end)` })
       .from(importRows)
       .where(eq(import_id, id))
-    return found?.largest ?? 0
+    return row?.largest ?? 0
   }
 
   return (field) => {
-    const looked = known.get(field) ?? look(field)
-    known.set(field, looked)
-    return looked
+    const largest = cache.get(field) ?? look(field)
+    cache.set(field, largest)
+    return largest
   }
 }

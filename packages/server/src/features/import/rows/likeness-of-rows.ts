@@ -30,9 +30,9 @@ export async function earlierOf(
   choices: ImportChoices,
   before: readonly KnownRow[],
 ): Promise<Earlier> {
-  const known = { rows, before }
-  const key = await earlierRows(database, known, choices, 'key')
-  return { key, alike: await earlierRows(database, known, choices, 'alike') }
+  const candidates = { rows, before }
+  const key = await earlierRows(database, candidates, choices, 'key')
+  return { key, alike: await earlierRows(database, candidates, choices, 'alike') }
 }
 
 /**
@@ -47,8 +47,8 @@ export async function likenessOfRows(
   const nearOf = await nearRecords(database, rows, choices)
   return (row) => {
     const first = earlier.key(row)
-    const mistyped = choices.fileNames?.mistyped(row, choices.kind)
-    const alike = earlier.alike(row) ?? (row.existing ? undefined : mistyped)
+    const mistypedRow = choices.fileNames?.mistyped(row, choices.kind)
+    const alike = earlier.alike(row) ?? (row.existing ? undefined : mistypedRow)
     if (first !== undefined) return [faultOfKey(row, choices, TWICE, { row: first })]
     if (alike !== undefined) return [alikeFault(row, choices, alike), ...nearOf(row)]
     return nearOf(row)
@@ -59,23 +59,23 @@ export async function likenessOfRows(
  * Returns the similarity and picture faults of an earlier evaluation. A row that matches a record by now no longer counts as
  * similar to one.
  */
-export function likenessAsSeen(seen: readonly SeenRow[]): (row: FoundRow) => ImportFault[] {
-  const told = new Map(seen.map(({ number, faults }) => [number, faults]))
+export function likenessAsSeen(rows: readonly SeenRow[]): (row: FoundRow) => ImportFault[] {
+  const faultsByRow = new Map(rows.map(({ number, faults }) => [number, faults]))
   return (row) =>
-    (told.get(row.number) ?? []).filter(({ key }) =>
+    (faultsByRow.get(row.number) ?? []).filter(({ key }) =>
       row.existing ? ofRows.has(key) : ofRows.has(key) || key === ofRecords,
     )
 }
 
 /** Repeats an earlier warning about a similar row if the name is unchanged; the names of other rows are not read again. */
 export function alikeAsSeen(
-  seen: readonly SeenRow[],
+  rows: readonly SeenRow[],
   { alike }: ImportChoices['kind'],
 ): Pick<FileNames, 'mistyped'> {
-  const told = new Map(seen.map(({ number, faults }) => [number, faults]))
+  const faultsByRow = new Map(rows.map(({ number, faults }) => [number, faults]))
   return {
     mistyped: ({ number, texts }) => {
-      const fault = told.get(number)?.find(({ key }) => key === `import.fault.${ALIKE}`)
+      const fault = faultsByRow.get(number)?.find(({ key }) => key === `import.fault.${ALIKE}`)
       return fault && alike && fault.text === texts[alike.field] ? Number(fault.values.row) : undefined
     },
   }
@@ -120,7 +120,7 @@ async function earlierRows(
   if (!first || texts.length === 0) return () => undefined
   const { number } = importRows
   const earlier = fieldsIn('earlier', { number })
-  const found = await queryRows(
+  const matches = await queryRows(
     database,
     { text: sql<string>`given.text`, ...earlier },
     (columns) => sql`select ${columns} from unnest(${sql.param(texts)}::text[]) as given (text),
@@ -128,7 +128,7 @@ async function earlierRows(
         where ${importRows.import_id} = ${import_id} and ${importRows[what]} = given.text
           and ${number} < ${first.number} order by ${number} + 0 limit 1) earlier`,
   )
-  const firstOf = new Map(found.map((row) => [row.text, row.number]))
+  const firstOf = new Map(matches.map((row) => [row.text, row.number]))
   for (const { number, [what]: text } of before) {
     if (text !== null && !firstOf.has(text)) firstOf.set(text, number)
   }

@@ -27,7 +27,7 @@ export async function makeReadyRecords(
 ): Promise<Set<number>> {
   const own = kind.customer ? { ...kind.columns, [kind.customer.name]: kind.customer } : kind.columns
   const { number, ready } = importRows
-  const given = fieldsIn('given', {
+  const givenColumns = fieldsIn('given', {
     number,
     record_id: importResults.record_id,
     customer_id: log.customer_id,
@@ -37,36 +37,41 @@ export async function makeReadyRecords(
   const user = sql`${userId}::int`
   const import_id = sql`${stretch.id}::int`
   const records = {
-    id: given.record_id,
+    id: givenColumns.record_id,
     created_at: at,
     updated_at: at,
     created_by: user,
     ...saidFields(own),
   }
-  const results = { import_id, number: given.number, record_id: given.record_id, version: sql`1` }
+  const results = {
+    import_id,
+    number: givenColumns.number,
+    record_id: givenColumns.record_id,
+    version: sql`1`,
+  }
   const entries = {
     created_at: at,
     user_id: user,
     address: sql`''`,
     action: sql`'create'`,
     resource: sql`${kind.resource}::text`,
-    record_id: given.record_id,
-    label: sql`coalesce(${given.ready} ->> ${kind.label}::text, '')`,
-    customer_id: given.customer_id,
+    record_id: givenColumns.record_id,
+    label: sql`coalesce(${givenColumns.ready} ->> ${kind.label}::text, '')`,
+    customer_id: givenColumns.customer_id,
     import_id,
     changes: sql`'{}'::jsonb`,
-    made: given.ready,
+    made: givenColumns.ready,
   }
-  const made = await queryRows(
+  const createdRows = await queryRows(
     database,
-    { number: given.number },
+    { number: givenColumns.number },
     (columns) => sql`with given as materialized (${readyRows({ kind, key }, stretch, held)}),
       records as (${insertFrom(kind.table, records, sql`given, ${saidIn(own)}`)}),
       results as (${insertFrom(importResults, results, sql`given`)}),
       entries as (${insertFrom(log, entries, sql`given`)})
       select ${columns} from given`,
   )
-  return new Set(made.map((row) => row.number))
+  return new Set(createdRows.map((row) => row.number))
 }
 
 /**
@@ -80,27 +85,27 @@ export async function holdCustomers(
 ): Promise<number[] | undefined> {
   if (!customer) return undefined
   const ofRows = sql`select distinct ${customerOf(customer)} from ${importRows} where ${isReadyIn(stretch)}`
-  const named = ofAll === null ? sql`array(${ofRows})` : sql`array[${ofAll}::int]`
-  const held = await database
+  const customerIds = ofAll === null ? sql`array(${ofRows})` : sql`array[${ofAll}::int]`
+  const lockedCustomers = await database
     .select({ id: customers.id })
     .from(customers)
-    .where(and(sql`${customers.id} = any(${named})`, sql`${customers.deleted_at} is null`))
+    .where(and(sql`${customers.id} = any(${customerIds})`, sql`${customers.deleted_at} is null`))
     .orderBy(customers.id)
     .for('no key update')
-  return held.map(({ id }) => id)
+  return lockedCustomers.map(({ id }) => id)
 }
 
 /** Selects the ready rows whose key matches no record, each with a new record id. */
 function readyRows(
   { kind: { table, customer, keys, declaration }, key }: Pick<ImportChoices, 'kind' | 'key'>,
   stretch: RowsBetween,
-  held: readonly number[] | undefined,
+  customerIds: readonly number[] | undefined,
 ): SQL {
-  const { number, ready, key: known } = importRows
+  const { number, ready, key: keyColumn } = importRows
   const owner = customer ? customerOf(customer) : sql`null::int`
   // The key as `placedRow` writes it: the customer, followed by the parts.
   const parts = (declaration.keys[key] ?? []).map(
-    (_, index) => sql`split_part(${known}, e'\x01', ${index + 2}::int)`,
+    (_, index) => sql`split_part(${keyColumn}, e'\x01', ${index + 2}::int)`,
   )
   const isNamed = and(
     customer ? sql`${customer} = ${owner}` : undefined,
@@ -111,7 +116,7 @@ function readyRows(
   return sql`select ${number} as number, nextval(sequence.name)::int as record_id, ${owner} as customer_id, ${ready} as ready
     from (select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass as name offset 0) as sequence,
       ${importRows} left join lateral (select true as found from ${table} where ${isNamed} limit 1) existing on true
-    where ${and(isReadyIn(stretch), held && sql`${owner} = any(${sql.param([...held])})`)} and existing.found is null
+    where ${and(isReadyIn(stretch), customerIds && sql`${owner} = any(${sql.param([...customerIds])})`)} and existing.found is null
     order by ${importRows.import_id}, ${number}`
 }
 
@@ -135,8 +140,11 @@ function saidIn(own: Record<string, PgColumn>): SQL {
 function saidFields(own: Record<string, PgColumn>): Record<string, SQL> {
   return Object.fromEntries(
     Object.entries(own).map(([name, column]) => {
-      const said = sql`said.${sql.identifier(name)}`
-      return [name, column.notNull && column.getSQLType() === 'text' ? sql`coalesce(${said}, '')` : said]
+      const reference = sql`said.${sql.identifier(name)}`
+      return [
+        name,
+        column.notNull && column.getSQLType() === 'text' ? sql`coalesce(${reference}, '')` : reference,
+      ]
     }),
   )
 }

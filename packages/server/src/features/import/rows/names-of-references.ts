@@ -15,15 +15,15 @@ export async function namesOfReferences(
 ): Promise<NameOf> {
   const names = new Map<string, Map<unknown, string>>()
   for (const [field, { table, name }] of Object.entries(kind.references ?? {})) {
-    const held = rows.flatMap(({ existing, after }) => [existing?.[field], after[field]])
-    const ids = [...new Set(held.filter((id) => typeof id === 'number'))]
+    const values = rows.flatMap(({ existing, after }) => [existing?.[field], after[field]])
+    const ids = [...new Set(values.filter((id) => typeof id === 'number'))]
     if (ids.length === 0 || !Object.hasOwn(kind.declaration.fields, field)) continue
-    const called = await queryRows(
+    const records = await queryRows(
       database,
       { id: table.id, name },
       (columns) => sql`select ${columns} from ${table} where ${table.id} = any(${sql.param(ids)})`,
     )
-    names.set(field, new Map(called.map((record) => [record.id, record.name])))
+    names.set(field, new Map(records.map((record) => [record.id, record.name])))
   }
   return (field, id) => names.get(field)?.get(id)
 }

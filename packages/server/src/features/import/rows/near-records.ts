@@ -30,8 +30,8 @@ export async function nearRecords(
   await readMissing(database, fresh, kind, known)
   const nearest = new Map<number, number>()
   await mapInTurns(fresh, (row) => {
-    const called = alike.of(row.values)
-    const id = called && known.get(ownerOf(row))?.find(called)
+    const recordName = alike.of(row.values)
+    const id = recordName && known.get(ownerOf(row))?.find(recordName)
     if (id !== undefined) nearest.set(row.number, id)
   })
   const records = await recordsOf(database, kind, [...new Set(nearest.values())])
@@ -41,8 +41,8 @@ export async function nearRecords(
     if (id === undefined || !record) return []
     const name = Object.keys(alike.columns).flatMap((column) => String(record[column] ?? '') || [])
     const by = (kind.declaration.keys[key] ?? []).map((field) => [`is_${field}`, textOf(record[field])])
-    const told = { record: id, name: name.join(' / '), ...Object.fromEntries(by) }
-    return [importWarning(alike.field, 'near', row.texts[alike.field] ?? '', told)]
+    const values = { record: id, name: name.join(' / '), ...Object.fromEntries(by) }
+    return [importWarning(alike.field, 'near', row.texts[alike.field] ?? '', values)]
   }
 }
 
@@ -54,16 +54,16 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Reads the names of records of customers that are not in `known` yet. */
+/** Reads the names of records of customers that are not in `knownRecords` yet. */
 async function readMissing(
   database: Handle,
   rows: readonly Row[],
   { table, customer, alike }: ImportKind,
-  known: KnownRecords,
+  knownRecords: KnownRecords,
 ): Promise<void> {
-  const missing = [...new Set(rows.map(ownerOf))].filter((id) => !known.has(id))
+  const missing = [...new Set(rows.map(ownerOf))].filter((id) => !knownRecords.has(id))
   if (!alike || missing.length === 0) return
-  for (const id of missing) known.set(id, new Likeness())
+  for (const id of missing) knownRecords.set(id, new Likeness())
   const isTheirs = customer && sql`${customer} = any(${sql.param(missing)})`
   const fields: Fields = { id: table.id, owner: customer ?? sql`0`, ...alike.columns }
   for (let last = 0; ; ) {
@@ -75,8 +75,8 @@ async function readMissing(
         where ${and(isTheirs ?? undefined, isNext, sql`${table.deleted_at} is null`)} order by ${table.id} limit ${PAGE}`,
     )
     await mapInTurns(records, ({ id, owner, ...values }) => {
-      const called = alike.of(values)
-      if (called) known.get(Number(owner))?.add(Number(id), called)
+      const recordName = alike.of(values)
+      if (recordName) knownRecords.get(Number(owner))?.add(Number(id), recordName)
     })
     if (records.length < PAGE) return
     last = Number(records.at(-1)?.id)
@@ -96,7 +96,7 @@ async function recordsOf(
   const rows = await queryRows(
     database,
     fields,
-    (selected) => sql`select ${selected} from ${table} where ${table.id} = any(${sql.param(ids)})`,
+    (selectList) => sql`select ${selectList} from ${table} where ${table.id} = any(${sql.param(ids)})`,
   )
   return new Map(rows.map((row) => [Number(row.id), row]))
 }
@@ -113,16 +113,16 @@ export class FileNames {
    * a row that is evaluated again keeps its first name.
    */
   mistyped(row: Named, { alike }: Pick<ImportKind, 'alike'>): number | undefined {
-    const called = alike?.of(row.values)
-    if (!called) return undefined
+    const recordName = alike?.of(row.values)
+    if (!recordName) return undefined
     const owner = row.customer?.id ?? 0
     const names = this.#ofCustomers.get(owner) ?? new Likeness()
     this.#ofCustomers.set(owner, names)
-    const found = names.findMistyped(called, (number) => number < row.number)
+    const match = names.findMistyped(recordName, (number) => number < row.number)
     if (row.number > this.#last) {
-      names.add(row.number, called)
+      names.add(row.number, recordName)
       this.#last = row.number
     }
-    return found
+    return match
   }
 }

@@ -19,25 +19,25 @@ export async function partsOfRows(
   rows: readonly FoundRow[],
   kind: ImportKind,
 ): Promise<(row: FoundRow) => Judgement> {
-  const judged = new Map<number, Judgement>()
+  const judgements = new Map<number, Judgement>()
   for (const [name, part] of Object.entries(kind.parts ?? {})) {
     const saying = rows.filter((row) => saysSomethingOf(part, row))
-    const held = await heldBy(
+    const currentValues = await heldBy(
       database,
       part,
       saying.flatMap(({ existing }) => existing?.id ?? []),
     )
     for (const row of saying) {
-      const before = (row.existing && held.get(row.existing.id)) ?? part.none
+      const before = (row.existing && currentValues.get(row.existing.id)) ?? part.none
       const { after, faults } = part.judge(row, before)
-      const others = judged.get(row.number) ?? nothing
-      judged.set(row.number, {
+      const others = judgements.get(row.number) ?? nothing
+      judgements.set(row.number, {
         parts: { ...others.parts, [name]: { before, after } },
         faults: [...others.faults, ...faults],
       })
     }
   }
-  return ({ number }) => judged.get(number) ?? nothing
+  return ({ number }) => judgements.get(number) ?? nothing
 }
 
 /** A cell with an error counts as no value. */
@@ -67,11 +67,11 @@ export function formerParts(parts: RecordParts): ColumnValues {
 }
 
 /** Returns the changes of the parts for the log. */
-export function partChanges({ parts: declared = {} }: ImportKind, parts: RecordParts): Changes {
+export function partChanges({ parts: partKinds = {} }: ImportKind, parts: RecordParts): Changes {
   return Object.assign(
     {},
     ...Object.entries(changedParts(parts)).map(([name, { before, after }]) =>
-      declared[name]?.changes(before, after),
+      partKinds[name]?.changes(before, after),
     ),
   )
 }
@@ -83,11 +83,11 @@ export async function writeParts(
   records: readonly { id: number; parts: RecordParts }[],
 ): Promise<void> {
   for (const [name, part] of Object.entries(kind.parts ?? {})) {
-    const changed = records.flatMap(({ id, parts }) => {
+    const changes = records.flatMap(({ id, parts }) => {
       const own = changedParts(parts)[name]
       return own ? [{ id, value: own.after }] : []
     })
-    if (changed.length > 0) await part.write(context, changed)
+    if (changes.length > 0) await part.write(context, changes)
   }
 }
 
@@ -99,14 +99,14 @@ export async function partsToRestore(
 ): Promise<(recordId: number) => RecordParts> {
   const parts = new Map<number, RecordParts>()
   for (const [name, part] of Object.entries(kind.parts ?? {})) {
-    const changed = rows.filter(({ before }) => before && Object.hasOwn(before, name))
-    const held = await heldBy(
+    const changedRows = rows.filter(({ before }) => before && Object.hasOwn(before, name))
+    const currentValues = await heldBy(
       database,
       part,
-      changed.map(({ record_id }) => record_id),
+      changedRows.map(({ record_id }) => record_id),
     )
-    for (const { record_id, before } of changed) {
-      const own = { before: held.get(record_id) ?? part.none, after: before?.[name] }
+    for (const { record_id, before } of changedRows) {
+      const own = { before: currentValues.get(record_id) ?? part.none, after: before?.[name] }
       parts.set(record_id, { ...parts.get(record_id), [name]: own })
     }
   }

@@ -17,10 +17,10 @@ export function placedRow(
 ): PlacedRow {
   const parts = kind.keys[key]?.of(row.values) ?? []
   const isPlaced = (kind.customer === null || row.customer !== null) && parts.length > 0
-  const known = parts.filter((part) => part !== undefined && part.length <= LONGEST_PART) as string[]
+  const keyParts = parts.filter((part) => part !== undefined && part.length <= LONGEST_PART) as string[]
   const customer = row.customer?.id ?? ''
-  const called = isPlaced && kind.alike?.of(row.values)
-  const alike = called ? `${customer}:${nameOf(called)}` : null
-  if (!isPlaced || known.length < parts.length) return { ...row, key: null, alike, parts: [] }
-  return { ...row, key: [customer, ...known].join('\u0001'), alike, parts: known }
+  const recordName = isPlaced && kind.alike?.of(row.values)
+  const alike = recordName ? `${customer}:${nameOf(recordName)}` : null
+  if (!isPlaced || keyParts.length < parts.length) return { ...row, key: null, alike, parts: [] }
+  return { ...row, key: [customer, ...keyParts].join('\u0001'), alike, parts: keyParts }
 }

@@ -34,11 +34,11 @@ export function seenDigest(
   existing: ColumnValues | null,
   { columns, parts }: { columns: ColumnValues; parts: RecordParts },
 ): string {
-  const said = Object.keys(kind.columns).filter((name) => columns[name] !== undefined)
-  const held = said.map((name) => [name, existing?.[name] ?? null])
+  const names = Object.keys(kind.columns).filter((name) => columns[name] !== undefined)
+  const currentValues = names.map((name) => [name, existing?.[name] ?? null])
   const before = Object.entries(parts).map(([name, part]) => [name, part.before])
   return createHash('sha256')
-    .update(JSON.stringify([held, before]))
+    .update(JSON.stringify([currentValues, before]))
     .digest('base64url')
     .slice(0, 22)
 }

@@ -21,11 +21,11 @@ const make = () => makerOf(application, admin)
 /** Runs an import and returns whether its rows were read for another evaluation. */
 async function takenIn(id: number) {
   const { takeIn } = imports
-  let done: Partial<Awaited<ReturnType<typeof takeIn>>> = {}
+  let importRun: Partial<Awaited<ReturnType<typeof takeIn>>> = {}
   const texts = await queriesOf(async () => {
-    done = await takeIn(id)
+    importRun = await takeIn(id)
   })
-  return { ...done, judgedAgain: texts.some((text) => text.includes('"import_rows"."cells" as')) }
+  return { ...importRun, judgedAgain: texts.some((text) => text.includes('"import_rows"."cells" as')) }
 }
 
 /** Fields that differ between customers and imports whatever the file contains. */
@@ -56,13 +56,13 @@ describe('rows unchanged since the preview', () => {
       '8;Luz;;;;;;;;;;',
       `9;Luz;Puerta;900;;;;${product.code};null;sí;;`,
     )
-    async function made(prepare: (id: number) => Promise<unknown>) {
+    async function importWith(prepare: (id: number) => Promise<unknown>) {
       const { id: customer_id } = await make().customer()
       const { id, ...preview } = await imports.prepared(content, { customer_id })
       expect(preview).toMatchObject({ created: 3, refused: 0 })
       await prepare(id)
-      const { judgedAgain, ...done } = await takenIn(id)
-      expect(done).toMatchObject({ state: 'done', created: 3 })
+      const { judgedAgain, ...importRun } = await takenIn(id)
+      expect(importRun).toMatchObject({ state: 'done', created: 3 })
       const { rows } = await imports.spacesOf(customer_id)
       const filters = { customer_id: `eq;${customer_id}`, resource: 'in;space' }
       const log = await application.done('logrest/list', { filters, sort: 'id' }, admin)
@@ -73,9 +73,9 @@ describe('rows unchanged since the preview', () => {
       )
       return { judgedAgain, told: withoutOwn({ rows, log: log.rows, timelines }) }
     }
-    const atOnce = await made(async () => undefined)
+    const atOnce = await importWith(async () => undefined)
     // Simulates a change of a referenced record.
-    const again = await made((id) =>
+    const again = await importWith((id) =>
       application.handle.execute(`update imports set judged_by = '' where id = ${id}`),
     )
     expect([atOnce.judgedAgain, again.judgedAgain]).toEqual([false, true])
@@ -99,8 +99,8 @@ describe('rows unchanged since the preview', () => {
 
     await application.done('productrest/delete', { ids: [product.id] }, admin)
     expect(await takenIn(second.id)).toMatchObject({ created: 0, refused: 1, judgedAgain: true })
-    const [refused] = await imports.rowsOf(second.id, 'refused')
-    expect(refused?.faults).toMatchObject([{ key: 'import.fault.reference_deleted' }])
+    const [refusedRow] = await imports.rowsOf(second.id, 'refused')
+    expect(refusedRow?.faults).toMatchObject([{ key: 'import.fault.reference_deleted' }])
   })
 })
 
@@ -111,8 +111,8 @@ test('an import refuses only the row whose number was taken meanwhile', async ()
   await make().space({ customer_id, number: 40, shop_name: 'De otra persona' })
   await make().space({ customer_id, number: 9_000, shop_name: 'tienda 20', position: '' })
   expect(await takenIn(id)).toMatchObject({ created: 598, refused: 2, dealt: 600 })
-  const refused = await imports.rowsOf(id, 'refused')
-  expect(refused.map(({ number, faults }) => [number, faults.map(({ key }) => key)])).toEqual([
+  const refusedRows = await imports.rowsOf(id, 'refused')
+  expect(refusedRows.map(({ number, faults }) => [number, faults.map(({ key }) => key)])).toEqual([
     [22, ['import.fault.changed_meanwhile']],
     [41, ['import.fault.number_taken']],
   ])

@@ -10,7 +10,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
  * an earlier one.
  */
 const ROWS = 1_300
-const repeated = new Map([
+const repetitions = new Map([
   [40, 30],
   [520, 480],
   [700, 520],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /** Number of the first row with the same code, by repeating row. */
-const firsts = new Map([...repeated].map(([row, other]) => [row, repeated.get(other) ?? other]))
+const firsts = new Map([...repetitions].map(([row, other]) => [row, repetitions.get(other) ?? other]))
 
 const codeIn = (column: string, row: number) => `${column}-${firsts.get(row) ?? row}`
 
@@ -45,18 +45,21 @@ test('a row that repeats an earlier one is reported, even across batches', async
   const customer = await makerOf(application, admin).customer()
   const lines = Array.from({ length: ROWS }, (_, index) => `A-${index + 2};${codeIn('B', index + 2)};Crema`)
   const content = Buffer.from(['EAN;Referencia del cliente;Nombre', ...lines].join('\n'))
-  const found = await imports.prepared(content, { customer_id: customer.id }, 'x.csv')
-  expect(found).toMatchObject({ state: 'ready', created: ROWS, refused: 0 })
+  const preview = await imports.prepared(content, { customer_id: customer.id }, 'x.csv')
+  expect(preview).toMatchObject({ state: 'ready', created: ROWS, refused: 0 })
 
-  const { id } = found
+  const { id } = preview
   const mapping = { code: 1, name: 2 }
   await application.done('importsrest/load-spreadsheet', { id, mapping }, admin)
-  expect(await imports.atRest(id)).toMatchObject({ refused: repeated.size, created: ROWS - repeated.size })
-  const told = [...firsts].map(([row, first]) => [row, [['twice', first]]])
-  expect(await repetitionsOf(id)).toEqual(told)
+  expect(await imports.atRest(id)).toMatchObject({
+    refused: repetitions.size,
+    created: ROWS - repetitions.size,
+  })
+  const expected = [...firsts].map(([row, first]) => [row, [['twice', first]]])
+  expect(await repetitionsOf(id)).toEqual(expected)
 
   const again = await imports.prepared(content, { customer_id: customer.id, mapping }, 'y.csv')
-  expect(await repetitionsOf(again.id)).toEqual(told)
+  expect(await repetitionsOf(again.id)).toEqual(expected)
 
   // Rows that repeat others in one column are distinct in the other.
   await application.done('importsrest/load-spreadsheet', { id, mapping: { code: 0, name: 2 } }, admin)

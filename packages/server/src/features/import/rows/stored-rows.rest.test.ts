@@ -47,6 +47,6 @@ test('returns the rows of one import in order up to the last, without those of t
     expect(lastOf(rows)).toBe(numbers.at(-1))
   }
   expect(numbers).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1))
-  const refused = await rowsAfter(handle, IMPORT, { last: 1000, atMost: 2, onlyRefused: true })
-  expect(refused.map(({ number }) => number)).toEqual([2000, 3000])
+  const refusedRows = await rowsAfter(handle, IMPORT, { last: 1000, atMost: 2, onlyRefused: true })
+  expect(refusedRows.map(({ number }) => number)).toEqual([2000, 3000])
 })

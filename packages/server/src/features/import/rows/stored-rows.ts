@@ -58,7 +58,7 @@ export async function stretchAfter(
 ): Promise<Stretch & { ready: number }> {
   const rows = sql`select ${table.number}, ${table.ready} is not null as ready from ${table}
     where ${areAfter(table, id, last_row)} order by ${table.import_id}, ${table.number} limit ${atMost}`
-  const [found] = await queryRows(
+  const [counts] = await queryRows(
     database,
     {
       last: sql<number>`coalesce(max(number), 0)`,
@@ -67,8 +67,8 @@ export async function stretchAfter(
     },
     (columns) => sql`select ${columns} from (${rows}) as stretch`,
   )
-  if (!found) throw new Error('Rows were not counted')
-  return { id, last_row, ...found }
+  if (!counts) throw new Error('Rows were not counted')
+  return { id, last_row, ...counts }
 }
 
 /**
@@ -104,19 +104,19 @@ export async function storeRows(
   { stage, note }: { stage: SQL; note: SQL },
 ): Promise<boolean> {
   const { number, cells, corrections, answers, key, alike, record_id, outcome, faults, ready, seen } = table
-  const told = { number, cells, corrections, answers }
-  const given = { ...told, key, alike, record_id, outcome, faults, ready, seen }
-  const stored: SQL[] = []
+  const inputColumns = { number, cells, corrections, answers }
+  const storedColumns = { ...inputColumns, key, alike, record_id, outcome, faults, ready, seen }
+  const insertions: SQL[] = []
   for (const part of inParts(rows)) {
     // Building a long statement blocks the thread too.
-    if (stored.length > 0) await giveWay()
-    const { source, columns } = givenRows(given, part, { sharedOnce: true })
+    if (insertions.length > 0) await giveWay()
+    const { source, columns } = givenRows(storedColumns, part, { sharedOnce: true })
     const values = { import_id: sql`${importId}::int`, ...columns }
-    const name = sql.identifier(`stored_${stored.length}`)
-    stored.push(sql`${name} as (${insertFrom(table, values, sql`stage, ${source}`)})`)
+    const name = sql.identifier(`stored_${insertions.length}`)
+    insertions.push(sql`${name} as (${insertFrom(table, values, sql`stage, ${source}`)})`)
   }
   const { rowCount } = await database.execute(
-    sql`with stage as materialized (${stage}), ${sql.join(stored, sql`, `)} ${note}`,
+    sql`with stage as materialized (${stage}), ${sql.join(insertions, sql`, `)} ${note}`,
   )
   return rowCount === 1
 }
@@ -140,21 +140,21 @@ export async function storeEvaluations(
   if (rows.length === 0) return
   const { import_id, number } = table
   const { key, alike, record_id, outcome, faults, ready, seen } = table
-  const judged = { key, alike, record_id, outcome, faults, ready, seen }
-  const { source, columns: given } = givenRows({ number, ...judged }, rows)
+  const resultColumns = { key, alike, record_id, outcome, faults, ready, seen }
+  const { source, columns: sourceColumns } = givenRows({ number, ...resultColumns }, rows)
   const isOther = sql`(${key}, ${alike}, ${record_id}, ${outcome}, ${faults}, ${ready}, ${seen})
-    is distinct from (${given.key}, ${given.alike}, ${given.record_id}, ${given.outcome}, ${given.faults}, ${given.ready}, ${given.seen})`
+    is distinct from (${sourceColumns.key}, ${sourceColumns.alike}, ${sourceColumns.record_id}, ${sourceColumns.outcome}, ${sourceColumns.faults}, ${sourceColumns.ready}, ${sourceColumns.seen})`
   await database
     .update(table)
     .set({
-      key: given.key,
-      alike: given.alike,
-      record_id: given.record_id,
-      outcome: given.outcome,
-      faults: given.faults,
-      ready: given.ready,
-      seen: given.seen,
+      key: sourceColumns.key,
+      alike: sourceColumns.alike,
+      record_id: sourceColumns.record_id,
+      outcome: sourceColumns.outcome,
+      faults: sourceColumns.faults,
+      ready: sourceColumns.ready,
+      seen: sourceColumns.seen,
     })
     .from(source)
-    .where(and(eq(import_id, importId), eq(number, given.number), isOther))
+    .where(and(eq(import_id, importId), eq(number, sourceColumns.number), isOther))
 }

@@ -28,9 +28,9 @@ async function takenByOther(
   kind: ImportKind,
   key: string,
 ): Promise<Fault[]> {
-  const taken = kind.keys[key]?.taken
+  const faultKey = kind.keys[key]?.taken
   const [field = ''] = kind.declaration.keys[key] ?? []
-  if (taken === undefined) return []
+  if (faultKey === undefined) return []
   const changing = rows.flatMap((row) => changingRow(row, kind, key) ?? [])
   const recordOf = await existingRecords(database, changing, { kind, key })
   const firstOf = new Map<string, number>()
@@ -39,7 +39,7 @@ async function takenByOther(
     const first = firstOf.get(row.key)
     firstOf.set(row.key, first ?? row.number)
     const { existing, several } = recordOf(row)
-    if (existing || several) return { number: row.number, fault: importFault(field, taken, text) }
+    if (existing || several) return { number: row.number, fault: importFault(field, faultKey, text) }
     return first === undefined
       ? []
       : { number: row.number, fault: importFault(field, 'twice', text, { row: first }) }
@@ -49,9 +49,9 @@ async function takenByOther(
 /** Returns a row that would change this key of its record; undefined for others. */
 function changingRow(row: ImportedRow, { keys, customer }: ImportKind, key: string) {
   const parts = keys[key]?.of(row.values) ?? []
-  const known = parts.filter((part) => part !== undefined)
+  const keyParts = parts.filter((part) => part !== undefined)
   const before = row.existing && keys[key]?.of(row.existing)
-  if (known.length < parts.length || (customer && !row.customer)) return undefined
-  if (before?.every((part, index) => part === known[index])) return undefined
-  return { ...row, parts: known, key: [row.customer?.id, ...known].join('\u0001') }
+  if (keyParts.length < parts.length || (customer && !row.customer)) return undefined
+  if (before?.every((part, index) => part === keyParts[index])) return undefined
+  return { ...row, parts: keyParts, key: [row.customer?.id, ...keyParts].join('\u0001') }
 }

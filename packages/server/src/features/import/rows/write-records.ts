@@ -30,26 +30,26 @@ export async function createRecords(
 ): Promise<TakenRow[]> {
   if (rows.length === 0) return []
   const records = await newRecords(context, kind, rows, by)
-  const inserted = await sendAhead(inParts(records), (part) => insertRecords(context, kind, part, by))
-  const isMade = new Set(inserted.flat())
-  const made = records.flatMap((record, index) => {
+  const insertedIds = await sendAhead(inParts(records), (part) => insertRecords(context, kind, part, by))
+  const isMade = new Set(insertedIds.flat())
+  const createdRecords = records.flatMap((record, index) => {
     const row = rows[index]
     return row && isMade.has(record.id) ? [{ row, record }] : []
   })
   await writeParts(
     context,
     kind,
-    made.map(({ row: { parts }, record: { id } }) => ({ id, parts })),
+    createdRecords.map(({ row: { parts }, record: { id } }) => ({ id, parts })),
   )
-  return mapInTurns(made, ({ row, record: { id, ...held } }) => {
+  return mapInTurns(createdRecords, ({ row, record: { id, ...values } }) => {
     context.log({
       resource: kind.resource,
       record_id: id,
-      label: labelOf(kind, held),
+      label: labelOf(kind, values),
       customer_id: row.customer?.id ?? null,
       action: 'create',
       import_id: by.importId,
-      changes: { ...firstValues(held), ...partChanges(kind, row.parts) },
+      changes: { ...firstValues(values), ...partChanges(kind, row.parts) },
     })
     return { number: row.number, record_id: id, version: 1, before: null }
   })
@@ -84,20 +84,21 @@ async function insertRecords(
   records: readonly NewRecord[],
   { userId }: MadeBy,
 ): Promise<number[]> {
-  const given: Record<string, PgColumn> = {
+  const insertColumns: Record<string, PgColumn> = {
     id: table.id,
     ...own,
     ...(customer ? { [customer.name]: customer } : {}),
   }
-  const { source, columns } = givenRows(given, records, { sharedOnce: true })
+  const { source, columns } = givenRows(insertColumns, records, { sharedOnce: true })
   const at = sql`${now}::bigint`
   const values = { created_at: at, updated_at: at, created_by: sql`${userId}::int`, ...columns }
-  const made = await queryRows(
+  const rows = await queryRows(
     database,
     { id: table.id },
-    (returned) => sql`${insertFrom(table, values, source)} on conflict do nothing returning ${returned}`,
+    (returningList) =>
+      sql`${insertFrom(table, values, source)} on conflict do nothing returning ${returningList}`,
   )
-  return made.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Reserves IDs for new records, so that each record's ID is known without a query for it. */
@@ -119,7 +120,7 @@ export async function updateRecords(
   importId: number,
 ): Promise<TakenRow[]> {
   if (rows.length === 0) return []
-  const changed = await writeColumns(
+  const changedIds = await writeColumns(
     context,
     kind,
     rows.flatMap(({ existing, after }) =>
@@ -130,11 +131,11 @@ export async function updateRecords(
     context,
     kind,
     rows.flatMap(({ existing, parts }) =>
-      existing && changed.has(existing.id) ? [{ id: existing.id, parts }] : [],
+      existing && changedIds.has(existing.id) ? [{ id: existing.id, parts }] : [],
     ),
   )
   return rows.flatMap(({ number, existing, after, parts, customer }) => {
-    if (!existing || !changed.has(existing.id)) return []
+    if (!existing || !changedIds.has(existing.id)) return []
     const { id, version, ...before } = existing
     const changes = { ...difference(before, after), ...partChanges(kind, parts) }
     context.log({
@@ -159,19 +160,22 @@ export async function writeColumns(
 ): Promise<Set<unknown>> {
   if (records.length === 0) return new Set()
   const { id, version, updated_at, deleted_at } = table
-  const { source, columns: given } = givenRows<Record<string, PgColumn>>({ id, version, ...columns }, records)
-  const set = Object.entries(columns).map(([name, column]) => assigned(column, given[name]))
+  const { source, columns: sourceColumns } = givenRows<Record<string, PgColumn>>(
+    { id, version, ...columns },
+    records,
+  )
+  const set = Object.entries(columns).map(([name, column]) => assigned(column, sourceColumns[name]))
   const isUnchanged = and(
-    sql`${id} = ${given.id}`,
-    sql`${version} = ${given.version}`,
+    sql`${id} = ${sourceColumns.id}`,
+    sql`${version} = ${sourceColumns.version}`,
     sql`${deleted_at} is null`,
   )
   const all: SQL[] = [...set, assigned(updated_at, now), assigned(version, sql`${version} + 1`)]
   const rows = await queryRows(
     database,
     { id },
-    (returned) =>
-      sql`update ${table} set ${sql.join(all, sql`, `)} from ${source} where ${isUnchanged} returning ${returned}`,
+    (returningList) =>
+      sql`update ${table} set ${sql.join(all, sql`, `)} from ${source} where ${isUnchanged} returning ${returningList}`,
   )
   return new Set(rows.map((row) => row.id))
 }

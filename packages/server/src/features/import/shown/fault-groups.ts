@@ -15,19 +15,19 @@ const table = importRows
  * Groups identical faults of an import, which differ at most in the row that they name, and counts the rows per column. What
  * another field contradicts is counted apart.
  */
-export async function faultGroups({ database, caller }: Context, found: Import) {
-  const fields = sql.param(Object.keys(choicesOf(found, caller).kind.declaration.fields))
-  const told = sql`told as (
+export async function faultGroups({ database, caller }: Context, importRun: Import) {
+  const fields = sql.param(Object.keys(choicesOf(importRun, caller).kind.declaration.fields))
+  const faultRows = sql`told as (
     select ${table.number} as number, fault ->> 'level' as level, fault ->> 'field' as field, fault ->> 'key' as key,
       fault ->> 'text' as text, fault -> 'values' as said, fault -> 'values' ->> 'contradicts' as contradicts
     from ${table}, jsonb_array_elements(${table.faults}) as fault
-    where ${table.import_id} = ${found.id} and fault ->> 'field' = any(${fields}))`
-  const named = <Field extends Exclude<keyof ImportFault, 'values'>>(field: Field) =>
+    where ${table.import_id} = ${importRun.id} and fault ->> 'field' = any(${fields}))`
+  const columnOf = <Field extends Exclude<keyof ImportFault, 'values'>>(field: Field) =>
     sql<ImportFault[Field]>`${sql.identifier(field)}`
-  const ranked = await queryRows(
+  const rankedGroups = await queryRows(
     database,
     {
-      ...{ level: named('level'), field: named('field'), key: named('key'), text: named('text') },
+      ...{ level: columnOf('level'), field: columnOf('field'), key: columnOf('key'), text: columnOf('text') },
       values: sql<ImportFault['values']>`said`,
       contradicts: sql<string | null>`contradicts`,
       rows: sql`rows`.mapWith(Number),
@@ -36,7 +36,7 @@ export async function faultGroups({ database, caller }: Context, found: Import) 
       place_in_reason: sql`place_in_reason`.mapWith(Number),
       texts: sql`texts`.mapWith(Number),
     },
-    (columns) => sql`with ${told},
+    (columns) => sql`with ${faultRows},
       grouped as (select level, field, key, text, contradicts, min(said::text)::json as said, count(*) as rows
         from told group by 1, 2, 3, 4, 5, said - 'row'),
       ranked as (select *, count(*) over () as total,
@@ -50,7 +50,7 @@ export async function faultGroups({ database, caller }: Context, found: Import) 
   const columns = await queryRows(
     database,
     {
-      field: named('field'),
+      field: columnOf('field'),
       contradicts: sql<string | null>`contradicts`,
       rows: sql`count(distinct number)`.mapWith(Number),
       errors: sql`count(distinct number) filter (where level = 'error')`.mapWith(Number),
@@ -60,20 +60,20 @@ export async function faultGroups({ database, caller }: Context, found: Import) 
       readings: sql`count(distinct number) filter (where said ? 'thousands_value')`.mapWith(Number),
       near: sql`count(distinct number) filter (where said ? 'record')`.mapWith(Number),
     },
-    (counts) => sql`with ${told} select ${counts} from told group by field, contradicts`,
+    (counts) => sql`with ${faultRows} select ${counts} from told group by field, contradicts`,
   )
   // A row can have the same fault several times, as with two missing pictures.
   const rowsOfReasons = await queryRows(
     database,
     {
-      ...{ level: named('level'), field: named('field'), key: named('key') },
+      ...{ level: columnOf('level'), field: columnOf('field'), key: columnOf('key') },
       contradicts: sql<string | null>`contradicts`,
       rows: sql`count(distinct number)`.mapWith(Number),
     },
-    (counts) => sql`with ${told} select ${counts} from told group by level, field, key, contradicts`,
+    (counts) => sql`with ${faultRows} select ${counts} from told group by level, field, key, contradicts`,
   )
   const rowsByReason = new Map(rowsOfReasons.map((reason) => [reasonKey(reason), reason.rows]))
-  const reasons = ranked
+  const reasons = rankedGroups
     .filter(({ place_in_reason }) => place_in_reason === 1)
     .map((first) => ({ ...first, rows: rowsByReason.get(reasonKey(first)) ?? first.rows }))
     .sort((one, other) => Number(isWarning(one)) - Number(isWarning(other)) || other.rows - one.rows)
@@ -85,10 +85,10 @@ export async function faultGroups({ database, caller }: Context, found: Import) 
     columns: columns
       .map((column) => ({ ...column, reasons: reasonsOf(column) }))
       .sort((one, other) => other.errors - one.errors || other.rows - one.rows),
-    groups: ranked
+    groups: rankedGroups
       .filter(({ place }) => place <= MOST_OF_COLUMN)
       .map((group) => ({ ...faultOf(group), rows: group.rows })),
-    total: ranked[0]?.total ?? 0,
+    total: rankedGroups[0]?.total ?? 0,
   }
 }
 

@@ -23,7 +23,7 @@ export async function keyDoubtOf(
   const key = `import.fault.${otherRecord}`
   const isOther = sql`${faults} @> ${JSON.stringify([{ key }])}::jsonb`
   const first = sql`jsonb_path_query_first(${faults}, '$[*] ? (@.key == $key)', ${JSON.stringify({ key })}::jsonb)`
-  const [found] = await queryRows(
+  const [summary] = await queryRows(
     database,
     {
       known: sql<number>`count(${record_id})::int`,
@@ -36,8 +36,8 @@ export async function keyDoubtOf(
     },
     (columns) => sql`select ${columns} from ${importRows} where ${eq(importRows.import_id, id)}`,
   )
-  if (!found?.example || found.row === null) return null
-  const { known, others, row, example } = found
+  if (!summary?.example || summary.row === null) return null
+  const { known, others, row, example } = summary
   if (others < FEWEST || 2 * others <= known) return null
   const { name = '', here = '' } = example.values
   return { rows: others, known, row, text: example.text, here: String(here), there: String(name) }

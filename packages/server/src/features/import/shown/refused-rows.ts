@@ -29,14 +29,14 @@ type Words = {
 type RefusedRow = StoredRow & { faults: ImportFault[] }
 
 /** Returns a spreadsheet of the refused rows with their corrections so far, and the reasons in a last column. */
-export function refusedRows({ database, caller }: Context, found: Import, words: Words): DocumentAnswer {
-  const { headers } = found
-  const { declaration } = choicesOf(found, caller).kind
+export function refusedRows({ database, caller }: Context, importRun: Import, words: Words): DocumentAnswer {
+  const { headers } = importRun
+  const { declaration } = choicesOf(importRun, caller).kind
   const locale = localeOf(words.language ?? caller.language)
-  const mapping = knownColumns(declaration, found.mapping ?? {})
+  const mapping = knownColumns(declaration, importRun.mapping ?? {})
   // With headers, the mended file can be loaded like any other.
-  const named = Object.entries(hasNoHeaders(headers) ? mapping : {})
-  const names = new Map(named.map(([field, column]) => [column, words.fields[field] ?? field]))
+  const mappedColumns = Object.entries(hasNoHeaders(headers) ? mapping : {})
+  const names = new Map(mappedColumns.map(([field, column]) => [column, words.fields[field] ?? field]))
   const headings = headers.map((header, column) => names.get(column) ?? header)
   const columns = [...headings, words.header].map((header) => ({ header, kind: 'text' as const }))
   const cellsOf = (row: RefusedRow) => {
@@ -60,25 +60,28 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
   }
 
   /** Formats a value as the screens show it. */
-  function shown(field: string, value: string): string {
+  function formatValue(field: string, value: string): string {
     return labelOf(field, value) ?? shownValue(declaration.fields[field]?.takes, value, locale)
   }
 
   function reasonsOf(faults: readonly ImportFault[]): string {
     return faults
       .map(({ key, field, values }) => {
-        const named: Record<string, string | number> = { ...values, field: words.fields[field] ?? field }
-        for (const [name, value] of Object.entries(values)) {
-          if (isOfField(name) && typeof value === 'string') named[name] = shown(field, value)
+        const placeholders: Record<string, string | number> = {
+          ...values,
+          field: words.fields[field] ?? field,
         }
-        if (typeof values.country === 'string') named.country = shownCountry(values.country, locale)
-        return filled(words.texts[key] ?? key, named)
+        for (const [name, value] of Object.entries(values)) {
+          if (isOfField(name) && typeof value === 'string') placeholders[name] = formatValue(field, value)
+        }
+        if (typeof values.country === 'string') placeholders.country = shownCountry(values.country, locale)
+        return fillPlaceholders(words.texts[key] ?? key, placeholders)
       })
       .join(' ')
   }
 
   async function* batches() {
-    for await (const rows of refused(database, found.id)) yield rows.map(cellsOf)
+    for await (const rows of refusedBatches(database, importRun.id)) yield rows.map(cellsOf)
   }
   return {
     name: 'refused-rows.xlsx',
@@ -86,7 +89,7 @@ export function refusedRows({ database, caller }: Context, found: Import, words:
   }
 }
 
-async function* refused(database: Handle, importId: number): AsyncGenerator<RefusedRow[]> {
+async function* refusedBatches(database: Handle, importId: number): AsyncGenerator<RefusedRow[]> {
   for (let last = 0; ; ) {
     const rows = await rowsAfter(database, importId, { last, atMost: BATCH, onlyRefused: true })
     yield rows
@@ -96,6 +99,6 @@ async function* refused(database: Handle, importId: number): AsyncGenerator<Refu
 }
 
 /** Fills the placeholders of a text. */
-function filled(text: string, values: ImportFault['values']): string {
+function fillPlaceholders(text: string, values: ImportFault['values']): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -26,11 +26,11 @@ test('imported rows name their records and previous values, even after later cha
   ])
   const { id } = await imports.importFile(content, { customer_id: customer.id })
   const promotions = await imports.promotionsOf(customer.id)
-  const made = promotions.find(({ code }) => code === 'A-3')
-  await application.done('promotionrest/delete', { ids: [made?.id ?? 0] }, admin)
-  const changed = promotions.find(({ code }) => code === 'A-1')
-  if (!changed) throw new Error('No promotion')
-  const { version, code, family, active, customer_id } = changed
+  const createdPromotion = promotions.find(({ code }) => code === 'A-3')
+  await application.done('promotionrest/delete', { ids: [createdPromotion?.id ?? 0] }, admin)
+  const promotion = promotions.find(({ code }) => code === 'A-1')
+  if (!promotion) throw new Error('No promotion')
+  const { version, code, family, active, customer_id } = promotion
   const other = { id: changedId, version, code, family, active, customer_id, brand: 'Alameda' }
   await application.done('promotionrest/update', { ...other, name: 'Bruma de azahar' }, admin)
   const { rows } = await imports.rowsOf(id)
@@ -40,7 +40,7 @@ test('imported rows name their records and previous values, even after later cha
       changes: [{ field: 'name', before: 'Bruma', after: 'Bruma de azahar' }],
     },
     { outcome: 'unchanged', taken: false, record: { id: sameId, deleted: false }, changes: [] },
-    { outcome: 'created', taken: true, record: { id: made?.id, deleted: true }, changes: [] },
+    { outcome: 'created', taken: true, record: { id: createdPromotion?.id, deleted: true }, changes: [] },
     { outcome: 'refused', taken: false, record: null },
   ])
 })

@@ -24,11 +24,11 @@ export async function sampleCells(
     .limit(LOOKED_AT)
   return headers.map((_, column) => {
     const texts = rows.map(({ cells }) => cellText(cells[column] ?? null)).filter((text) => text !== '')
-    return [...new Set(texts)].slice(0, MOST_OF_COLUMN).map(shortened)
+    return [...new Set(texts)].slice(0, MOST_OF_COLUMN).map(shorten)
   })
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const signs = [...text]
   return signs.length > LONGEST ? `${signs.slice(0, LONGEST).join('')}…` : text
 }

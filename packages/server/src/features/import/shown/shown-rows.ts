@@ -22,32 +22,32 @@ const table = importRows
 /** Returns a page of the rows, with the changes that each makes to the records as they are now. */
 export async function shownRows(
   context: Context,
-  found: Import,
+  importRun: Import,
   { show, page }: { show?: Shown | undefined; page: number },
 ) {
   const { database } = context
   const { number, cells, corrections, answers, outcome, faults } = table
-  const kept = await database
+  const storedRows = await database
     .select({ number, cells, corrections, answers, outcome, faults })
     .from(table)
-    .where(and(eq(table.import_id, found.id), isShown(show)))
+    .where(and(eq(table.import_id, importRun.id), isShown(show)))
     .orderBy(number)
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
-  const choices = choicesOf(found, context.caller)
+  const choices = choicesOf(importRun, context.caller)
   const { fields } = choices.kind.declaration
-  const evaluated = await evaluateRows(database, kept, choices)
-  const numbers = kept.map((each) => each.number)
-  const records = await recordsOfRows(context, found.id, choices.kind, numbers)
-  const changed = evaluated.map((row) => {
+  const evaluatedRows = await evaluateRows(database, storedRows, choices)
+  const numbers = storedRows.map((each) => each.number)
+  const records = await recordsOfRows(context, importRun.id, choices.kind, numbers)
+  const rowsAsTakenIn = evaluatedRows.map((row) => {
     const before = records.get(row.number)?.before
     return before ? asTakenIn(row, before, choices.kind) : row
   })
-  const nameOf = await namesOfReferences(database, [...evaluated, ...changed], choices)
-  const picturesOf = await picturesOfRows(context, found.id, numbers)
-  const rows = kept.map((each, index) => {
-    const row = evaluated[index]
-    const change = changed[index]
+  const nameOf = await namesOfReferences(database, [...evaluatedRows, ...rowsAsTakenIn], choices)
+  const picturesOf = await picturesOfRows(context, importRun.id, numbers)
+  const rows = storedRows.map((each, index) => {
+    const row = evaluatedRows[index]
+    const change = rowsAsTakenIn[index]
     const record = records.get(each.number)
     const own = each.faults.filter(({ field }) => Object.hasOwn(fields, field))
     return {
@@ -65,31 +65,31 @@ export async function shownRows(
       ...(picturesOf.get(each.number) ?? { pictures: 0, shown_pictures: [] }),
     }
   })
-  return { rows, total: show ? found[show] : found.rows, perpage: PER_PAGE }
+  return { rows, total: show ? importRun[show] : importRun.rows, perpage: PER_PAGE }
 }
 
 /** Returns the record that a row has created or changed, or else the one that it matches. */
-function recordOf(taken: { id: number; deleted: boolean } | undefined, row: EvaluatedRow | undefined) {
-  if (taken) return { id: taken.id, deleted: taken.deleted }
+function recordOf(record: { id: number; deleted: boolean } | undefined, row: EvaluatedRow | undefined) {
+  if (record) return { id: record.id, deleted: record.deleted }
   return row?.existing ? { id: row.existing.id, deleted: false } : null
 }
 
 /** Returns the cells of a row as they are shown; undefined if the row does not exist. */
 export async function shownTexts(
   { database, caller }: Context,
-  found: Import,
+  importRun: Import,
   rowNumber: number,
 ): Promise<Record<string, string> | undefined> {
   const { number, cells, corrections, faults } = table
-  const kept = await database
+  const storedRows = await database
     .select({ number, cells, corrections, faults })
     .from(table)
-    .where(and(eq(table.import_id, found.id), eq(number, rowNumber)))
-  const choices = choicesOf(found, caller)
-  const evaluated = await evaluateRows(database, kept, choices)
-  const nameOf = await namesOfReferences(database, evaluated, choices)
-  const [row] = evaluated
-  return row && textsOf(row, kept[0]?.faults ?? [], { ...choices, nameOf })
+    .where(and(eq(table.import_id, importRun.id), eq(number, rowNumber)))
+  const choices = choicesOf(importRun, caller)
+  const evaluatedRows = await evaluateRows(database, storedRows, choices)
+  const nameOf = await namesOfReferences(database, evaluatedRows, choices)
+  const [row] = evaluatedRows
+  return row && textsOf(row, storedRows[0]?.faults ?? [], { ...choices, nameOf })
 }
 
 function isShown(show: Shown | undefined) {
@@ -113,9 +113,9 @@ function textsOf(
   const { after } = shownValues(row, kind)
   for (const field in kind.declaration.fields) {
     const isFaulty = faults.some((fault) => fault.field === field && fault.level === 'error')
-    const written = row.texts[field] ?? ''
+    const originalText = row.texts[field] ?? ''
     const isWritten = isFaulty || !Object.hasOwn(after, field)
-    texts[field] = isWritten ? written : textOf(field, after[field], reading)
+    texts[field] = isWritten ? originalText : textOf(field, after[field], reading)
   }
   if (row.customer && !faults.some((fault) => fault.field === 'customer')) texts.customer = row.customer.name
   return texts
@@ -132,17 +132,17 @@ function changesOf(row: EvaluatedRow, reading: Reading) {
 
 /** Returns the values of a record before and after a row, including those in other tables. */
 function shownValues({ existing, after, parts, values }: EvaluatedRow, kind: ImportChoices['kind']) {
-  const shown = { before: { ...existing } as ColumnValues, after: { ...after } }
+  const result = { before: { ...existing } as ColumnValues, after: { ...after } }
   for (const [name, part] of Object.entries(parts)) {
-    Object.assign(shown.before, kind.parts?.[name]?.shown(values, part.before))
-    Object.assign(shown.after, kind.parts?.[name]?.shown(values, part.after))
+    Object.assign(result.before, kind.parts?.[name]?.shown(values, part.before))
+    Object.assign(result.after, kind.parts?.[name]?.shown(values, part.after))
   }
-  return shown
+  return result
 }
 
 /** Formats a value for people; the ID of another record becomes its name. */
 function textOf(field: string, value: unknown, { kind, nameOf }: Reading): string {
   if (value === null || value === undefined) return ''
-  const written = kind.declaration.fields[field]?.written?.(value)
-  return written ?? nameOf(field, value) ?? String(value)
+  const text = kind.declaration.fields[field]?.written?.(value)
+  return text ?? nameOf(field, value) ?? String(value)
 }

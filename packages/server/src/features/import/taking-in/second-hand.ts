@@ -16,23 +16,23 @@ export function secondHand<Result>(
   userId?: number,
 ): SecondHand<Result> {
   const { promise: done, resolve: tell, reject: fail } = Promise.withResolvers<Result>()
-  const { promise: decided, resolve: keep, reject: drop } = Promise.withResolvers<void>()
-  const ended = context.change(async (change) => {
+  const { promise: decision, resolve: keep, reject: drop } = Promise.withResolvers<void>()
+  const transaction = context.change(async (change) => {
     tell(await work(change))
-    await decided
+    await decision
   }, userId)
-  ended.catch(fail)
+  transaction.catch(fail)
   // Errors surface where these are awaited.
-  for (const each of [done, decided]) each.catch(() => undefined)
+  for (const each of [done, decision]) each.catch(() => undefined)
   return {
     done,
     keep: () => {
       keep()
-      return ended
+      return transaction
     },
     [Symbol.asyncDispose]: async () => {
       drop(new Error('What a second hand has done is not wanted'))
-      await ended.catch(() => undefined)
+      await transaction.catch(() => undefined)
     },
   }
 }

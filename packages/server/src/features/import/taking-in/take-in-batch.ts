@@ -60,8 +60,8 @@ export async function understoodRows(
   choices: ImportChoices,
   { count: atMost, last: upTo = Number.POSITIVE_INFINITY }: { count: number; last?: number },
 ): Promise<UnderstoodRow[]> {
-  const wanted = { last: last_row, atMost, onlyRefused: again, untaken: true }
-  const rows = (await rowsAfter(database, id, wanted)).filter(({ number }) => number <= upTo)
+  const options = { last: last_row, atMost, onlyRefused: again, untaken: true }
+  const rows = (await rowsAfter(database, id, options)).filter(({ number }) => number <= upTo)
   const alone = await rowsAlone(rows, choices)
   return rows.flatMap((row, index) => {
     const each = alone[index]
@@ -112,12 +112,12 @@ async function takeInOne(
   const [first, second] = inHalves(batch)
   await using other =
     isReady && hands === 2 ? secondHand(context, (own) => make(own, second), userId ?? undefined) : undefined
-  const made = isReady ? await make(change, other ? first : batch) : noRows
+  const ownRows = isReady ? await make(change, other ? first : batch) : noRows
   const madeByOther = (await other?.done) ?? noRows
-  const isAllMade = made.size + madeByOther.size === batch.ready
+  const isAllMade = ownRows.size + madeByOther.size === batch.ready
   const others = isAllMade ? batch.others : await understoodRows(change.database, stage, choices, batch)
-  const left = others.filter(({ row }) => !made.has(row.number) && !madeByOther.has(row.number))
-  if (left.length > 0) await takeInWithCare(change, stage, left, work)
+  const remaining = others.filter(({ row }) => !ownRows.has(row.number) && !madeByOther.has(row.number))
+  if (remaining.length > 0) await takeInWithCare(change, stage, remaining, work)
   if (!(await isAtStage(change, stage))) throw new NotAtStage()
   await other?.keep()
   await advance(change, batch)
@@ -145,8 +145,8 @@ async function isAsJudged(
   { judged_by }: Import,
   { choices, by }: Work,
 ): Promise<boolean> {
-  const made = { resource: choices.kind.resource, action: 'create' } as const
-  if (await services.webhooks.isHeard(database, made)) return false
+  const event = { resource: choices.kind.resource, action: 'create' } as const
+  if (await services.webhooks.isHeard(database, event)) return false
   return judged_by === (await judgedBy(database, choices, by))
 }
 
@@ -158,9 +158,9 @@ async function makeReady(
   by: Parameters<typeof makeReadyRecords>[3],
 ): Promise<ReadonlySet<number>> {
   const { resource } = choices.kind
-  const made = await makeReadyRecords(context, choices, rows, by)
-  if (made.size > 0) context.publish([resource, rowsOf(resource)])
-  return made
+  const rowNumbers = await makeReadyRecords(context, choices, rows, by)
+  if (rowNumbers.size > 0) context.publish([resource, rowsOf(resource)])
+  return rowNumbers
 }
 
 async function advance({ database }: PublicContext, { id, last, count }: Stretch): Promise<void> {

@@ -41,14 +41,18 @@ const QUIET = 0.75
 const REPORT_MILLISECONDS = 500
 
 /** Imports the rows in batches. After a restart it resumes after the last finished batch. */
-export async function takeInRows(context: JobContext, found: Import): Promise<void> {
+export async function takeInRows(context: JobContext, importRun: Import): Promise<void> {
   const { database } = context
-  const stage = { ...found }
-  const by = await worksForHouse(database, found)
+  const stage = { ...importRun }
+  const by = await worksForHouse(database, importRun)
   const known: KnownRecords = new Map()
-  const work: Work = { choices: { ...choicesOf(found, by), known }, by, largest: largestIn(context, found) }
+  const work: Work = {
+    choices: { ...choicesOf(importRun, by), known },
+    by,
+    largest: largestIn(context, importRun),
+  }
   // Rows with pictures and rows refused before are always evaluated again.
-  let asJudged = !(found.again || (await hasPictures(database, found)))
+  let asJudged = !(importRun.again || (await hasPictures(database, importRun)))
   let reportedAt = 0
   const statistics = statisticsOf(columnsOfKeys(work.choices.kind))
   const waiting = shareOfWaiting()
@@ -63,11 +67,11 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
     next = readAhead(database, { ...stage, last_row: batch.last }, work.choices, { asJudged, size })
     const begin = performance.now()
     const hands = batch.ready > BATCH && waiting() < 1 - QUIET ? mostHands : 1
-    const taken = await takeInBatch(context, stage, batch, work, hands)
-    if (!taken) return
+    const outcome = await takeInBatch(context, stage, batch, work, hands)
+    if (!outcome) return
     size = sizeAfter(size, performance.now() - begin, hands)
-    if (taken.hands < hands) mostHands = 1
-    asJudged &&= taken.asJudged
+    if (outcome.hands < hands) mostHands = 1
+    asJudged &&= outcome.asJudged
     stage.last_row = batch.last
     stage.dealt += batch.count
     await statistics.afterRows(context, batch.count)
@@ -146,12 +150,12 @@ async function deactivateAll(context: JobContext, stage: Import): Promise<boolea
 
 async function finish(context: JobContext, stage: Import): Promise<void> {
   // Counts before locking: nothing else works on the rows, and a cancellation does not wait for it.
-  const counted = await countRows(context.database, stage.id)
+  const counts = await countRows(context.database, stage.id)
   await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return
-    const state = counted.refused > 0 ? 'done_with_warnings' : 'done'
-    await changeState(change, stage, state, { ...counted, ended_at: change.now })
-    const { created, updated, refused } = counted
+    const state = counts.refused > 0 ? 'done_with_warnings' : 'done'
+    await changeState(change, stage, state, { ...counts, ended_at: change.now })
+    const { created, updated, refused } = counts
     await endTask(change, importTask(stage.id), 'done', {
       text_key: `activity.task.imported.${stage.resource}`,
       text_values: { created, updated, refused },

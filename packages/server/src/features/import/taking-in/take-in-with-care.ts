@@ -15,30 +15,31 @@ export type UnderstoodRow = { row: StoredEvaluation; alone: RowAlone }
 /** Evaluates rows again, because records can have changed since the preview, and imports them. */
 export async function takeInWithCare(
   context: PublicContext,
-  found: Import,
-  understood: readonly UnderstoodRow[],
+  importRun: Import,
+  understoodRows: readonly UnderstoodRow[],
   { choices, largest }: { choices: ImportChoices; largest: Largest },
 ): Promise<void> {
   const { database } = context
   const { kind } = choices
-  const rows = understood.map(({ row }) => row)
-  const alone = understood.map((each) => each.alone)
+  const rows = understoodRows.map(({ row }) => row)
+  const alone = understoodRows.map((each) => each.alone)
   // Rows that were refused and then corrected have no earlier similarity check.
-  const seen = found.again ? undefined : rows
-  const judged = await evaluateRows(database, rows, choices, { hold: true, seen, alone })
-  const evaluated = judged.map((row, index) => refusedIfOther(row, rows[index], choices))
-  const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
-  const made = { importId: found.id, userId: workerOf(found), largest }
-  const results = await createRecords(context, kind, withOutcome('created'), made)
+  const seen = importRun.again ? undefined : rows
+  const evaluatedRows = await evaluateRows(database, rows, choices, { hold: true, seen, alone })
+  const checkedRows = evaluatedRows.map((row, index) => refusedIfOther(row, rows[index], choices))
+  const withOutcome = (outcome: EvaluatedRow['outcome']) =>
+    checkedRows.filter((row) => row.outcome === outcome)
+  const origin = { importId: importRun.id, userId: workerOf(importRun), largest }
+  const results = await createRecords(context, kind, withOutcome('created'), origin)
   for (const part of inParts(withOutcome('updated')))
-    results.push(...(await updateRecords(context, kind, part, found.id)))
-  await keepResults(context, found.id, results)
-  await addPictures(context, found, choices, evaluated, results)
-  const taken = new Set(results.map(({ number }) => number))
-  const came = evaluated.map((row) => refusedIfChangedMeanwhile(row, taken, choices))
+    results.push(...(await updateRecords(context, kind, part, importRun.id)))
+  await keepResults(context, importRun.id, results)
+  await addPictures(context, importRun, choices, checkedRows, results)
+  const takenNumbers = new Set(results.map(({ number }) => number))
+  const came = checkedRows.map((row) => refusedIfChangedMeanwhile(row, takenNumbers, choices))
   await storeEvaluations(
     database,
-    found.id,
+    importRun.id,
     came.filter((row, index) => hasDifferentResult(row, rows[index])),
   )
 }
@@ -49,11 +50,11 @@ export async function takeInWithCare(
  */
 function refusedIfOther(
   row: EvaluatedRow,
-  seen: StoredEvaluation | undefined,
+  preview: StoredEvaluation | undefined,
   choices: ImportChoices,
 ): EvaluatedRow {
-  const isAsSeen = row.outcome === seen?.outcome && (seen.seen === null || row.seen === seen.seen)
-  return isAsSeen || seen?.outcome === 'refused' || !isTakenIn(row) ? row : refusedAsChanged(row, choices)
+  const isAsSeen = row.outcome === preview?.outcome && (preview.seen === null || row.seen === preview.seen)
+  return isAsSeen || preview?.outcome === 'refused' || !isTakenIn(row) ? row : refusedAsChanged(row, choices)
 }
 
 function isTakenIn({ outcome }: EvaluatedRow): boolean {
@@ -66,10 +67,10 @@ function isTakenIn({ outcome }: EvaluatedRow): boolean {
  */
 function refusedIfChangedMeanwhile(
   row: EvaluatedRow,
-  taken: ReadonlySet<number>,
+  takenNumbers: ReadonlySet<number>,
   choices: ImportChoices,
 ): EvaluatedRow {
-  return taken.has(row.number) || !isTakenIn(row) ? row : refusedAsChanged(row, choices)
+  return takenNumbers.has(row.number) || !isTakenIn(row) ? row : refusedAsChanged(row, choices)
 }
 
 function refusedAsChanged(row: EvaluatedRow, { kind, key }: ImportChoices): EvaluatedRow {

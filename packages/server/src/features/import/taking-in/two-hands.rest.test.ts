@@ -37,9 +37,9 @@ const work = () =>
   )
 
 const stateOf = async (id: number): Promise<Import> => {
-  const [found] = await application.handle.select().from(table).where(eq(table.id, id))
-  if (!found) throw new Error('There is no such import')
-  return found
+  const [importRun] = await application.handle.select().from(table).where(eq(table.id, id))
+  if (!importRun) throw new Error('There is no such import')
+  return importRun
 }
 
 /** Creates an import of numbered spaces in the state `importing`, with no job working on it. */
@@ -55,13 +55,13 @@ const shops = Array.from({ length: ROWS }, (_, index) => `${index + 1};Tienda ${
 /** Imports all rows as one batch. */
 async function takeAll(id: number, hands: Hands) {
   const context = work()
-  const found = await stateOf(id)
-  const stretch = await stretchAfter(context.database, found, ROWS)
+  const importRun = await stateOf(id)
+  const stretch = await stretchAfter(context.database, importRun, ROWS)
   expect(stretch).toMatchObject({ count: ROWS, ready: ROWS })
   const by = { house: true }
-  const choices = choicesOf(found, by)
-  const decided = { choices, by, largest: largestIn(context, found) }
-  return takeInBatch(context, found, { ...stretch, others: [] }, decided, hands)
+  const choices = choicesOf(importRun, by)
+  const options = { choices, by, largest: largestIn(context, importRun) }
+  return takeInBatch(context, importRun, { ...stretch, others: [] }, options, hands)
 }
 
 /** Counts the spaces of a customer and the transactions that created them. */
@@ -94,8 +94,8 @@ test.skipIf(isClockSet)('one worker does the batch if two would wait for each ot
   const { id, customer_id } = await beingTakenIn(twice, { key: 'place' })
   expect(await takeAll(id, 2)).toEqual({ asJudged: true, hands: 1 })
   expect(await madeFor(customer_id)).toMatchObject({ spaces: ROWS - 1 })
-  const [refused] = await imports.rowsOf(id, 'refused')
-  expect(refused?.faults).toMatchObject([{ key: 'import.fault.twice' }])
+  const [refusedRow] = await imports.rowsOf(id, 'refused')
+  expect(refusedRow?.faults).toMatchObject([{ key: 'import.fault.twice' }])
 })
 
 test('a stop is answered while the worker waits for a lock, and nothing of the batch remains', async () => {

@@ -15,13 +15,13 @@ type Causes = { import: { id: number; name: string } | null; order: { id: number
 /** Adds what keeps each of these records from being undone: a later import, an order. */
 export async function withCauses<Row extends { record_id: number }>(
   context: Context,
-  found: Import,
+  importRun: Import,
   kind: ImportKind,
   rows: readonly Row[],
 ): Promise<(Row & Causes)[]> {
   const ids = rows.map(({ record_id }) => record_id)
   if (ids.length === 0) return []
-  const importOf = await laterImports(context, found, ids)
+  const importOf = await laterImports(context, importRun, ids)
   const orderOf = await ordersWith(context, kind, ids)
   return rows.map((row) => ({
     ...row,
@@ -31,27 +31,29 @@ export async function withCauses<Row extends { record_id: number }>(
 }
 
 /** Returns the last import that changed or deactivated each record after this one, unless it was undone. */
-async function laterImports({ database, caller }: Context, found: Import, recordIds: readonly number[]) {
+async function laterImports({ database, caller }: Context, importRun: Import, recordIds: readonly number[]) {
   const ids = sql.param([...recordIds])
-  const own = sql`own.import_id = ${found.id} and own.record_id = ${importResults.record_id}`
-  const changed = sql`select ${importResults.import_id}, ${importResults.record_id} from ${importResults}
+  const own = sql`own.import_id = ${importRun.id} and own.record_id = ${importResults.record_id}`
+  const changes = sql`select ${importResults.import_id}, ${importResults.record_id} from ${importResults}
     join ${importResults} as own on ${own}
     where ${importResults.record_id} = any(${ids}) and ${importResults.version} > own.version`
-  const deactivated = sql`select ${importMissingRecords.import_id}, ${importMissingRecords.record_id}
+  const deactivations = sql`select ${importMissingRecords.import_id}, ${importMissingRecords.record_id}
     from ${importMissingRecords} where ${importMissingRecords.record_id} = any(${ids})
-    and ${importMissingRecords.result} = 'deactivated' and ${importMissingRecords.import_id} > ${found.id}`
+    and ${importMissingRecords.result} = 'deactivated' and ${importMissingRecords.import_id} > ${importRun.id}`
   const { id, name, customer_id, created_by } = imports
   const later = await queryRows(
     database,
     { record_id: sql<number>`later.record_id`, id, name, customer_id, created_by },
-    (columns) => sql`select ${columns} from (${changed} union ${deactivated}) as later (import_id, record_id)
+    (
+      columns,
+    ) => sql`select ${columns} from (${changes} union ${deactivations}) as later (import_id, record_id)
       join ${imports} on ${id} = later.import_id
-      where ${imports.resource} = ${found.resource} and ${imports.state} <> 'undone' and ${notDeleted(imports)}
-        and ${id} <> ${found.id}
+      where ${imports.resource} = ${importRun.resource} and ${imports.state} <> 'undone' and ${notDeleted(imports)}
+        and ${id} <> ${importRun.id}
       order by ${id}`,
   )
-  const seen = later.filter((each) => seesImport(caller, each))
-  return new Map(seen.map((each) => [each.record_id, { id: each.id, name: each.name }]))
+  const visible = later.filter((each) => seesImport(caller, each))
+  return new Map(visible.map((each) => [each.record_id, { id: each.id, name: each.name }]))
 }
 
 /** Returns the last order that has each record in a line, of those that the caller sees. */
@@ -66,12 +68,12 @@ async function ordersWith({ database, caller }: Context, kind: ImportKind, recor
   const { id, code } = orders
   // Must match the scope of orders.
   const visible = caller.house ? undefined : eq(orders.usergroup_id, caller.usergroup_id)
-  const found = await queryRows(
+  const rows = await queryRows(
     database,
     { record_id: sql<number>`line.record_id`, id, code },
     (fields) => sql`select ${fields} from (${sql.join(lines, sql` union `)}) as line (order_id, record_id)
       join ${orders} on ${id} = line.order_id
       where ${and(notDeleted(orders), visible)} order by ${id}`,
   )
-  return new Map(found.map((each) => [each.record_id, { id: each.id, code: each.code }]))
+  return new Map(rows.map((each) => [each.record_id, { id: each.id, code: each.code }]))
 }

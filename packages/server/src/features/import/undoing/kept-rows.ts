@@ -28,14 +28,14 @@ export async function presentRecords(
   const { id, version, deleted_at } = table
   const fields: Fields = { id, version, deleted_at, customer_id: customer ?? sql`null::int`, ...own }
   const ids = sql.param(rows.map(({ record_id }) => record_id))
-  const found = await queryRows(
+  const lockedRecords = await queryRows(
     database,
     fields,
     (columns) =>
       sql`select ${columns} from ${table} where ${id} = any(${ids}) order by ${id} for update of ${table}`,
   )
   // The selected fields are these columns.
-  return new Map((found as Present[]).map((record) => [record.id, record]))
+  return new Map((lockedRecords as Present[]).map((record) => [record.id, record]))
 }
 
 /** Returns the rows whose records stay unchanged. The records must be locked, so that anybody who starts to use one waits. */
@@ -46,14 +46,14 @@ export async function keptRows(
   rows: readonly TakenRow[],
   present: ReadonlyMap<number, Present>,
 ): Promise<KeptRow[]> {
-  const made = rows.filter(({ before }) => before === null).map(({ record_id }) => record_id)
-  const used = await usedRecords(database, kind, made, found.id)
+  const createdIds = rows.filter(({ before }) => before === null).map(({ record_id }) => record_id)
+  const usedIds = await usedRecords(database, kind, createdIds, found.id)
   return rows.flatMap(({ number, record_id, version }): KeptRow[] => {
     const record = present.get(record_id)
     if (!record || record.deleted_at !== null) return [{ number, record_id, reason: 'deleted' }]
     if (record.version !== version) return [{ number, record_id, reason: 'changed' }]
     if (areTaken) return [{ number, record_id, reason: 'taken' }]
-    return used.has(record_id) ? [{ number, record_id, reason: 'used' }] : []
+    return usedIds.has(record_id) ? [{ number, record_id, reason: 'used' }] : []
   })
 }
 

@@ -23,20 +23,20 @@ export type RecordUse = {
  * Finds every column that references records of this kind, from the foreign keys and from the tables with `resource` and
  * `record_id`, so that none is forgotten. Ignores the log and the record's own parts.
  */
-export function usesOf({ table: used, parts = {} }: Pick<ImportKind, 'table' | 'parts'>): RecordUse[] {
-  const own = new Set<unknown>([used, log, ...Object.values(parts).map(({ table }) => table)])
+export function usesOf({ table: target, parts = {} }: Pick<ImportKind, 'table' | 'parts'>): RecordUse[] {
+  const own = new Set<unknown>([target, log, ...Object.values(parts).map(({ table }) => table)])
   return Object.values(schema)
     .filter((table) => is(table, PgTable) && !own.has(table))
     .flatMap((table) => {
       const { columns, foreignKeys } = getTableConfig(table)
-      const named = (name: string) => columns.find((column) => column.name === name)
-      const deleted_at = named('deleted_at')
+      const columnOf = (name: string) => columns.find((column) => column.name === name)
+      const deleted_at = columnOf('deleted_at')
       const byKey = foreignKeys
         .map((key) => key.reference())
-        .filter(({ foreignTable }) => foreignTable === used)
+        .filter(({ foreignTable }) => foreignTable === target)
         .flatMap(({ columns: naming }) => naming)
         .map((column) => ({ table, column, resource: undefined, deleted_at }))
-      const [resource, column] = [named('resource'), named('record_id')]
+      const [resource, column] = [columnOf('resource'), columnOf('record_id')]
       return resource && column ? [...byKey, { table, column, resource, deleted_at }] : byKey
     })
 }
@@ -77,11 +77,11 @@ export async function usedRecords(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const id = sql<number>`candidates.id`
-  const found = await queryRows(
+  const rows = await queryRows(
     database,
     { id },
     (columns) => sql`select ${columns} from unnest(${sql.param([...ids])}::int[]) as candidates (id)
       where ${isUsed(kind, id, importId)}`,
   )
-  return new Set(found.map((row) => row.id))
+  return new Set(rows.map((row) => row.id))
 }

@@ -20,29 +20,29 @@ type Detail = { deleted: number; restored: number; kept: number; records: KeptRe
  * Counts the records that undoing an import deletes, restores and keeps, and returns the first kept ones: for an undone import as
  * it happened, otherwise as it would happen now. Each kept record has its later import and order, if any.
  */
-export async function undoDetail(context: Context, found: Import) {
-  const detail = await countedUndo(context, found)
+export async function undoDetail(context: Context, importRun: Import) {
+  const detail = await countedUndo(context, importRun)
   return {
     ...detail,
-    records: await withCauses(context, found, importKindOf(found.resource), detail.records),
+    records: await withCauses(context, importRun, importKindOf(importRun.resource), detail.records),
   }
 }
 
-async function countedUndo(context: PublicContext, found: Import): Promise<Detail> {
-  const done = await doneSoFar(context, found)
-  if (found.state === 'undone') return done
-  const left = await foreseen(context, found)
+async function countedUndo(context: PublicContext, importRun: Import): Promise<Detail> {
+  const progress = await doneSoFar(context, importRun)
+  if (importRun.state === 'undone') return progress
+  const forecast = await foreseen(context, importRun)
   return {
-    deleted: done.deleted + left.deleted,
-    restored: done.restored + left.restored,
-    kept: done.kept + left.kept,
-    records: [...done.records, ...left.records].slice(0, MOST_NAMED),
+    deleted: progress.deleted + forecast.deleted,
+    restored: progress.restored + forecast.restored,
+    kept: progress.kept + forecast.kept,
+    records: [...progress.records, ...forecast.records].slice(0, MOST_NAMED),
   }
 }
 
-async function doneSoFar({ database }: PublicContext, found: Import): Promise<Detail> {
-  const { deleted, restored, kept } = found
-  const kind = importKindOf(found.resource)
+async function doneSoFar({ database }: PublicContext, importRun: Import): Promise<Detail> {
+  const { deleted, restored, kept } = importRun
+  const kind = importKindOf(importRun.resource)
   const { number, record_id, reason, import_id } = importKeptRecords
   const rows = await queryRows(
     database,
@@ -50,25 +50,25 @@ async function doneSoFar({ database }: PublicContext, found: Import): Promise<De
     (
       columns,
     ) => sql`select ${columns} from ${importKeptRecords} join ${kind.table} on ${kind.table.id} = ${record_id}
-      where ${eq(import_id, found.id)} order by ${number} limit ${MOST_NAMED}`,
+      where ${eq(import_id, importRun.id)} order by ${number} limit ${MOST_NAMED}`,
   )
   return { deleted, restored, kept, records: rows }
 }
 
 /** Computes the effect on the remaining rows; before the undo begins, these are all rows. */
-async function foreseen({ database }: PublicContext, found: Import): Promise<Detail> {
-  const kind = importKindOf(found.resource)
+async function foreseen({ database }: PublicContext, importRun: Import): Promise<Detail> {
+  const kind = importKindOf(importRun.resource)
   const { number, record_id, before, version } = importResults
   const { table } = kind
-  const last = found.deleted + found.restored + found.kept === 0 ? 0 : found.last_row
+  const last = importRun.deleted + importRun.restored + importRun.kept === 0 ? 0 : importRun.last_row
   const isMade = sql`${before} is null`
   const why = sql`case
     when ${table.deleted_at} is not null then 'deleted'
     when ${table.version} <> ${version} then 'changed'
-    when ${and(isMade, isUsed(kind, sql`${record_id}`, found.id))} then 'used' end`
+    when ${and(isMade, isUsed(kind, sql`${record_id}`, importRun.id))} then 'used' end`
   const effect = sql`select ${number} as number, ${record_id} as record_id, ${labelIn(kind).label} as label,
       ${isMade} as made, ${why} as reason
-    from ${importResults} join ${table} on ${table.id} = ${record_id} where ${areAfter(importResults, found.id, last)}`
+    from ${importResults} join ${table} on ${table.id} = ${record_id} where ${areAfter(importResults, importRun.id, last)}`
   const [sums] = await queryRows(
     database,
     {

@@ -26,13 +26,13 @@ async function undo(id: number) {
 }
 
 /** A kept record that no later import and no order has. */
-const uncaused = { import: null, order: null }
+const noCauses = { import: null, order: null }
 
 const detailOf = (id: number) => application.done('importsrest/undodetail', { id }, admin)
 
 async function spacesOf(customerId: number) {
-  const asked = { filters: { customer_id: `eq;${customerId}` }, sort: 'number' }
-  return (await application.done('spacerest/list', asked, admin)).rows
+  const input = { filters: { customer_id: `eq;${customerId}` }, sort: 'number' }
+  return (await application.done('spacerest/list', input, admin)).rows
 }
 
 async function changeSpace(id: number, changes: object) {
@@ -49,18 +49,18 @@ async function keptOf(resource: 'space' | 'promotion' | 'material', customer_id:
   const lines = names.map((name) => `${unique('C')};${name}`)
   const header =
     resource === 'space' ? 'Posición;Tienda' : resource === 'material' ? 'Código;Nombre' : 'EAN;Nombre'
-  const done = await imports.takeIn(csvOf(header, ...lines), { resource, customer_id })
-  expect(done).toMatchObject({ state: 'done', created: names.length })
+  const importRun = await imports.takeIn(csvOf(header, ...lines), { resource, customer_id })
+  expect(importRun).toMatchObject({ state: 'done', created: names.length })
   const { rows } = await application.handle.execute(
-    `select record_id from import_results where import_id = ${done.id} order by number`,
+    `select record_id from import_results where import_id = ${importRun.id} order by number`,
   )
   for (const [index, use] of Object.values(uses).entries()) await use(Number(rows[index]?.record_id))
-  const foreseen = await detailOf(done.id)
-  expect(await undo(done.id)).toMatchObject({
+  const foreseen = await detailOf(importRun.id)
+  expect(await undo(importRun.id)).toMatchObject({
     state: 'undone',
     undone: { deleted: 1, restored: 0, kept: names.length - 1 },
   })
-  const detail = await detailOf(done.id)
+  const detail = await detailOf(importRun.id)
   expect(detail).toEqual(foreseen)
   expect(detail.records.map(({ label, reason }) => `${label} ${reason}`)).toEqual(
     names.slice(0, -1).map((name) => `${name} used`),
@@ -122,15 +122,15 @@ test('restores each earlier state when several imports are undone, last first', 
       visible_width,
     ])
   const before = [await states()]
-  const done = [await takeIn('Nº;Tienda;Notas', '1;;Primera', '2;Sol;Nueva')]
+  const importRuns = [await takeIn('Nº;Tienda;Notas', '1;;Primera', '2;Sol;Nueva')]
   before.push(await states())
-  done.push(await takeIn('Nº;Población', '1;Getafe', '2;Parla'))
+  importRuns.push(await takeIn('Nº;Población', '1;Getafe', '2;Parla'))
   before.push(await states())
   await changeSpace(own.id, { notes: 'De alguien' })
   before.push(await states())
-  done.push(await takeIn('Nº;Ancho', '1;1200', '2;900'))
+  importRuns.push(await takeIn('Nº;Ancho', '1;1200', '2;900'))
   const counts: unknown[] = []
-  for (const each of done.toReversed()) {
+  for (const each of importRuns.toReversed()) {
     counts.push((await undo(each.id)).undone)
     counts.push(await states())
   }
@@ -153,7 +153,7 @@ test('reports the records that it keeps, and why, before and afterwards', async 
   const { id: customer_id } = await make.customer()
   const own = await make.space({ customer_id, number: 1, shop_name: 'Luz' })
   const lines = ['1;Luz nueva', '2;Sol', '3;Mar', '4;Ro', '5;Pan']
-  const done = await imports.takeIn(csvOf('Nº;Tienda', ...lines), { customer_id, key: 'number' })
+  const importRun = await imports.takeIn(csvOf('Nº;Tienda', ...lines), { customer_id, key: 'number' })
   const [, sun, sea, river] = await spacesOf(customer_id)
   await changeSpace(sun?.id ?? 0, { notes: 'Llave' })
   await application.done('spacerest/delete', { id: sea?.id ?? 0 }, admin)
@@ -163,15 +163,15 @@ test('reports the records that it keeps, and why, before and afterwards', async 
   const detail = {
     ...{ deleted: 1, restored: 1, kept: 3 },
     records: [
-      { record_id: sun?.id, label: 'Sol', reason: 'changed', ...uncaused },
-      { record_id: sea?.id, label: 'Mar', reason: 'deleted', ...uncaused },
-      { record_id: river?.id, label: 'Ro', reason: 'used', ...uncaused },
+      { record_id: sun?.id, label: 'Sol', reason: 'changed', ...noCauses },
+      { record_id: sea?.id, label: 'Mar', reason: 'deleted', ...noCauses },
+      { record_id: river?.id, label: 'Ro', reason: 'used', ...noCauses },
     ],
   }
-  expect(await detailOf(done.id)).toEqual(detail)
-  await undo(done.id)
-  expect(await detailOf(done.id)).toEqual(detail)
-  expect(await application.call('importsrest/delete', { id: done.id }, admin)).toMatchObject({
+  expect(await detailOf(importRun.id)).toEqual(detail)
+  await undo(importRun.id)
+  expect(await detailOf(importRun.id)).toEqual(detail)
+  expect(await application.call('importsrest/delete', { id: importRun.id }, admin)).toMatchObject({
     ...{ status: 409, error: 'STATE_NOT_ALLOWED' },
     fields: { ids: { key: 'validation.import_has_records', values: { file: 'tabla.csv' } } },
   })
@@ -183,14 +183,17 @@ test('leaves a record unchanged if another one now has its old value', async () 
   const own = await make.material({ code, name })
   const other = await make.material()
   const lines = [`${unique('COD')};${name};5`, `${other.code};${other.name};7`]
-  const done = await imports.takeIn(csvOf('Código;Nombre;Precio', ...lines), {
+  const importRun = await imports.takeIn(csvOf('Código;Nombre;Precio', ...lines), {
     ...{ resource: 'material', customer_id: null, key: 'name' },
   })
-  expect(done).toMatchObject({ state: 'done', updated: 2 })
+  expect(importRun).toMatchObject({ state: 'done', updated: 2 })
   await make.material({ code })
-  expect(await undo(done.id)).toMatchObject({ state: 'undone', undone: { deleted: 0, restored: 1, kept: 1 } })
-  expect((await detailOf(done.id)).records).toEqual([
-    { record_id: own.id, label: name, reason: 'taken', ...uncaused },
+  expect(await undo(importRun.id)).toMatchObject({
+    state: 'undone',
+    undone: { deleted: 0, restored: 1, kept: 1 },
+  })
+  expect((await detailOf(importRun.id)).records).toEqual([
+    { record_id: own.id, label: name, reason: 'taken', ...noCauses },
   ])
   expect(await application.done('materialrest/get', { id: other.id }, admin)).toMatchObject({
     price_per_m2: 10,

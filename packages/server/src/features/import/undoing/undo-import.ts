@@ -20,12 +20,12 @@ const BATCH = 500
  * Undoes an import: deletes the records that it made and nobody has changed or used since, restores those that it changed and
  * nobody has changed since, and notes the others as kept. After a restart it resumes after the last batch.
  */
-export async function undoImport(context: JobContext, found: Import): Promise<void> {
-  let last_row = found.last_row
+export async function undoImport(context: JobContext, importRun: Import): Promise<void> {
+  let last_row = importRun.last_row
   let batch: Batch = whole
   for (;;) {
     if (context.signal.aborted) return
-    const step = await undoStep(context, { ...found, last_row }, batch)
+    const step = await undoStep(context, { ...importRun, last_row }, batch)
     if (step === 'ended') return
     if (step === 'taken') batch = batch === whole ? oneRow : oneRowKept
     else {
@@ -78,30 +78,30 @@ function takenRows({ database }: PublicContext, stage: Import, atMost: number): 
 /** Undoes these rows. Returns the number of the last one. */
 async function undoBatch(
   context: PublicContext,
-  found: Import,
+  importRun: Import,
   rows: readonly TakenRow[],
   { areTaken }: Batch,
 ): Promise<number> {
-  const kind = importKindOf(found.resource)
+  const kind = importKindOf(importRun.resource)
   const present = await presentRecords(context, kind, rows)
-  const kept = await keptRows(context, kind, { found, areTaken }, rows, present)
-  const isKept = new Set(kept.map(({ number }) => number))
-  const made = rows.filter((row) => row.before === null && !isKept.has(row.number))
-  const changed = rows.filter((row) => row.before !== null && !isKept.has(row.number))
-  await deleteRecords(context, kind, made)
+  const keptRecords = await keptRows(context, kind, { found: importRun, areTaken }, rows, present)
+  const isKept = new Set(keptRecords.map(({ number }) => number))
+  const createdRows = rows.filter((row) => row.before === null && !isKept.has(row.number))
+  const changedRows = rows.filter((row) => row.before !== null && !isKept.has(row.number))
+  await deleteRecords(context, kind, createdRows)
   await writeColumns(
     context,
     kind,
-    changed.map(({ record_id, version, before }) => ({ ...before, id: record_id, version })),
+    changedRows.map(({ record_id, version, before }) => ({ ...before, id: record_id, version })),
   )
-  await followRestored(context, found, changed)
-  const partsOf = await partsToRestore(context, kind, changed)
+  await followRestored(context, importRun, changedRows)
+  const partsOf = await partsToRestore(context, kind, changedRows)
   await writeParts(
     context,
     kind,
-    changed.map(({ record_id }) => ({ id: record_id, parts: partsOf(record_id) })),
+    changedRows.map(({ record_id }) => ({ id: record_id, parts: partsOf(record_id) })),
   )
-  for (const { record_id, before } of [...made, ...changed]) {
+  for (const { record_id, before } of [...createdRows, ...changedRows]) {
     const {
       id: _,
       version: _version,
@@ -126,17 +126,17 @@ async function undoBatch(
     })
   }
   const last = lastOf(rows)
-  await noteKept(context, found.id, kept)
+  await noteKept(context, importRun.id, keptRecords)
   await context.database
     .update(imports)
     .set({
       last_row: last,
       dealt: sql`${imports.dealt} + ${rows.length}`,
-      deleted: sql`${imports.deleted} + ${made.length}`,
-      restored: sql`${imports.restored} + ${changed.length}`,
-      kept: sql`${imports.kept} + ${kept.length}`,
+      deleted: sql`${imports.deleted} + ${createdRows.length}`,
+      restored: sql`${imports.restored} + ${changedRows.length}`,
+      kept: sql`${imports.kept} + ${keptRecords.length}`,
     })
-    .where(eq(imports.id, found.id))
+    .where(eq(imports.id, importRun.id))
   return last
 }
 
@@ -151,15 +151,15 @@ async function followRestored(
 ): Promise<void> {
   if (rows.length === 0) return
   const { import_id, record_id, version } = importResults
-  const { source, columns: given } = givenRows({ record_id, version }, rows)
+  const { source, columns: sourceColumns } = givenRows({ record_id, version }, rows)
   await database
     .update(importResults)
     .set({ version: sql`${version} + 2` })
     .from(sql`${source}, ${imports}`)
     .where(
       and(
-        eq(record_id, given.record_id),
-        lt(version, given.version),
+        eq(record_id, sourceColumns.record_id),
+        lt(version, sourceColumns.version),
         ne(import_id, importId),
         eq(imports.id, import_id),
         eq(imports.resource, resource),

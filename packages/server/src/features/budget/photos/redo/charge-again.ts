@@ -30,15 +30,15 @@ export async function chargeAgain(
   const newest = revisions.toSorted((one, other) => other.revision - one.revision)[0]
   const draft = newest && (await draftOf(context, newest))
   if (!draft) return null
-  const agreed = await lineOf(
+  const approvedLine = await lineOf(
     context,
     revisions.find(({ status }) => status === 'approved')?.id ?? draft,
     space_id,
   )
   const line = await lineOf(context, draft, space_id)
-  if (!line || !agreed) return null
+  if (!line || !approvedLine) return null
   const { id, version } = line
-  const extras = agreed.installation + agreed.travel
+  const extras = approvedLine.installation + approvedLine.travel
   // A manual price is changed by hand; any other follows from the number of reprints.
   const print = reprint && line.source === 'manual' ? line.printed_net : 0
   await updateSpace(context, {

@@ -36,6 +36,6 @@ export async function dropReprint(context: Context, photoId: number): Promise<vo
   if (!draft) return
   const resource = { ...context.services.resources.order, table: orders }
   const { customer_id: customer_of_record } = draft
-  const gone = { deleted_at: context.now }
-  await writeRow(context, resource, { ...draft, customer_of_record }, gone, 'delete')
+  const deletion = { deleted_at: context.now }
+  await writeRow(context, resource, { ...draft, customer_of_record }, deletion, 'delete')
 }

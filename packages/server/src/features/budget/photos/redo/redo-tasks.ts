@@ -20,14 +20,14 @@ export async function beginRedo(context: Context, redo: Redo, editors: readonly 
   const { id, name, payer, reprint, budget_id, redo_budget_id } = redo
   // A revision that charges it already has been sent to the customer.
   const isNew = payer === 'customer' && redo_budget_id === null
-  const charged = isNew ? await chargeAgain(context, redo) : null
-  if (charged) {
+  const charge = isNew ? await chargeAgain(context, redo) : null
+  if (charge) {
     await context.database
       .update(installerPhotos)
       .set({
-        redo_budget_id: charged.budget_id,
-        redo_extras: charged.extras,
-        redo_print: charged.print,
+        redo_budget_id: charge.budget_id,
+        redo_extras: charge.extras,
+        redo_print: charge.print,
       })
       .where(eq(installerPhotos.id, id))
   }
@@ -37,7 +37,7 @@ export async function beginRedo(context: Context, redo: Redo, editors: readonly 
     status: 'URGENT',
     text_key: `activity.task.redo.${payer ?? 'house'}${reprint ? '_print' : ''}`,
     text_values: { name },
-    link: `/budget/${charged?.budget_id ?? redo_budget_id ?? budget_id}`,
+    link: `/budget/${charge?.budget_id ?? redo_budget_id ?? budget_id}`,
   })
 }
 
@@ -56,12 +56,12 @@ export async function beginRedosAnew(context: Context, photoIds: readonly number
 
 /** Ends the follow-up of photos that were deleted: their tasks, and their charges unless the work was done meanwhile. */
 export async function cancelRedos(context: Context, photoIds: readonly number[]): Promise<void> {
-  const unfinished = await context.database
+  const photos = await context.database
     .select()
     .from(installerPhotos)
     .where(and(isAskedAgain(photoIds), not(isProvenSince)))
     .orderBy(installerPhotos.id)
-  for (const photo of unfinished) await withdrawCharge(context, photo)
+  for (const photo of photos) await withdrawCharge(context, photo)
   await endRedo(context, photoIds, 'cancelled')
 }
 

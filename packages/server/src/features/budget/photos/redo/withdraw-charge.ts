@@ -50,7 +50,7 @@ async function takeOut(context: Context, photo: Charged, draft: number): Promise
   const line = await lineOf(context, draft, photo.space_id)
   if (!line) return
   const { id, version } = line
-  const less = (amount: number, taken: number) => Math.max(0, amount - taken)
+  const less = (amount: number, deduction: number) => Math.max(0, amount - deduction)
   await updateSpace(context, {
     id: draft,
     line: {

@@ -23,7 +23,7 @@ let ana: Reviewer
 let leo: Reviewer
 let eva: Reviewer
 /** Photo that ana has decided on by a call; the others are copies of it. */
-let decided: number
+let decidedId: number
 /** Photos in and outside the sample, sorted by id. */
 let sample: number[]
 let others: number[]
@@ -36,8 +36,8 @@ beforeAll(async () => {
   ana = await reviewer()
   leo = await reviewer()
   eva = await reviewer()
-  decided = await job.photograph()
-  await ana.decide(decided, { state: 'valid' })
+  decidedId = await job.photograph()
+  await ana.decide(decidedId, { state: 'valid' })
   await copyPhoto(30)
   const { id } = installerPhotos
   const rows = await application.handle
@@ -74,7 +74,7 @@ async function reviewer() {
   const claim = async (id: number) => {
     const filters = { id: `eq;${id}` }
     const { rows } = await application.done('budgetrest/nextphotos', { filters }, token)
-    return taken(rows, 0)
+    return itemAt(rows, 0)
   }
   return { id: user.id, name: user.username, next, look, renew, read, decide, claim }
 }
@@ -84,7 +84,7 @@ async function copyPhoto(count: number): Promise<void> {
   const [photo] = await application.handle
     .select()
     .from(installerPhotos)
-    .where(eq(installerPhotos.id, decided))
+    .where(eq(installerPhotos.id, decidedId))
   if (!photo) throw new Error('There is no photo to copy')
   const { id: _id, ...values } = photo
   const copies = Array.from({ length: count }, (_, number) => ({ ...values, upload_key: `copy-${number}` }))
@@ -99,7 +99,7 @@ const wait = () => vi.setSystemTime(Date.now() + CLAIM_SECONDS * 1000)
 
 const idsOf = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id }) => id)
 
-function taken<Item>(items: readonly Item[], place: number): Item {
+function itemAt<Item>(items: readonly Item[], place: number): Item {
   const item = items[place]
   if (item === undefined) throw new Error(`There are only ${items.length}`)
   return item
@@ -117,12 +117,12 @@ test('the sample of valid photos is the same for everybody and each call, withou
   expect(idsOf(await eva.next())).toEqual(sample.slice(0, 20))
   wait()
   expect(await ana.next()).toMatchObject({ rows: [], waiting: 0 })
-  const [old, deleted, pending, ...left] = sample
+  const [old, deleted, pending, ...remaining] = sample
   await change([old ?? 0], { reviewed_at: Math.floor(Date.now() / 1000) - 31 * DAY })
   await change([deleted ?? 0], { deleted_at: 1 })
   await change([pending ?? 0], { state: 'pending' })
-  expect(idsOf(await leo.next())).toEqual(left.slice(0, 20))
-  sample = left
+  expect(idsOf(await leo.next())).toEqual(remaining.slice(0, 20))
+  sample = remaining
 })
 
 // covers: product 9.21
@@ -133,7 +133,7 @@ test('a photo for a second look hides its first decision', async () => {
     reviewed_at: Math.floor(Date.now() / 1000) - 777,
   })
   const { rows } = await leo.next({ most: 1 })
-  const photo = taken(rows, 0)
+  const photo = itemAt(rows, 0)
   const read = await leo.read(photo.id)
   expect(read).toMatchObject({ state: 'valid', reviewed_by_name: ana.name })
   expect(photo).toMatchObject({ name: read.name, space_name: read.space_name, flags: read.flags })
@@ -173,8 +173,8 @@ test('a verdict is recorded once, keeps the photo unchanged, and counts in the f
     content: { verdict: 'valid', looked_by_name: leo.name },
   })
   await leo.look(second, 'take_again', { because: ['dark'] })
-  const { file: _file, before: _space, ...unchanged } = before
-  expect(await leo.read(first)).toMatchObject(unchanged)
+  const { file: _file, before: _space, ...unchangedFields } = before
+  expect(await leo.read(first)).toMatchObject(unchangedFields)
   const next = await eva.next()
   expect(idsOf(next)).toEqual(sample.slice(2))
   expect(next).toMatchObject({ looked: 2, agreed: 1 })
@@ -182,10 +182,10 @@ test('a verdict is recorded once, keeps the photo unchanged, and counts in the f
 })
 
 test('a second look needs a sampled photo of another reviewer, and a reason for a difference', async () => {
-  const id = taken(sample, 0)
-  const refused = { status: 409, error: 'STATE_NOT_ALLOWED' }
-  expect(await ana.look(id, 'valid')).toMatchObject(refused)
-  expect(await leo.look(taken(others, 1), 'valid')).toMatchObject(refused)
+  const id = itemAt(sample, 0)
+  const refusal = { status: 409, error: 'STATE_NOT_ALLOWED' }
+  expect(await ana.look(id, 'valid')).toMatchObject(refusal)
+  expect(await leo.look(itemAt(others, 1), 'valid')).toMatchObject(refusal)
   expect(await leo.look(id, 'take_again')).toMatchObject({ status: 422, fields: { reason: {} } })
   expect(await leo.look(999_999, 'valid')).toMatchObject({ status: 404 })
   const { token } = job
@@ -197,7 +197,7 @@ test('a second look needs a sampled photo of another reviewer, and a reason for 
 })
 
 test("a claim for a second look does not make the first reviewer's undo late", async () => {
-  const id = taken(sample, 0)
+  const id = itemAt(sample, 0)
   await change([id], { state: 'pending', reviewed_by: null, reviewed_at: null })
   const { claim } = await ana.claim(id)
   expect(await ana.decide(id, { state: 'valid', claim })).toMatchObject({ status: 200 })
@@ -210,26 +210,26 @@ test("a claim for a second look does not make the first reviewer's undo late", a
 
 // covers: product 9.21
 test('a differing verdict is logged, and notifies the first reviewer and the editors, who decide again', async () => {
-  const id = taken(sample, 0)
+  const id = itemAt(sample, 0)
   await leo.look(id, 'do_again', { because: ['crooked'], reason: 'Mucho' })
   const { user_id, text_key, text_values, link } = activities
-  const told = await application.handle
+  const notifications = await application.handle
     .select({ user_id, text_key, text_values, link })
     .from(activities)
     .where(eq(text_key, 'activity.told.second_look_do_again'))
-  expect(told.map((each) => each.user_id)).toEqual(expect.arrayContaining([ana.id, eva.id]))
-  expect(told.map((each) => each.user_id)).not.toContain(leo.id)
+  expect(notifications.map((each) => each.user_id)).toEqual(expect.arrayContaining([ana.id, eva.id]))
+  expect(notifications.map((each) => each.user_id)).not.toContain(leo.id)
   const { name } = await leo.read(id)
-  expect(told[0]).toMatchObject({
+  expect(notifications[0]).toMatchObject({
     text_values: { name, first: ana.name, second: leo.name, reason: 'Está torcido. Mucho' },
   })
-  const opened = new URLSearchParams(told[0]?.link.split('?')[1])
-  expect(Object.fromEntries(opened)).toEqual({ f_id: `eq;${id}`, f_state: 'in;pending|valid|rejected' })
-  const logged = await application.handle
+  const filters = new URLSearchParams(notifications[0]?.link.split('?')[1])
+  expect(Object.fromEntries(filters)).toEqual({ f_id: `eq;${id}`, f_state: 'in;pending|valid|rejected' })
+  const entries = await application.handle
     .select({ changes: log.changes, user_id: log.user_id, customer_id: log.customer_id })
     .from(log)
     .where(and(eq(log.resource, 'installerphoto'), eq(log.record_id, id), eq(log.action, 'second_look')))
-  expect(logged).toMatchObject([
+  expect(entries).toMatchObject([
     { changes: { verdict: { after: 'do_again' } }, user_id: leo.id, customer_id: job.customer.id },
   ])
   expect(await ana.decide(id, { state: 'pending' })).toMatchObject({ content: { state: 'pending' } })

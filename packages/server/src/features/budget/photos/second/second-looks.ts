@@ -42,8 +42,8 @@ export async function secondPhotos(
   const where = sql`${isInSample(context)} and ${isRecent} and ${isUnseen}`
   const queue = { from: sql`${installerPhotos}`, where, claims: secondClaims }
   const ids = await claimNext(context, queue, { after, most })
-  const counted = await countQueue(context, queue)
-  return { rows: await photosById(context, ids, secondClaims), ...counted, ...(await agreement(context)) }
+  const counts = await countQueue(context, queue)
+  return { rows: await photosById(context, ids, secondClaims), ...counts, ...(await agreement(context)) }
 }
 
 /**
@@ -86,11 +86,11 @@ function isInSample({ caller, services }: Context): SQL {
 }
 
 async function assertInSample(context: Context, photoId: number): Promise<void> {
-  const found = await context.database
+  const rows = await context.database
     .select({ id })
     .from(installerPhotos)
     .where(and(eq(id, photoId), isInSample(context)))
-  if (found.length > 0) return
+  if (rows.length > 0) return
   throw new Refusal('STATE_NOT_ALLOWED', 'This photo does not wait for your second look')
 }
 
@@ -131,7 +131,7 @@ async function notifyOfDisagreement(
 /** Counts the second looks of the last 30 days, and those that agreed with the first decision. */
 async function agreement(context: Context): Promise<{ looked: number; agreed: number }> {
   const { looked_at, verdict } = secondLooks
-  const [counted] = await queryRows(
+  const [counts] = await queryRows(
     context.database,
     {
       looked: sql`count(*)`.mapWith(Number),
@@ -139,7 +139,7 @@ async function agreement(context: Context): Promise<{ looked: number; agreed: nu
     },
     (columns) => sql`select ${columns} from ${secondLooks} where ${gt(looked_at, daysAgo(context))}`,
   )
-  return counted ?? { looked: 0, agreed: 0 }
+  return counts ?? { looked: 0, agreed: 0 }
 }
 
 function daysAgo({ now }: Context): number {
