@@ -15,7 +15,7 @@ export type Running = { process: ChildProcess; words(): string }
 
 /**
  * Starts a program in a session of its own, so that Ctrl+C reaches only the server, which stops PostgreSQL last. Uses neither the
- * machine's language nor its time zone. `heard` gets each line of output.
+ * machine's language nor its time zone. `onLine` gets each line of output.
  */
 export function startProgram(
   { binaries, user }: Pick<Place, 'binaries' | 'user'>,
