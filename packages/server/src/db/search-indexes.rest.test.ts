@@ -48,11 +48,11 @@ test.each(large.map((resource) => [resource.name, resource] as const))(
 
 test('the database folds texts like search terms, in any script', async () => {
   const texts = fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), 400)
-  const folded = await queryRows(
+  const rows = await queryRows(
     application.handle,
     { text: searchText(sql`each`) },
     (columns) =>
       sql`select ${columns} from unnest(${sql.param(texts)}::text[]) with ordinality as given (each, at) order by at`,
   )
-  expect(folded.map(({ text }) => text)).toEqual(texts.map(foldedText))
+  expect(rows.map(({ text }) => text)).toEqual(texts.map(foldedText))
 })

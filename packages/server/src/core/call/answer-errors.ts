@@ -111,8 +111,8 @@ const fastifyRefusals: Record<string, [code: Refusal['code'], message: string]> 
 
 function refusalOfFastify(error: unknown): Refusal | undefined {
   const fault = error as Partial<FastifyError>
-  const known = fastifyRefusals[fault.code ?? '']
-  if (known) return new Refusal(...known)
+  const refusal = fastifyRefusals[fault.code ?? '']
+  if (refusal) return new Refusal(...refusal)
   if (error instanceof SyntaxError && fault.statusCode === 400)
     return new Refusal('BAD_REQUEST', 'The body is not JSON')
   if (fault.statusCode && fault.statusCode < 500)

@@ -60,16 +60,16 @@ describe('a call that needs a locked row', () => {
     const { token } = await customerWithStaff(application, admin)
     const input = await changedFinish()
     await whileLocked(`select 1 from finishes where id = ${input.id} for update`, async () => {
-      let answered = 0
+      let answerCount = 0
       const hundred = Array.from({ length: 100 }, async () => {
         const answer = await application.call('finishrest/update', input, admin)
-        answered += 1
+        answerCount += 1
         return answer
       })
       for (let count = 0; count < 5; count += 1) {
         expect(await application.call('orderrest/list', {}, token)).toMatchObject({ status: 200 })
       }
-      expect(answered).toBeLessThan(hundred.length / 2)
+      expect(answerCount).toBeLessThan(hundred.length / 2)
       const answers = await Promise.all(hundred)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     })
@@ -83,15 +83,15 @@ describe('a caller with a cached session or key', () => {
     const stranger = await application.signIn(user.username)
     await application.done('finishrest/list', {}, admin)
     await whileLocked('lock table sessions in access exclusive mode', async () => {
-      let answered = 0
-      const asked = Array.from({ length: 100 }, async () => {
+      let answerCount = 0
+      const calls = Array.from({ length: 100 }, async () => {
         await application.call('finishrest/list', {}, stranger)
-        answered += 1
+        answerCount += 1
       })
       expect(await application.call('finishrest/list', {}, admin)).toMatchObject({ status: 200 })
-      expect(answered).toBeLessThan(asked.length / 2)
+      expect(answerCount).toBeLessThan(calls.length / 2)
       await somebody.query('rollback')
-      await Promise.all(asked)
+      await Promise.all(calls)
     })
   })
 
@@ -99,8 +99,8 @@ describe('a caller with a cached session or key', () => {
     const permissions = { '/finish': { perm_view: '1', perm_access: '1', perm_edit: '0' } } as const
     const { id, key } = await application.done('apikeyrest/make', { name: 'Stock', permissions }, admin)
     await whileLocked(`select 1 from api_keys where id = ${id} for update`, async () => {
-      const asked = Array.from({ length: 20 }, () => application.call('finishrest/list', {}, key))
-      const answers = await Promise.all(asked)
+      const calls = Array.from({ length: 20 }, () => application.call('finishrest/list', {}, key))
+      const answers = await Promise.all(calls)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     })
   })

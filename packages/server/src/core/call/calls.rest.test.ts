@@ -65,9 +65,9 @@ describe('session and permission', () => {
     const menu = await tokenWith(everywhere({ perm_view: '1', perm_access: '0', perm_edit: '0' }))
     const access = await tokenWith(everywhere({ perm_view: '0', perm_access: '1', perm_edit: '0' }))
     for (const [path, call] of ofResources) {
-      const refused = async (token: string) =>
+      const isRefused = async (token: string) =>
         (await application.send(path, { nonsense: true }, token)).error === 'NO_PERMISSION'
-      expect({ path, menu: await refused(menu), access: await refused(access) }).toEqual({
+      expect({ path, menu: await isRefused(menu), access: await isRefused(access) }).toEqual({
         path,
         menu: true,
         access: call.changes,
@@ -145,14 +145,17 @@ describe('inputs', () => {
 
   test('an empty object is refused at the required fields, up to twenty, or is sufficient', async () => {
     for (const [path, call] of everyCall) {
-      const needed = inputSchemaOf(call).required ?? []
+      const requiredFields = inputSchemaOf(call).required ?? []
       const answer = await sendAsAdmin(path, {})
       if (answer.status === 200) continue
       expect({ path, status: answer.status }).toEqual({ path, status: 422 })
       const missing = Object.keys(answer.fields).filter(
-        (field) => needed.includes(field) && answer.fields[field]?.key === 'validation.required',
+        (field) => requiredFields.includes(field) && answer.fields[field]?.key === 'validation.required',
       )
-      expect({ path, missing: missing.length }).toEqual({ path, missing: Math.min(needed.length, 20) })
+      expect({ path, missing: missing.length }).toEqual({
+        path,
+        missing: Math.min(requiredFields.length, 20),
+      })
       expect({ path, named: Object.keys(answer.fields).length > 0 }).toEqual({ path, named: true })
     }
   })

@@ -36,16 +36,16 @@ test('a closing server has a time limit for current requests', async () => {
   const application = await openTestApplication({ pace: { closingMilliseconds: 100 } })
   const socket = await inTheMiddle(application)
   socket.on('error', () => undefined)
-  const left = once(socket, 'close')
+  const disconnection = once(socket, 'close')
   await application.close()
-  await left
+  await disconnection
 })
 
 test('a closing server ends idle connections', async () => {
   const application = await openTestApplication({ pace: { closingMilliseconds: 60_000 } })
   const socket = connect(Number(new URL(application.address).port), '127.0.0.1')
   await once(socket, 'connect')
-  const left = once(socket, 'close')
+  const disconnection = once(socket, 'close')
   await application.close()
-  await left
+  await disconnection
 })

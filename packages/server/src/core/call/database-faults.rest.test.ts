@@ -56,7 +56,7 @@ function inputsOf(entry: Case): unknown[] {
   return typeof entry === 'string' ? [{}] : [{}, ...entry.reach(own, foreign).map(({ input }) => input)]
 }
 
-async function seen(where: string, answering: Promise<Response>): Promise<Seen> {
+async function readAnswer(where: string, answering: Promise<Response>): Promise<Seen> {
   const answer = await answering
   return { where, status: answer.status, text: await answer.text() }
 }
@@ -75,11 +75,11 @@ async function everyCall(token: string): Promise<Seen[]> {
   for (const [path, entry] of Object.entries(everyCase)) {
     const isPublic = callsByPath[path]?.permission === 'none'
     for (const input of inputsOf(entry)) {
-      answers.push(await seen(path, post(path, input, isPublic ? undefined : token)))
+      answers.push(await readAnswer(path, post(path, input, isPublic ? undefined : token)))
     }
   }
   const login = { username: 'admin', password: 'una-clave-de-prueba' }
-  return [...answers, await seen('userrest/login', post('userrest/login', login))]
+  return [...answers, await readAnswer('userrest/login', post('userrest/login', login))]
 }
 
 /** Requests everything beside the calls: an upload at its end, a file and an archive under their addresses. */
@@ -87,10 +87,12 @@ async function everythingElse(token: string, addresses: string[], upload: Upload
   const headers = { authorization: `Bearer ${token}` }
   const paths = [...addresses, '/ready', '/rest/openapi.json']
   return [
-    await seen('the end of an upload', send(upload.location, 0, upload.content, headers)),
-    await seen('asking for an upload', ask(upload.location, headers)),
+    await readAnswer('the end of an upload', send(upload.location, 0, upload.content, headers)),
+    await readAnswer('asking for an upload', ask(upload.location, headers)),
     ...(await Promise.all(
-      paths.map((path) => seen(path, fetch(application.address + path, { headers, redirect: 'manual' }))),
+      paths.map((path) =>
+        readAnswer(path, fetch(application.address + path, { headers, redirect: 'manual' })),
+      ),
     )),
   ]
 }
@@ -99,12 +101,12 @@ type Upload = { location: string; content: Buffer }
 
 async function beginUpload(token: string): Promise<Upload> {
   const content = await newPicture().png().toBuffer()
-  const begun = await create(`${application.address}/files/uploads`, {
+  const creation = await create(`${application.address}/files/uploads`, {
     size: content.length,
     metadata: { filename: 'cartel.png' },
     headers: { authorization: `Bearer ${token}` },
   })
-  return { location: locationOf(begun), content }
+  return { location: locationOf(creation), content }
 }
 
 // covers: ASVS 13.4.2, 16.5.1
@@ -150,12 +152,12 @@ test('the liveness check does not use the database, and the readiness check list
 // covers: ASVS 16.2.5, 16.3.4
 test('the log names the failed statement with its place and reason, without its values', async () => {
   const secret = 'a password that was typed into the wrong field'
-  const failed = application.handle.select().from(users).where(sql`lower(${users.username}) = ${secret} + 1`)
-  const error: unknown = await failed.catch((reason: unknown) => reason)
+  const query = application.handle.select().from(users).where(sql`lower(${users.username}) = ${secret} + 1`)
+  const error: unknown = await query.catch((reason: unknown) => reason)
   expect(String(error)).toContain(secret)
-  const logged = JSON.stringify(loggedError(error))
-  expect(logged).not.toContain(secret)
-  expect(logged).toMatch(/Failed query: select .*"code":"[0-9A-Z]{5}".* {4}at /)
+  const logText = JSON.stringify(loggedError(error))
+  expect(logText).not.toContain(secret)
+  expect(logText).toMatch(/Failed query: select .*"code":"[0-9A-Z]{5}".* {4}at /)
   // Errors are logged under both names.
   const serializers: unknown = Reflect.get(application.fastify.log, Symbol.for('pino.serializers'))
   expect(serializers).toMatchObject({ err: loggedError, error: loggedError })

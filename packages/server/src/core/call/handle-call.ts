@@ -67,25 +67,25 @@ export async function handleCall(
 ): Promise<{ content: unknown; messages: string[] }> {
   const { database, services, caller, now, origin } = asking
   const entries: LogEntry[] = []
-  const published = new Set<string>()
+  const publishedNames = new Set<string>()
   const context = {
     ...asking,
     log: (entry: LogEntry) => entries.push(entry),
     publish: (names: Iterable<string>) => {
-      for (const name of names) published.add(name)
+      for (const name of names) publishedNames.add(name)
     },
   }
 
   if (!call.changes) return { content: encode(call, await handler(context, input)), messages: [] }
 
   return database.transaction(async (transaction) => {
-    const handled = handler({ ...context, database: transaction } as PublicContext, input)
+    const output = handler({ ...context, database: transaction } as PublicContext, input)
     // Inside the transaction, so that an answer that cannot be encoded rolls back the change.
-    const content = encode(call, await handled.catch(showConflict(call)))
+    const content = encode(call, await output.catch(showConflict(call)))
     if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
     const by = { now, origin, services, user_id }
-    const messages = await writeLog(transaction, entries, by, published)
+    const messages = await writeLog(transaction, entries, by, publishedNames)
     await services.webhooks.announce(transaction, entries, by)
     return { content, messages }
   })

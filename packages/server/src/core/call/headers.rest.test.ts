@@ -20,13 +20,13 @@ describe('the headers of every answer', () => {
   // covers: ASVS 14.2.2, 14.3.2
   test('forbid caching for a call that succeeds, is refused or does not exist', async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    for (const [path, sent, status] of [
+    for (const [path, requestHeaders, status] of [
       ['/rest/orderrest/list', headers, 200],
       ['/rest/orderrest/list', { 'content-type': 'application/json' }, 401],
       ['/rest/orderrest/list', { ...headers, 'content-type': 'text/plain' }, 415],
       ['/rest/nothing/here', headers, 404],
     ] as const) {
-      const answer = await answerOf(path, { method: 'POST', headers: sent, body: '{}' })
+      const answer = await answerOf(path, { method: 'POST', headers: requestHeaders, body: '{}' })
       expect(answer.status).toBe(status)
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
@@ -38,9 +38,9 @@ test.each([
   ['https://lienzo.example.com', 'max-age=31536000'],
   ['http://lienzo.example.com', null],
 ])('opening %s enforces https from then on: %s', async (publicUrl, expected) => {
-  await using opened = await openTestApplication({ publicUrl })
+  await using server = await openTestApplication({ publicUrl })
   for (const path of ['/', '/health', '/rest/nothing/here'])
-    expect((await fetch(`${opened.address}${path}`)).headers.get('strict-transport-security')).toBe(expected)
+    expect((await fetch(`${server.address}${path}`)).headers.get('strict-transport-security')).toBe(expected)
 })
 
 test('pages can load their own pictures and tiles from the configured map servers only', async () => {
@@ -50,12 +50,12 @@ test('pages can load their own pictures and tiles from the configured map server
   }
   expect(await picturesOf(application)).toBe("img-src 'self' data: blob:")
   const map = { MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png' }
-  await using opened = await openTestApplication({ map })
-  expect(await picturesOf(opened)).toBe("img-src 'self' data: blob: https://tiles.example.com")
+  await using server = await openTestApplication({ map })
+  expect(await picturesOf(server)).toBe("img-src 'self' data: blob: https://tiles.example.com")
 })
 
 /** One request for each kind of answer: pages, calls that succeed and fail, files, uploads and unknown paths. */
-const asked: [path: string, method: string, headers: Record<string, string>][] = [
+const requests: [path: string, method: string, headers: Record<string, string>][] = [
   ['/', 'GET', {}],
   ['/health', 'GET', {}],
   ['/ready', 'GET', {}],
@@ -71,7 +71,7 @@ const asked: [path: string, method: string, headers: Record<string, string>][] =
   ['/nowhere/%zz', 'GET', {}],
 ]
 
-describe.each(asked)('the answer of %s to %s', (path, method, headers) => {
+describe.each(requests)('the answer of %s to %s', (path, method, headers) => {
   const ask = () =>
     fetch(`${application.address}${path}`, {
       method,
@@ -152,9 +152,9 @@ test('a token is accepted in the header or the body, and never in an address', a
 
 // covers: ASVS 4.1.3, 15.3.4
 test('the counted and logged address is the one seen by the proxy, despite claims of the client', async () => {
-  const claimed = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', 'x-real-ip': '198.51.100.8' }
+  const forgedHeaders = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', 'x-real-ip': '198.51.100.8' }
   const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })
-  const headers = { 'content-type': 'application/json', ...claimed }
+  const headers = { 'content-type': 'application/json', ...forgedHeaders }
   expect(await application.post('userrest/login', body, headers)).toMatchObject({ status: 200 })
   const { rows } = await application.done('logrest/list', { search: 'admin' }, token)
   expect(rows[0]).toMatchObject({ action: 'login', address: '203.0.113.9' })

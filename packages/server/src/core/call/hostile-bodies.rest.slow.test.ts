@@ -132,7 +132,7 @@ const fieldsByPath = Object.keys(callsByPath).flatMap((path): [path: string, fie
 })
 
 /** Fills every field with a value, so that all of them together have the given size. */
-function filled(fields: readonly string[], bytes: number, of: (share: number) => unknown): string {
+function fillFields(fields: readonly string[], bytes: number, of: (share: number) => unknown): string {
   const share = Math.floor(bytes / fields.length)
   return JSON.stringify(Object.fromEntries(fields.map((field) => [field, of(share)])))
 }
@@ -151,7 +151,7 @@ test.each<[what: string, of: (share: number) => unknown]>([
   ['a long text', (share) => 'x'.repeat(share)],
 ])('every call keeps answers and costs proportionate if every field contains %s', async (what, of) => {
   for (const [path, fields] of fieldsByPath) {
-    const body = filled(fields, 100_000, of)
+    const body = fillFields(fields, 100_000, of)
     const send = async () => {
       const headers = { 'content-type': JSON_TYPE, authorization: `Bearer ${admin}` }
       const answer = await application.post(path, body, headers)
@@ -164,7 +164,7 @@ test.each<[what: string, of: (share: number) => unknown]>([
 
 test('no call delays others with long lists in the wrong place', async () => {
   for (const [path, fields] of fieldsByPath) {
-    const body = filled(fields, 300_000, (share) => Array(Math.floor(share / 3)).fill({}))
+    const body = fillFields(fields, 300_000, (share) => Array(Math.floor(share / 3)).fill({}))
     const send = async () => {
       const headers = { 'content-type': JSON_TYPE, authorization: `Bearer ${admin}` }
       const answer = await application.post(path, body, headers)

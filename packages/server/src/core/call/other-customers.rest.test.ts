@@ -48,7 +48,7 @@ describe('the rows of another customer', () => {
     for (const { input, refused } of entry.reach(own, foreign)) {
       const answer = await application.send(path, input, own.token)
       if (refused === 'finds nothing') expect(foundIn(answer.content)).toEqual([])
-      else expect({ input, ...outcome(answer) }).toEqual({ input, ...expected(refused) })
+      else expect({ input, ...outcome(answer) }).toEqual({ input, ...expectedAnswer(refused) })
     }
     expect(await everythingOf(application, foreign)).toEqual(before)
   })
@@ -64,7 +64,7 @@ describe('the rows of another customer', () => {
 
   async function sharedInput(path: string): Promise<unknown> {
     const make = makerOf(application, admin)
-    const made = {
+    const makers = {
       categoryrest: make.category,
       finishrest: make.finish,
       // Fields of the house would be refused by themselves.
@@ -73,8 +73,8 @@ describe('the rows of another customer', () => {
       materialfinishesrest: make.material,
       productrest: make.product,
     } satisfies Record<SharedWithCases, () => Promise<object>>
-    const [resource, action] = path.split('/') as [keyof typeof made, string]
-    const record = await made[resource]()
+    const [resource, action] = path.split('/') as [keyof typeof makers, string]
+    const record = await makers[resource]()
     if (resource === 'materialfinishesrest')
       return { material_id: record.id, version: record.version, finishes: [] }
     if (action === 'setactive') return { id: record.id, active: false }
@@ -120,8 +120,8 @@ describe('the rows of another customer', () => {
       if (fieldsThatNameRecords(inputSchemaOf(call)).length > 0) continue
       const { content } = await application.send(path, {}, own.token)
       const text = JSON.stringify(content)
-      const shown = foreignNames.filter((name) => text.includes(`"${name}"`))
-      expect({ path, shown }).toEqual({ path, shown: [] })
+      const leakedNames = foreignNames.filter((name) => text.includes(`"${name}"`))
+      expect({ path, shown: leakedNames }).toEqual({ path, shown: [] })
     }
   })
 })
@@ -135,7 +135,7 @@ function foundIn(content: unknown): unknown {
   return content && typeof content === 'object' && 'ids' in content ? content.ids : content
 }
 
-function expected(refused: Exclude<Attempt['refused'], 'finds nothing'>) {
-  if (typeof refused === 'object') return { status: 422, fields: [refused.field] }
-  return { status: refused, fields: [] }
+function expectedAnswer(refusal: Exclude<Attempt['refused'], 'finds nothing'>) {
+  if (typeof refusal === 'object') return { status: 422, fields: [refusal.field] }
+  return { status: refusal, fields: [] }
 }

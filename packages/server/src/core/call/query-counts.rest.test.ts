@@ -10,7 +10,7 @@ type ScreenPath = `${ResourceWith<'timeline'>}rest`
 let application: TestApplication
 let admin: string
 let staff: string
-let made: Record<ScreenPath, { id: number }>
+let records: Record<ScreenPath, { id: number }>
 
 beforeAll(async () => {
   application = await openTestApplication()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   staff = token
   const campaign = await make.campaign({ customer_id: customer.id })
   const { finish, material, product, line } = await printable(application, admin)
-  made = {
+  records = {
     customerrest: customer,
     usergrouprest: usergroup,
     userrest: user,
@@ -105,7 +105,7 @@ describe('the queries of one record', () => {
   test.each(Object.entries(most) as [ScreenPath, number][])(
     '%s/get takes at most %i queries',
     async (resource, count) => {
-      const { id } = made[resource]
+      const { id } = records[resource]
       expect(await countOf(`${resource}/get`, { id })).toBeLessThanOrEqual(count)
     },
   )
@@ -125,7 +125,7 @@ describe('the queries of one record', () => {
       created_by: _b,
       deleted_at: _d,
       ...form
-    } = await application.done('customerrest/get', { id: made.customerrest.id }, admin)
+    } = await application.done('customerrest/get', { id: records.customerrest.id }, admin)
     const input = { ...form, notes: 'Changed', country: 'ES', tax_id: 'B65410011' }
     expect(await countOf('customerrest/update', input)).toBeLessThanOrEqual(4)
   })

@@ -19,18 +19,18 @@ export function mountReadiness(
   fastify: FastifyInstance,
   { pool, files }: Parts,
 ): () => Promise<readonly string[]> {
-  let asked: { at: number; faults: Promise<string[]> } | undefined
+  let lastCheck: { at: number; faults: Promise<string[]> } | undefined
 
   function faultsNow(): Promise<string[]> {
     const now = performance.now()
-    if (!asked || now - asked.at > HOLDS) {
+    if (!lastCheck || now - lastCheck.at > HOLDS) {
       const faults = Promise.all([
         faultOf('the database does not answer', pool.query('select 1')),
         faultOf('the files cannot be written', files.tryWriting()),
       ]).then((all) => all.flat())
-      asked = { at: now, faults }
+      lastCheck = { at: now, faults }
     }
-    return asked.faults
+    return lastCheck.faults
   }
 
   fastify.get('/health', async () => ({ status: 'ok' }))
@@ -45,9 +45,9 @@ export function mountReadiness(
 async function faultOf(fault: string, answer: Promise<unknown>): Promise<string[]> {
   const patience = new AbortController()
   const tooLong = wait(PATIENCE, [fault], { signal: patience.signal }).catch(() => [])
-  const tried = answer.then(
+  const faults = answer.then(
     () => [],
     () => [fault],
   )
-  return Promise.race([tried, tooLong]).finally(() => patience.abort())
+  return Promise.race([faults, tooLong]).finally(() => patience.abort())
 }

@@ -42,20 +42,20 @@ function endOf(path: string, text: string): End | undefined {
 }
 
 test('every free text of the contract is covered', () => {
-  const untried = everyCall.flatMap(({ path, taken }) =>
+  const missing = everyCall.flatMap(({ path, taken }) =>
     taken
       .filter((text) => !text.formed && endOf(path, text.path) === undefined)
       .map((text) => `${path}: ${text.path}`),
   )
-  expect(untried, HOW_TO_TRY_IT).toEqual([])
+  expect(missing, HOW_TO_TRY_IT).toEqual([])
 })
 
 test('every covered text belongs to a call', () => {
-  const tried = Object.entries(cases).flatMap(([path, each]) =>
+  const coveredTexts = Object.entries(cases).flatMap(([path, each]) =>
     Object.keys(each.texts).map((text) => `${path}: ${text}`),
   )
-  const taken = everyCall.flatMap((call) => call.taken.map((text) => `${call.path}: ${text.path}`))
-  expect(tried.filter((text) => !taken.includes(text))).toEqual([])
+  const inputTexts = everyCall.flatMap((call) => call.taken.map((text) => `${call.path}: ${text.path}`))
+  expect(coveredTexts.filter((text) => !inputTexts.includes(text))).toEqual([])
 })
 
 describe('SQL and script in the texts of', () => {
@@ -72,19 +72,20 @@ describe('SQL and script in the texts of', () => {
       return application.send(path, values, await signIn())
     }
 
-    const kept = ends.filter(({ end }) => end === 'comes back' || typeof end === 'object')
-    if (kept.length > 0) {
-      const answer = await send(kept.map(({ at }) => at))
+    const storedTexts = ends.filter(({ end }) => end === 'comes back' || typeof end === 'object')
+    if (storedTexts.length > 0) {
+      const answer = await send(storedTexts.map(({ at }) => at))
       expect(answer).toMatchObject({ status: 200, error: '' })
       const again = await readAgain(path, answer.content as Values)
-      for (const { at, end } of kept) {
+      for (const { at, end } of storedTexts) {
         const place = typeof end === 'object' ? end.comesBackAs : at
         expect({ at, text: valueAt(answer.content, place) }).toEqual({ at, text })
         expect({ at, text: valueAt(again, place) }).toEqual({ at, text })
       }
     }
     for (const { at, end } of ends) {
-      if (end === 'is refused') expect({ at, ...refusalOf(await send([at]), at) }).toEqual(refused(at))
+      if (end === 'is refused')
+        expect({ at, ...refusalOf(await send([at]), at) }).toEqual(expectedRefusal(at))
       if (end === 'is looked at') expect({ at, ...(await send([at])) }).toSatisfy(isLookedAt)
       if (end === 'is not reached') expect(await send([at])).toMatchObject({ status: 422, fields: {} })
     }
@@ -98,7 +99,7 @@ function isLookedAt({ at, status, fields }: Answered<unknown> & { at: string }):
   )
 }
 
-const refused = (at: string) => ({ at, status: 422, named: true })
+const expectedRefusal = (at: string) => ({ at, status: 422, named: true })
 
 function refusalOf({ status, fields }: Answered<unknown>, at: string) {
   // The filter of a selection is named like that of its list.
@@ -115,10 +116,10 @@ function commonInput(path: string): Values {
 }
 
 /** Reads the saved record again, if there is a call for it. */
-async function readAgain(path: string, answered: Values): Promise<unknown> {
+async function readAgain(path: string, record: Values): Promise<unknown> {
   const get = path === 'campaignrest/imageupdate' ? 'campaignrest/imageget' : path.replace(/\/.*/, '/get')
-  if (!path.endsWith('update') || !(get in callsByPath)) return answered
-  return (await application.send(get, { id: answered.id }, admin)).content
+  if (!path.endsWith('update') || !(get in callsByPath)) return record
+  return (await application.send(get, { id: record.id }, admin)).content
 }
 
 /** Puts a text into an input, and creates the objects on the path to it. */

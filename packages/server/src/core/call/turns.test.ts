@@ -4,11 +4,11 @@ import { makeTurns } from './turns.ts'
 
 test('a document that is still being sent keeps its slot, and others use the rest', async () => {
   const { ofDocument } = makeTurns()
-  const made: string[] = []
+  const starts: string[] = []
   const ask = (person: string, name: string) => {
     const content = new PassThrough()
     const answered = ofDocument({ person, customerId: null }, async () => {
-      made.push(name)
+      starts.push(name)
       return { name, content }
     })
     return { content, answered }
@@ -16,20 +16,20 @@ test('a document that is still being sent keeps its slot, and others use the res
   const [first, second, third] = [ask('ana', 'ana 1'), ask('ana', 'ana 2'), ask('ana', 'ana 3')]
   const other = ask('marc', 'marc 1')
   await Promise.all([first.answered, second.answered, other.answered])
-  expect(made).toEqual(['ana 1', 'ana 2', 'marc 1'])
+  expect(starts).toEqual(['ana 1', 'ana 2', 'marc 1'])
   // The client closed the connection in the middle.
   first.content.destroy()
   await third.answered
-  expect(made).toEqual(['ana 1', 'ana 2', 'marc 1', 'ana 3'])
+  expect(starts).toEqual(['ana 1', 'ana 2', 'marc 1', 'ana 3'])
 })
 
 test('the users of a customer have three documents created at once, without delaying others', async () => {
   const { ofDocument } = makeTurns()
-  const made: string[] = []
+  const starts: string[] = []
   const ask = (person: string, customerId: number | null) => {
     const content = new PassThrough()
     const answered = ofDocument({ person, customerId }, async () => {
-      made.push(person)
+      starts.push(person)
       return { content }
     })
     return { content, answered }
@@ -43,10 +43,10 @@ test('the users of a customer have three documents created at once, without dela
     ask('carme', null),
   ]
   await Promise.all([one, ...others.slice(0, 2), ...elsewhere].map((each) => each?.answered))
-  expect(made).not.toContain('sol')
+  expect(starts).not.toContain('sol')
   one?.content.destroy()
   await others[2]?.answered
-  expect(made).toContain('sol')
+  expect(starts).toContain('sol')
 })
 
 test('a failed document frees its slot', async () => {

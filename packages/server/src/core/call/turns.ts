@@ -37,9 +37,9 @@ export function makeTurns(longestWait = LONGEST_WAIT): Turns {
     ofDocument: ({ person, customerId }, make) =>
       new Promise((resolve, reject) => {
         const makeAndSend = async () => {
-          const made = await make()
-          resolve(made)
-          await sent(made)
+          const document = await make()
+          resolve(document)
+          await untilSent(document)
         }
         const inTurn = () =>
           customerId === null ? makeAndSend() : ofCustomer(String(customerId), makeAndSend)
@@ -48,7 +48,7 @@ export function makeTurns(longestWait = LONGEST_WAIT): Turns {
   }
 }
 
-async function sent(document: unknown): Promise<void> {
+async function untilSent(document: unknown): Promise<void> {
   const { content } = document as { content?: unknown }
   if (content instanceof Readable && !content.closed)
     await new Promise((resolve) => content.once('close', resolve))

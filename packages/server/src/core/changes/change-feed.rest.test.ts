@@ -107,18 +107,18 @@ describe('the change feed of a server', () => {
 
   // covers: ASVS 16.5.2
   test('continues when a listener throws, notifies the others, and logs the error', async () => {
-    const heard: string[] = []
+    const calls: string[] = []
     const stops = [
       changes.follow(['order'], () => {
         throw new Error('It cannot hear')
       }),
-      changes.follow(['order'], () => heard.push('other')),
+      changes.follow(['order'], () => calls.push('other')),
     ]
     await publish(elsewhere.messagesOf(['order']))
     await untilHeard(changes)
     changes.note(changes.messagesOf(['order']))
     for (const stop of stops) stop()
-    expect(heard).toEqual(['other', 'other'])
+    expect(calls).toEqual(['other', 'other'])
     const failure = { message: 'A follower of changes has failed', cause: { message: 'It cannot hear' } }
     expect(failures).toMatchObject([failure, failure])
   })

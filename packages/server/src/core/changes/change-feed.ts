@@ -64,14 +64,14 @@ export async function openChangeFeed(
   const ownChannel = `lienzo_heartbeat_${randomUUID()}`
   let everything = 0
   let live = false
-  let closed = false
+  let isClosed = false
   let client: Client | undefined
   /** Time when the oldest heartbeat that has not arrived yet was sent. */
   let unheardSince: number | undefined
 
-  function note(heard: Iterable<string>) {
+  function note(payloads: Iterable<string>) {
     const listeners = new Set<() => void>()
-    for (const resource of [...heard].flatMap(messages.news)) {
+    for (const resource of [...payloads].flatMap(messages.news)) {
       versions.set(resource, (versions.get(resource) ?? 0) + 1)
       for (const listener of followers.get(resource) ?? []) listeners.add(listener)
     }
@@ -88,13 +88,13 @@ export async function openChangeFeed(
   }
 
   function follow(names: Iterable<string>, listener: () => void) {
-    const followed = [...names]
-    for (const name of followed) followers.set(name, (followers.get(name) ?? new Set()).add(listener))
+    const followedNames = [...names]
+    for (const name of followedNames) followers.set(name, (followers.get(name) ?? new Set()).add(listener))
     return () => {
-      for (const name of followed) {
-        const left = followers.get(name)
-        left?.delete(listener)
-        if (left?.size === 0) followers.delete(name)
+      for (const name of followedNames) {
+        const listeners = followers.get(name)
+        listeners?.delete(listener)
+        if (listeners?.size === 0) followers.delete(name)
       }
     }
   }
@@ -115,11 +115,11 @@ export async function openChangeFeed(
     } finally {
       clearTimeout(patienceOver)
     }
-    if (closed) return end(listener)
+    if (isClosed) return end(listener)
     client = listener
-    const lost = () => lose(listener)
-    client.once('error', lost)
-    client.once('end', lost)
+    const handleLoss = () => lose(listener)
+    client.once('error', handleLoss)
+    client.once('end', handleLoss)
     unheardSince = undefined
     everything += 1
     live = true
@@ -133,11 +133,11 @@ export async function openChangeFeed(
     live = false
     everything += 1
     end(listener)
-    if (!closed) void listenAgain()
+    if (!isClosed) void listenAgain()
   }
 
   async function listenAgain() {
-    while (!closed && !live) {
+    while (!isClosed && !live) {
       await wait(RECONNECT_MILLISECONDS, undefined, { ref: false })
       await listen().catch(() => undefined)
     }
@@ -175,7 +175,7 @@ export async function openChangeFeed(
     note,
     follow,
     close: () => {
-      closed = true
+      isClosed = true
       live = false
       clearInterval(heart)
       if (client) end(client)

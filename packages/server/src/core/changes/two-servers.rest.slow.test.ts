@@ -52,8 +52,8 @@ describe('two servers on one database', () => {
     const statuses: number[] = []
     // Four at each, which a server that counted alone would let pass.
     for (const server of [one, other, one, other, one, other, one, other]) {
-      const tried = await server.call('userrest/login', { username: user.username, password: 'wrong' })
-      statuses.push(tried.status)
+      const attempt = await server.call('userrest/login', { username: user.username, password: 'wrong' })
+      statuses.push(attempt.status)
     }
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
   })

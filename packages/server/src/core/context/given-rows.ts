@@ -14,10 +14,10 @@ type Values<Table extends PgTable> = { [Column in keyof Table['$inferInsert']]: 
 /** Returns `insert into … select … from …`, which inserts one row for each row of `source`, with these values. */
 export function insertFrom<Table extends PgTable>(table: Table, values: Values<Table>, source: SQL): SQL {
   const columns = getTableColumns(table)
-  const given = Object.entries<SQL>(values)
-  const names = given.map(([name]) => sql.identifier(columns[name]?.name ?? name))
-  const selected = given.map(([, value]) => value)
-  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(selected, sql`, `)} from ${source}`
+  const entries = Object.entries<SQL>(values)
+  const names = entries.map(([name]) => sql.identifier(columns[name]?.name ?? name))
+  const expressions = entries.map(([, value]) => value)
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(expressions, sql`, `)} from ${source}`
 }
 
 /**

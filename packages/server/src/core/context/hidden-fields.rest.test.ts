@@ -58,14 +58,14 @@ const cases: Partial<Record<ResourceName, () => Promise<Case>>> = {
     const { line } = await printable(application, admin)
     const { photograph, token, budget } = await mountedJob(application, admin, { line })
     const id = await photograph()
-    const { redo_budget_id, ...hidden } = {
+    const { redo_budget_id, ...hiddenValues } = {
       redo_budget_id: budget.id,
       note: 'Falta cinta',
       flags: [{ flag: 'far' as const, metres: 900 }],
     }
     await application.handle
       .update(installerPhotos)
-      .set({ ...hidden, redo_budget_id, state: 'valid' })
+      .set({ ...hiddenValues, redo_budget_id, state: 'valid' })
       .where(eq(installerPhotos.id, id))
     return { id, token, list: 'budgetrest/getinstallerphotos' }
   },
@@ -78,16 +78,16 @@ function standard(resource: string) {
 const blanks: unknown[] = ['', 0, null, []]
 
 /** Returns the hidden fields of a record as read from its list and by itself. */
-async function readBy(token: string, { id, list, get }: Case, hidden: readonly string[]) {
+async function readBy(token: string, { id, list, get }: Case, hiddenNames: readonly string[]) {
   const filters = { id: `eq;${id}` }
-  const listed = await application.send(list, list.endsWith('/list') ? { perpage: 500 } : { filters }, token)
-  const { rows } = listed.content as { rows: Record<string, unknown>[] }
+  const answer = await application.send(list, list.endsWith('/list') ? { perpage: 500 } : { filters }, token)
+  const { rows } = answer.content as { rows: Record<string, unknown>[] }
   const one = get ? (await application.send(get, { id }, token)).content : undefined
   const read = [rows.find((row) => row.id === id), one].flatMap((each) => each ?? []) as Record<
     string,
     unknown
   >[]
-  return read.flatMap((row) => hidden.map((field) => ({ field, value: row[field] })))
+  return read.flatMap((row) => hiddenNames.map((field) => ({ field, value: row[field] })))
 }
 
 async function cellsOf(path: string, input: object, token: string) {
@@ -104,12 +104,12 @@ describe('a house-only field', () => {
   })
 
   test('is not searchable', () => {
-    const searched = Object.entries(application.services.resources).flatMap(([name, resource]) => {
-      const hidden = hiddenFields({ house: false }, resource)
+    const searchableColumns = Object.entries(application.services.resources).flatMap(([name, resource]) => {
+      const hiddenNames = hiddenFields({ house: false }, resource)
       const names = resource.search.flatMap((column) => (is(column, Column) ? column.name : []))
-      return names.filter((column) => hidden.includes(column)).map((column) => `${name}.${column}`)
+      return names.filter((column) => hiddenNames.includes(column)).map((column) => `${name}.${column}`)
     })
-    expect(searched).toEqual([])
+    expect(searchableColumns).toEqual([])
   })
 
   // covers: ASVS 8.2.3
@@ -118,41 +118,41 @@ describe('a house-only field', () => {
     async (name) => {
       const resource = application.services.resources[name]
       const { columns } = resource
-      const hidden = hiddenFields({ house: false }, resource)
-      const made = await cases[name]?.()
-      if (!made) throw new Error(`There is no case of ${name}`)
-      const { id, token } = made
-      for (const { field, value } of await readBy(admin, made, hidden)) {
+      const hiddenNames = hiddenFields({ house: false }, resource)
+      const testCase = await cases[name]?.()
+      if (!testCase) throw new Error(`There is no case of ${name}`)
+      const { id, token } = testCase
+      for (const { field, value } of await readBy(admin, testCase, hiddenNames)) {
         expect(blanks, field).not.toContainEqual(value)
       }
-      const read = await readBy(token, made, hidden)
-      expect(read).toHaveLength(hidden.length * (made.get ? 2 : 1))
+      const read = await readBy(token, testCase, hiddenNames)
+      expect(read).toHaveLength(hiddenNames.length * (testCase.get ? 2 : 1))
       for (const { field, value } of read) expect(blanks, field).toContainEqual(value)
-      for (const field of hidden.filter((each) => Object.hasOwn(columns, each))) {
-        const asked: [string, object, string][] = [
-          [made.list, { filters: { [field]: 'null;0' } }, `filters.${field}`],
-          [made.list, { sort: field }, 'sort'],
+      for (const field of hiddenNames.filter((each) => Object.hasOwn(columns, each))) {
+        const requests: [string, object, string][] = [
+          [testCase.list, { filters: { [field]: 'null;0' } }, `filters.${field}`],
+          [testCase.list, { sort: field }, 'sort'],
         ]
-        if (made.export) {
-          asked.push(
-            [made.export, { filters: { [field]: 'null;0' } }, `filters.${field}`],
-            [made.export, { sort: field }, 'sort'],
-            [made.export, { columns: [{ name: field, header: '' }] }, 'columns.0.name'],
+        if (testCase.export) {
+          requests.push(
+            [testCase.export, { filters: { [field]: 'null;0' } }, `filters.${field}`],
+            [testCase.export, { sort: field }, 'sort'],
+            [testCase.export, { columns: [{ name: field, header: '' }] }, 'columns.0.name'],
           )
         }
-        expect((await application.send(made.list, { filters: { [field]: 'null;0' } }, admin)).status).toBe(
-          200,
-        )
-        for (const [path, input, at] of asked) {
+        expect(
+          (await application.send(testCase.list, { filters: { [field]: 'null;0' } }, admin)).status,
+        ).toBe(200)
+        for (const [path, input, at] of requests) {
           expect(await application.send(path, input, token)).toMatchObject({
             status: 422,
             fields: { [at]: { key: 'validation.unknown_column' } },
           })
         }
       }
-      if (!made.export) return
-      const cells = await cellsOf(made.export, { ids: [id] }, token)
-      for (const field of hidden) expect(cells).not.toContain(field)
+      if (!testCase.export) return
+      const cells = await cellsOf(testCase.export, { ids: [id] }, token)
+      for (const field of hiddenNames) expect(cells).not.toContain(field)
     },
   )
 })

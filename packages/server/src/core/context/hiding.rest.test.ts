@@ -72,8 +72,8 @@ describe('the notes of the house about a customer', () => {
     const { notes } = await application.done('usergrouprest/get', { id: usergroup.id }, admin)
     expect(notes).toBe(NOTE)
     const { addresses: __, ...again } = await application.done('customerrest/get', { id: customer.id }, token)
-    const written = { ...formOf(again), notes: 'Buen pagador' }
-    expect(await application.call('customerrest/update', written, token)).toMatchObject({
+    const input = { ...formOf(again), notes: 'Buen pagador' }
+    expect(await application.call('customerrest/update', input, token)).toMatchObject({
       status: 403,
       error: 'NO_PERMISSION',
       fields: { notes: { key: 'validation.house_only' } },

@@ -61,12 +61,12 @@ export function readableRows<Row extends object>(
   resource: Hides & { fields: Fields },
   rows: Row[],
 ): Row[] {
-  const hidden = hiddenFields(caller, resource)
-  if (hidden.length === 0) return rows
+  const hiddenNames = hiddenFields(caller, resource)
+  if (hiddenNames.length === 0) return rows
   const { fields } = resource
   return rows.map((row) => {
     const values = new Map<string, unknown>(Object.entries(row))
-    const blanks = hidden.map((field) => [field, blankOf(fields[field], values.get(field))] as const)
+    const blanks = hiddenNames.map((field) => [field, blankOf(fields[field], values.get(field))] as const)
     return { ...row, ...Object.fromEntries(blanks) }
   })
 }
@@ -85,9 +85,9 @@ function blankOf(field: PgColumn | SQL | undefined, value: unknown): '' | 0 | nu
  */
 export function readableColumns(caller: Reader, resource: Hides & { columns: ListColumns }): ListColumns {
   const { columns } = resource
-  const hidden = hiddenFields(caller, resource)
-  if (hidden.length === 0) return columns
-  return Object.fromEntries(Object.entries(columns).filter(([name]) => !hidden.includes(name)))
+  const hiddenNames = hiddenFields(caller, resource)
+  if (hiddenNames.length === 0) return columns
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenNames.includes(name)))
 }
 
 type Change = { before: unknown; after: unknown }
@@ -102,16 +102,16 @@ export function readableChanges(
   changes: Record<string, Change>,
 ): Record<string, Change> {
   if (caller.house || !resource || resource.hiding === 'none') return changes
-  const hidden = hiddenFields(caller, resource)
-  const readable = Object.entries(changes).filter(([field]) => !hidden.includes(field))
+  const hiddenNames = hiddenFields(caller, resource)
+  const readable = Object.entries(changes).filter(([field]) => !hiddenNames.includes(field))
   const was = Object.fromEntries(readable.map(([field, { before }]) => [field, before]))
   if (!isHiddenRow(resource, was)) return Object.fromEntries(readable)
   const state = resource.hiding.state?.column.name
-  const shown = readable.map(([field, change]) => [
+  const entries = readable.map(([field, change]) => [
     field,
     field === state ? change : { ...change, before: null },
   ])
-  return Object.fromEntries(shown)
+  return Object.fromEntries(entries)
 }
 
 /**
@@ -123,13 +123,13 @@ export function writableValues(
   resource: Hides,
   values: Record<string, unknown>,
 ): Record<string, unknown> {
-  const hidden = hiddenFields(caller, resource)
-  if (hidden.length === 0) return values
-  const written = hidden.filter((field) => (values[field] ?? '') !== '')
-  if (written.length > 0) {
+  const hiddenNames = hiddenFields(caller, resource)
+  if (hiddenNames.length === 0) return values
+  const refusedNames = hiddenNames.filter((field) => (values[field] ?? '') !== '')
+  if (refusedNames.length > 0) {
     const fault: FieldError = { key: 'validation.house_only', message: 'can only be changed by the house' }
-    const fields = Object.fromEntries(written.map((field) => [field, fault]))
-    throw new Refusal('NO_PERMISSION', `Only the house changes ${written.join(', ')}`, { fields })
+    const fields = Object.fromEntries(refusedNames.map((field) => [field, fault]))
+    throw new Refusal('NO_PERMISSION', `Only the house changes ${refusedNames.join(', ')}`, { fields })
   }
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !hiddenNames.includes(field)))
 }

@@ -50,10 +50,10 @@ describe('queried rows', () => {
         }
       | undefined
     >()
-    const [kept] = await application.handle.select().from(finishes).where(eq(finishes.id, finish.id))
+    const [storedFinish] = await application.handle.select().from(finishes).where(eq(finishes.id, finish.id))
     expect(row).toEqual({
-      price: kept?.price,
-      mode: kept?.price_mode,
+      price: storedFinish?.price,
+      mode: storedFinish?.price_mode,
       deleted_at: null,
       large: 9_007_199_254_740_000 + finish.id,
       ids: [finish.id],
@@ -82,8 +82,12 @@ describe('queried rows', () => {
           )
         await ask()
         await ask()
-        const known = sql`from pg_prepared_statements where statement like '%"finishes"."id" = $1 and true'`
-        return queryRows(transaction, { times: count() }, (columns) => sql`select ${columns} ${known}`)
+        const preparedStatements = sql`from pg_prepared_statements where statement like '%"finishes"."id" = $1 and true'`
+        return queryRows(
+          transaction,
+          { times: count() },
+          (columns) => sql`select ${columns} ${preparedStatements}`,
+        )
       })
     expect(await find()).toEqual([{ times: 1 }])
   })
@@ -109,12 +113,12 @@ describe('queried rows', () => {
 describe('parts of a statement', () => {
   test('have the same names outside as inside', async () => {
     const inner = { id: finishes.id, twice: sql<number>`${finishes.id} * 2` }
-    const doubled = fieldsIn('doubled', inner)
+    const outer = fieldsIn('doubled', inner)
     const rows = await queryRows(
       application.handle,
-      doubled,
+      outer,
       (columns) => sql`select ${columns} from (select ${columnList(inner)} from ${finishes}) doubled
-        where ${doubled.id} = ${finish.id}`,
+        where ${outer.id} = ${finish.id}`,
     )
     expectTypeOf(rows).toEqualTypeOf<{ id: number; twice: number }[]>()
     expect(rows).toEqual([{ id: finish.id, twice: finish.id * 2 }])
@@ -140,9 +144,9 @@ describe('parts of a statement', () => {
       { width: 30, notes: 'two\nlines\t\u0001, {NULL}', finish_ids: [4], material_id: 3 },
       { width: 40, notes: 'null', finish_ids: [4], material_id: null },
     ]
-    const { source, columns: given } = givenRows(fields, lines)
+    const { source, columns: lineColumns } = givenRows(fields, lines)
     expect(
-      await queryRows(application.handle, given, (columns) => sql`select ${columns} from ${source}`),
+      await queryRows(application.handle, lineColumns, (columns) => sql`select ${columns} from ${source}`),
     ).toEqual(lines)
     // @ts-expect-error A width is a number.
     givenRows({ width }, [{ width: '10' }])
@@ -153,14 +157,14 @@ describe('parts of a statement', () => {
   test('contain shared values once, of any type, and pass a single column as a list', async () => {
     const { width, notes, finish_ids, material_id, checks } = orderLines
     const fields = { width, notes, finish_ids, material_id, checks }
-    const shared = { notes: 'it\'s \\ "so"', finish_ids: [1, 2], material_id: null, checks: [] }
+    const sharedValues = { notes: 'it\'s \\ "so"', finish_ids: [1, 2], material_id: null, checks: [] }
     const lines: RowOf<typeof fields>[] = [
-      { width: 10, ...shared },
-      { width: 20, ...shared, checks: [] },
+      { width: 10, ...sharedValues },
+      { width: 20, ...sharedValues, checks: [] },
     ]
-    const { source, columns: given } = givenRows(fields, lines, { sharedOnce: true })
+    const { source, columns: lineColumns } = givenRows(fields, lines, { sharedOnce: true })
     const select = (columns: SQL) => sql`select ${columns} from ${source}`
-    expect(await queryRows(application.handle, given, select)).toEqual(lines)
+    expect(await queryRows(application.handle, lineColumns, select)).toEqual(lines)
     const { sql: text } = dialect.sqlToQuery(source)
     expect(text).toBe('unnest($1::integer[]) as given ("width")')
     const twins = givenRows({ width, material_id }, Array(3).fill({ width: 10, material_id: null }), {
@@ -184,15 +188,15 @@ describe('parts of a statement', () => {
       price_mode: sql`'m2'`,
       ...columns,
     }
-    const written = await queryRows(
+    const insertedRows = await queryRows(
       application.handle,
       { id, code, name: finishes.name, price },
-      (returned) => sql`${insertFrom(finishes, values, source)} returning ${returned}`,
+      (returnedColumns) => sql`${insertFrom(finishes, values, source)} returning ${returnedColumns}`,
     )
-    expect(written).toEqual(rows.map((row) => ({ ...row, name: row.code, id: expect.any(Number) })))
-    const { name: _name, ...unnamed } = values
+    expect(insertedRows).toEqual(rows.map((row) => ({ ...row, name: row.code, id: expect.any(Number) })))
+    const { name: _name, ...valuesWithoutName } = values
     // @ts-expect-error A finish has a name.
-    insertFrom(finishes, unnamed, source)
+    insertFrom(finishes, valuesWithoutName, source)
   })
 })
 

@@ -88,8 +88,8 @@ const columnLists = new WeakMap<Fields, SQL>()
 
 /** Returns the fields as a list to select, `"orders"."id" as "id", …`; cached for each object of fields. */
 export function columnList(fields: Fields): SQL {
-  const known = columnLists.get(fields)
-  if (known) return known
+  const cachedList = columnLists.get(fields)
+  if (cachedList) return cachedList
   const columns = Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`)
   const list = asText(sql.join(columns, sql`, `))
   columnLists.set(fields, list)
@@ -113,11 +113,11 @@ export function fieldsIn<Selected extends Fields>(
   fields: Selected,
 ): { [Field in keyof Selected]: SQL<RowOf<Selected>[Field]> }
 export function fieldsIn(part: string, fields: Fields): Record<string, SQL> {
-  const seen = Object.entries(fields).map(([name, field]) => {
+  const entries = Object.entries(fields).map(([name, field]) => {
     const column = sql`${sql.identifier(part)}.${sql.identifier(name)}`
     return [name, is(field, Column) ? column.mapWith(field) : column]
   })
-  return Object.fromEntries(seen)
+  return Object.fromEntries(entries)
 }
 
 /** Returns fields as one JSON object, for data whose shape differs between rows. */
@@ -143,12 +143,12 @@ async function run<Selected extends Fields>(
   query: Query,
   name?: string,
 ): Promise<RowOf<Selected>[]> {
-  const prepared = database._.session.prepareQuery<{
+  const preparedQuery = database._.session.prepareQuery<{
     execute: RowOf<Selected>[]
     all: never
     values: never
   }>(query, undefined, name, true, rowReader(fields))
-  return prepared.execute()
+  return preparedQuery.execute()
 }
 
 type Reader = { name: string; reader: DriverValueDecoder<unknown, unknown> }
@@ -157,8 +157,8 @@ const readersOf = new WeakMap<Fields, Reader[]>()
 
 /** Returns the reader of each field's value; cached for each object of fields. */
 function fieldReaders(fields: Fields): Reader[] {
-  const known = readersOf.get(fields)
-  if (known) return known
+  const cachedReaders = readersOf.get(fields)
+  if (cachedReaders) return cachedReaders
   const readers = Object.entries<PgColumn | SQL>(fields).map(([name, field]) => ({
     name,
     reader: is(field, Column) ? field : decoderOf(field),

@@ -34,15 +34,15 @@ const LONGEST_PATH = 200
 export function invalidInput(faults: FieldErrors, further = 0): Refusal {
   const isMissing = ([, fault]: [string, FieldError]) => Number(fault.key === 'validation.required')
   const all = Object.entries(faults).toSorted((one, other) => isMissing(one) - isMissing(other))
-  const named = all
+  const firstFaults = all
     .slice(0, MOST_FAULTS)
     .map(([path, fault]) => [path.slice(0, LONGEST_PATH).toWellFormed(), fault] as const)
-  const sentences = named.map(([path, fault]) => `${path}: ${fault.message}`)
-  const more = all.length - named.length + further
+  const sentences = firstFaults.map(([path, fault]) => `${path}: ${fault.message}`)
+  const more = all.length - firstFaults.length + further
   if (more > 0) sentences.push(`and ${more} more`)
   // `fromEntries` defines an own property for each, even for '__proto__'.
   return new Refusal('INVALID_INPUT', `The input cannot be used. ${sentences.join('; ')}`, {
-    fields: Object.fromEntries(named),
+    fields: Object.fromEntries(firstFaults),
   })
 }
 

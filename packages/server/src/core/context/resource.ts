@@ -28,7 +28,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   /** Returns expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
   /** Conditions for columns with several values per row: they find the rows with one value that matches a filter. */
-  severalSql?: Record<string, (filter: ListFilter, asked: { caller: Caller; now: number }) => SQL>
+  severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; now: number }) => SQL>
   /**
    * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): changes of these can
    * change a list.
@@ -55,8 +55,8 @@ const selections = new WeakMap<object, SQL>()
 
 /** Returns `select "customers"."name" as "name", … from …` of a resource; cached as text. */
 function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>): SQL {
-  const known = selections.get(resource)
-  if (known) return known
+  const cachedSelection = selections.get(resource)
+  if (cachedSelection) return cachedSelection
   const fields = Object.entries<PgColumn | SQL>(resource.fields).map(
     ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
   )
@@ -64,9 +64,9 @@ function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>)
     sql`select ${sql.join(fields, sql`, `)} from ${resource.from}`,
   )
   if (params.length > 0) throw new Error('The fields and joins of a resource take no parameters')
-  const made = sql.raw(text)
-  selections.set(resource, made)
-  return made
+  const selection = sql.raw(text)
+  selections.set(resource, selection)
+  return selection
 }
 
 /** Reads the rows chosen by the end of a statement, with hidden fields blank for the caller. */
@@ -93,18 +93,21 @@ export async function visibleRows<Row extends { id: number }>(
   return readRows(context, resource, queryRows, sql`where ${where} order by ${table.id}`)
 }
 
-/** Reads the visible rows with these ids, in the order of the ids; leaves out ids without such a row. `deleted` reads the bin. */
+/**
+ * Reads the visible rows with these ids, in the order of the ids; leaves out ids without such a row. `isDeleted` reads the
+ * bin.
+ */
 export async function rowsById<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
   ids: readonly number[],
-  deleted = false,
+  isDeleted = false,
 ): Promise<Row[]> {
   if (ids.length === 0) return []
   const { table } = resource
   const where = and(
     sql`${table.id} = any(${sql.param(ids)})`,
-    presentOrDeleted(table, deleted),
+    presentOrDeleted(table, isDeleted),
     scopeOf(resource, context.caller),
   )
   const rows = await readRows(context, resource, queryPrepared, sql`where ${where}`)

@@ -32,8 +32,8 @@ describe('the scope of a resource', () => {
   test('is mandatory: a resource without one does not compile', () => {
     const { scope: _forgotten, ...rest } = finishResource
     // @ts-expect-error the scope is missing
-    const unscoped: typeof finishResource = rest
-    expect(unscoped).toBeDefined()
+    const unscopedResource: typeof finishResource = rest
+    expect(unscopedResource).toBeDefined()
   })
 
   test('must declare house-only fields: a resource that hides nothing has to state so', () => {
@@ -55,8 +55,8 @@ describe('the scope of a resource', () => {
   test('excludes states that only the house sees, and none for the house', () => {
     const { hiding } = budgetResource
     expect(scopeOf({ scope: 'everyone', hiding }, house)).toBeUndefined()
-    const seen = scopeOf({ scope: 'everyone', hiding }, staff)
-    expect(seen && new PgDialect().sqlToQuery(seen).sql).toBe(
+    const condition = scopeOf({ scope: 'everyone', hiding }, staff)
+    expect(condition && new PgDialect().sqlToQuery(condition).sql).toBe(
       `"budgets"."status" in ('sent', 'approved', 'rejected', 'closed')`,
     )
   })

@@ -32,8 +32,8 @@ function onlyDeleted(table: ListedTable): SQL {
 }
 
 /** Returns the condition for present rows, or for those in the bin. */
-export function presentOrDeleted(table: ListedTable, deleted: boolean | undefined): SQL | undefined {
-  return deleted ? onlyDeleted(table) : notDeleted(table)
+export function presentOrDeleted(table: ListedTable, isDeleted: boolean | undefined): SQL | undefined {
+  return isDeleted ? onlyDeleted(table) : notDeleted(table)
 }
 
 /** Declaration of the rows that a caller sees: their customer, and the states in which callers outside the house see them. */

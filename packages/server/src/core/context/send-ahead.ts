@@ -12,11 +12,11 @@ export async function sendAhead<Part, Result>(
   let before: Promise<Result> | undefined
   for (const part of parts) {
     if (before) await setImmediate()
-    const sent = send(part)
+    const current = send(part)
     // The awaiting code receives the failure.
-    sent.catch(() => undefined)
+    current.catch(() => undefined)
     if (before) results.push(await before)
-    before = sent
+    before = current
   }
   if (before) results.push(await before)
   return results

@@ -44,7 +44,7 @@ function move({ id, version }: Order, status: Status, token: string) {
   return application.call('orderrest/changestatus', { id, version, status }, token)
 }
 
-async function moved(order: Order, status: Status, token: string) {
+async function moveOrThrow(order: Order, status: Status, token: string) {
   const answer = await move(order, status, token)
   if (answer.error !== '') throw new Error(`${status}: ${answer.message}`)
   return answer.content
@@ -69,7 +69,7 @@ describe('confirming an order', () => {
     const draft = await order(3)
     expect(draft).toMatchObject({ net: 42.6, total: 51.55 })
     expect(await balance()).toEqual({ euros: 0, m2: 0 })
-    await moved(draft, 'confirmed', token)
+    await moveOrThrow(draft, 'confirmed', token)
     expect(await balance()).toEqual({ euros: 42.6, m2: 3 })
     expect(await ledger()).toMatchObject([
       { euros: 42.6, m2: 3, kind: 'order', reference: draft.code, order_id: draft.id },
@@ -80,18 +80,18 @@ describe('confirming an order', () => {
   test.each([
     ['euros', { user_limit_euros: 30 }, { left: 1.6, needed: 14.2 }, '1.60'],
     ['m2', { user_limit_m2: 2.5 }, { left: 0.5, needed: 1 }, '0.5000'],
-  ])('above the limit in %s fails and reports the remainder', async (unit, limits, values, left) => {
+  ])('above the limit in %s fails and reports the remainder', async (unit, limits, values, remainder) => {
     const { order, token, balance } = await buyer(limits)
-    await moved(await order(), 'confirmed', token)
-    await moved(await order(), 'confirmed', token)
+    await moveOrThrow(await order(), 'confirmed', token)
+    await moveOrThrow(await order(), 'confirmed', token)
     const third = await order()
-    const refused = await move(third, 'confirmed', token)
-    expect(refused).toMatchObject({
+    const answer = await move(third, 'confirmed', token)
+    expect(answer).toMatchObject({
       status: 409,
       error: 'LIMIT_EXCEEDED',
       fields: { [unit]: { key: `validation.limit_exceeded.${unit}`, values } },
     })
-    expect(refused.message).toContain(`${left} ${unit}`)
+    expect(answer.message).toContain(`${remainder} ${unit}`)
     expect(await balance()).toEqual({ euros: 28.4, m2: 2 })
     expect(await application.done('orderrest/get', { id: third.id }, token)).toMatchObject({
       status: 'draft',
@@ -102,14 +102,14 @@ describe('confirming an order', () => {
 
   test('is possible up to the exact limit', async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 28.4, user_limit_m2: 2 })
-    await moved(await order(2), 'confirmed', token)
+    await moveOrThrow(await order(2), 'confirmed', token)
     expect(await balance()).toEqual({ euros: 28.4, m2: 2 })
   })
 
   // covers: product 2.1; ASVS 2.3.2
   test('is unlimited with a limit of 0', async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 0, user_limit_m2: 0 })
-    await moved(await order(10_000), 'confirmed', token)
+    await moveOrThrow(await order(10_000), 'confirmed', token)
     expect(await balance()).toEqual({ euros: 142_000, m2: 10_000 })
   })
 
@@ -126,7 +126,7 @@ describe('confirming an order', () => {
       expect(await balance()).toEqual(PIECE)
       const winner = answers.find((answer) => answer.error === '')?.content
       if (!winner) throw new Error('Nobody won')
-      await moved(winner, 'cancelled', token)
+      await moveOrThrow(winner, 'cancelled', token)
     }
     expect(await balance()).toEqual({ euros: 0, m2: 0 })
   })
@@ -155,7 +155,7 @@ describe('confirming an order', () => {
 
   test("by the house charges its user, within the user's limits", async () => {
     const { order, token, balance } = await buyer({ user_limit_euros: 20 })
-    await moved(await order(), 'confirmed', admin)
+    await moveOrThrow(await order(), 'confirmed', admin)
     expect(await balance()).toEqual(PIECE)
     expect(await move(await order(), 'confirmed', admin)).toMatchObject({ error: 'LIMIT_EXCEEDED' })
     expect((await application.done('userrest/getsaldo', {}, admin)).saldo).toEqual({ euros: 0, m2: 0 })
@@ -172,8 +172,8 @@ describe('the refund of a charge', () => {
     ['reopening', 'draft'],
   ] as const)('happens once when %s, even with many concurrent calls', async (_name, status) => {
     const { order, balance, ledger, token } = await buyer()
-    const confirmed = await moved(await order(2), 'confirmed', token)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => move(confirmed, status, admin)))
+    const confirmedOrder = await moveOrThrow(await order(2), 'confirmed', token)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move(confirmedOrder, status, admin)))
     expect(answers.filter((answer) => answer.error === '')).toHaveLength(1)
     expect(await balance()).toEqual({ euros: 0, m2: 0 })
     expect((await ledger()).map(({ euros, m2, kind }) => [euros, m2, kind])).toEqual([
@@ -184,13 +184,13 @@ describe('the refund of a charge', () => {
 
   test('is empty for a cancelled draft, which was never charged', async () => {
     const { order, token, ledger } = await buyer()
-    await moved(await order(), 'cancelled', token)
+    await moveOrThrow(await order(), 'cancelled', token)
     expect(await ledger()).toEqual([])
   })
 
   test('is followed by a new charge at the current price if the order is reopened', async () => {
     const { order, token, balance, ledger } = await buyer({ user_limit_m2: 3 })
-    let now = await moved(await moved(await order(2), 'confirmed', token), 'draft', admin)
+    let now = await moveOrThrow(await moveOrThrow(await order(2), 'confirmed', token), 'draft', admin)
     const { customer_id, id, version } = now
     now = await application.done(
       'orderrest/update',
@@ -202,7 +202,7 @@ describe('the refund of a charge', () => {
       },
       token,
     )
-    now = await moved(await moved(now, 'confirmed', token), 'production', admin)
+    now = await moveOrThrow(await moveOrThrow(now, 'confirmed', token), 'production', admin)
     expect(await balance()).toEqual({ euros: 42.6, m2: 3 })
     const back = { status: 'cancelled', give_back: { euros: 42.6, m2: 3 } } as const
     const whole = { id, version: now.version, ...back }
@@ -213,10 +213,10 @@ describe('the refund of a charge', () => {
 
   test('works below a limit lowered meanwhile', async () => {
     const { order, token, user, balance } = await buyer({ user_limit_euros: 100 })
-    const confirmed = await moved(await order(5), 'confirmed', token)
+    const confirmedOrder = await moveOrThrow(await order(5), 'confirmed', token)
     const now = await application.done('userrest/get', { id: user.id }, admin)
     await application.done('userrest/update', userForm(now, { user_limit_euros: 1 }), admin)
-    await moved(confirmed, 'cancelled', token)
+    await moveOrThrow(confirmedOrder, 'cancelled', token)
     expect(await balance()).toEqual({ euros: 0, m2: 0 })
   })
 })
@@ -247,10 +247,10 @@ describe('the saldo', () => {
       )
       return move({ id, version }, to, admin)
     }
-    const seen = new Map<string, number>()
+    const outcomes = new Map<string, number>()
     for (let round = 0; round < 16; round += 1) {
       const answers = await Promise.all(Array.from({ length: random.integer(1, 4) }, step))
-      for (const { error } of answers) seen.set(error, (seen.get(error) ?? 0) + 1)
+      for (const { error } of answers) outcomes.set(error, (outcomes.get(error) ?? 0) + 1)
       const { saldo, sums } = await books(user.id)
       expect(sums).toEqual(saldo)
       if (round % 8 !== 7) continue
@@ -259,7 +259,7 @@ describe('the saldo', () => {
       await move({ id: last.id, version }, 'cancelled', admin)
       orders[orders.indexOf(last)] = await order(random.integer(1, 4))
     }
-    expect([...seen.keys()]).toEqual(expect.arrayContaining(['', 'STATE_NOT_ALLOWED']))
+    expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['', 'STATE_NOT_ALLOWED']))
     // Each order is charged exactly its price, or not at all.
     const list = await application.done(
       'orderrest/list',
@@ -274,10 +274,10 @@ describe('the saldo', () => {
         })
         .from(movements)
         .where(eq(movements.order_id, id))
-      const charged = status !== 'draft' && status !== 'cancelled'
+      const isCharged = status !== 'draft' && status !== 'cancelled'
       expect(sum, `${status} order`).toEqual({
-        euros: charged ? Math.round(net * 100) : 0,
-        m2: charged ? Math.round(m2 * 10_000) : 0,
+        euros: isCharged ? Math.round(net * 100) : 0,
+        m2: isCharged ? Math.round(m2 * 10_000) : 0,
       })
     }
     expect(await application.done('orderrest/list', {}, token)).toMatchObject({ total: list.total })
@@ -338,9 +338,9 @@ describe('the saldo', () => {
 describe('the movements', () => {
   test('are visible to their user, to the house, and to nobody else', async () => {
     const { order, user, token } = await buyer()
-    const first = await moved(await order(1), 'confirmed', token)
-    await moved(await order(2), 'confirmed', token)
-    await moved(first, 'cancelled', token)
+    const first = await moveOrThrow(await order(1), 'confirmed', token)
+    await moveOrThrow(await order(2), 'confirmed', token)
+    await moveOrThrow(first, 'cancelled', token)
     const own = await application.done('userrest/movements', {}, token)
     expect(own.total).toBe(3)
     const input = { user_id: user.id }
@@ -356,7 +356,7 @@ describe('the movements', () => {
   // covers: product 3.38
   test('are filtered, sorted and paginated like any list', async () => {
     const { order, token } = await buyer()
-    for (const copies of [3, 1, 2]) await moved(await order(copies), 'confirmed', token)
+    for (const copies of [3, 1, 2]) await moveOrThrow(await order(copies), 'confirmed', token)
     const page = await application.done(
       'userrest/movements',
       { sort: 'euros', order: 'desc', perpage: 2, filters: { m2: 'gte;1', kind: 'eq;order' } },
@@ -378,12 +378,15 @@ describe('the refund of a cancelled order', () => {
     ['a part', { euros: 20, m2: 1.5 }, { euros: 22.6, m2: 1.5 }],
     ['euros alone', { euros: 42.6, m2: 0 }, { euros: 0, m2: 3 }],
     ['nothing', { euros: 0, m2: 0 }, { euros: 42.6, m2: 3 }],
-  ] as const)('is %s', async (_name, back, left) => {
+  ] as const)('is %s', async (_name, back, remainder) => {
     const { order, token, balance, user } = await buyer()
-    const confirmed = await moved(await order(3), 'confirmed', token)
-    await moved(confirmed, 'production', admin)
-    expect(await cancel(confirmed.id, back)).toMatchObject({ status: 200, content: { status: 'cancelled' } })
-    expect(await balance()).toEqual(left)
+    const confirmedOrder = await moveOrThrow(await order(3), 'confirmed', token)
+    await moveOrThrow(confirmedOrder, 'production', admin)
+    expect(await cancel(confirmedOrder.id, back)).toMatchObject({
+      status: 200,
+      content: { status: 'cancelled' },
+    })
+    expect(await balance()).toEqual(remainder)
     const { saldo, sums } = await books(user.id)
     expect([Number(sums?.euros), Number(sums?.m2)]).toEqual([saldo.euros, saldo.m2])
   })
@@ -393,11 +396,11 @@ describe('the refund of a cancelled order', () => {
     const { order, token, balance } = await buyer()
     const draft = await order(3)
     expect(await cancel(draft.id, { euros: 1, m2: 0 })).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
-    const confirmed = await moved(draft, 'confirmed', token)
-    expect(await cancel(confirmed.id, { euros: 42.61, m2: 0 })).toMatchObject({
+    const confirmedOrder = await moveOrThrow(draft, 'confirmed', token)
+    expect(await cancel(confirmedOrder.id, { euros: 42.61, m2: 0 })).toMatchObject({
       fields: { 'give_back.euros': { key: 'validation.more_than_charged', values: { most: 42.6 } } },
     })
-    expect(await cancel(confirmed.id, { euros: 0, m2: 0 }, token)).toMatchObject({
+    expect(await cancel(confirmedOrder.id, { euros: 0, m2: 0 }, token)).toMatchObject({
       fields: { give_back: { key: 'validation.house_only' } },
     })
     expect(await balance()).toEqual({ euros: 42.6, m2: 3 })

@@ -93,14 +93,14 @@ async function write(context: Context, user: LockedUser, movement: Movement) {
   if (!outcome.ok) throw beyondReach(outcome.exceeded)
   const saldo = { user_saldo_euros: outcome.saldo.euros, user_saldo_m2: outcome.saldo.m2 }
   await context.database.update(users).set(saldo).where(eq(users.id, user.id))
-  const [written] = await context.database
+  const [row] = await context.database
     .insert(movements)
     .values({ ...movement, created_at: context.now, created_by: context.caller.user_id })
     .returning()
-  if (!written) throw new Error('No movement was written')
+  if (!row) throw new Error('No movement was written')
   context.log({
     resource: 'movement',
-    record_id: written.id,
+    record_id: row.id,
     customer_id: user.customer_id,
     label: movement.reference,
     action: movement.kind,
@@ -110,7 +110,7 @@ async function write(context: Context, user: LockedUser, movement: Movement) {
       ...(movement.past_limit && { past_limit: { before: '', after: movement.past_limit } }),
     },
   })
-  return written
+  return row
 }
 
 function beyondReach(unit: 'euros' | 'm2'): Refusal {
@@ -125,16 +125,16 @@ const perUnit = { euros: { divisor: 100, decimals: 2 }, m2: { divisor: 10_000, d
 const amountText = (unit: PassedLimit['unit'], units: number) =>
   `${(units / perUnit[unit].divisor).toFixed(perUnit[unit].decimals)} ${unit}`
 
-function limitExceeded(passed: readonly PassedLimit[]): Refusal {
-  const texts = passed.map(({ unit, left, missing }) => {
-    const [needed, rest] = [amountText(unit, left + missing), amountText(unit, left)]
-    return `needs ${needed}, and only ${rest} are left within the limit`
+function limitExceeded(limits: readonly PassedLimit[]): Refusal {
+  const texts = limits.map(({ unit, left, missing }) => {
+    const [need, rest] = [amountText(unit, left + missing), amountText(unit, left)]
+    return `needs ${need}, and only ${rest} are left within the limit`
   })
-  return new Refusal('LIMIT_EXCEEDED', `This ${texts.join('; it ')}`, { fields: fieldsOf(passed) })
+  return new Refusal('LIMIT_EXCEEDED', `This ${texts.join('; it ')}`, { fields: fieldsOf(limits) })
 }
 
-function fieldsOf(passed: readonly PassedLimit[]): FieldErrors {
-  const fields = passed.map(({ unit, left, missing }) => {
+function fieldsOf(limits: readonly PassedLimit[]): FieldErrors {
+  const fields = limits.map(({ unit, left, missing }) => {
     const { divisor } = perUnit[unit]
     const values = { left: left / divisor, needed: (left + missing) / divisor, missing: missing / divisor }
     const key = `validation.limit_exceeded.${unit}` as const

@@ -33,30 +33,32 @@ export function pickCategories(context: Context, input: PickInput): Promise<(Pic
     within: sql<string>`''::text`,
     places: sql<number[]>`array[${position}]`,
   }
-  const placed = fieldsIn('placed', main)
+  const placedFields = fieldsIn('placed', main)
   const next = {
     ...main,
-    within: sql`case ${placed.within} when '' then ${placed.name} else ${placed.within} || ' › ' || ${placed.name} end`,
-    places: sql`${placed.places} || ${position}`,
+    within: sql`case ${placedFields.within} when '' then ${placedFields.name} else ${placedFields.within} || ' › ' || ${placedFields.name} end`,
+    places: sql`${placedFields.places} || ${position}`,
   }
-  const order = text === '' ? sql`${placed.places}, ` : sql``
-  const offered = and(
-    or(...[placed.name, placed.code, placed.within].map((column) => ilike(column, pattern))),
-    input.inactive ? undefined : sql`${placed.active}`,
-    input.ids && sql`${placed.id} = any(${sql.param(input.ids)})`,
+  const order = text === '' ? sql`${placedFields.places}, ` : sql``
+  const condition = and(
+    or(
+      ...[placedFields.name, placedFields.code, placedFields.within].map((column) => ilike(column, pattern)),
+    ),
+    input.inactive ? undefined : sql`${placedFields.active}`,
+    input.ids && sql`${placedFields.id} = any(${sql.param(input.ids)})`,
   )
   return queryRows(
     context.database,
-    { id: placed.id, name: placed.name, code: placed.code, within: placed.within },
+    { id: placedFields.id, name: placedFields.name, code: placedFields.code, within: placedFields.within },
     (columns) => sql`with recursive placed as (
         select ${columnList(main)} from ${categories}
         where ${deleted_at} is null and not exists (
           select 1 from ${categories} above where above.id = ${parent_id} and above.deleted_at is null)
         union all
         select ${columnList(next)}
-        from placed join ${categories} on ${parent_id} = ${placed.id} and ${deleted_at} is null
+        from placed join ${categories} on ${parent_id} = ${placedFields.id} and ${deleted_at} is null
       )
-      select ${columns} from placed where ${offered}
-      order by ${order}${inReadingOrder(placed.name)}, ${placed.id} limit ${input.limit}`,
+      select ${columns} from placed where ${condition}
+      order by ${order}${inReadingOrder(placedFields.name)}, ${placedFields.id} limit ${input.limit}`,
   )
 }

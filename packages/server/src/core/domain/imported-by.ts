@@ -11,7 +11,7 @@ type ImportedBy = {
    * Returns the condition for records that imports matching a filter have created or changed, among those the caller is allowed
    * to open.
    */
-  condition(filter: ListFilter, asked: { caller: Caller }): SQL
+  condition(filter: ListFilter, context: { caller: Caller }): SQL
   /** Returns the id of the last such import. */
   last(caller: Caller): SQL
 }

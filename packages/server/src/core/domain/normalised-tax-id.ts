@@ -5,7 +5,7 @@ import { invalidField } from '../context/refusal.ts'
 /** Returns a tax id in its stored form, or an empty text. Throws INVALID_INPUT at `tax_id`. */
 export function normalisedTaxId(country: string, text: string): string {
   if (text.trim() === '') return ''
-  const checked = checkTaxId(country, text)
-  if (checked.ok) return checked.value
-  throw invalidField('tax_id', taxIdFault(country, checked))
+  const check = checkTaxId(country, text)
+  if (check.ok) return check.value
+  throw invalidField('tax_id', taxIdFault(country, check))
 }

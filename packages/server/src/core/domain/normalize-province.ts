@@ -14,8 +14,8 @@ export async function normalizeProvince<Row extends WithState>(
   resource: Resource<Row, unknown>,
   input: { id?: number | undefined; country: string; state: string },
 ): Promise<string> {
-  const known = await stateNamed(input.country, input.state)
-  if (known !== undefined) return known
+  const stateName = await stateNamed(input.country, input.state)
+  if (stateName !== undefined) return stateName
   const before = input.id === undefined ? undefined : await visibleRow(context, resource, input.id)
   if (before?.country === input.country && before.state === input.state) return input.state
   throw invalidField('state', {

@@ -33,16 +33,16 @@ export type States = {
 }
 
 export async function allStates(): Promise<States> {
-  const known = await knownPlaces()
-  const statesOf = (country: string) => known.statesOf.get(country) ?? []
+  const placeIndex = await knownPlaces()
+  const statesOf = (country: string) => placeIndex.statesOf.get(country) ?? []
   return {
     statesOf,
     stateNamed: (country, text) => {
       const states = statesOf(country)
-      const wanted = plainText(text)
-      if (wanted === '' || states.length === 0) return text.trim()
+      const key = plainText(text)
+      if (key === '' || states.length === 0) return text.trim()
       const names = namesIn(country, states)
-      return names.get(wanted) ?? namedInParts(names, text)
+      return names.get(key) ?? namedInParts(names, text)
     },
   }
 }
@@ -51,8 +51,8 @@ export async function allStates(): Promise<States> {
 const statesByName = new Map<string, ReadonlyMap<string, string>>()
 
 function namesIn(country: string, states: readonly State[]): ReadonlyMap<string, string> {
-  const known = statesByName.get(country)
-  if (known) return known
+  const cachedNames = statesByName.get(country)
+  if (cachedNames) return cachedNames
   // If two states have the same name, the first wins.
   const names = states.flatMap((state) =>
     namesOf(state).map((name) => [plainText(name), state.name] as const),
@@ -70,9 +70,9 @@ function namedInParts(names: ReadonlyMap<string, string>, text: string): string 
   const parts = text
     .split(/[/|]| - /)
     .map((part) => part.replace(/^\s*(.+?)\s*,\s*(\p{L}{1,3}'?)\s*$/u, '$2 $1'))
-  const found = new Set(parts.map((part) => names.get(plainText(part))))
-  const [only] = found
-  return found.size === 1 ? only : undefined
+  const matches = new Set(parts.map((part) => names.get(plainText(part))))
+  const [only] = matches
+  return matches.size === 1 ? only : undefined
 }
 
 /** Returns all names that find a state. */
@@ -88,11 +88,11 @@ function knownPlaces(): Promise<Places> {
 
 async function readPlaces(): Promise<Places> {
   const { iso31661, iso31662 } = await import('iso-3166')
-  const divided = new Set(iso31662.map(({ parent }) => parent))
+  const dividedCodes = new Set(iso31662.map(({ parent }) => parent))
   const statesOf = new Map<string, State[]>()
   for (const { code, name } of iso31662) {
     // If a subdivision is itself divided, addresses name its parts: Barcelona, and not Catalunya.
-    if (divided.has(code)) continue
+    if (dividedCodes.has(code)) continue
     const country = code.slice(0, 2)
     const states = statesOf.get(country) ?? []
     states.push({ code, name: withoutNote(name), other_names: [...(otherStateNames[code] ?? [])] })

@@ -73,8 +73,8 @@ test('an unresponsive store is reported as unavailable, and nothing is lost', as
   const content = await noisePicture(60, 60)
   const fail = () => server.misbehave('HEAD', { status: 503, reason: 'SlowDown' })
   for (let attempt = 0; attempt < 5; attempt++) fail()
-  const refused = await tryUpload(application.address, admin, 'cartel.png', content)
-  expect(refused).toMatchObject({ status: 503, refusal: { error: 'UNAVAILABLE' } })
+  const answer = await tryUpload(application.address, admin, 'cartel.png', content)
+  expect(answer).toMatchObject({ status: 503, refusal: { error: 'UNAVAILABLE' } })
   expect((await tryUpload(application.address, admin, 'cartel.png', content)).status).toBe(204)
 })
 
@@ -106,22 +106,22 @@ test('two servers without a shared disk accept pieces of one upload, and both kn
     const content = await noisePicture(200, 200)
     const headers = { authorization: `Bearer ${admin}` }
     const metadata = { filename: 'cartel.png' }
-    const begun = await create(`${application.address}/files/uploads`, {
+    const creation = await create(`${application.address}/files/uploads`, {
       size: content.length,
       metadata,
       headers,
     })
-    const path = new URL(locationOf(begun)).pathname
+    const path = new URL(locationOf(creation)).pathname
     const servers = [other.address, application.address]
     const piece = Math.ceil(content.length / 5)
     let result: string | null = null
     for (let from = 0; from < content.length; from += piece) {
       const at = servers[(from / piece) % 2] ?? ''
-      const asked = await ask(at + path, headers)
-      expect(asked.headers.get('upload-offset')).toBe(String(from))
-      const sent = await send(at + path, from, content.subarray(from, from + piece), headers)
-      expect(sent.status).toBe(204)
-      result = sent.headers.get('upload-result')
+      const progress = await ask(at + path, headers)
+      expect(progress.headers.get('upload-offset')).toBe(String(from))
+      const answer = await send(at + path, from, content.subarray(from, from + piece), headers)
+      expect(answer.status).toBe(204)
+      result = answer.headers.get('upload-result')
     }
     for (const at of servers)
       expect((await ask(at + path, headers)).headers.get('upload-result')).toBe(result)

@@ -47,8 +47,8 @@ export function makeFileAddresses(bytes: Uint8Array): FileAddresses {
   const secret = createSecretKey(bytes)
   const addresses: FileAddresses = {
     async thumbnails(database, ids, now) {
-      const stored = await filesById(database, ids)
-      return new Map([...stored].map(([id, file]) => [id, addresses.view(file, now).small]))
+      const rows = await filesById(database, ids)
+      return new Map([...rows].map(([id, file]) => [id, addresses.view(file, now).small]))
     },
     view(file, now) {
       const expiresAt = sharedExpiry(now)
@@ -89,12 +89,12 @@ export async function filesById(
   database: Handle,
   ids: readonly (number | null)[],
 ): Promise<Map<number, StoredFileRow>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))]
+  if (uniqueIds.length === 0) return new Map()
   const rows = await database
     .select(storedFileFields)
     .from(files)
-    .where(sql`${files.id} = any(${sql.param(wanted)})`)
+    .where(sql`${files.id} = any(${sql.param(uniqueIds)})`)
     .prepare('files by id')
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

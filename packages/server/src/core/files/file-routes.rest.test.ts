@@ -37,7 +37,7 @@ afterAll(() => application.close())
 const see = (address: string) => fetch(application.address + address)
 
 /** Counts everything stored: rows of files, contents in the store, uploads in progress. */
-async function kept() {
+async function countStored() {
   const [row] = await application.handle.select({ count: sql<number>`count(*)` }).from(files)
   const inStore = await readdir(join(application.folder, 'files'), { recursive: true })
   const uploads = await readdir(join(application.folder, 'uploads'))
@@ -147,9 +147,9 @@ describe('an uploaded artwork', () => {
     ['cartel\u202Egnp.exe.png', 'cartelgnp.exe.png'],
     ['تصميم.png', 'تصميم.png'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
-  ])('keeps the name %j for display as %j', async (sent, shown) => {
-    const { file } = await own.artwork(sent, await newPicture().png().toBuffer())
-    expect(file.name.replaceAll('\u200d', '')).toBe(shown.replaceAll('\u200d', ''))
+  ])('keeps the name %j for display as %j', async (fileName, displayName) => {
+    const { file } = await own.artwork(fileName, await newPicture().png().toBuffer())
+    expect(file.name.replaceAll('\u200d', '')).toBe(displayName.replaceAll('\u200d', ''))
     expect((await see(file.original)).status).toBe(200)
   })
 
@@ -166,17 +166,17 @@ describe('an uploaded artwork', () => {
         own.artwork(`otro-${index}.png`, await newPicture().png().toBuffer()),
       ),
     )
-    const seen = await Promise.all(others.map((image) => see(image.file.medium)))
-    expect(seen.map((response) => response.status)).toEqual(Array(6).fill(200))
+    const responses = await Promise.all(others.map((image) => see(image.file.medium)))
+    expect(responses.map((response) => response.status)).toEqual(Array(6).fill(200))
   })
 
   // covers: product 3.34
   test('with existing content is stored once', async () => {
     const content = await newPicture().png().toBuffer()
-    const before = await kept()
+    const before = await countStored()
     const one = await own.artwork('uno.png', content)
     const two = await own.artwork('dos.png', content)
-    const after = await kept()
+    const after = await countStored()
     expect([one.file.name, two.file.name]).toEqual(['uno.png', 'dos.png'])
     expect(after.rows - before.rows).toBe(2)
     expect(after.contents.filter((name) => !before.contents.includes(name))).toEqual([sha256Of(content)])
@@ -234,10 +234,10 @@ describe('a document', () => {
 
 describe('an invalid file', () => {
   const jpeg = () => newPicture().jpeg().toBuffer()
-  const truncated = async () => (await jpeg()).subarray(0, 9000)
+  const truncateJpeg = async () => (await jpeg()).subarray(0, 9000)
   const cases: [string, string, () => Buffer | Promise<Buffer>][] = [
     ['cartel.png', 'type-not-allowed', () => emptyPdf(1)],
-    ['cortado.jpg', 'truncated', truncated],
+    ['cortado.jpg', 'truncated', truncateJpeg],
     ['bomba.png', 'too-many-pixels', () => blackPng(10_001, 10_001, { interlaced: true })],
     ['vacío.png', 'empty', () => Buffer.alloc(0)],
     ['logo.svg', 'corrupt', () => Buffer.from(svg.slice(0, -6))],
@@ -259,7 +259,7 @@ describe('an invalid file', () => {
 
   // covers: ASVS 5.2.2
   test.each(cases)('%s is refused (%s) by name and reason, and not stored', async (name, reason, make) => {
-    const before = await kept()
+    const before = await countStored()
     const {
       status,
       refusal,
@@ -272,7 +272,7 @@ describe('an invalid file', () => {
       content: null,
     })
     expect(refusal.message).toContain(name)
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
     if (id) expect(await own.addImage(id)).toMatchObject({ status: 422, fields: { upload: {} } })
   })
 
@@ -291,7 +291,7 @@ describe('the address of a file', () => {
     const two = await own.artwork('dos.png', await newPicture().png().toBuffer())
     const { small, original } = one.file
     const last = small.at(-1) === 'A' ? 'B' : 'A'
-    const forged = [
+    const forgedAddresses = [
       small.replace('/small', '/original'),
       small.replace(`/files/${one.file.id}/`, `/files/${two.file.id}/`),
       small.replace(/expires=\d+/, 'expires=9999999999'),
@@ -301,16 +301,16 @@ describe('the address of a file', () => {
       `/files/${one.file.id}/original`,
       `/files/${one.file.id}/toString`,
     ]
-    const statuses = await Promise.all(forged.map(async (address) => (await see(address)).status))
-    expect(statuses).toEqual(forged.map(() => 403))
+    const statuses = await Promise.all(forgedAddresses.map(async (address) => (await see(address)).status))
+    expect(statuses).toEqual(forgedAddresses.map(() => 403))
   })
 
   test('expires', async () => {
     const { file } = await own.artwork('caduca.png', await newPicture().png().toBuffer())
-    const stored = (await filesById(application.handle, [file.id])).get(file.id)
-    if (!stored) throw new Error('The file is gone')
+    const row = (await filesById(application.handle, [file.id])).get(file.id)
+    if (!row) throw new Error('The file is gone')
     const now = Math.floor(Date.now() / 1000)
-    const old = application.services.fileAddresses.view(stored, now - 2 * 60 * 60)
+    const old = application.services.fileAddresses.view(row, now - 2 * 60 * 60)
     const answer = await see(old.original)
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ error: 'NO_PERMISSION', content: null })

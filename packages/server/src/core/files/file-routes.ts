@@ -50,7 +50,7 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
       fastify.log.error({ error, request_id: requestId }, 'An upload could not be kept')
       return answerFailedUpload(error)
     },
-    refuseMore: (asked) => refusalOfMore(parts, asked),
+    refuseMore: (upload) => refusalOfMore(parts, upload),
   })
   await mountUploads(fastify, uploads, async (request) => {
     const caller = await callerOf(request, services, Math.floor(Date.now() / 1000))
@@ -65,8 +65,8 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
 }
 
 /** Checks an upload before its bytes are sent, so that nobody sends gigabytes for nothing; keeping it checks the quota again. */
-async function refusalOfMore({ database, services }: Parts, asked: AskedUpload) {
-  const { owner, name, size, ownOpen, open } = asked
+async function refusalOfMore({ database, services }: Parts, upload: AskedUpload) {
+  const { owner, name, size, ownOpen, open } = upload
   if (ownOpen >= MOST_OPEN_UPLOADS) return uploadRefused(name, { reason: 'too-many-open', count: ownOpen })
   const customerId = await customerOfPerson(database, Number(owner))
   if (customerId === null) return undefined
@@ -91,8 +91,8 @@ async function peopleOf(database: RootHandle, customerId: number): Promise<strin
 
 /** Inspects a finished upload, stores its content and returns the id of its row. Idempotent. */
 async function keepUpload({ database, services }: Parts, upload: FinishedUpload): Promise<string> {
-  const [known] = await database.select({ id: files.id }).from(files).where(eq(files.upload_id, upload.id))
-  if (known) return String(known.id)
+  const [keptRow] = await database.select({ id: files.id }).from(files).where(eq(files.upload_id, upload.id))
+  if (keptRow) return String(keptRow.id)
   // Imported with the first file, because reading contents of files needs many modules.
   const { inspectFile } = await import('../../adapters/files/inspection/inspect.ts')
   const inspection = await inspectFile(upload.path, {
@@ -151,8 +151,8 @@ async function sendFile(
     .header('content-security-policy', "default-src 'none'; sandbox")
   try {
     if (variant !== 'original') {
-      const shown = { ...file, owner: String(file.created_by ?? '') }
-      const picture = await services.thumbnails.get(shown, thumbnailSizes[variant])
+      const ownedFile = { ...file, owner: String(file.created_by ?? '') }
+      const picture = await services.thumbnails.get(ownedFile, thumbnailSizes[variant])
       return reply.type('image/webp').send(picture)
     }
     return await sendOriginal(services, request, reply, file)

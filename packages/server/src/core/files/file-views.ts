@@ -11,9 +11,9 @@ export async function fileViews(
   context: Context,
   ids: readonly (number | null)[],
 ): Promise<Map<number, FileView>> {
-  const stored = await filesById(context.database, ids)
+  const rows = await filesById(context.database, ids)
   return new Map(
-    [...stored].map(([id, file]) => [id, context.services.fileAddresses.view(file, context.now)] as const),
+    [...rows].map(([id, file]) => [id, context.services.fileAddresses.view(file, context.now)] as const),
   )
 }
 
@@ -29,10 +29,10 @@ export function withFile<Column extends string, ShownAs extends string>(column: 
     )
     return rows.map((row) => {
       const id = row[column]
-      const shown = { [shownAs]: id === null ? null : (views.get(id) ?? null) } as {
+      const view = { [shownAs]: id === null ? null : (views.get(id) ?? null) } as {
         [Key in ShownAs]: FileView | null
       }
-      return { ...row, ...shown }
+      return { ...row, ...view }
     })
   }
 }
@@ -61,7 +61,7 @@ export async function uploadedFiles(
   pathOf: (index: number) => string,
   kinds: readonly FileKind[],
 ): Promise<UploadedFile[]> {
-  const found = await context.database
+  const rows = await context.database
     .select({
       id: files.id,
       name: files.name,
@@ -73,7 +73,7 @@ export async function uploadedFiles(
     .where(and(inArray(files.upload_id, [...uploads]), eq(files.created_by, context.caller.user_id)))
     // Keeps the job from removing one as unused before a record refers to it.
     .for('key share')
-  const byUpload = new Map(found.map((file) => [file.upload_id, file]))
+  const byUpload = new Map(rows.map((file) => [file.upload_id, file]))
   return uploads.map((upload, index) => {
     const file = byUpload.get(upload)
     if (!file) {

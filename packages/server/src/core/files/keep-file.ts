@@ -50,23 +50,24 @@ export async function keepFile(
 export async function keepFiles(
   transaction: Handle,
   services: Keeping,
-  kept: readonly KeptFile[],
+  keptFiles: readonly KeptFile[],
 ): Promise<number[]> {
-  if (kept.length === 0) return []
+  if (keptFiles.length === 0) return []
   await takeRoomFor(
     transaction,
     services,
-    kept.map(({ file }) => file),
+    keptFiles.map(({ file }) => file),
   )
   await lockContents(
     transaction,
-    kept.map(({ file }) => file.sha256),
+    keptFiles.map(({ file }) => file.sha256),
   )
   // From here on the lock keeps them from being removed.
-  for (const { file, storeAgain } of kept) if (!(await services.files.has(file.sha256))) await storeAgain()
+  for (const { file, storeAgain } of keptFiles)
+    if (!(await services.files.has(file.sha256))) await storeAgain()
   const rows = await transaction
     .insert(files)
-    .values(kept.map(({ file }) => file))
+    .values(keptFiles.map(({ file }) => file))
     .returning({ id: files.id })
   return rows.map(({ id }) => id)
 }
@@ -75,9 +76,9 @@ export async function keepFiles(
 async function takeRoomFor(
   transaction: Handle,
   services: Keeping,
-  brought: readonly NewFile[],
+  newFiles: readonly NewFile[],
 ): Promise<void> {
-  const byPerson = Map.groupBy(brought, ({ created_by }) => created_by ?? null)
+  const byPerson = Map.groupBy(newFiles, ({ created_by }) => created_by ?? null)
   for (const [person, ofPerson] of byPerson) {
     const customerId = await customerOfPerson(transaction, person)
     if (customerId === null) continue

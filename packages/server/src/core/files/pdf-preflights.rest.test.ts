@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-let drawn = 0
+let posterCount = 0
 /** Draws a page of 254 mm with a bleed of 2.54 mm, a full-page picture of 100 dpi, and a font that is not embedded. */
 function poster() {
-  drawn += 1
+  posterCount += 1
   return drawnPdf({
     page: '/MediaBox [0 0 734.4 734.4] /TrimBox [7.2 7.2 727.2 727.2]',
     resources: '/XObject << /Im0 5 0 R >> /Font << /F0 6 0 R >>',
-    content: `q 720 0 0 720 7.2 7.2 cm /Im0 Do Q BT /F0 24 Tf 50 50 Td (Rebajas ${drawn}) Tj ET`,
+    content: `q 720 0 0 720 7.2 7.2 cm /Im0 Do Q BT /F0 24 Tf 50 50 Td (Rebajas ${posterCount}) Tj ET`,
     objects: [pdfPicture(1000, 1000, 'DeviceCMYK'), '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
   })
 }
@@ -45,8 +45,8 @@ describe('PDF artwork', () => {
       ...{ missing_fonts: ['Helvetica'], trim: { right: 256_540 } },
     })
     await own.artwork('otra-vez.pdf', content)
-    const kept = application.handle.select().from(pdfPreflights)
-    expect(await kept.where(eq(pdfPreflights.sha256, sha256Of(content)))).toHaveLength(1)
+    const preflights = application.handle.select().from(pdfPreflights)
+    expect(await preflights.where(eq(pdfPreflights.sha256, sha256Of(content)))).toHaveLength(1)
     const picture = await own.artwork(
       'foto.svg',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"/>'),
@@ -65,29 +65,29 @@ describe('PDF artwork', () => {
     const image = await own.artwork('línea.pdf', poster())
     const { line, product, material } = await printable(application, admin)
     const make = makerOf(application, admin)
-    const bled = await make.product({ materials: [material.id], bleed: 5 })
+    const productWithBleed = await make.product({ materials: [material.id], bleed: 5 })
     const { customer, token } = own.staff
     const checksOf = async (side: number, product_id: number) => {
       const lines = [line({ campaign_image_id: image.id, width: side, height: side, product_id })]
-      const { lines: checked } = await application.done(
+      const { lines: checkedLines } = await application.done(
         'orderrest/validatesize',
         { customer_id: customer.id, lines },
         token,
       )
       const ofFile = ['bleed', 'pictures', 'fonts', 'pages', 'proportions']
-      const found = checked[0]?.checks.filter(({ check }) => ofFile.includes(check)) ?? []
-      return Object.fromEntries(found.map(({ check, level }) => [check, level]))
+      const checks = checkedLines[0]?.checks.filter(({ check }) => ofFile.includes(check)) ?? []
+      return Object.fromEntries(checks.map(({ check, level }) => [check, level]))
     }
     const fonts = 'warning'
     expect(await checksOf(254, product.id)).toEqual({ fonts, proportions: 'ok' })
-    expect(await checksOf(254, bled.id)).toEqual({ fonts, proportions: 'ok', bleed: 'warning' })
-    expect(await checksOf(508, bled.id)).toEqual({
+    expect(await checksOf(254, productWithBleed.id)).toEqual({ fonts, proportions: 'ok', bleed: 'warning' })
+    expect(await checksOf(508, productWithBleed.id)).toEqual({
       fonts,
       proportions: 'ok',
       bleed: 'ok',
       pictures: 'warning',
     })
-    expect(await checksOf(510, bled.id)).toMatchObject({ pictures: 'error' })
+    expect(await checksOf(510, productWithBleed.id)).toMatchObject({ pictures: 'error' })
     // Lines with errors cannot be confirmed.
     const lines = [line({ campaign_image_id: image.id, width: 600, height: 600 })]
     const order = { customer_id: customer.id, campaign_id: own.campaign.id, lines }
@@ -104,8 +104,8 @@ describe('PDF artwork', () => {
     const { line } = await printable(application, admin)
     const ask = (count: number) => () => {
       const lines = images.slice(0, count).map(({ id }) => line({ campaign_image_id: id }))
-      const asked = { customer_id: own.staff.customer.id, lines }
-      return application.done('orderrest/validatesize', asked, own.staff.token)
+      const input = { customer_id: own.staff.customer.id, lines }
+      return application.done('orderrest/validatesize', input, own.staff.token)
     }
     await ask(1)()
     const [one, two] = [await queriesOf(ask(1)), await queriesOf(ask(2))]

@@ -57,7 +57,7 @@ async function examineLeft(
   signal: AbortSignal,
 ): Promise<void> {
   const { sha256, created_by, kind } = files
-  const left = await database
+  const pending = await database
     .select({ sha256, owner: max(created_by) })
     .from(files)
     .leftJoin(pdfPreflights, eq(pdfPreflights.sha256, sha256))
@@ -65,7 +65,7 @@ async function examineLeft(
     .groupBy(sha256)
     .orderBy(asc(sha256))
     .limit(BATCH)
-  for (const each of left) {
+  for (const each of pending) {
     if (signal.aborted) return
     try {
       await using copy = await services.files.localCopy(each.sha256)

@@ -38,8 +38,8 @@ describe('a stored file damaged on disk', () => {
       const content = await noisePicture(pixels, pixels)
       const { file } = await own.artwork('cartel.png', content)
       const original = file?.original ?? ''
-      const seen = async () => Buffer.from(await (await see(original)).arrayBuffer())
-      expect((await seen()).equals(content)).toBe(true)
+      const readOriginal = async () => Buffer.from(await (await see(original)).arrayBuffer())
+      expect((await readOriginal()).equals(content)).toBe(true)
 
       await damage(content)
       // A small file is answered with the error, a large one breaks off before its end.
@@ -52,7 +52,7 @@ describe('a stored file damaged on disk', () => {
       expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
 
       await upload(application.address, admin, 'again.png', content)
-      expect((await seen()).equals(content)).toBe(true)
+      expect((await readOriginal()).equals(content)).toBe(true)
     },
   )
 
@@ -80,9 +80,9 @@ test.runIf(canMount)(
     const takeAway = mountSmallDisk(join(application.folder, 'uploads'), 200_000)
     try {
       const content = await noisePicture(400, 400)
-      const refused = await tryUpload(application.address, admin, 'large.png', content)
-      expect(refused).toMatchObject({ status: 507, refusal: { error: 'STORAGE_FULL', fields: {} } })
-      expect(refused.refusal.message).toMatch(/^There is no space left on the server/)
+      const answer = await tryUpload(application.address, admin, 'large.png', content)
+      expect(answer).toMatchObject({ status: 507, refusal: { error: 'STORAGE_FULL', fields: {} } })
+      expect(answer.refusal.message).toMatch(/^There is no space left on the server/)
     } finally {
       takeAway()
     }

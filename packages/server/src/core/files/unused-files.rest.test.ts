@@ -65,14 +65,14 @@ describe('an unused file', () => {
     const { sha256, bytes } = await newUpload()
     const now = later()
     const contents = now - UNNAMED_SECONDS
-    const aged = (content: string, seconds: number) =>
+    const setAge = (content: string, seconds: number) =>
       utimes(
         join(application.folder, 'files', content.slice(0, 2), content.slice(2, 4), content),
         now,
         seconds,
       )
     // Makes the content much older than the removal of its row.
-    await aged(sha256, contents - 60)
+    await setAge(sha256, contents - 60)
     expect(await removeUnusedFiles(parts(), { files: now, contents })).toMatchObject({ rows: 1, contents: 0 })
     expect(await removeUnnamed(parts(), sha256)).toBe(false)
     expect(await isStored(sha256)).toBe(true)
@@ -87,11 +87,11 @@ describe('an unused file', () => {
   })
 
   test('keeps a content that others use, even a record in the bin or an earlier version', async () => {
-    const used = await newUpload()
-    const again = await newUpload(used.bytes)
-    const { content: image } = await addArtwork('Compartido', used.id)
+    const usedUpload = await newUpload()
+    const again = await newUpload(usedUpload.bytes)
+    const { content: image } = await addArtwork('Compartido', usedUpload.id)
     expect(await remove()).toMatchObject({ rows: 1, contents: 0 })
-    expect(again.sha256).toBe(used.sha256)
+    expect(again.sha256).toBe(usedUpload.sha256)
 
     const next = await newUpload()
     const { id, version } = image
@@ -99,7 +99,7 @@ describe('an unused file', () => {
     await application.done('campaignrest/imageupdate', input, admin)
     await application.done('campaignrest/imagedelete', { id }, admin)
     expect(await remove()).toEqual({ rows: 0, contents: 0, bytes: 0 })
-    expect([await isStored(used.sha256), await isStored(next.sha256)]).toEqual([true, true])
+    expect([await isStored(usedUpload.sha256), await isStored(next.sha256)]).toEqual([true, true])
   })
 
   test('includes a picture that was replaced', async () => {
@@ -115,40 +115,42 @@ describe('an unused file', () => {
 
 describe('a file in use', () => {
   test('is recognised through every column of the database that references files', async () => {
-    const known = fileReferences.map(({ table, column }) => `${getTableConfig(table).name}.${column}`)
-    const named = await queryRows(
+    const declaredColumns = fileReferences.map(
+      ({ table, column }) => `${getTableConfig(table).name}.${column}`,
+    )
+    const foreignKeys = await queryRows(
       application.handle,
       { place: sql<string>`conrelid::regclass || '.' || attname` },
       (columns) => sql`select ${columns} from pg_constraint
         join pg_attribute on attrelid = conrelid and attnum = any (conkey)
         where contype = 'f' and confrelid = 'files'::regclass`,
     )
-    expect(known.length).toBeGreaterThan(5)
-    expect(known.toSorted()).toEqual(named.map(({ place }) => place).toSorted())
+    expect(declaredColumns.length).toBeGreaterThan(5)
+    expect(declaredColumns.toSorted()).toEqual(foreignKeys.map(({ place }) => place).toSorted())
   })
 
   test('is never removed, however many files come into use during the removal', async () => {
-    let done = false
+    let isDone = false
     const removing = (async () => {
-      while (!done) await remove()
+      while (!isDone) await remove()
     })()
     const makers = Array.from({ length: 8 }, async (_, maker) => {
-      const kept: { sha256: string; address: string }[] = []
+      const storedFiles: { sha256: string; address: string }[] = []
       for (let turn = 0; turn < 6; turn++) {
         const { id, sha256 } = await newUpload()
         const answer = await addArtwork(`A ${maker}-${turn}`, id)
         // Used too late: refused as a whole.
         if (answer.status === 422)
           expect(answer.fields).toMatchObject({ upload: { key: 'validation.upload_not_found' } })
-        else kept.push({ sha256, address: answer.content.file.original })
+        else storedFiles.push({ sha256, address: answer.content.file.original })
       }
-      return kept
+      return storedFiles
     })
-    const kept = await Promise.all(makers).finally(() => {
-      done = true
+    const storedFiles = await Promise.all(makers).finally(() => {
+      isDone = true
       return removing
     })
-    for (const { sha256, address } of kept.flat()) {
+    for (const { sha256, address } of storedFiles.flat()) {
       const bytes = await (await fetch(application.address + address)).arrayBuffer()
       expect(createHash('sha256').update(Buffer.from(bytes)).digest('hex')).toBe(sha256)
     }

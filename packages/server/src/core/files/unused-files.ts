@@ -50,25 +50,25 @@ export async function removeUnusedFiles(
 }
 
 async function removeRows(database: RootHandle, moment: number, signal?: AbortSignal): Promise<number> {
-  const unnamed = fileReferences.map(
+  const conditions = fileReferences.map(
     ({ table, column }) =>
       sql`not exists (select 1 from ${table} where ${table}.${sql.identifier(column)} = ${files.id})`,
   )
-  let removed = 0
+  let count = 0
   let last = 0
   while (!signal?.aborted) {
-    const found = await database
+    const rows = await database
       .select({ id: files.id })
       .from(files)
-      .where(and(gt(files.id, last), lt(files.created_at, moment), ...unnamed))
+      .where(and(gt(files.id, last), lt(files.created_at, moment), ...conditions))
       .orderBy(files.id)
       .limit(BATCH)
-    const ids = found.map(({ id }) => id)
+    const ids = rows.map(({ id }) => id)
     if (ids.length === 0) break
     last = Math.max(...ids)
-    removed += await deleteRows(database, ids)
+    count += await deleteRows(database, ids)
   }
-  return removed
+  return count
 }
 
 /** Deletes rows together, or one by one if one of them has come into use since. */
@@ -79,19 +79,19 @@ async function deleteRows(database: RootHandle, ids: readonly number[]): Promise
   } catch (error) {
     if (!isNamed(error)) throw error
     if (ids.length === 1) return 0
-    let removed = 0
-    for (const id of ids) removed += await deleteRows(database, [id])
-    return removed
+    let count = 0
+    for (const id of ids) count += await deleteRows(database, [id])
+    return count
   }
 }
 
 /** Deletes rows, and records that each of their contents has just lost a file. */
 async function deleteNoted(transaction: Handle, ids: readonly number[]): Promise<void> {
-  const deleted = await transaction
+  const rows = await transaction
     .delete(files)
     .where(sql`${files.id} in ${ids}`)
     .returning({ sha256: files.sha256 })
-  const contents = [...new Set(deleted.map(({ sha256 }) => sha256))]
+  const contents = [...new Set(rows.map(({ sha256 }) => sha256))]
   if (contents.length === 0) return
   const unnamed_at = Math.floor(Date.now() / 1000)
   await transaction
@@ -106,18 +106,18 @@ function isNamed(error: unknown): boolean {
 }
 
 async function removeContents({ database, services }: Parts, moment: number, signal?: AbortSignal) {
-  const removed = { contents: 0, bytes: 0 }
-  for await (const stored of services.files.contents(BATCH)) {
+  const totals = { contents: 0, bytes: 0 }
+  for await (const batch of services.files.contents(BATCH)) {
     if (signal?.aborted) break
-    const old = stored.filter(({ keptAt }) => keptAt < moment)
+    const old = batch.filter(({ keptAt }) => keptAt < moment)
     for (const { sha256, size } of await removableOf(database, old, moment)) {
       const isRemoved = await removeUnnamed({ database, services }, sha256, moment)
       if (!isRemoved) continue
-      removed.contents += 1
-      removed.bytes += size
+      totals.contents += 1
+      totals.bytes += size
     }
   }
-  return removed
+  return totals
 }
 
 /**
@@ -146,13 +146,13 @@ async function removableOf<Content extends { sha256: string }>(
 ): Promise<Content[]> {
   if (contents.length === 0) return []
   const among = contents.map(({ sha256 }) => sha256)
-  const named = await database
+  const rows = await database
     .selectDistinct({ sha256: files.sha256 })
     .from(files)
     .where(inArray(files.sha256, among))
   const recent = await recentlyUnnamed(database, among, moment)
-  const kept = new Set([...named.map(({ sha256 }) => sha256), ...recent])
-  return contents.filter(({ sha256 }) => !kept.has(sha256))
+  const keptHashes = new Set([...rows.map(({ sha256 }) => sha256), ...recent])
+  return contents.filter(({ sha256 }) => !keptHashes.has(sha256))
 }
 
 /** Returns those of the contents that have lost a file since `moment` (Unix seconds): a backup may still copy them. */

@@ -28,9 +28,9 @@ describe('an upload', () => {
       await newPicture().png().toBuffer(),
     )
     expect({ status: answer.status, ...answer.refusal }).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
-    const ended = await application.signIn(own.staff.user.username)
-    await application.done('userrest/logout', {}, ended)
-    expect(await tryUpload(application.address, ended, 'a.png', Buffer.from('x'))).toMatchObject({
+    const endedToken = await application.signIn(own.staff.user.username)
+    await application.done('userrest/logout', {}, endedToken)
+    expect(await tryUpload(application.address, endedToken, 'a.png', Buffer.from('x'))).toMatchObject({
       status: 401,
     })
   })
@@ -47,24 +47,24 @@ describe('an upload', () => {
     })
     const headers = { authorization: `Bearer ${own.staff.token}` }
     expect((await ask(`${application.address}/files/uploads/${theirs}`, headers)).status).toBe(404)
-    const begun = await create(`${application.address}/files/uploads`, {
+    const creation = await create(`${application.address}/files/uploads`, {
       size: content.length,
       metadata: { filename: 'suyo.png' },
       headers: { authorization: `Bearer ${admin}` },
     })
-    expect((await ask(locationOf(begun), headers)).status).toBe(404)
-    expect((await send(locationOf(begun), 0, content, headers)).status).toBe(404)
+    expect((await ask(locationOf(creation), headers)).status).toBe(404)
+    expect((await send(locationOf(creation), 0, content, headers)).status).toBe(404)
   })
 
   test('resumes at its offset', async () => {
     const content = await newPicture().png().toBuffer()
     const headers = { authorization: `Bearer ${own.staff.token}` }
-    const begun = await create(`${application.address}/files/uploads`, {
+    const creation = await create(`${application.address}/files/uploads`, {
       size: content.length,
       metadata: { filename: 'a-trozos.png' },
       headers,
     })
-    const location = locationOf(begun)
+    const location = locationOf(creation)
     const half = Math.floor(content.length / 2)
     expect((await send(location, 0, content.subarray(0, half), headers)).status).toBe(204)
     const id = location.split('/').at(-1) ?? ''
@@ -87,9 +87,9 @@ describe('abandoned uploads', () => {
   // covers: ASVS 2.4.1
   test('are limited to fifty for each person', async () => {
     const { token } = await customerWithStaff(application, admin)
-    for (let begun = 0; begun < 50; begun++) expect((await beginOne(token)).status).toBe(201)
-    const refused = await beginOne(token)
-    expect({ status: refused.status, ...(await refused.json()) }).toMatchObject({
+    for (let count = 0; count < 50; count++) expect((await beginOne(token)).status).toBe(201)
+    const response = await beginOne(token)
+    expect({ status: response.status, ...(await response.json()) }).toMatchObject({
       status: 422,
       error: 'FILE_REFUSED',
       fields: { file: { key: 'upload.refused.too-many-open', values: { name: 'cartel.png', count: 50 } } },
@@ -103,17 +103,17 @@ describe('abandoned uploads', () => {
       await upload(application.address, own.staff.token, 'cartel.png', await newPicture().png().toBuffer())
       await beginOne(own.staff.token)
       const folder = join(application.folder, 'uploads')
-      const left = async () =>
+      const listUploads = async () =>
         (await readdir(folder, { recursive: true })).filter((name) => name !== 'finished')
-      expect(await left()).not.toEqual([])
+      expect(await listUploads()).not.toEqual([])
       const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
-      for (const name of await left()) await utimes(join(folder, name), longAgo, longAgo)
-      const begun =
+      for (const name of await listUploads()) await utimes(join(folder, name), longAgo, longAgo)
+      const uploadId =
         locationOf(await beginOne(own.staff.token))
           .split('/')
           .at(-1) ?? ''
       await application.workOnJobs()
-      await expect.poll(left, { timeout: 20_000 }).toEqual([begun, `${begun}.json`])
+      await expect.poll(listUploads, { timeout: 20_000 }).toEqual([uploadId, `${uploadId}.json`])
     },
   )
 })

@@ -19,15 +19,15 @@ export async function changeApart<Result>(
   userId?: number,
 ): Promise<Result> {
   const entries: LogEntry[] = []
-  const published = new Set<string>()
+  const publishedNames = new Set<string>()
   const log = (entry: LogEntry) => entries.push(entry)
   const publish = (names: Iterable<string>) => {
-    for (const name of names) published.add(name)
+    for (const name of names) publishedNames.add(name)
   }
   const { result, messages } = await database.transaction(async (transaction) => {
     const result = await act({ database: transaction, services, now, origin, log, publish })
     const by = { now, origin, services, user_id: userId ?? null }
-    const messages = await writeLog(transaction, entries, by, published)
+    const messages = await writeLog(transaction, entries, by, publishedNames)
     await services.webhooks.announce(transaction, entries, by)
     return { result, messages }
   })

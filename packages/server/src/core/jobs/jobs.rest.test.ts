@@ -127,11 +127,11 @@ describe('a job', () => {
     await application.handle.transaction((transaction) =>
       enqueue({ ...context, database: transaction }, job, { text: 'kept' }),
     )
-    const given = application.handle.transaction(async (transaction) => {
+    const rollback = application.handle.transaction(async (transaction) => {
       await enqueue({ ...context, database: transaction }, job, { text: 'taken back' })
       throw new Error('The change is not made')
     })
-    await expect(given).rejects.toThrow('The change is not made')
+    await expect(rollback).rejects.toThrow('The change is not made')
     expect(await statesOf(job)).toEqual(['created'])
     await work()
     await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
@@ -146,8 +146,8 @@ describe('a job', () => {
       run: async () => void tries.push({ jobId: '', text: '' }),
     }
     const daily = { ...recurring, everySeconds: 24 * 60 * 60 }
-    const opened = [await openQueue([daily]), await openQueue([daily])]
-    for (const { work } of opened) await work()
+    const bothQueues = [await openQueue([daily]), await openQueue([daily])]
+    for (const { work } of bothQueues) await work()
     await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
     // As after a restart.
     const { work } = await openQueue([daily])
@@ -204,11 +204,11 @@ describe('a job', () => {
     const { job } = makeJob({
       run: async ({ change }) => {
         await change(async ({ log }) => log({ resource: 'finish', record_id: 77, action: 'create' }))
-        const refused = change(async ({ log }) => {
+        const rejection = change(async ({ log }) => {
           log({ resource: 'finish', record_id: 78, action: 'create' })
           throw new Error('not this one')
         })
-        await refused.catch(() => undefined)
+        await rejection.catch(() => undefined)
       },
     })
     const { context, work } = await openQueue([job])
@@ -222,7 +222,7 @@ describe('a job', () => {
   })
 
   test('that runs while its server closes gets a moment to finish, and is otherwise retried later', async () => {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>()
+    const { promise: start, resolve: begin } = Promise.withResolvers<AbortSignal>()
     const { job } = makeJob({
       run: async ({ signal }) => {
         begin(signal)
@@ -232,7 +232,7 @@ describe('a job', () => {
     const { queue, context, work } = await openQueue([job])
     await enqueue(context, job, { text: 'long' })
     await work()
-    const signal = await begun
+    const signal = await start
     const closing = queue.close(1000)
     expect(signal.aborted).toBe(false)
     await closing

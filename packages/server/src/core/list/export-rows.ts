@@ -65,8 +65,8 @@ async function idsToExport(
 ): Promise<readonly number[]> {
   const { id } = resource.table
   const order = orderOf(context, resource, input)
-  const selected = input.ids ? [...new Set(input.ids)] : undefined
-  const only = selected && sql`${id} = any(${sql.param(selected)})`
+  const requestedIds = input.ids ? [...new Set(input.ids)] : undefined
+  const only = requestedIds && sql`${id} = any(${sql.param(requestedIds)})`
   const { where } = listConditions(context, resource, input, and(within, only))
   const { tables } = sourcesOf(resource, [where, order])
   const [row] = await queryRows(
@@ -75,7 +75,7 @@ async function idsToExport(
     (columns) => sql`select ${columns}`,
   )
   const ids = row?.ids ?? []
-  if (selected && ids.length !== selected.length) throw notFound()
+  if (requestedIds && ids.length !== requestedIds.length) throw notFound()
   return ids
 }
 
@@ -114,7 +114,7 @@ async function readBatch({ context, resource, columns, ids, deleted }: Exporting
   const rows = await queryRows(
     context.database,
     fields,
-    (selected) => sql`select ${selected} from ${from} where ${where}`,
+    (selectedColumns) => sql`select ${selectedColumns} from ${from} where ${where}`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return batch.flatMap((id) => {
@@ -129,17 +129,17 @@ function exportColumns(
   input: ExportInput,
 ): ExportColumn[] {
   const columns = readableColumns(context.caller, resource)
-  const asked =
+  const requestedColumns =
     input.columns.length > 0
       ? input.columns
       : Object.keys(columns).map((name) => ({ name, header: name, words: {}, time: false }))
   const expressions = columnSqlOf(context, resource)
   const clock = clockIn(input.time_zone)
-  const unknown = asked.flatMap(({ name }, index) =>
+  const unknown = requestedColumns.flatMap(({ name }, index) =>
     Object.hasOwn(columns, name) ? [] : [[`columns.${index}.name`, unknownColumn(columns)]],
   )
   if (unknown.length > 0) throw invalidInput(Object.fromEntries(unknown))
-  return asked.flatMap(({ name, header, words, time }) => {
+  return requestedColumns.flatMap(({ name, header, words, time }) => {
     const column = columns[name]
     const expression = expressions[name]
     if (!column || !expression) return []

@@ -42,12 +42,12 @@ export function screenPathOf(resource: Searchable): ResourcePath | null {
 export function matchesOf(resource: Searchable, caller: Caller, text: string): UnionPart<FieldsOf<Matches>> {
   const { table } = resource
   // One query for each condition, because no index would serve them together.
-  const found = matchConditions(resource, text).map(
+  const queries = matchConditions(resource, text).map(
     (way) =>
       sql`(select ${table.id} from ${tablesOf(resource)} where ${and(visible(resource, caller), way)} limit ${MOST_COUNTED + 1})`,
   )
   const ids = sql<number[]>`array(
-    select id from (${sql.join(found, sql` union `)}) found limit ${MOST_COUNTED + 1})`
+    select id from (${sql.join(queries, sql` union `)}) found limit ${MOST_COUNTED + 1})`
   return {
     fields: { resource: sql<string>`${resource.name}::text`, ids },
     statement: (columns) => sql`select ${columns}`,
@@ -71,7 +71,7 @@ export function bestRows(
   const { table, label, defaultOrder, from } = resource
   const { exact, beginning } = similarity(resource, search.text)
   const matching = sql`select unnest(${sql.param(ids)}::int[]) as id`
-  const chosen =
+  const candidates =
     ids.length > MOST_COUNTED ? sql`${matching} union ${matchingRowsOf(resource, caller, search)}` : matching
   return {
     fields: {
@@ -83,7 +83,7 @@ export function bestRows(
       rank: sql<FoundRow['rank']>`case when ${exact} then 0 when ${beginning} then 1 else 2 end`,
     },
     statement: (columns) => sql`(
-      select ${columns} from ${from} join (${chosen}) chosen on chosen.id = ${table.id}
+      select ${columns} from ${from} join (${candidates}) chosen on chosen.id = ${table.id}
       order by rank, ${defaultOrder} limit ${search.limit})`,
   }
 }
@@ -92,13 +92,13 @@ function matchingRowsOf(resource: Searchable, caller: Caller, { text, limit }: S
   const { table, defaultOrder } = resource
   const { exact, beginning } = similarity(resource, text)
   const tables = tablesOf(resource)
-  const seen = visible(resource, caller)
+  const visibility = visible(resource, caller)
   const seek = (condition: SQL | undefined) =>
-    sql`(select ${table.id} from ${tables} where ${and(seen, condition)} limit ${limit})`
+    sql`(select ${table.id} from ${tables} where ${and(visibility, condition)} limit ${limit})`
   const first = sql`${table.id} in (
-    select ${table.id} from ${tables} where ${seen} order by ${defaultOrder} limit ${FIRST_LOOKED_THROUGH})`
+    select ${table.id} from ${tables} where ${visibility} order by ${defaultOrder} limit ${FIRST_LOOKED_THROUGH})`
   const newest = sql`(select ${table.id} from ${tables}
-    where ${and(seen, or(...matchConditions(resource, text)), first)} order by ${defaultOrder} limit ${limit})`
+    where ${and(visibility, or(...matchConditions(resource, text)), first)} order by ${defaultOrder} limit ${limit})`
   return sql.join([seek(exact), seek(beginning), newest], sql` union `)
 }
 
@@ -137,9 +137,9 @@ function detailOf({ label, found }: Searchable): SQL<string> {
 
 /** Returns the table alone, unless the search or the order needs joined columns. */
 function tablesOf(resource: Searchable): SQL {
-  const named = columnsIn(resource.table, [
+  const columns = columnsIn(resource.table, [
     sql`${sql.join(resource.search, sql`, `)} ${resource.searchText ?? sql``}`,
     resource.defaultOrder,
   ])
-  return named.others ? resource.from : sql`${resource.table}`
+  return columns.others ? resource.from : sql`${resource.table}`
 }

@@ -17,13 +17,13 @@ function counter(moments: number[]) {
   const looked: number[] = []
   const count = async (since: number, settledBefore: number) => {
     const newer = [...moments.entries()].filter(([, moment]) => moment >= since)
-    const settled = newer.filter(([, moment]) => moment < settledBefore)
+    const settledRows = newer.filter(([, moment]) => moment < settledBefore)
     looked.push(newer.length)
     const idsOf = (rows: [number, number][]) => rows.slice(0, MOST_IDS + 1).map(([id]) => id)
     return {
-      settled: settled.length,
+      settled: settledRows.length,
       total: newer.length,
-      settled_ids: idsOf(settled),
+      settled_ids: idsOf(settledRows),
       ids: idsOf(newer),
     }
   }

@@ -32,24 +32,24 @@ export const MOST_IDS = 1000
 type Kept = { version: number; until: number; settled: number; ids: number[] }
 
 export function makeGrownTotals(changes: ChangesHeard): GrownTotals {
-  const kept = new LRUCache<string, Kept>({ max: 2000 })
+  const cache = new LRUCache<string, Kept>({ max: 2000 })
 
   return {
     async of(key, changing, now, count) {
       // While changes of other processes do not arrive, only totals that depend on none are cached.
       const keeps = changing.length === 0 || changes.live
       const version = changing.reduce((sum, name) => sum + changes.version(name), 0)
-      const known = keeps ? kept.get(key) : undefined
-      const before = known?.version === version ? known : { until: 0, settled: 0, ids: [] }
+      const entry = keeps ? cache.get(key) : undefined
+      const before = entry?.version === version ? entry : { until: 0, settled: 0, ids: [] }
       const settledBefore = Math.max(before.until, now - SETTLED_AFTER)
-      const counted = await count(before.until, settledBefore)
-      const settled = before.settled + counted.settled
-      const total = before.settled + counted.total
+      const counts = await count(before.until, settledBefore)
+      const settled = before.settled + counts.settled
+      const total = before.settled + counts.total
       if (keeps) {
-        const ids = settled > MOST_IDS ? [] : [...before.ids, ...(counted.settled_ids ?? [])]
-        kept.set(key, { version, until: settledBefore, settled, ids })
+        const ids = settled > MOST_IDS ? [] : [...before.ids, ...(counts.settled_ids ?? [])]
+        cache.set(key, { version, until: settledBefore, settled, ids })
       }
-      return { total, ids: total > MOST_IDS ? null : [...before.ids, ...(counted.ids ?? [])] }
+      return { total, ids: total > MOST_IDS ? null : [...before.ids, ...(counts.ids ?? [])] }
     },
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /** Returns the codes of a list of orders and its total, after asking twice, because the second answer may come from the cache. */
-async function listed(input: object, token = admin) {
+async function listOrders(input: object, token = admin) {
   const ask = async () => {
     const { rows, total } = await application.done('orderrest/list', { perpage: 100, ...input }, token)
     return { codes: rows.map((row) => row.code), total }
@@ -30,33 +30,33 @@ test('a cached list reflects every change at once', async () => {
   const other = await make.customer({ name: 'Zenit' })
   const first = await make.order({ customer_id: customer.id, reference: 'uno', lines: [line()] })
   const filters = { customer_id: `in;${customer.id}|${other.id}` }
-  expect(await listed({ filters })).toEqual({ codes: [first.code], total: 1 })
+  expect(await listOrders({ filters })).toEqual({ codes: [first.code], total: 1 })
 
   const second = await make.order({ customer_id: other.id, reference: 'dos', lines: [line()] })
-  expect(await listed({ filters })).toEqual({ codes: [second.code, first.code], total: 2 })
+  expect(await listOrders({ filters })).toEqual({ codes: [second.code, first.code], total: 2 })
 
   const drafts = { filters: { ...filters, status: 'eq;draft' } }
-  expect((await listed(drafts)).total).toBe(2)
-  const cancelled = { id: first.id, version: first.version, status: 'cancelled' as const }
-  const moved = await application.done('orderrest/changestatus', cancelled, admin)
-  expect(await listed(drafts)).toEqual({ codes: [second.code], total: 1 })
+  expect((await listOrders(drafts)).total).toBe(2)
+  const cancellation = { id: first.id, version: first.version, status: 'cancelled' as const }
+  const cancelledOrder = await application.done('orderrest/changestatus', cancellation, admin)
+  expect(await listOrders(drafts)).toEqual({ codes: [second.code], total: 1 })
 
   const byCustomer = { filters, sort: 'customer_name' }
-  expect((await listed(byCustomer)).codes).toEqual([first.code, second.code])
-  const { addresses: _addresses, ...renamed } = await application.done(
+  expect((await listOrders(byCustomer)).codes).toEqual([first.code, second.code])
+  const { addresses: _addresses, ...record } = await application.done(
     'customerrest/get',
     { id: customer.id },
     admin,
   )
-  const { created_at: _at, created_by: _by, updated_at: _changed, deleted_at: _deleted, ...fields } = renamed
+  const { created_at: _at, created_by: _by, updated_at: _changed, deleted_at: _deleted, ...fields } = record
   await application.done('customerrest/update', { ...fields, name: 'Zzz' }, admin)
-  expect((await listed(byCustomer)).codes).toEqual([second.code, first.code])
+  expect((await listOrders(byCustomer)).codes).toEqual([second.code, first.code])
 
   await application.done('orderrest/delete', { id: second.id }, admin)
-  expect(await listed({ filters })).toEqual({ codes: [first.code], total: 1 })
+  expect(await listOrders({ filters })).toEqual({ codes: [first.code], total: 1 })
   await application.done('orderrest/undelete', { id: second.id }, admin)
-  expect((await listed({ filters })).total).toBe(2)
-  expect(moved.status).toBe('cancelled')
+  expect((await listOrders({ filters })).total).toBe(2)
+  expect(cancelledOrder.status).toBe('cancelled')
 })
 
 test('a row on a cached page shows its current values', async () => {
@@ -81,7 +81,7 @@ test('a cache of one caller is never used for another', async () => {
   const one = await customerWithStaff(application, admin)
   const two = await customerWithStaff(application, admin)
   const order = await makerOf(application, one.token).order({ customer_id: one.customer.id })
-  expect(await listed({}, one.token)).toEqual({ codes: [order.code], total: 1 })
-  expect(await listed({}, two.token)).toEqual({ codes: [], total: 0 })
-  expect((await listed({})).codes).toContain(order.code)
+  expect(await listOrders({}, one.token)).toEqual({ codes: [order.code], total: 1 })
+  expect(await listOrders({}, two.token)).toEqual({ codes: [], total: 0 })
+  expect((await listOrders({})).codes).toContain(order.code)
 })

@@ -89,20 +89,20 @@ describe('the filter of one column', () => {
           const isTaken = operatorsOfKind[column.kind].some((each) => each === operator)
           return { name, filter: `${operator};${text}`, isTaken }
         })
-        const [taken, refused] = [
+        const [validFilters, invalidFilters] = [
           filters.filter(({ isTaken }) => isTaken),
           filters.filter(({ isTaken }) => !isTaken),
         ]
-        const asked = (some: typeof filters) => ({
+        const inputOf = (some: typeof filters) => ({
           filters: Object.fromEntries(some.map(({ name, filter }) => [name, filter])),
         })
-        const { status } = await application.send(path, { ...within[path], ...asked(taken) }, admin)
+        const { status } = await application.send(path, { ...within[path], ...inputOf(validFilters) }, admin)
         expect({ path, operator, status }).toEqual({ path, operator, status: 200 })
-        for (let first = 0; first < refused.length; first += NAMED_AT_ONCE) {
-          const some = refused.slice(first, first + NAMED_AT_ONCE)
-          const faults = Object.keys(await faultOf(path, asked(some)))
-          const named = some.map(({ name }) => `filters.${name}`)
-          expect({ path, operator, faults }).toEqual({ path, operator, faults: named })
+        for (let first = 0; first < invalidFilters.length; first += NAMED_AT_ONCE) {
+          const some = invalidFilters.slice(first, first + NAMED_AT_ONCE)
+          const faults = Object.keys(await faultOf(path, inputOf(some)))
+          const paths = some.map(({ name }) => `filters.${name}`)
+          expect({ path, operator, faults }).toEqual({ path, operator, faults: paths })
         }
       }
     }
@@ -121,7 +121,7 @@ describe('filters, compared with a reference implementation', () => {
         updated_at: 0,
       })),
     )
-    const known = (await list('categoryrest/list', { perpage: largestPage })).rows.map((row) => row.id)
+    const categoryIds = (await list('categoryrest/list', { perpage: largestPage })).rows.map((row) => row.id)
     const texts = [
       'Cartel',
       'cartel A3',
@@ -139,7 +139,7 @@ describe('filters, compared with a reference implementation', () => {
         code: unique('FP'),
         name: texts[index % texts.length] ?? '',
         description: texts[(index * 7) % texts.length] ?? '',
-        category_id: index % 4 === 0 ? null : (known[index % known.length] ?? null),
+        category_id: index % 4 === 0 ? null : (categoryIds[index % categoryIds.length] ?? null),
         price_mode: index % 3 === 0 ? ('unit' as const) : ('area' as const),
         unit_price: (index % 13) * 125,
         min_m2: (index % 5) * 2500,
@@ -173,8 +173,9 @@ describe('filters, compared with a reference implementation', () => {
       holds,
     })
     const has = (row: Row) => value(row) !== null
-    const written = (wanted: unknown) => (typeof wanted === 'boolean' ? (wanted ? '1' : '0') : String(wanted))
-    const escaped = (wanted: unknown) => written(wanted).replace(/[\\|]/g, '\\$&')
+    const textOf = (operand: unknown) =>
+      typeof operand === 'boolean' ? (operand ? '1' : '0') : String(operand)
+    const escapedTextOf = (operand: unknown) => textOf(operand).replace(/[\\|]/g, '\\$&')
     if (operator === 'null') {
       const empty = part.length % 2 === 0
       return make(empty ? '1' : '0', (row) => has(row) !== empty)
@@ -185,11 +186,14 @@ describe('filters, compared with a reference implementation', () => {
         if (part === '') return undefined
         return make(part, (row) => has(row) && String(value(row)).toLowerCase().includes(part.toLowerCase()))
       case 'eq':
-        return make(written(one), (row) => value(row) === one)
+        return make(textOf(one), (row) => value(row) === one)
       case 'neq':
-        return make(written(one), (row) => value(row) !== one)
+        return make(textOf(one), (row) => value(row) !== one)
       case 'in':
-        return make(`${escaped(one)}|${escaped(other)}`, (row) => value(row) === one || value(row) === other)
+        return make(
+          `${escapedTextOf(one)}|${escapedTextOf(other)}`,
+          (row) => value(row) === one || value(row) === other,
+        )
     }
     const [low, high] = [Number(one), Number(other)].sort((a, b) => a - b) as [number, number]
     switch (operator) {
@@ -230,12 +234,12 @@ describe('filters, compared with a reference implementation', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anyFilter, { minLength: 1, maxLength: 3, selector: (each) => each.column }),
-        async (chosen) => {
-          const filters = Object.fromEntries(chosen.map(({ column, text }) => [column, text]))
-          const expected = rows.filter((row) => chosen.every((filter) => filter.holds(row)))
-          const found = await list('productrest/list', { filters, perpage: largestPage })
-          expect(found.rows.map((row) => row.id)).toEqual(expected.map((row) => row.id))
-          expect(found.total).toBe(expected.length)
+        async (combination) => {
+          const filters = Object.fromEntries(combination.map(({ column, text }) => [column, text]))
+          const expectedRows = rows.filter((row) => combination.every((filter) => filter.holds(row)))
+          const page = await list('productrest/list', { filters, perpage: largestPage })
+          expect(page.rows.map((row) => row.id)).toEqual(expectedRows.map((row) => row.id))
+          expect(page.total).toBe(expectedRows.length)
         },
       ),
       { numRuns: inputs(60) },
@@ -253,11 +257,11 @@ describe('filters, compared with a reference implementation', () => {
           const query = { filters: { [column]: text }, sort, order }
           const all = await idsOf('productrest/list', query)
           const pages = Math.ceil(all.length / perpage)
-          const turned = []
+          const pagedIds = []
           for (let page = 1; page <= pages; page += 1) {
-            turned.push(...(await idsOf('productrest/list', { ...query, page, perpage })))
+            pagedIds.push(...(await idsOf('productrest/list', { ...query, page, perpage })))
           }
-          expect(turned).toEqual(all)
+          expect(pagedIds).toEqual(all)
         },
       ),
       { numRuns: inputs(15) },

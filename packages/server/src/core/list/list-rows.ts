@@ -36,13 +36,13 @@ export async function listRows<Row extends { id: number }, Shown>(
 ): Promise<Page<Shown>> {
   const order = orderOf(context, resource, input)
   const { asked, where } = listConditions(context, resource, input, within)
-  const { total, ids: known } = await foundBy(context, resource, where)
+  const { total, ids: matchIds } = await foundBy(context, resource, where)
   const from = (input.page - 1) * input.perpage
   const few = (asked !== undefined || input.deleted === true) && total <= FEW
   const ids =
     from < total
       ? await idsOf(context, resource, {
-          where: known ? sql`${resource.table.id} = any(${sql.param(known)})` : where,
+          where: matchIds ? sql`${resource.table.id} = any(${sql.param(matchIds)})` : where,
           order,
           few,
           from,
@@ -51,8 +51,8 @@ export async function listRows<Row extends { id: number }, Shown>(
       : []
   const rows = await rowsById(context, resource, ids, input.deleted)
   const page = { total, page: input.page, perpage: input.perpage }
-  const shown = { rows: await resource.present(context, rows), ...page }
-  return input.deleted ? { ...shown, deleted_by: await deletersOf(context, resource.name, ids) } : shown
+  const answer = { rows: await resource.present(context, rows), ...page }
+  return input.deleted ? { ...answer, deleted_by: await deletersOf(context, resource.name, ids) } : answer
 }
 
 /** Returns the total, and the ids if they are known already. */
@@ -88,13 +88,13 @@ function grownTotalOf(
   return context.services.grownTotals.of(key, changing, context.now, async (since, settledBefore) => {
     const newer = since === 0 ? where : sql`${where} and ${writtenAt} >= ${since}`
     const { id } = resource.table
-    const settled = sql`filter (where written < ${settledBefore})`
+    const settledFilter = sql`filter (where written < ${settledBefore})`
     const [row] = await queryRows(
       context.database,
       {
-        settled: sql`count(*) ${settled}`.mapWith(Number),
+        settled: sql`count(*) ${settledFilter}`.mapWith(Number),
         total: count(),
-        settled_ids: sql<number[] | null>`(array_agg(id) ${settled})[1:${MOST_IDS + 1}]`,
+        settled_ids: sql<number[] | null>`(array_agg(id) ${settledFilter})[1:${MOST_IDS + 1}]`,
         ids: sql<number[] | null>`(array_agg(id))[1:${MOST_IDS + 1}]`,
       },
       (columns) => sql`select ${columns}

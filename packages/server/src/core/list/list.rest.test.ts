@@ -27,12 +27,12 @@ describe('sorting', () => {
         const { rows, total } = await list(path, { sort, order, perpage: largestPage })
         expect(rows.length).toBe(total)
         expect(rows.length).toBeGreaterThan(1)
-        const turned: number[] = []
-        for (let page = 1; turned.length < total && page < 20; page += 1) {
-          turned.push(...(await idsOf(path, { sort, order, perpage: 3, page })))
+        const pagedIds: number[] = []
+        for (let page = 1; pagedIds.length < total && page < 20; page += 1) {
+          pagedIds.push(...(await idsOf(path, { sort, order, perpage: 3, page })))
         }
-        expect(turned).toEqual(rows.map((row) => row.id))
-        ids[order] = turned
+        expect(pagedIds).toEqual(rows.map((row) => row.id))
+        ids[order] = pagedIds
         if (rows.every((row) => typeof row[sort] === 'number')) {
           const values = rows.map((row) => Number(row[sort]))
           const sign = order === 'asc' ? 1 : -1
@@ -55,11 +55,11 @@ describe('sorting', () => {
       (await list('finishrest/list', { search: word, ...input })).rows.map(
         (row) => String(row.name).split(' ')[0],
       )
-    const ordered = ['Ágora', 'alba', 'Ola', 'óptica', 's1', 'S2', 'S10', 'S11', 'Zenit']
-    expect(await read({ sort: 'name', order: 'asc' })).toEqual(ordered)
-    expect(await read({})).toEqual(ordered)
-    const picked = await application.done('finishrest/getfinishes', { search: word }, admin)
-    expect(picked.map(({ name }) => name.split(' ')[0])).toEqual(ordered)
+    const sortedNames = ['Ágora', 'alba', 'Ola', 'óptica', 's1', 'S2', 'S10', 'S11', 'Zenit']
+    expect(await read({ sort: 'name', order: 'asc' })).toEqual(sortedNames)
+    expect(await read({})).toEqual(sortedNames)
+    const options = await application.done('finishrest/getfinishes', { search: word }, admin)
+    expect(options.map(({ name }) => name.split(' ')[0])).toEqual(sortedNames)
   })
 
   test('refuses an unknown column, and names that every object has', async () => {
@@ -111,26 +111,26 @@ describe('search', () => {
     }
     for (const text of texts) {
       const only = [finishes.get(text)]
-      const wanted = `${mark} ${text}`
-      expect({ text, found: await idsOf('finishrest/list', { search: wanted }) }).toEqual({
+      const phrase = `${mark} ${text}`
+      expect({ text, found: await idsOf('finishrest/list', { search: phrase }) }).toEqual({
         text,
         found: only,
       })
       expect({
         text,
-        found: await idsOf('finishrest/list', { filters: { name: `like;${wanted}` } }),
+        found: await idsOf('finishrest/list', { filters: { name: `like;${phrase}` } }),
       }).toEqual({ text, found: only })
-      expect({ text, found: await idsOf('finishrest/list', { filters: { name: `eq;${wanted}` } }) }).toEqual({
+      expect({ text, found: await idsOf('finishrest/list', { filters: { name: `eq;${phrase}` } }) }).toEqual({
         text,
         found: only,
       })
-      const picked = await application.done('finishrest/getfinishes', { search: wanted }, admin)
-      expect({ text, found: picked.map((each) => each.id) }).toEqual({ text, found: only })
+      const options = await application.done('finishrest/getfinishes', { search: phrase }, admin)
+      expect({ text, found: options.map((each) => each.id) }).toEqual({ text, found: only })
     }
     // A PostgreSQL with the locale C lowercases ASCII only.
     const { rows } = await application.handle.execute(sql`select lower('Ñ') = 'ñ' as knows_capitals`)
-    const found = rows[0]?.knows_capitals ? [finishes.get('AÑB')] : []
-    expect(await idsOf('finishrest/list', { search: `${mark} añb` })).toEqual(found)
+    const expectedIds = rows[0]?.knows_capitals ? [finishes.get('AÑB')] : []
+    expect(await idsOf('finishrest/list', { search: `${mark} añb` })).toEqual(expectedIds)
     expect(await idsOf('finishrest/list', { search: `${mark.toUpperCase()} AXB` })).toEqual([
       finishes.get('axb'),
     ])
@@ -167,10 +167,10 @@ describe('search', () => {
       `=cmd|'/c calc'!A1`,
     ]
     for (const name of attacks) {
-      const made = await makerOf(application, admin).finish({ name })
-      expect(made.name).toBe(name)
-      const found = await list('finishrest/list', { search: name })
-      expect(found.rows.map((row) => row.name)).toEqual([name])
+      const finish = await makerOf(application, admin).finish({ name })
+      expect(finish.name).toBe(name)
+      const page = await list('finishrest/list', { search: name })
+      expect(page.rows.map((row) => row.name)).toEqual([name])
       for (const [path, columns] of everyList) {
         const column = Object.entries(columns).find(([, { kind }]) => kind === 'text')?.[0] ?? ''
         const { total } = await list(path, { filters: { [column]: `eq;${name}` } })
@@ -197,8 +197,8 @@ describe('the total', () => {
     await application.done('finishrest/undelete', { ids: [first.id, second.id] }, admin)
     expect(await total()).toBe(2)
     const { id, version, code } = await application.done('finishrest/get', { id: first.id }, admin)
-    const changed = { id, version, code, name: 'Another', price_mode: 'm2' as const, price: 1, active: true }
-    await application.done('finishrest/update', changed, admin)
+    const input = { id, version, code, name: 'Another', price_mode: 'm2' as const, price: 1, active: true }
+    await application.done('finishrest/update', input, admin)
     expect(await total()).toBe(1)
   })
 
@@ -208,8 +208,8 @@ describe('the total', () => {
     await make.campaign({ customer_id: customer.id })
     const total = async (name: string) =>
       (await list('campaignrest/list', { filters: { customer_name: `eq;${name}` } })).total
-    const renamed = unique('Renamed')
-    expect([await total(customer.name), await total(renamed)]).toEqual([1, 0])
+    const newName = unique('Renamed')
+    expect([await total(customer.name), await total(newName)]).toEqual([1, 0])
     const {
       addresses: _shown,
       created_at: _a,
@@ -218,8 +218,8 @@ describe('the total', () => {
       deleted_at: _d,
       ...input
     } = customer
-    await application.done('customerrest/update', { ...input, name: renamed }, admin)
-    expect([await total(customer.name), await total(renamed)]).toEqual([0, 1])
+    await application.done('customerrest/update', { ...input, name: newName }, admin)
+    expect([await total(customer.name), await total(newName)]).toEqual([0, 1])
   })
 
   test('is separate for each caller', async () => {

@@ -34,9 +34,9 @@ export async function pickRows(
     within,
     text === '' ? undefined : isCalled(resource, text),
   )
-  const named = { id: table.id, name: label.name }
+  const nameFields = { id: table.id, name: label.name }
   const fields = {
-    ...named,
+    ...nameFields,
     ...(label.code ? { code: label.code } : {}),
     ...(label.picture ? { file: label.picture } : {}),
   }
@@ -55,10 +55,10 @@ export async function pickRows(
  * Returns the condition for records whose name or code contains a text; each of its words separately if the resource has a
  * `searchText`.
  */
-function isCalled({ table, label, searchText: searched }: Picking, text: string): SQL | undefined {
-  if (searched && !columnsIn(table, [searched]).others) return holdsWords(searched, text)
+function isCalled({ table, label, searchText: searchSql }: Picking, text: string): SQL | undefined {
+  if (searchSql && !columnsIn(table, [searchSql]).others) return holdsWords(searchSql, text)
   const parts = label.code ? [label.name, label.code] : [label.name]
-  return searched ? holdsWords(searchText(...parts), text) : holdsPattern(parts, containing(text))
+  return searchSql ? holdsWords(searchText(...parts), text) : holdsPattern(parts, containing(text))
 }
 
 /** Adds thumbnails to rows, with a single query. */

@@ -14,16 +14,19 @@ import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.t
 export async function sumRows<Name extends string>(
   context: Context,
   resource: Readable<never, unknown>,
-  chosen: Looked,
+  selection: Looked,
   sumsByName: Record<Name, SQL<number>>,
 ): Promise<Record<Name | 'count', number>> {
   const names = Object.keys(sumsByName) as Name[]
   const sums = names.map((name) => sumsByName[name])
-  const [total = 0, ...added] = chosen.ids
-    ? await sumsOfThese(context, resource, [...new Set(chosen.ids)], sums)
-    : await sumsOfAll(context, resource, chosen.all, sums)
+  const [total = 0, ...columnTotals] = selection.ids
+    ? await sumsOfThese(context, resource, [...new Set(selection.ids)], sums)
+    : await sumsOfAll(context, resource, selection.all, sums)
   // The type of `Object.fromEntries` loses the names.
-  return Object.fromEntries([['count', total], ...names.map((name, place) => [name, added[place] ?? 0])])
+  return Object.fromEntries([
+    ['count', total],
+    ...names.map((name, place) => [name, columnTotals[place] ?? 0]),
+  ])
 }
 
 async function sumsOfThese(
@@ -33,8 +36,8 @@ async function sumsOfThese(
   sums: SQL<number>[],
 ): Promise<readonly number[]> {
   const { table } = resource
-  const named = sql`${table.id} = any(${sql.param(ids)})`
-  const where = and(named, notDeleted(table), scopeOf(resource, context.caller)) ?? named
+  const idCondition = sql`${table.id} = any(${sql.param(ids)})`
+  const where = and(idCondition, notDeleted(table), scopeOf(resource, context.caller)) ?? idCondition
   const row = await addUp(context, sums, sql`from ${sourcesOf(resource, [where]).tables} where ${where}`)
   if (row[0] !== ids.length) throw notFound()
   return row
@@ -62,7 +65,7 @@ async function addUp({ database }: Context, sums: SQL<number>[], rest: SQL): Pro
   const [row] = await queryRows(
     database,
     { count: count(), ...fields },
-    (selected) => sql`select ${selected} ${rest}`,
+    (columns) => sql`select ${columns} ${rest}`,
   )
   if (!row) throw new Error('Nothing was added up')
   return Object.values(row)

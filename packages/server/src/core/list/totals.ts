@@ -26,20 +26,20 @@ export function makeTotals(changes: ChangesHeard): Totals {
 }
 
 function keeper<Value extends {}>(changes: ChangesHeard, max: number) {
-  const kept = new LRUCache<string, { version: number; value: Promise<Value> }>({ max })
+  const cache = new LRUCache<string, { version: number; value: Promise<Value> }>({ max })
 
   return (key: string, changing: readonly string[], find: () => Promise<Value>): Promise<Value> => {
     if (!changes.live) return find()
     // Read before finding, so that a change which commits meanwhile makes the result out of date immediately.
     const version = changing.reduce((sum, name) => sum + changes.version(name), 0)
-    const found = kept.get(key)
-    if (found?.version === version) return found.value
+    const cachedEntry = cache.get(key)
+    if (cachedEntry?.version === version) return cachedEntry.value
     // Caches the promise, so that concurrent requests wait for one answer.
     const value = find()
     const entry = { version, value }
-    kept.set(key, entry)
+    cache.set(key, entry)
     value.catch(() => {
-      if (kept.peek(key) === entry) kept.delete(key)
+      if (cache.peek(key) === entry) cache.delete(key)
     })
     return value
   }

@@ -18,8 +18,8 @@ describe('the local time of a place', () => {
   })
 
   test('skips an hour when the clock is set forward, and maps skipped times to later ones', () => {
-    const shown = at('2026-03-29T02:00:00Z')
-    expect(madrid.shownAt(madrid.momentOf(shown))).toBe(shown + HOUR)
+    const reading = at('2026-03-29T02:00:00Z')
+    expect(madrid.shownAt(madrid.momentOf(reading))).toBe(reading + HOUR)
   })
 
   test('starts a day without midnight at its first moment', () => {

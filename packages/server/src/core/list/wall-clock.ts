@@ -11,7 +11,7 @@ export type Clock = {
   /** Returns its reading at a time (Unix seconds). */
   shownAt: (moment: number) => number
   /** Returns the first moment with this reading, or after it if the clock skips it. */
-  momentOf: (shown: number) => number
+  momentOf: (reading: number) => number
 }
 
 /** Returns the clock of a time zone. Throws INVALID_INPUT at `time_zone` for an unknown one. */
@@ -29,11 +29,11 @@ export function clockIn(timeZone: string): Clock {
   }
   return {
     shownAt: (moment) => moment + offsetOf(moment),
-    momentOf(shown) {
+    momentOf(reading) {
       // A clock changes at most once within these hours, so the offset is that before or after the change.
-      const early = shown - offsetOf(shown - LARGEST_OFFSET)
-      const late = shown - offsetOf(shown + LARGEST_OFFSET)
-      return [early, late].find((moment) => moment + offsetOf(moment) === shown) ?? early
+      const early = reading - offsetOf(reading - LARGEST_OFFSET)
+      const late = reading - offsetOf(reading + LARGEST_OFFSET)
+      return [early, late].find((moment) => moment + offsetOf(moment) === reading) ?? early
     },
   }
 }
@@ -58,7 +58,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 function offsetAt(format: Intl.DateTimeFormat, seconds: number): number {
   const parts = format.formatToParts(seconds * 1000)
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0)
-  const shown = Date.UTC(
+  const reading = Date.UTC(
     part('year'),
     part('month') - 1,
     part('day'),
@@ -66,5 +66,5 @@ function offsetAt(format: Intl.DateTimeFormat, seconds: number): number {
     part('minute'),
     part('second'),
   )
-  return shown / 1000 - seconds
+  return reading / 1000 - seconds
 }

@@ -51,7 +51,7 @@ async function waitForImports() {
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
 /** Answers to people of the customer, from all tests together. */
-const shown: Walked = emptyWalk()
+const customerWalk: Walked = emptyWalk()
 
 /** Returns how many messages a webhook received, and the secrets in them. */
 function secretsSentTo(path: string) {
@@ -62,28 +62,28 @@ function secretsSentTo(path: string) {
 describe('house-only data', () => {
   test('can be searched by the house, for every field', async () => {
     const { admin, secrets, targets } = company
-    const walked = emptyWalk()
-    await walk(application, company, admin, readingCalls, targets, walked)
+    const houseWalk = emptyWalk()
+    await walk(application, company, admin, readingCalls, targets, houseWalk)
     const showing = secrets.names().map((name): [string, string[]] => {
-      const sightings = walked.sightings.filter((each) => each.secrets.includes(name))
+      const sightings = houseWalk.sightings.filter((each) => each.secrets.includes(name))
       return [name, [...new Set(sightings.map(({ at }) => at))]]
     })
     expect(showing.filter(([, calls]) => calls.length === 0)).toEqual([])
-    expect(walked.faults).toEqual([])
+    expect(houseWalk.faults).toEqual([])
   })
 
   test('never filters, sorts or appears in a list or spreadsheet of a customer', async () => {
     const { admin, people } = company
-    expect(await probeFields(application, company, people.everything, shown)).toEqual([])
+    expect(await probeFields(application, company, people.everything, customerWalk)).toEqual([])
     expect(await probeFields(application, company, admin, emptyWalk())).not.toEqual([])
   })
 
   test('is not found by any search of a customer', async () => {
     const { admin, people } = company
-    expect(await probeSearches(application, company, people.everything, shown)).toEqual([])
+    expect(await probeSearches(application, company, people.everything, customerWalk)).toEqual([])
     const lists = ['orderrest/list', 'budgetrest/list', 'searchrest/find'] as const
-    const found = await probeSearches(application, company, admin, emptyWalk(), lists)
-    expect([...new Set(found.map(({ path }) => path))]).toEqual(lists)
+    const matches = await probeSearches(application, company, admin, emptyWalk(), lists)
+    expect([...new Set(matches.map(({ path }) => path))]).toEqual(lists)
   })
 
   test('is sent to webhooks of the house, but of no customer', async () => {
@@ -102,14 +102,14 @@ describe('house-only data', () => {
     const { job, later, people, secrets } = company
     for (const { id } of [job.order, later.order]) {
       for (const content of ['artwork', 'proof'] as const) {
-        const asked = await application.done('orderrest/generatezip', { id, content }, people.everything)
-        const made = await vi.waitFor(async () => {
+        const request = await application.done('orderrest/generatezip', { id, content }, people.everything)
+        const finishedArchive = await vi.waitFor(async () => {
           const archives = await application.done('orderrest/archives', { id }, people.everything)
-          const archive = archives.find((each) => each.id === asked.id)
+          const archive = archives.find((each) => each.id === request.id)
           expect(['done', 'failed']).toContain(archive?.state)
           return archive
         }, PATIENCE)
-        const file = await fetch(new URL(made?.file?.address ?? '', application.address))
+        const file = await fetch(new URL(finishedArchive?.file?.address ?? '', application.address))
         expect([content, file.status]).toEqual([content, 200])
         expect(secrets.in(await textOf(Buffer.from(await file.arrayBuffer())))).toEqual([])
       }
@@ -118,19 +118,26 @@ describe('house-only data', () => {
 
   test("is missing from all answers to a customer's users, for any call", async () => {
     const { people, targets } = company
-    await walk(application, company, people.reads, [...readingCalls, ...changingCalls], targets, shown)
-    await walk(application, company, people.everything, [...readingCalls, ...changingCalls], targets, shown)
-    expect(shown.sightings).toEqual([])
-    expect(shown.faults).toEqual([])
-    expect([...shown.statuses.keys()].toSorted()).toEqual(everyPath.toSorted())
+    await walk(application, company, people.reads, [...readingCalls, ...changingCalls], targets, customerWalk)
+    await walk(
+      application,
+      company,
+      people.everything,
+      [...readingCalls, ...changingCalls],
+      targets,
+      customerWalk,
+    )
+    expect(customerWalk.sightings).toEqual([])
+    expect(customerWalk.faults).toEqual([])
+    expect([...customerWalk.statuses.keys()].toSorted()).toEqual(everyPath.toSorted())
     // These need a second factor, an installer's link or the like, which the test does not have.
-    expect(unreachedBy(shown).length).toBeLessThan(20)
-    expect(succeeded(shown)).toBeGreaterThan(235)
+    expect(unreachedBy(customerWalk).length).toBeLessThan(20)
+    expect(succeeded(customerWalk)).toBeGreaterThan(235)
   })
 
   test('is missing from all files, mails and live events of a customer', async () => {
     const { addresses, secrets, stream } = company
-    for (const address of shown.files) {
+    for (const address of customerWalk.files) {
       const file = await fetch(new URL(address, application.address))
       expect(secrets.in(await textOf(Buffer.from(await file.arrayBuffer())))).toEqual([])
     }

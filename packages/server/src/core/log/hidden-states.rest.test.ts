@@ -26,12 +26,12 @@ async function hearAs(customer_id: number, events: NonNullable<Event>) {
   const { id } = await makerOf(application, admin).webhook({ customer_id, events })
   return async () => {
     const { event, record_id, webhook_id } = webhookDeliveries
-    const told = await application.handle
+    const deliveries = await application.handle
       .select({ event, record_id })
       .from(webhookDeliveries)
       .where(eq(webhook_id, id))
       .orderBy(asc(webhookDeliveries.id))
-    return told.map((each) => `${each.event} ${each.record_id}`)
+    return deliveries.map((each) => `${each.event} ${each.record_id}`)
   }
 }
 
@@ -50,29 +50,29 @@ async function customerOfTwo() {
 test('a budget is announced to its customer only once it is sent, in webhooks and on open screens', async () => {
   const staff = await customerWithStaff(application, admin)
   const { id: customerId } = staff.customer
-  const heard = await hearAs(customerId, ['budget.create', 'budget.update', 'budget.status'])
+  const readEvents = await hearAs(customerId, ['budget.create', 'budget.update', 'budget.status'])
   const before = toldScreens('budget', customerId)
   const { budget } = await budgetForSpaces(application, admin, staff, { line })
   const { id } = budget
   await application.done('budgetrest/updatecolumn', { id, value: { extras: 5 } }, admin)
   const ref = { resource: 'budget', record_id: id } as const
   await application.done('messagerest/send', { ...ref, text: 'Hasta 80 €' }, admin)
-  expect([await heard(), toldScreens('budget', customerId)]).toEqual([[], before])
+  expect([await readEvents(), toldScreens('budget', customerId)]).toEqual([[], before])
   const step = async (status: 'draft' | 'sent') => {
     const { version } = await application.done('budgetrest/get', { id }, admin)
     await application.done('budgetrest/changestatus', { id, version, status }, admin)
     return toldScreens('budget', customerId)
   }
-  const sent = await step('sent')
-  expect([await heard(), sent > before]).toEqual([[`budget.status ${id}`], true])
+  const afterSending = await step('sent')
+  expect([await readEvents(), afterSending > before]).toEqual([[`budget.status ${id}`], true])
   // Open lists learn that it has left the state, but not where it went.
-  expect([(await step('draft')) > sent, await heard()]).toEqual([true, [`budget.status ${id}`]])
+  expect([(await step('draft')) > afterSending, await readEvents()]).toEqual([true, [`budget.status ${id}`]])
 })
 
 test('a photo of an installer is announced to a customer only once it is valid', async () => {
   const { customer, photograph } = await mountedJob(application, admin, { line, count: 2 })
-  const heard = await hearAs(customer.id, ['installerphoto.status'])
-  const [refused, valid] = [await photograph(0), await photograph(1)]
+  const readEvents = await hearAs(customer.id, ['installerphoto.status'])
+  const [refusedId, validId] = [await photograph(0), await photograph(1)]
   const decide = async (id: number, decision: object) => {
     const { rows } = await application.done('budgetrest/getinstallerphotos', { perpage: 500 }, admin)
     const version = rows.find((each) => each.id === id)?.version
@@ -82,19 +82,19 @@ test('a photo of an installer is announced to a customer only once it is valid',
       status: 200,
     })
   }
-  await decide(refused, {
+  await decide(refusedId, {
     state: 'rejected',
     refusal: 'take_again',
     because: ['dark'],
     reason: 'Se ve borrosa',
   })
-  await decide(valid, { state: 'valid' })
-  expect(await heard()).toEqual([`installerphoto.status ${valid}`])
+  await decide(validId, { state: 'valid' })
+  expect(await readEvents()).toEqual([`installerphoto.status ${validId}`])
 })
 
 test('an order appears to its customer once it is on their account: webhooks, screens, timeline, log, history', async () => {
   const { customer, user, token } = await customerOfTwo()
-  const heard = await hearAs(customer.id, ['order.create', 'order.update', 'order.status'])
+  const readEvents = await hearAs(customer.id, ['order.create', 'order.update', 'order.status'])
   const before = toldScreens('order', customer.id)
   const order = await makerOf(application, admin).order({ customer_id: customer.id })
   const { id } = order
@@ -114,11 +114,14 @@ test('an order appears to its customer once it is on their account: webhooks, sc
   }
   await say('Nuestro margen es del 40 %', admin)
   await write({ notes_production: 'Sin prisa' })
-  expect([await heard(), toldScreens('order', customer.id)]).toEqual([[], before])
+  expect([await readEvents(), toldScreens('order', customer.id)]).toEqual([[], before])
   expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
   // The entry that moves it to their account also contains the values before.
   await write({ user_id: user.id, notes_production: 'Con prisa' })
-  expect([await heard(), toldScreens('order', customer.id) > before]).toEqual([[`order.update ${id}`], true])
+  expect([await readEvents(), toldScreens('order', customer.id) > before]).toEqual([
+    [`order.update ${id}`],
+    true,
+  ])
   const [delivery] = await application.handle
     .select({ body: webhookDeliveries.body })
     .from(webhookDeliveries)
@@ -130,21 +133,21 @@ test('an order appears to its customer once it is on their account: webhooks, sc
   await say('Sí', token)
   await write({ user_id: user.id, reference: 'PO-9' })
   await step('cancelled', 'Ya no hace falta')
-  const logged = async (who: string) => {
+  const actionsFor = async (who: string) => {
     const filters = { resource: 'eq;order', record_id: `eq;${id}` }
     return (await application.done('logrest/list', { filters }, who)).rows.map(({ action }) => action)
   }
   const timeline = async (who: string) =>
     (await application.done('timelinerest/list', ref, who)).items.map((item) => item.kind).toSorted()
-  expect(await logged(token)).toEqual(['status', 'update', 'message', 'message'])
-  expect(await logged(admin)).toHaveLength(8)
+  expect(await actionsFor(token)).toEqual(['status', 'update', 'message', 'message'])
+  expect(await actionsFor(admin)).toHaveLength(8)
   expect(await timeline(token)).toEqual(['change', 'message', 'message', 'state'])
   expect(await timeline(admin)).toHaveLength(8)
-  const seen = JSON.stringify([
+  const visibleText = JSON.stringify([
     await application.done('timelinerest/list', ref, token),
     await application.done('logrest/list', { perpage: 500 }, token),
   ])
-  for (const secret of ['margen', 'Sin prisa']) expect(seen).not.toContain(secret)
+  for (const secret of ['margen', 'Sin prisa']) expect(visibleText).not.toContain(secret)
   const { history } = await application.done('orderrest/get', { id }, token)
   expect(history.map(({ to_status }) => to_status)).toEqual(['draft', 'cancelled'])
 })

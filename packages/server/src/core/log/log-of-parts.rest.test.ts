@@ -39,15 +39,15 @@ const undeletion = { action: 'undelete', changes: { deleted_at: { before: delete
 test("each change of a customer's address is logged with the values before and after", async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
-  const made = await make.address({ customer_id, name: 'Tienda Gran Vía', city: 'Madrid' })
-  const { created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...form } = made
+  const address = await make.address({ customer_id, name: 'Tienda Gran Vía', city: 'Madrid' })
+  const { created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...form } = address
   await application.done(
     'customeraddressrest/update',
     { ...form, name: 'Tienda Centro', city: 'Getafe' },
     admin,
   )
-  await deleteAndBringBack(made.id, ['customeraddressrest/delete', 'customeraddressrest/undelete'])
-  expect(await stepsOf('customeraddress', made.id)).toMatchObject([
+  await deleteAndBringBack(address.id, ['customeraddressrest/delete', 'customeraddressrest/undelete'])
+  expect(await stepsOf('customeraddress', address.id)).toMatchObject([
     { action: 'create', label: 'Tienda Gran Vía', changes: { city: { before: null, after: 'Madrid' } } },
     {
       action: 'update',
@@ -66,25 +66,25 @@ test('each change of an artwork is logged with the values before and after', asy
   const make = makerOf(application, admin)
   const { id: campaign_id } = await make.campaign({ customer_id: (await make.customer()).id })
   const picture = async () => upload(application.address, admin, 'arte.png', await noisePicture(40, 30))
-  const made = await application.done(
+  const artwork = await application.done(
     'campaignrest/imageupdate',
     { campaign_id, name: 'Escaparate', upload: await picture() },
     admin,
   )
-  const changed = await application.done(
+  const changedArtwork = await application.done(
     'campaignrest/imageupdate',
-    { id: made.id, version: made.version, campaign_id, name: 'Faldón', upload: await picture() },
+    { id: artwork.id, version: artwork.version, campaign_id, name: 'Faldón', upload: await picture() },
     admin,
   )
-  await deleteAndBringBack(made.id, ['campaignrest/imagedelete', 'campaignrest/imageundelete'])
-  expect(await stepsOf('campaignimage', made.id)).toMatchObject([
-    { action: 'create', label: 'Escaparate', changes: { file_id: { before: null, after: made.file.id } } },
+  await deleteAndBringBack(artwork.id, ['campaignrest/imagedelete', 'campaignrest/imageundelete'])
+  expect(await stepsOf('campaignimage', artwork.id)).toMatchObject([
+    { action: 'create', label: 'Escaparate', changes: { file_id: { before: null, after: artwork.file.id } } },
     {
       action: 'update',
       label: 'Faldón',
       changes: {
         name: { before: 'Escaparate', after: 'Faldón' },
-        file_id: { before: made.file.id, after: changed.file.id },
+        file_id: { before: artwork.file.id, after: changedArtwork.file.id },
       },
     },
     deletion,

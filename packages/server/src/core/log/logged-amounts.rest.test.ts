@@ -60,17 +60,18 @@ function withFractions(path: string, values: Values): Values {
 
 describe('amounts in the log, as entered', () => {
   test.each(Object.entries(resources))('%s', async (path, { name, values }) => {
-    const given = withFractions(path, values())
-    const { status, content } = await application.send(`${path}/update`, given, admin)
+    const input = withFractions(path, values())
+    const { status, content } = await application.send(`${path}/update`, input, admin)
     expect(status).toBe(200)
     const { id } = content as { id: number }
-    const logged = await numbersInLog(name, id)
-    const fractions = numbersIn(given).filter(([, number]) => !Number.isInteger(number))
+    const loggedNumbers = await numbersInLog(name, id)
+    const fractions = numbersIn(input).filter(([, number]) => !Number.isInteger(number))
     for (const [field, number] of fractions) {
-      expect({ field, number: logged.get(field) }).toEqual({ field, number })
+      expect({ field, number: loggedNumbers.get(field) }).toEqual({ field, number })
     }
     for (const [field, number] of numbersIn(content)) {
-      if (logged.has(field)) expect({ field, number: logged.get(field) }).toEqual({ field, number })
+      if (loggedNumbers.has(field))
+        expect({ field, number: loggedNumbers.get(field) }).toEqual({ field, number })
     }
   })
 
@@ -78,9 +79,9 @@ describe('amounts in the log, as entered', () => {
     const { line } = await printable(application, admin)
     const { customer } = await customerWithStaff(application, admin)
     const order = await makerOf(application, admin).order({ customer_id: customer.id, lines: [line()] })
-    const logged = await numbersInLog('order', order.id)
+    const loggedNumbers = await numbersInLog('order', order.id)
     for (const field of ['m2', 'net', 'vat', 'total', 'vat_rate'] as const) {
-      expect({ field, number: logged.get(field) }).toEqual({ field, number: order[field] })
+      expect({ field, number: loggedNumbers.get(field) }).toEqual({ field, number: order[field] })
     }
   })
 })

@@ -37,9 +37,9 @@ export async function shownChanges(
   most = MOST_CHANGES,
 ): Promise<Shown[]> {
   const { resources } = context.services
-  const wanted = new WantedNames()
-  const flattened = entries.map(({ resource, changes }) => {
-    const readable = readableChanges(context.caller, registered(resources, resource), changes)
+  const names = new WantedNames()
+  const flatEntries = entries.map(({ resource, changes }) => {
+    const readable = readableChanges(context.caller, definitionOf(resources, resource), changes)
     const leaves = leavesOf(readable, columnsOf(resources, resource))
     const shown = leaves.slice(0, most).map((leaf) => ({
       ...leaf,
@@ -47,14 +47,14 @@ export async function shownChanges(
       referred: referredBy(resources, leaf.field),
     }))
     for (const { referred, before, after } of shown) {
-      if (referred) for (const id of [...idsIn(before), ...idsIn(after)]) wanted.add(referred, id)
+      if (referred) for (const id of [...idsIn(before), ...idsIn(after)]) names.add(referred, id)
     }
     const others = leaves.slice(most).map(({ field }) => field)
     const more_fields = countedFields(others).slice(0, mostCountedFields)
     return { shown, more_changes: others.length, more_fields }
   })
-  const nameOf = await recordNames(context, wanted)
-  return flattened.map(({ shown, ...more }) => ({
+  const nameOf = await recordNames(context, names)
+  return flatEntries.map(({ shown, ...more }) => ({
     ...more,
     changes: shown.map(({ field, kind, referred, before, after }) => {
       const show = (value: unknown) => shownValue(value, kind, (id) => referred && nameOf(referred, id)?.name)
@@ -72,23 +72,23 @@ export function changesOnWire(
   reader: { house: boolean },
   { resource, changes }: Entry,
 ) {
-  const readable = readableChanges(reader, registered(resources, resource), changes)
+  const readable = readableChanges(reader, definitionOf(resources, resource), changes)
   const leaves = leavesOf(readable, columnsOf(resources, resource))
-  const shown = leaves.slice(0, MOST_CHANGES).map((leaf) => {
+  const pairs = leaves.slice(0, MOST_CHANGES).map((leaf) => {
     const kind = kindOf(resources, resource, leaf)
     const show = (value: unknown) => shownValue(value, kind === 'id' ? 'integer' : kind, () => undefined)
     return [leaf.field, { before: show(leaf.before), after: show(leaf.after) }] as const
   })
-  return { changes: Object.fromEntries(shown), more_changes: leaves.length - shown.length }
+  return { changes: Object.fromEntries(pairs), more_changes: leaves.length - pairs.length }
 }
 
 /** Returns the columns of a record in the order of its table, which is that of its form; JSON in PostgreSQL has no key order. */
 function columnsOf(resources: ResourceRegistry, resource: string): string[] {
-  const known = registered(resources, resource)
-  return known ? Object.keys(getTableColumns(known.table)) : []
+  const definition = definitionOf(resources, resource)
+  return definition ? Object.keys(getTableColumns(definition.table)) : []
 }
 
-function registered(resources: ResourceRegistry, resource: string): RegisteredResource | undefined {
+function definitionOf(resources: ResourceRegistry, resource: string): RegisteredResource | undefined {
   return Object.hasOwn(resources, resource) ? resources[resource as keyof ResourceRegistry] : undefined
 }
 
@@ -140,9 +140,9 @@ function partsOf(value: unknown): Record<string, unknown> {
 function kindOf(resources: ResourceRegistry, resource: string, { field, before, after }: Leaf): Kind {
   const unit = unitOfField(resource, field)
   if (unit) return unit
-  const columns = registered(resources, resource)?.columns ?? {}
-  const listed = Object.hasOwn(columns, field) ? columns[field] : undefined
-  if (listed) return listed.kind
+  const columns = definitionOf(resources, resource)?.columns ?? {}
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
+  if (column) return column.kind
   if (referredBy(resources, field)) return 'id'
   const value = after ?? before
   if (typeof value === 'boolean') return 'boolean'

@@ -24,8 +24,8 @@ const fieldsOfTables = new WeakMap<object, FieldsToLog<RecordTable>>()
 /** Lists the columns by name, because a prepared `*` fails when a table gets another column. */
 export function fieldsToLog<Table extends RecordTable>(resource: Logged<Table>): FieldsToLog<Table> {
   // The fields of a resource are always those of its own table.
-  const known = fieldsOfTables.get(resource) as FieldsToLog<Table> | undefined
-  if (known) return known
+  const cachedFields = fieldsOfTables.get(resource) as FieldsToLog<Table> | undefined
+  if (cachedFields) return cachedFields
   const { table } = resource
   const { id, version, deleted_at } = table
   const columns: Table['_']['columns'] = getTableColumns(table)

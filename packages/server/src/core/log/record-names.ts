@@ -16,8 +16,8 @@ export class WantedNames {
   readonly ids = new Map<Referred, Set<number>>()
 
   add(resource: Referred, id: number): void {
-    const known = this.ids.get(resource)
-    if (known) known.add(id)
+    const ids = this.ids.get(resource)
+    if (ids) ids.add(id)
     else this.ids.set(resource, new Set([id]))
   }
 }
@@ -25,31 +25,31 @@ export class WantedNames {
 /** Reads the names of records of any kinds with one query. Records that the caller is not allowed to see have no name. */
 export async function recordNames(
   context: Context,
-  wanted: WantedNames,
+  names: WantedNames,
 ): Promise<(resource: Referred, id: number) => Known | undefined> {
-  const parts = [...wanted.ids].map(([resource, ids]) => namesOf(context, resource, [...ids]))
+  const parts = [...names.ids].map(([resource, ids]) => namesOf(context, resource, [...ids]))
   const rows = await queryUnion(context.database, parts)
-  const known = new Map(rows.map((row) => [`${row.resource}:${row.id}`, row]))
-  return (resource, id) => known.get(`${resource}:${id}`)
+  const rowByKey = new Map(rows.map((row) => [`${row.resource}:${row.id}`, row]))
+  return (resource, id) => rowByKey.get(`${resource}:${id}`)
 }
 
 type NamedRow = FieldsOf<Known & { resource: Referred; id: number }>
 
 function namesOf(context: Context, resource: Referred, ids: number[]): UnionPart<NamedRow> {
-  const named = sql<Referred>`${sql.raw(`'${resource}'`)}`
+  const kind = sql<Referred>`${sql.raw(`'${resource}'`)}`
   // A file belongs to records whose visibility was checked already.
   if (resource === 'file') {
     return {
-      fields: { resource: named, id: files.id, name: files.name, exists: sql<boolean>`true` },
+      fields: { resource: kind, id: files.id, name: files.name, exists: sql<boolean>`true` },
       statement: (columns) => sql`select ${columns} from ${files} where ${files.id} = any(${sql.param(ids)})`,
     }
   }
-  const registered = context.services.resources[resource]
-  const { table, label } = registered
-  const visible = and(sql`${table.id} = any(${sql.param(ids)})`, scopeOf(registered, context.caller))
+  const definition = context.services.resources[resource]
+  const { table, label } = definition
+  const visible = and(sql`${table.id} = any(${sql.param(ids)})`, scopeOf(definition, context.caller))
   const exists = sql<boolean>`${table.deleted_at} is null`
   return {
-    fields: { resource: named, id: table.id, name: label.name, exists },
+    fields: { resource: kind, id: table.id, name: label.name, exists },
     statement: (columns) => sql`select ${columns} from ${table} where ${visible}`,
   }
 }

@@ -20,22 +20,22 @@ const past = alias(log, 'past')
  * Callers outside the house read what happened while they saw the record, and each step into or out of a state that they see.
  */
 export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
-  const hidden = hiddenFrom(context, ref)
-  return hidden && toldEntries(hidden, spansOf(ref, hidden), log)
+  const hiding = hiddenFrom(context, ref)
+  return hiding && toldEntries(hiding, spansOf(ref, hiding), log)
 }
 
 /**
  * Returns the same condition for entries of many records of a resource, for callers outside the house. `records` selects the ids
  * of the records that they see. Computes the spans once per record, because a log has many entries of each.
  */
-export function toldOfRecords(resource: ResourceName, hidden: Hidden, records: SQL): SQL {
-  const { account, state } = spansOf({ resource, record_id: sql`shown.id` }, hidden)
+export function toldOfRecords(resource: ResourceName, hiding: Hidden, records: SQL): SQL {
+  const { account, state } = spansOf({ resource, record_id: sql`shown.id` }, hiding)
   const spans = sql`select shown.id, ${account ?? null} as account, ${state ?? null} as state
     from (${records}) shown offset 0`
   const ofRecord = { account: account && sql`spans.account`, state: state && sql`spans.state` }
   return sql`(${log.resource} = ${resource} and ${log.id} in (select ${past.id} from (${spans}) spans
     join ${log} past on ${past.resource} = ${resource} and ${past.record_id} = spans.id
-    where ${toldEntries(hidden, ofRecord, past) ?? sql`true`}))`
+    where ${toldEntries(hiding, ofRecord, past) ?? sql`true`}))`
 }
 
 /** The log, under its own name or an alias. */
@@ -43,37 +43,37 @@ type Entries = { id: PgColumn; action: PgColumn }
 
 function toldEntries({ actions }: Hidden, spans: Spans, { id, action }: Entries): SQL | undefined {
   const isTold = actions && sql`${action} <> all(${sql.param([...actions])}::text[])`
-  return and(isTold, told(spans, { id: sql`${id}`, isStep: sql`${action} = 'status'` }))
+  return and(isTold, toldCondition(spans, { id: sql`${id}`, isStep: sql`${action} = 'status'` }))
 }
 
 /** Returns the same condition for the messages of a record. */
 export function toldMessages(context: Context, ref: RecordRef): SQL | undefined {
-  const hidden = hiddenFrom(context, ref)
+  const hiding = hiddenFrom(context, ref)
   const { id, created_by, created_at, resource, record_id } = recordMessages
   const messages = sql`select ${id} as id, ${created_by} as who, ${created_at} as at from ${recordMessages}
     where ${resource} = ${ref.resource} and ${record_id} = ${ref.record_id}`
-  return hidden && sql`${id} in ${toldAmong(ref, hidden, 'message', messages)}`
+  return hiding && sql`${id} in ${toldAmong(ref, hiding, 'message', messages)}`
 }
 
 /** Returns the same condition for the steps of an order. */
 export function toldSteps(context: Context, ref: RecordRef): SQL | undefined {
-  const hidden = hiddenFrom(context, ref)
+  const hiding = hiddenFrom(context, ref)
   const { id, created_by, created_at, order_id, from_status } = orderHistory
   const steps = sql`select ${id} as id, ${created_by} as who, ${created_at} as at from ${orderHistory}
     where ${order_id} = ${ref.record_id} and ${from_status} is not null`
-  return hidden && sql`${id} in ${toldAmong(ref, hidden, 'status', steps)}`
+  return hiding && sql`${id} in ${toldAmong(ref, hiding, 'status', steps)}`
 }
 
 /** Returns the condition for entries of a log of many orders: those made while an order was on a customer's account. */
 export function toldOfOrders(): SQL {
   const { id, record_id, changes } = log
   const changesAccount = sql`(${changes} -> 'usergroup_id' ->> 'before' = ${house})`
-  const taken = sql`select moved.record_id from ${log} moved where moved.resource = 'order'
+  const movedOrders = sql`select moved.record_id from ${log} moved where moved.resource = 'order'
     and moved.changes -> 'usergroup_id' ->> 'before' = ${house}`
   const account = sql`(select ${groupIn('named')} from ${log} named where named.resource = 'order'
     and named.record_id = ${record_id} and named.id <= ${id} and ${groupIn('named')} is not null
     order by named.id desc limit 1)`
-  return sql`not coalesce(${log.action} = 'update' and ${changes} ? 'customer_id', false) and (${record_id} not in (${taken})
+  return sql`not coalesce(${log.action} = 'update' and ${changes} ? 'customer_id', false) and (${record_id} not in (${movedOrders})
     or not coalesce(${changesAccount} or ${account} = ${house}, false))`
 }
 
@@ -95,7 +95,7 @@ function spansOf(ref: RecordRef, { state, account }: Hidden): Spans {
 }
 
 /** Returns the condition for an entry that was logged while others saw the record. */
-function told({ account, state }: Spans, { id, isStep }: { id: SQL; isStep: SQL }): SQL | undefined {
+function toldCondition({ account, state }: Spans, { id, isStep }: { id: SQL; isStep: SQL }): SQL | undefined {
   return and(account && sql`not ${account} @> ${id}`, state && sql`(${isStep} or not ${state} @> ${id})`)
 }
 
@@ -104,7 +104,7 @@ function told({ account, state }: Spans, { id, isStep }: { id: SQL; isStep: SQL 
  * entry by user, second and position within that second: the second alone would also show rows written just before a step. A step
  * without an entry is the one in progress, which is logged when the call ends.
  */
-function toldAmong(ref: RecordRef, hidden: Hidden, action: 'message' | 'status', rows: SQL): SQL {
+function toldAmong(ref: RecordRef, hiding: Hidden, action: 'message' | 'status', rows: SQL): SQL {
   const entries = sql`select ${past.id} as id, ${past.user_id} as who, ${past.created_at} as at from ${log} past
     where ${ofRecord(ref)} and ${past.action} = ${action}`
   const inPlace = (source: SQL) =>
@@ -113,7 +113,7 @@ function toldAmong(ref: RecordRef, hidden: Hidden, action: 'message' | 'status',
   const id = action === 'status' ? sql`coalesce(entry.id, ${newest})` : sql`entry.id`
   return sql`(select made.id from ${inPlace(rows)} made ${action === 'status' ? sql`left join` : sql`join`} ${inPlace(entries)} entry
     on entry.who is not distinct from made.who and entry.at = made.at and entry.place = made.place
-    where ${told(spansOf(ref, hidden), { id, isStep }) ?? sql`true`})`
+    where ${toldCondition(spansOf(ref, hiding), { id, isStep }) ?? sql`true`})`
 }
 
 /** Id after those of all entries. */
@@ -124,9 +124,9 @@ const newest = sql.raw('9223372036854775806')
  * each step into such a state.
  */
 function spansOfState(ref: RecordRef, { column, shown }: NonNullable<Hidden['state']>): SQL {
-  const led = sql`(${past.changes} -> ${sql.param(column.name)}::text ->> 'after')`
-  const steps = sql`select ${past.id} as at, ${led} as led, lead(${past.id}) over (order by ${past.id}) as next
-    from ${log} past where ${ofRecord(ref)} and ${led} is not null`
+  const stateAfter = sql`(${past.changes} -> ${sql.param(column.name)}::text ->> 'after')`
+  const steps = sql`select ${past.id} as at, ${stateAfter} as led, lead(${past.id}) over (order by ${past.id}) as next
+    from ${log} past where ${ofRecord(ref)} and ${stateAfter} is not null`
   return sql`(select range_agg(span) from (
     select int8range(at, next) as span from (${steps}) step where led <> all(${sql.param([...shown])}::text[])
     union all select int8range(null, min(at)) from (${steps}) step) hidden)`
@@ -148,8 +148,8 @@ function spansOfAccount(ref: RecordRef): SQL {
 
 /** Returns the user group that an entry sets for a record; null if it sets none. */
 function groupIn(entry: string): SQL {
-  const named = sql.identifier(entry)
-  return sql`coalesce(${named}.changes -> 'usergroup_id' ->> 'after', ${named}.made ->> 'usergroup_id')`
+  const entryAlias = sql.identifier(entry)
+  return sql`coalesce(${entryAlias}.changes -> 'usergroup_id' ->> 'after', ${entryAlias}.made ->> 'usergroup_id')`
 }
 
 function ofRecord({ resource, record_id }: RecordRef): SQL {

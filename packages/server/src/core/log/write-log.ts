@@ -15,16 +15,16 @@ import { sendAhead } from '../context/send-ahead.ts'
 type By = Pick<Context, 'now' | 'origin' | 'services'> & { user_id: number | null }
 
 /**
- * Appends the entries of one call and announces the changed names, including `published`, to every process, in the call's own
- * transaction. Returns the messages, which this process must note after the commit.
+ * Appends the entries of one call and announces the changed names, including `publishedNames`, to every process, in the call's
+ * own transaction. Returns the messages, which this process must note after the commit.
  */
 export async function writeLog(
   database: Handle,
   entries: LogEntry[],
   by: By,
-  published: Iterable<string> = [],
+  publishedNames: Iterable<string> = [],
 ): Promise<string[]> {
-  const messages = by.services.changes.messagesOf(new Set([...entries.flatMap(changedBy), ...published]))
+  const messages = by.services.changes.messagesOf(new Set([...entries.flatMap(changedBy), ...publishedNames]))
   if (entries.length === 0 && messages.length > 0)
     await runPrepared(database, sql`select ${publishing(messages)}`)
   const count = Math.ceil(entries.length / LARGEST_STATEMENT)
@@ -76,8 +76,8 @@ async function appendMany(database: Handle, entries: LogEntry[], by: By, message
     address: sql`${by.origin.address}::text`,
     ...columns,
   }
-  const written = insertFrom(log, values, source)
-  await runPrepared(database, sql`with written as (${written}) select ${publishing(messages)}`)
+  const insertion = insertFrom(log, values, source)
+  await runPrepared(database, sql`with written as (${insertion}) select ${publishing(messages)}`)
 }
 
 function changedBy({ resource, columns, customer_id, hidden }: LogEntry): string[] {

@@ -135,8 +135,8 @@ describe('metrics', () => {
   test('stay below 1,500 series after every call and any other requests', async () => {
     for (const path of Object.keys(callsByPath)) await application.post(path, undefined)
     const series = await read()
-    const counted = [...series.keys()].filter((name) => name.startsWith('http_server_requests_total'))
-    expect(counted.length).toBeGreaterThanOrEqual(Object.keys(callsByPath).length)
+    const requestSeries = [...series.keys()].filter((name) => name.startsWith('http_server_requests_total'))
+    expect(requestSeries.length).toBeGreaterThanOrEqual(Object.keys(callsByPath).length)
     const { countRequest, registry, close } = openMetrics({ version: '1', queues: [] })
     const alone = seriesIn(await registry.metrics()).size
     for (const path of Object.keys(callsByPath)) {
@@ -174,11 +174,11 @@ describe('without METRICS_TOKEN', () => {
 test('with METRICS_TOKEN the metrics require the token, even on this machine', async () => {
   const token = 'a-token-of-at-least-32-characters'
   await using server = await openTestApplication({ metricsToken: token })
-  const asked: Record<string, string>[] = [
+  const attempts: Record<string, string>[] = [
     {},
     { authorization: 'Bearer another' },
     { authorization: `Bearer ${token}` },
   ]
-  const statuses = await Promise.all(asked.map(async (headers) => (await scrape(headers, server)).status))
+  const statuses = await Promise.all(attempts.map(async (headers) => (await scrape(headers, server)).status))
   expect(statuses).toEqual([401, 401, 200])
 })

@@ -38,7 +38,7 @@ type Dashboard = { panels: { title: string; targets?: { expr: string }[] }[] }
 const { groups }: Rules = parse(await fileAt('ops/alerts.yaml'))
 const alerts = groups.flatMap(({ rules }) => rules)
 const dashboard: Dashboard = JSON.parse(await fileAt('ops/grafana-dashboard.json'))
-const asked: [where: string, expression: string][] = [
+const expressions: [where: string, expression: string][] = [
   ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
   ...dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }): [string, string] => [title, expr]),
@@ -46,11 +46,11 @@ const asked: [where: string, expression: string][] = [
 ]
 
 test('every alert and panel uses existing metrics', () => {
-  expect([alerts.length, asked.length]).toEqual([
+  expect([alerts.length, expressions.length]).toEqual([
     expect.toSatisfy((count) => count > 10),
     expect.toSatisfy((count) => count > 30),
   ])
-  const unknown = asked.flatMap(([where, expression]) => {
+  const unknown = expressions.flatMap(([where, expression]) => {
     const names = expression.match(/\b(?:http_server|process|nodejs|lienzo)_\w+/g) ?? []
     const isEmpty = names.length === 0 && !/^up\{/.test(expression)
     return isEmpty
@@ -61,7 +61,7 @@ test('every alert and panel uses existing metrics', () => {
 })
 
 test('every alert and panel filters and groups by existing labels', () => {
-  const unknown = asked.flatMap(([where, expression]) => {
+  const unknown = expressions.flatMap(([where, expression]) => {
     const filters = [...expression.matchAll(/\b(\w+)\{([^}]*)\}/g)].flatMap(([, name = '', filter = '']) =>
       labelsIn(filter).map((label): [string[], string] => [[name], label]),
     )
@@ -90,10 +90,10 @@ describe('the operations page', () => {
   test('explains every existing metric, and no others', async () => {
     const page = await fileAt('docs/operations.md')
     const section = page.split('\n## ').find((each) => each.startsWith('Observability')) ?? ''
-    const explained = [...section.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+    const explainedNames = [...section.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
     )
-    const known = registry.getMetricsAsArray().map(({ name }) => name)
-    expect(explained.toSorted()).toEqual(known.toSorted())
+    const metricNames = registry.getMetricsAsArray().map(({ name }) => name)
+    expect(explainedNames.toSorted()).toEqual(metricNames.toSorted())
   })
 })

@@ -21,20 +21,20 @@ const HEARD = { timeout: 3000 }
 
 let application: TestApplication
 let admin: string
-const opened: OpenStream[] = []
+const openStreams: OpenStream[] = []
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
 })
 afterEach(() => {
-  for (const stream of opened.splice(0)) stream.close()
+  for (const stream of openStreams.splice(0)) stream.close()
 })
 afterAll(() => application.close())
 
 async function open(token?: string, address = application.address): Promise<OpenStream> {
   const stream = await openEventStream(address, token)
-  opened.push(stream)
+  openStreams.push(stream)
   return stream
 }
 
@@ -61,8 +61,8 @@ describe('the stream of events', () => {
     const people = await Promise.all([0, 1, 2, 3].map(() => houseUser(application, admin)))
     const [byRole, byHerself, other, byChange] = people.map(({ user }) => user)
     if (!byRole || !byHerself || !other || !byChange) throw new Error('Somebody is missing')
-    const changed = await make.role({ permissions: { '/order': may } })
-    await application.done('userrest/update', userForm(byChange, { role_id: changed.id }), admin)
+    const secondRole = await make.role({ permissions: { '/order': may } })
+    await application.done('userrest/update', userForm(byChange, { role_id: secondRole.id }), admin)
     const streams = await Promise.all(people.map(({ token }) => open(token)))
     await expect
       .poll(() => streams.map(({ events }) => events), HEARD)
@@ -74,8 +74,8 @@ describe('the stream of events', () => {
       { id: byHerself.id, version: byHerself.version, overrides },
       admin,
     )
-    const { id, version } = changed
-    await application.done('rolerest/update', { ...changed, id, version, permissions: {} }, admin)
+    const { id, version } = secondRole
+    await application.done('rolerest/update', { ...secondRole, id, version, permissions: {} }, admin)
     await expect
       .poll(() => streams.map((stream) => stream.isOpen()), HEARD)
       .toEqual([false, false, true, false])
@@ -116,12 +116,12 @@ describe('the stream of events', () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token)
     await expect.poll(() => stream.events, HEARD).toEqual(['open'])
-    const refused = await application.call(
+    const answer = await application.call(
       'userrest/adjustsaldo',
       { user_id: user.id, euros: 1, m2: 0, reason: 'x'.repeat(5000) },
       admin,
     )
-    expect(refused.status).toBe(422)
+    expect(answer.status).toBe(422)
     const version = application.services.changes.version(`activity/${user.id}`)
     await expect(
       application.handle.transaction(async (transaction) => {
@@ -168,7 +168,7 @@ describe('the stream of events', () => {
     const file = await upload(application.address, hers.token, 'tiendas.csv', content)
     await application.done('spacerest/upload-file', { upload: file }, hers.token)
     await expect
-      .poll(() => [all.records, own.records].map((told) => told.at(0)), HEARD)
+      .poll(() => [all.records, own.records].map((records) => records.at(0)), HEARD)
       .toEqual([['imports'], ['imports']])
     // Events for everybody arrive in order: their stream has nothing before their own.
     const theirs = await upload(application.address, other.token, 'tiendas.csv', content)
@@ -205,10 +205,10 @@ describe('the end of the stream of events', () => {
   test('comes with the end of its session, and leaves others open', async () => {
     const { user, token } = await houseUser(application, admin)
     const elsewhere = await application.signIn(user.username)
-    const [stream, kept] = [await open(token), await open(elsewhere)]
+    const [stream, otherStream] = [await open(token), await open(elsewhere)]
     await application.done('userrest/logout', {}, token)
     await stream.ended
-    expect(kept.isOpen()).toBe(true)
+    expect(otherStream.isOpen()).toBe(true)
     expect((await open(token)).status).toBe(401)
   })
 

@@ -72,7 +72,7 @@ async function open(
   const { sse } = reply
   const stream = { sessionId, userId, permissions: permissionsOf(caller), end: () => sse.close() }
   const tell = (event: string, data: object) => void sse.send({ event, data }).catch(() => sse.close())
-  const news = throttled(() => tell('changed', {}), QUIET)
+  const news = throttle(() => tell('changed', {}), QUIET)
   const records = newsOfRecords(caller, services, (data) => tell('records', data))
   const unfollow = services.changes.follow([activitiesOf(caller.user_id)], news.add)
   const expiry = setTimeout(stream.end, (expires_at - now) * 1000).unref()
@@ -95,16 +95,16 @@ async function open(
 
 /** Sends events for the watched records that the caller may access: all of them for the house, a customer's own for its staff. */
 function newsOfRecords(caller: Caller, { changes }: Services, tell: (event: RecordsEvent) => void) {
-  const changed = new Set<WatchedRecord>()
-  const news = throttled(() => {
-    tell({ changed: [...changed] })
-    changed.clear()
+  const changedRecords = new Set<WatchedRecord>()
+  const news = throttle(() => {
+    tell({ changed: [...changedRecords] })
+    changedRecords.clear()
   }, QUIET_OF_RECORDS)
   const unfollow = watchedNames
     .filter((name) => watchedRecords[name].some((path) => mayAccess(caller.permissions, path)))
     .map((name) =>
       changes.follow([caller.house ? name : ofCustomer(name, caller.customer_id ?? 0)], () => {
-        changed.add(name)
+        changedRecords.add(name)
         news.add()
       }),
     )
@@ -131,9 +131,11 @@ function permissionsOf({ permissions }: Pick<Caller, 'permissions'>): string {
 /** Ends the streams whose sessions have ended, with one query for all of them. */
 async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void> {
   if (streams.size === 0) return
-  const asked = [...streams]
-  const running = await services.access.runningAmong([...new Set(asked.map((stream) => stream.sessionId))])
-  for (const stream of asked) if (!running.has(stream.sessionId)) stream.end()
+  const openStreams = [...streams]
+  const running = await services.access.runningAmong([
+    ...new Set(openStreams.map((stream) => stream.sessionId)),
+  ])
+  for (const stream of openStreams) if (!running.has(stream.sessionId)) stream.end()
 }
 
 /** Ends the streams of people whose permissions have changed; their clients then open another one. Callers are usually cached. */
@@ -163,7 +165,7 @@ function singleFlight(act: () => Promise<void>): () => void {
 }
 
 /** Calls `tell` immediately for the first change, and once for those that follow within `quiet` milliseconds. */
-function throttled(tell: () => void, quiet: number) {
+function throttle(tell: () => void, quiet: number) {
   let timer: NodeJS.Timeout | undefined
   let more = false
   const add = () => {

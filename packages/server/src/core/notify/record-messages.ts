@@ -39,14 +39,14 @@ export async function writeMessage(
   text: string,
 ): Promise<{ id: number }> {
   const { caller, now, database } = context
-  const [written] = await database
+  const [message] = await database
     .insert(recordMessages)
     .values({ resource, record_id, text, created_at: now, created_by: caller.user_id })
     .returning()
-  if (!written) throw new Error('The message was not kept')
+  if (!message) throw new Error('The message was not kept')
   const { created_by: _maker, user_id: _owner, ...inLog } = record
   logMessage(context, { resource, record_id }, { ...inLog, action: 'message' })
-  return { id: written.id }
+  return { id: message.id }
 }
 
 /** Notifies people of a message that the caller wrote on a record; it appears among their messages. */

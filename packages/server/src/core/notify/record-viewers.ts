@@ -52,14 +52,14 @@ export async function viewersOf(
   const candidates = await queryRows(
     context.database,
     viewerFields,
-    (columns) => sql`select ${columns} from ${from} where ${meant(people)} and ${where}
+    (columns) => sql`select ${columns} from ${from} where ${peopleCondition(people)} and ${where}
       order by ${person.id} = any(${sql.param(concerned)}::integer[]) desc, ${edits} desc, ${person.id}
       limit ${MOST_PEOPLE}`,
   )
   return filterByScope(context, record, candidates)
 }
 
-function meant(people: People): SQL {
+function peopleCondition(people: People): SQL {
   if (people === 'house') return sql`${person.usergroup_id} = ${HOUSE_USERGROUP_ID}`
   if ('ids' in people) return sql`${person.id} = any(${sql.param(people.ids)}::integer[])`
   return sql`${team.customer_id} = ${people.customer_id} and ${team.id} <> ${HOUSE_USERGROUP_ID}`
@@ -72,7 +72,7 @@ async function filterByScope(
   viewers: Viewer[],
 ): Promise<Viewer[]> {
   if (viewers.length === 0) return []
-  const registered = context.services.resources[resource]
+  const definition = context.services.resources[resource]
   const conditions = viewers.map((viewer) => {
     const caller = {
       ...viewer,
@@ -83,12 +83,12 @@ async function filterByScope(
     }
     // Only the house discusses what all customers share.
     if (resources[resource].shared && !caller.house) return sql`false`
-    return scopeOf(registered, caller) ?? sql`true`
+    return scopeOf(definition, caller) ?? sql`true`
   })
   const [row] = await queryRows(
     context.database,
     { sees: sql<boolean[]>`array[${sql.join(conditions, sql`, `)}]` },
-    (columns) => sql`select ${columns} from ${registered.table} where ${registered.table.id} = ${record_id}`,
+    (columns) => sql`select ${columns} from ${definition.table} where ${definition.table.id} = ${record_id}`,
   )
   return viewers.filter((_viewer, index) => row?.sees[index])
 }

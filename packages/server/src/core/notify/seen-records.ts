@@ -22,10 +22,10 @@ export async function seenRecords(
   audience: 'caller' | 'customers' = 'caller',
 ): Promise<(id: number) => boolean> {
   if (!mayAccess(caller.permissions, resources[resource].path)) return () => false
-  const registered = registry[resource]
-  const { table } = registered
-  const shown = audience === 'customers' ? shownToCustomers(registered) : undefined
-  const within = and(scopeOf(registered, caller), shown)
+  const definition = registry[resource]
+  const { table } = definition
+  const customerCondition = audience === 'customers' ? shownToCustomers(definition) : undefined
+  const within = and(scopeOf(definition, caller), customerCondition)
   if (!within) return () => true
   const rows = await queryRows(
     database,
@@ -33,6 +33,6 @@ export async function seenRecords(
     (columns) =>
       sql`select ${columns} from ${table} where ${and(sql`${table.id} = any(${sql.param(ids)})`, within)}`,
   )
-  const seen = new Set(rows.map(({ id }) => id))
-  return (id) => seen.has(id)
+  const visibleIds = new Set(rows.map(({ id }) => id))
+  return (id) => visibleIds.has(id)
 }

@@ -48,8 +48,8 @@ export async function startTask(
  */
 export async function advanceTask(work: Work, taskId: string, progress: number): Promise<void> {
   const percent = progressPercent(progress)
-  const { progress: known, task_state } = activities
-  const isNews = sql`(${known}, ${task_state}) is distinct from (${percent}::int, 'running')`
+  const { progress: progressColumn, task_state } = activities
+  const isNews = sql`(${progressColumn}, ${task_state}) is distinct from (${percent}::int, 'running')`
   const update = work.database
     .update(activities)
     .set({ task_state: 'running', progress: percent })

@@ -41,11 +41,14 @@ const makersChangeBy: readonly LoggedResource[] = ['user', 'role', 'usergroup']
  */
 export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnouncer {
   const listeningIn = keptUntilChange(changes, ['webhook'], readListening)
-  const makersIn = keptUntilChange(changes, ['webhook', ...makersChangeBy], async (transaction, asked) =>
-    callersOfUsers(
-      transaction,
-      (await listeningIn(transaction, asked)).flatMap(({ maker_id }) => maker_id ?? []),
-    ),
+  const makersIn = keptUntilChange(
+    changes,
+    ['webhook', ...makersChangeBy],
+    async (transaction, changedResources) =>
+      callersOfUsers(
+        transaction,
+        (await listeningIn(transaction, changedResources)).flatMap(({ maker_id }) => maker_id ?? []),
+      ),
   )
 
   return {
@@ -55,18 +58,18 @@ export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnounc
     },
 
     async announce(transaction, entries, { now, origin }) {
-      const announced = entries.flatMap(asAnnounced)
-      if (announced.length === 0) return
-      const changed = new Set(entries.map(({ resource }) => resource))
-      for (const webhook of await listeningIn(transaction, changed)) {
-        const subscribed = announced.filter((entry) => isSubscribed(webhook, entry))
-        if (subscribed.length === 0) continue
-        const maker = (await makersIn(transaction, changed)).get(webhook.maker_id ?? 0)
+      const announcements = entries.flatMap(asAnnounced)
+      if (announcements.length === 0) return
+      const changedResources = new Set(entries.map(({ resource }) => resource))
+      for (const webhook of await listeningIn(transaction, changedResources)) {
+        const subscribedEntries = announcements.filter((entry) => isSubscribed(webhook, entry))
+        if (subscribedEntries.length === 0) continue
+        const maker = (await makersIn(transaction, changedResources)).get(webhook.maker_id ?? 0)
         const deliveries = maker
-          ? (await seenBy({ database: transaction, resources }, webhook, maker, subscribed)).map((entry) =>
-              deliveryOf(webhook, entry, { now, resources }),
+          ? (await seenBy({ database: transaction, resources }, webhook, maker, subscribedEntries)).map(
+              (entry) => deliveryOf(webhook, entry, { now, resources }),
             )
-          : [withoutMaker(webhook, subscribed, now)]
+          : [withoutMaker(webhook, subscribedEntries, now)]
         await addDeliveries(transaction, jobs, deliveries, origin.request_id)
       }
     },
@@ -77,16 +80,16 @@ export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnounc
 function keptUntilChange<Read>(
   changes: ChangeFeed,
   resourceNames: readonly LoggedResource[],
-  read: (transaction: Handle, changed: ReadonlySet<LoggedResource>) => Promise<Read>,
+  read: (transaction: Handle, changedResources: ReadonlySet<LoggedResource>) => Promise<Read>,
 ) {
-  let known: { version: number; found: Read } | undefined
-  return async (transaction: Handle, changed: ReadonlySet<LoggedResource>): Promise<Read> => {
+  let cache: { version: number; found: Read } | undefined
+  return async (transaction: Handle, changedResources: ReadonlySet<LoggedResource>): Promise<Read> => {
     // The transaction can still roll back its own changes, so they are not cached.
-    if (resourceNames.some((name) => changed.has(name))) return read(transaction, changed)
+    if (resourceNames.some((name) => changedResources.has(name))) return read(transaction, changedResources)
     const version = resourceNames.reduce((sum, name) => sum + changes.version(name), 0)
-    if (changes.live && known?.version === version) return known.found
-    const found = await read(transaction, changed)
-    known = { version, found }
+    if (changes.live && cache?.version === version) return cache.found
+    const found = await read(transaction, changedResources)
+    cache = { version, found }
     return found
   }
 }
@@ -98,13 +101,13 @@ async function seenBy(
   maker: Caller,
   entries: readonly Announced[],
 ): Promise<Announced[]> {
-  const seen = new Map<string, (id: number) => boolean>()
+  const visibilityChecks = new Map<string, (id: number) => boolean>()
   for (const [resource, group] of Map.groupBy(entries, ({ event }) => resourceOfEvent(event))) {
     const ids = group.flatMap(({ record_id }) => record_id ?? [])
-    seen.set(resource, await maySend(asking, webhook, maker, resource, ids))
+    visibilityChecks.set(resource, await maySend(asking, webhook, maker, resource, ids))
   }
   return entries.filter(({ resource, record_id }) =>
-    record_id === null ? maker.house : seen.get(resource)?.(record_id),
+    record_id === null ? maker.house : visibilityChecks.get(resource)?.(record_id),
   )
 }
 
@@ -139,7 +142,7 @@ export async function addDeliveries(
   deliveries: readonly Delivery[],
   requestId?: string,
 ): Promise<number[]> {
-  const added: number[] = []
+  const addedIds: number[] = []
   for (let first = 0; first < deliveries.length; first += LARGEST_STATEMENT) {
     const rows = await transaction
       .insert(webhookDeliveries)
@@ -147,9 +150,9 @@ export async function addDeliveries(
       .returning({ id: webhookDeliveries.id })
     const ids = rows.map(({ id }) => id)
     await jobs.addAll(transaction, WEBHOOK_JOB, ids.map(jobInputOf), requestId)
-    added.push(...ids)
+    addedIds.push(...ids)
   }
-  return added
+  return addedIds
 }
 
 /** Returns the job input of a delivery. */
@@ -176,8 +179,8 @@ function deliveryOf(
   { now, resources }: { now: number; resources: ResourceRegistry },
 ): Delivery {
   const reader = { house: webhook.customer_id === null }
-  const shown = changesOnWire(resources, reader, { resource, changes: withoutSecrets(changes) })
-  const content = { resource, record_id, label, ...shown }
+  const visibleChanges = changesOnWire(resources, reader, { resource, changes: withoutSecrets(changes) })
+  const content = { resource, record_id, label, ...visibleChanges }
   return makeDelivery(webhook, { event, record_id, label, content }, now)
 }
 

@@ -18,7 +18,7 @@ export async function apart(
         ...context,
         database,
         log: (entry) => entries.push(entry),
-        publish: (changed) => names.push(...changed),
+        publish: (changedNames) => names.push(...changedNames),
       }),
     )
   } catch (error) {

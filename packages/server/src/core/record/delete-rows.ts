@@ -9,24 +9,24 @@ import { type Chosen, selectedRows } from './selected-rows.ts'
  * Marks records as deleted; all of them, or none and throws NOT_FOUND. Returns the ids of those that were not deleted before, so
  * that undeleting these undoes exactly this call.
  */
-export function deleteRows(context: Context, resource: Resource<never, unknown>, chosen: Chosen) {
-  return setDeleted(context, resource, chosen, { deleted_at: context.now, action: 'delete' })
+export function deleteRows(context: Context, resource: Resource<never, unknown>, selection: Chosen) {
+  return setDeleted(context, resource, selection, { deleted_at: context.now, action: 'delete' })
 }
 
 /** Restores deleted records; all of them, or none and throws NOT_FOUND. */
-export function undeleteRows(context: Context, resource: Resource<never, unknown>, chosen: Chosen) {
-  return setDeleted(context, resource, chosen, { deleted_at: null, action: 'undelete' })
+export function undeleteRows(context: Context, resource: Resource<never, unknown>, selection: Chosen) {
+  return setDeleted(context, resource, selection, { deleted_at: null, action: 'undelete' })
 }
 
 async function setDeleted(
   context: Context,
   resource: Resource<never, unknown>,
-  chosen: Chosen,
+  selection: Chosen,
   change: { deleted_at: number | null; action: 'delete' | 'undelete' },
 ): Promise<{ ids: number[] }> {
   assertMayWriteShared(context, resource)
   const deletes = change.deleted_at !== null
-  const rows = await selectedRows(context, resource, chosen, { deleted: !deletes })
+  const rows = await selectedRows(context, resource, selection, { deleted: !deletes })
   const changing = rows.filter((row) => (row.deleted_at === null) === deletes)
   const ids = changing.map((row) => row.id)
   const { table } = resource

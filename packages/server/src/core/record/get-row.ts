@@ -17,7 +17,7 @@ export async function presentOne<Row extends { id: number }, Shown>(
   resource: Readable<Row, Shown>,
   row: Row,
 ): Promise<Shown> {
-  const [shown] = await resource.present(context, [row])
-  if (!shown) throw notFound()
-  return shown
+  const [view] = await resource.present(context, [row])
+  if (!view) throw notFound()
+  return view
 }

@@ -62,7 +62,7 @@ export type ImportKey<Fields extends ImportFields = ImportFields> = {
   /** Returns the texts to compare, all of which are required; lowercased if case does not matter. */
   of(values: ImportedValues<Fields>): (string | undefined)[]
   /** Returns the condition for records with these texts; an index on the customer and them must serve it. */
-  is(given: SQL[]): SQL
+  is(texts: SQL[]): SQL
   /** Fault of a row whose key belongs to another record, if the key must be unique. */
   taken?: string
 }

@@ -41,30 +41,30 @@ export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context: Context,
   links: Links<Table, Link>,
   owner: Owner,
-  chosen: readonly RowOf<Link>[],
+  newLinks: readonly RowOf<Link>[],
   refuse: (before: RowOf<Link>[]) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   const { targetOf } = links
-  const stored = await linksOf(context, links, owner.id)
-  const before = stored.map(({ link }) => link)
-  const named = new Set(chosen.map(targetOf))
-  const kept = stored.filter(({ link, deleted }) => deleted && !named.has(targetOf(link)))
-  const after = [...chosen, ...kept.map(({ link }) => link)].sort(
+  const storedLinks = await linksOf(context, links, owner.id)
+  const before = storedLinks.map(({ link }) => link)
+  const targets = new Set(newLinks.map(targetOf))
+  const keptLinks = storedLinks.filter(({ link, deleted }) => deleted && !targets.has(targetOf(link)))
+  const after = [...newLinks, ...keptLinks.map(({ link }) => link)].sort(
     (one, other) => targetOf(one) - targetOf(other),
   )
   if (isDeepStrictEqual(before, after)) return
-  const known = new Set(before.map(targetOf))
-  const added = [...named].filter((id) => !known.has(id))
-  await requireVisible(context, links.resource, added, links.field)
+  const previousTargets = new Set(before.map(targetOf))
+  const addedTargets = [...targets].filter((id) => !previousTargets.has(id))
+  await requireVisible(context, links.resource, addedTargets, links.field)
   await refuse(before)
   await context.database.delete(links.table).where(eq(links.owner, owner.id))
   if (after.length > 0) {
     await context.database.insert(links.table).values(after.map((link) => links.row(owner.id, link)))
   }
-  const { id: record_id, ...logged } = owner
+  const { id: record_id, ...logFields } = owner
   const inLog = links.inLog ?? ((link) => link)
   const changes = { [links.field]: { before: before.map(inLog), after: after.map(inLog) } }
-  context.log({ ...logged, record_id, action: links.action, changes })
+  context.log({ ...logFields, record_id, action: links.action, changes })
 }
 
 /** Counts the links of a record to deleted records: they are not shown, and count again once those are restored. */

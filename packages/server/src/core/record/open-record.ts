@@ -31,22 +31,22 @@ export async function openRecord(
   const { path } = resources[resource]
   if (!mayAccess(caller.permissions, path))
     throw new Refusal('NO_PERMISSION', `You lack the right to access ${path}`)
-  const registered = services.resources[resource]
-  const { table } = registered
+  const definition = services.resources[resource]
+  const { table } = definition
   const visible = and(
     sql`${table.id} = ${record_id}`,
     sql`${table.deleted_at} is null`,
-    scopeOf(registered, caller),
+    scopeOf(definition, caller),
   )
   const [row] = await queryRows(
     context.database,
-    fieldsToLog(registered),
+    fieldsToLog(definition),
     (columns) =>
       sql`select ${columns} from ${table} where ${visible} ${hold ? sql`for no key update` : sql``}`,
   )
   if (!row) throw notFound()
-  const made = numberIn(row.created_by)
-  return { ...recordInLog(registered, row), created_by: made, user_id: numberIn(row.user_id) }
+  const creator = numberIn(row.created_by)
+  return { ...recordInLog(definition, row), created_by: creator, user_id: numberIn(row.user_id) }
 }
 
 /** Returns whether the caller is allowed to change things on a record that they see: on shared records, only the house may. */

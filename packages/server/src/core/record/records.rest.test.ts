@@ -27,7 +27,7 @@ afterAll(() => application.close())
 
 type Record_ = Values & { id: number; version: number }
 
-async function done(path: string, input: unknown): Promise<Record_> {
+async function sendOrThrow(path: string, input: unknown): Promise<Record_> {
   const answer = await application.send(path, input, admin)
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.message}`)
   return answer.content as Record_
@@ -43,7 +43,7 @@ test('every call that offers records is covered', () => {
 })
 
 describe.each(Object.entries(resources))('%s', (path, resource) => {
-  const create = (values: Values = {}) => done(`${path}/update`, { ...resource.values(), ...values })
+  const create = (values: Values = {}) => sendOrThrow(`${path}/update`, { ...resource.values(), ...values })
 
   /** Returns the values of a record, as a form sends them back. */
   function formOf(record: Record_, values: Values = {}): Values {
@@ -74,97 +74,100 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   // covers: spec 6.13, 7.11, 7.14, 7.17, 7.25; product 3.1, 3.2, 3.8, 3.10, 3.14, 6.4, 6.14
   test('can be created, read, changed, deleted and restored', async () => {
     const values = resource.values()
-    const { secret: _shownOnce, ...made } = await done(`${path}/update`, values)
-    const { password: _secret, finishes: _finishes, materials: _materials, ...shown } = values
-    expect(made).toMatchObject({ ...shown, version: 1, created_by: adminId, deleted_at: null })
-    expect(made.created_at).toBe(made.updated_at)
-    expect(await done(`${path}/get`, { id: made.id })).toEqual(made)
+    const { secret: _shownOnce, ...record } = await sendOrThrow(`${path}/update`, values)
+    const { password: _secret, finishes: _finishes, materials: _materials, ...visibleValues } = values
+    expect(record).toMatchObject({ ...visibleValues, version: 1, created_by: adminId, deleted_at: null })
+    expect(record.created_at).toBe(record.updated_at)
+    expect(await sendOrThrow(`${path}/get`, { id: record.id })).toEqual(record)
 
-    const changed = await done(`${path}/update`, formOf(made, resource.change))
-    expect(changed).toMatchObject({ ...shown, ...resource.change, id: made.id, version: 2 })
-    expect(await done(`${path}/get`, { id: made.id })).toEqual(changed)
-    expect(await isListed(made.id)).toBe(true)
+    const changedRecord = await sendOrThrow(`${path}/update`, formOf(record, resource.change))
+    expect(changedRecord).toMatchObject({ ...visibleValues, ...resource.change, id: record.id, version: 2 })
+    expect(await sendOrThrow(`${path}/get`, { id: record.id })).toEqual(changedRecord)
+    expect(await isListed(record.id)).toBe(true)
 
-    expect(await done(`${path}/delete`, { id: made.id })).toEqual({ ids: [made.id] })
-    expect(await isListed(made.id)).toBe(false)
+    expect(await sendOrThrow(`${path}/delete`, { id: record.id })).toEqual({ ids: [record.id] })
+    expect(await isListed(record.id)).toBe(false)
     for (const [action, input] of [
-      ['get', { id: made.id }],
-      ['update', formOf(changed)],
+      ['get', { id: record.id }],
+      ['update', formOf(changedRecord)],
     ] as const) {
       expect(await send(`${path}/${action}`, input)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
     }
 
-    await done(`${path}/undelete`, { ids: [made.id] })
-    expect(await isListed(made.id)).toBe(true)
-    const back = await done(`${path}/get`, { id: made.id })
-    expect(back).toEqual({ ...changed, version: 4, updated_at: back.updated_at })
+    await sendOrThrow(`${path}/undelete`, { ids: [record.id] })
+    expect(await isListed(record.id)).toBe(true)
+    const back = await sendOrThrow(`${path}/get`, { id: record.id })
+    expect(back).toEqual({ ...changedRecord, version: 4, updated_at: back.updated_at })
   })
 
   // covers: product 6.5
   test('accepts the output of get as input: server-set fields are ignored, and unknown ones refused', async () => {
     const { id } = await create()
-    const read = await done(`${path}/get`, { id })
-    const sent = { ...read, created_at: 1, created_by: 999_999, updated_at: 1, deleted_at: 1 }
-    const saved = await done(`${path}/update`, sent)
-    expect(saved).toEqual({ ...read, version: saved.version, updated_at: saved.updated_at })
-    expect(await send(`${path}/update`, { ...saved, surplus: 1 })).toMatchObject({
+    const read = await sendOrThrow(`${path}/get`, { id })
+    const input = { ...read, created_at: 1, created_by: 999_999, updated_at: 1, deleted_at: 1 }
+    const savedRecord = await sendOrThrow(`${path}/update`, input)
+    expect(savedRecord).toEqual({ ...read, version: savedRecord.version, updated_at: savedRecord.updated_at })
+    expect(await send(`${path}/update`, { ...savedRecord, surplus: 1 })).toMatchObject({
       status: 422,
       fields: { surplus: { key: 'validation.unknown_field' } },
     })
   })
 
   async function isListed(id: number): Promise<boolean> {
-    const { rows } = await done(`${path}/list`, { perpage: 500 })
+    const { rows } = await sendOrThrow(`${path}/list`, { perpage: 500 })
     return (rows as { id: number }[]).some((row) => row.id === id)
   }
 
   // covers: spec 7.11, 7.14, 7.17, 7.25; product 6.6
   test.each(pickersOf(path))('is offered by %s while it exists', async (picker) => {
-    const made = await create(onlyWhere[picker])
-    const offered = async () => {
+    const record = await create(onlyWhere[picker])
+    const findOption = async () => {
       const fields = fieldsOf(picker)
       const { status, content } = await send(picker, {
-        search: String(made[resource.unique[0] ?? 'name']),
+        search: String(record[resource.unique[0] ?? 'name']),
         limit: 200,
         ...(fields.customer_id && { customer_id: named.customerId }),
         ...(fields.campaign_id && !fields.customer_id && { campaign_id: campaignId }),
       })
       expect(status).toBe(200)
-      return (content as Values[]).find((row) => row.id === made.id)
+      return (content as Values[]).find((row) => row.id === record.id)
     }
-    expect(await offered()).toMatchObject({ id: made.id, name: made.name ?? made.username ?? made.shop_name })
-    await done(`${path}/delete`, { id: made.id })
-    expect(await offered()).toBeUndefined()
-    await done(`${path}/undelete`, { id: made.id })
-    expect(await offered()).toMatchObject({ id: made.id })
+    expect(await findOption()).toMatchObject({
+      id: record.id,
+      name: record.name ?? record.username ?? record.shop_name,
+    })
+    await sendOrThrow(`${path}/delete`, { id: record.id })
+    expect(await findOption()).toBeUndefined()
+    await sendOrThrow(`${path}/undelete`, { id: record.id })
+    expect(await findOption()).toMatchObject({ id: record.id })
   })
 
   const namers = pickersOf(path).filter((picker) => fieldsOf(picker).ids)
   test.each(namers)('is listed by %s for a filter, whether it is used or not', async (picker) => {
-    const made = await create()
-    const named = (input: Values) => send(picker, { ids: [made.id], ...input })
-    if ('active' in made) await done(`${path}/setactive`, { id: made.id, active: false })
-    expect((await named({ inactive: true })).content).toMatchObject([{ id: made.id }])
-    expect((await named({})).content).toHaveLength('active' in made ? 0 : 1)
+    const record = await create()
+    const pick = (input: Values) => send(picker, { ids: [record.id], ...input })
+    if ('active' in record) await sendOrThrow(`${path}/setactive`, { id: record.id, active: false })
+    expect((await pick({ inactive: true })).content).toMatchObject([{ id: record.id }])
+    expect((await pick({})).content).toHaveLength('active' in record ? 0 : 1)
   })
 
   test('logs every step with user, origin, and values before and after', async () => {
-    const made = await create()
-    const changed = await done(`${path}/update`, formOf(made, resource.change))
-    await done(`${path}/delete`, { id: made.id })
-    await done(`${path}/undelete`, { id: made.id })
-    const all = await logOf(made.id)
+    const record = await create()
+    const changedRecord = await sendOrThrow(`${path}/update`, formOf(record, resource.change))
+    await sendOrThrow(`${path}/delete`, { id: record.id })
+    await sendOrThrow(`${path}/undelete`, { id: record.id })
+    const all = await logOf(record.id)
     const entries = all.filter(({ action }) => ['create', 'update', 'delete', 'undelete'].includes(action))
     expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'undelete'])
     for (const entry of all) expect(entry).toMatchObject({ user_id: adminId, address: '127.0.0.1' })
     const [creation, update, deletion, undeletion] = entries.map(({ changes }) => changes)
     expect(creation).toHaveProperty(resource.unique[0] ?? 'name', {
       before: null,
-      after: made[resource.unique[0] ?? 'name'],
+      after: record[resource.unique[0] ?? 'name'],
     })
     expect(update).toEqual(resource.logged)
-    const now = (await done(`${path}/get`, { id: made.id })).updated_at
-    expect(changed.version).toBe(2)
+    const now = (await sendOrThrow(`${path}/get`, { id: record.id })).updated_at
+    expect(changedRecord.version).toBe(2)
     const deletedAt = deletion?.deleted_at?.after
     expect(deletion).toEqual({ deleted_at: { before: null, after: expect.any(Number) } })
     expect(undeletion).toEqual({ deleted_at: { before: deletedAt, after: null } })
@@ -172,22 +175,22 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 
   test('ignores deleting a deleted record and restoring an existing one, without logging', async () => {
-    const made = await create()
-    await done(`${path}/undelete`, { id: made.id })
-    expect((await done(`${path}/get`, { id: made.id })).version).toBe(1)
-    await done(`${path}/delete`, { id: made.id })
-    await done(`${path}/delete`, { id: made.id })
-    const entries = (await logOf(made.id)).map(({ action }) => action)
+    const record = await create()
+    await sendOrThrow(`${path}/undelete`, { id: record.id })
+    expect((await sendOrThrow(`${path}/get`, { id: record.id })).version).toBe(1)
+    await sendOrThrow(`${path}/delete`, { id: record.id })
+    await sendOrThrow(`${path}/delete`, { id: record.id })
+    const entries = (await logOf(record.id)).map(({ action }) => action)
     expect(entries.filter((action) => action.endsWith('delete'))).toEqual(['delete'])
   })
 
   // covers: product 6.4
   test('several are deleted together, or none of them', async () => {
     const [one, other] = [await create(), await create()]
-    const refused = await send(`${path}/delete`, { ids: [one.id, 2_147_483_647, other.id] })
-    expect(refused).toMatchObject({ status: 404, error: 'NOT_FOUND' })
+    const answer = await send(`${path}/delete`, { ids: [one.id, 2_147_483_647, other.id] })
+    expect(answer).toMatchObject({ status: 404, error: 'NOT_FOUND' })
     expect(await isListed(one.id)).toBe(true)
-    expect(await done(`${path}/delete`, { ids: [other.id, one.id, other.id] })).toEqual({
+    expect(await sendOrThrow(`${path}/delete`, { ids: [other.id, one.id, other.id] })).toEqual({
       ids: [one.id, other.id],
     })
     expect(await isListed(one.id)).toBe(false)
@@ -198,50 +201,50 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
 
   // covers: product 5.24
   test('with an outdated version causes a CONFLICT that shows the record as get does', async () => {
-    const made = await create()
-    await done(`${path}/update`, formOf(made, resource.change))
-    const answer = await send(`${path}/update`, formOf(made))
+    const record = await create()
+    await sendOrThrow(`${path}/update`, formOf(record, resource.change))
+    const answer = await send(`${path}/update`, formOf(record))
     expect(answer).toMatchObject({ status: 409, error: 'CONFLICT' })
     expect(withoutSignatures(answer.content)).toEqual(
-      withoutSignatures(await done(`${path}/get`, { id: made.id })),
+      withoutSignatures(await sendOrThrow(`${path}/get`, { id: record.id })),
     )
-    const { version: _none, ...unversioned } = formOf(made)
-    expect(await send(`${path}/update`, unversioned)).toMatchObject({
+    const { version: _none, ...withoutVersion } = formOf(record)
+    expect(await send(`${path}/update`, withoutVersion)).toMatchObject({
       status: 422,
       fields: { version: { key: 'validation.required' } },
     })
-    expect(await send(`${path}/update`, formOf(made, { version: 99 }))).toMatchObject({ status: 409 })
+    expect(await send(`${path}/update`, formOf(record, { version: 99 }))).toMatchObject({ status: 409 })
   })
 
   test('lets exactly one of many concurrent updates win, and logs only that one', async () => {
-    const made = await create()
+    const record = await create()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => send(`${path}/update`, formOf(made, resource.change))),
+      Array.from({ length: 8 }, () => send(`${path}/update`, formOf(record, resource.change))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
-    expect((await done(`${path}/get`, { id: made.id })).version).toBe(2)
-    const updates = (await logOf(made.id)).filter(({ action }) => action === 'update')
+    expect((await sendOrThrow(`${path}/get`, { id: record.id })).version).toBe(2)
+    const updates = (await logOf(record.id)).filter(({ action }) => action === 'update')
     expect(updates).toHaveLength(1)
   })
 
   // covers: product 3.3
   test.each(resource.unique)('no two have the same %s, regardless of case', async (field) => {
-    const made = await create()
-    const value = made[field]
-    for (const taken of waysToWrite(value)) {
-      if (field === 'email' && taken !== String(taken).trim()) continue
-      const answer = await send(`${path}/update`, { ...resource.values(), [field]: taken })
+    const record = await create()
+    const value = record[field]
+    for (const variant of waysToWrite(value)) {
+      if (field === 'email' && variant !== String(variant).trim()) continue
+      const answer = await send(`${path}/update`, { ...resource.values(), [field]: variant })
       expect(answer).toMatchObject({ status: 422, fields: { [field]: { key: 'validation.taken' } } })
       expect(Object.keys(answer.fields)).toEqual([field])
     }
-    await done(`${path}/delete`, { id: made.id })
+    await sendOrThrow(`${path}/delete`, { id: record.id })
     const heir = await create({ [field]: value })
-    expect(await send(`${path}/undelete`, { id: made.id })).toMatchObject({
+    expect(await send(`${path}/undelete`, { id: record.id })).toMatchObject({
       status: 422,
       fields: { [field]: { key: 'validation.taken' } },
     })
-    await done(`${path}/delete`, { id: heir.id })
-    await done(`${path}/undelete`, { id: made.id })
+    await sendOrThrow(`${path}/delete`, { id: heir.id })
+    await sendOrThrow(`${path}/undelete`, { id: record.id })
   })
 
   test('is created exactly once if several with one name are created concurrently', async () => {
@@ -274,7 +277,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     const fields = Object.entries(resource.texts)
     const inEach = (text: (field: string, longest: number) => string) =>
       Object.fromEntries(fields.map(([field, longest]) => [field, text(field, longest)]))
-    const kept = [
+    const texts = [
       'ñÑáéíóúçãõ€',
       '👩‍👩‍👧‍👦🏳️‍🌈',
       'שלום \u200fRTL\u200e عربى',
@@ -285,18 +288,18 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
       '=1+1',
       '{{constructor}}',
     ]
-    for (const text of kept) {
+    for (const text of texts) {
       const fitting = Object.entries(
         inEach((field) => (resource.unique.includes(field) ? `${text} ${unique('')}` : text)),
-      ).filter(([field, marked]) => marked.length <= (resource.texts[field] ?? 0))
-      const made = await create(Object.fromEntries(fitting.map(([field, marked]) => [field, ` ${marked} `])))
-      expect(made).toMatchObject(Object.fromEntries(fitting))
-      expect(await done(`${path}/get`, { id: made.id })).toMatchObject(Object.fromEntries(fitting))
+      ).filter(([field, value]) => value.length <= (resource.texts[field] ?? 0))
+      const record = await create(Object.fromEntries(fitting.map(([field, value]) => [field, ` ${value} `])))
+      expect(record).toMatchObject(Object.fromEntries(fitting))
+      expect(await sendOrThrow(`${path}/get`, { id: record.id })).toMatchObject(Object.fromEntries(fitting))
     }
     const decomposed = inEach(() => unique('e\u0301'))
     const composed = inEach((field) => decomposed[field]?.normalize('NFC') ?? '')
     expect(await create(decomposed)).toMatchObject(composed)
-    const refused: [text: (longest: number) => string, key: string][] = [
+    const invalidTexts: [text: (longest: number) => string, key: string][] = [
       [() => 'a\u0000b', 'validation.control_characters'],
       [() => 'a\u0007b', 'validation.control_characters'],
       [() => 'a\ud800b', 'validation.control_characters'],
@@ -304,9 +307,9 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
       [(longest) => `${'x'.repeat(longest)}x`, 'validation.too_big.string'],
       [() => 'x'.repeat(10_000), 'validation.too_big.string'],
     ]
-    for (const [text, key] of refused) {
-      const given = inEach((_field, longest) => text(longest))
-      const answer = await send(`${path}/update`, { ...resource.values(), ...given })
+    for (const [text, key] of invalidTexts) {
+      const invalidValues = inEach((_field, longest) => text(longest))
+      const answer = await send(`${path}/update`, { ...resource.values(), ...invalidValues })
       expect(answer.status).toBe(422)
       expect(answer.fields).toMatchObject(Object.fromEntries(fields.map(([field]) => [field, { key }])))
     }
@@ -375,13 +378,20 @@ test('undo also restores the parts of a record: finishes, materials, addresses a
     ['campaignrest', campaign],
     ['orderrest', order],
   ] as const) {
-    const read = await done(`${path}/get`, { id })
-    const { version, updated_at } = await done(`${path}/update`, read)
-    expect({ path, ...(await done(`${path}/get`, { id })) }).toEqual({ path, ...read, version, updated_at })
+    const read = await sendOrThrow(`${path}/get`, { id })
+    const { version, updated_at } = await sendOrThrow(`${path}/update`, read)
+    expect({ path, ...(await sendOrThrow(`${path}/get`, { id })) }).toEqual({
+      path,
+      ...read,
+      version,
+      updated_at,
+    })
   }
-  const finishes = await done('materialfinishesrest/get', { material_id: material.id })
-  expect(await done('materialfinishesrest/update', finishes)).toMatchObject({ finishes: finishes.finishes })
-  expect(await done('customeraddressrest/update', address)).toMatchObject({
+  const finishes = await sendOrThrow('materialfinishesrest/get', { material_id: material.id })
+  expect(await sendOrThrow('materialfinishesrest/update', finishes)).toMatchObject({
+    finishes: finishes.finishes,
+  })
+  expect(await sendOrThrow('customeraddressrest/update', address)).toMatchObject({
     id: address.id,
     name: address.name,
   })

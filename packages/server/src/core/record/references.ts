@@ -19,15 +19,19 @@ export async function requireVisible(
   path: string,
   { hold = is(context.database, PgTransaction) }: { hold?: boolean } = {},
 ): Promise<void> {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
-  if (wanted.length === 0) return
-  const registered = context.services.resources[resource]
-  const { table } = registered
-  const seen = and(inArray(table.id, wanted), isNull(table.deleted_at), scopeOf(registered, context.caller))
-  const query = context.database.select({ id: table.id }).from(table).where(seen)
+  const uniqueIds = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  if (uniqueIds.length === 0) return
+  const definition = context.services.resources[resource]
+  const { table } = definition
+  const condition = and(
+    inArray(table.id, uniqueIds),
+    isNull(table.deleted_at),
+    scopeOf(definition, context.caller),
+  )
+  const query = context.database.select({ id: table.id }).from(table).where(condition)
   const rows = await (hold ? query.orderBy(table.id).for('key share', { of: table }) : query)
-  const found = new Set(rows.map((row) => row.id))
-  const missing = wanted.filter((id) => !found.has(id))
+  const visibleIds = new Set(rows.map((row) => row.id))
+  const missing = uniqueIds.filter((id) => !visibleIds.has(id))
   if (missing.length === 0) return
   throw invalidField(path, {
     key: 'validation.not_found',

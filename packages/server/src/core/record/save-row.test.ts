@@ -5,10 +5,13 @@ import type { Context } from '../context/context.ts'
 import type { Resource } from '../context/resource.ts'
 import { columnsOf, createRow, lockRow, saveRow, writeRow } from './save-row.ts'
 
-const kept = { id: 7, version: 2, created_at: 1, updated_at: 1, created_by: 3, deleted_at: null }
+const commonColumns = { id: 7, version: 2, created_at: 1, updated_at: 1, created_by: 3, deleted_at: null }
 
 test('an input returns its columns, without those common to all records', () => {
-  expect(columnsOf(finishes, { ...kept, code: 'LAM', price: 420 })).toEqual({ code: 'LAM', price: 420 })
+  expect(columnsOf(finishes, { ...commonColumns, code: 'LAM', price: 420 })).toEqual({
+    code: 'LAM',
+    price: 420,
+  })
 })
 
 test('an unknown column, or one of another type, does not compile', () => {

@@ -40,15 +40,15 @@ export async function saveRow<
 ): Promise<Saved> {
   assertMayWriteShared(context, resource)
   const { id } = input
-  const written = writableValues(context.caller, resource, values)
+  const writtenValues = writableValues(context.caller, resource, values)
   return id === undefined
-    ? insertRow(context, resource, written)
-    : changeRow(context, resource, { id, version: input.version }, written, read)
+    ? insertRow(context, resource, writtenValues)
+    : changeRow(context, resource, { id, version: input.version }, writtenValues, read)
 }
 
 /**
- * Saves a record as `saveRow` does and returns it as `shown` presents it. A change is written and read in one statement, so it is
- * for resources that do not read other rows of their table.
+ * Saves a record as `saveRow` does and returns it as `resource` presents it. A change is written and read in one statement, so it
+ * is for resources that do not read other rows of their table.
  */
 export async function saveAndShow<
   Row extends { id: number },
@@ -57,20 +57,20 @@ export async function saveAndShow<
   Values extends Record<string, unknown>,
 >(
   context: Context,
-  shown: Resource<Row, Shown, Table>,
+  resource: Resource<Row, Shown, Table>,
   input: Versioned,
   values: Values & OnlyWritten<Table, Values>,
 ): Promise<Shown> {
-  assertMayWriteShared(context, shown)
+  assertMayWriteShared(context, resource)
   const { id, version } = input
-  const read = (recordId: number) => getRow(context, shown, recordId)
-  const written = writableValues(context.caller, shown, values)
-  if (id === undefined) return read((await insertRow(context, shown, written)).id)
-  const before = await lockRow(context, shown, id)
+  const read = (recordId: number) => getRow(context, resource, recordId)
+  const writtenValues = writableValues(context.caller, resource, values)
+  if (id === undefined) return read((await insertRow(context, resource, writtenValues)).id)
+  const before = await lockRow(context, resource, id)
   await assertUnchanged(before, version, () => read(id))
-  const row = await updatedRow(context, shown, id, updateOf(context, shown, before, written))
-  logUpdate(context, shown, before, written, 'update')
-  return presentOne(context, shown, row)
+  const row = await updatedRow(context, resource, id, updateOf(context, resource, before, writtenValues))
+  logUpdate(context, resource, before, writtenValues, 'update')
+  return presentOne(context, resource, row)
 }
 
 /** Inserts a record and logs it; `more` are changes besides those of its columns, such as of its lines. */
@@ -96,18 +96,18 @@ async function insertRow(
     updated_at: context.now,
     created_by: context.caller.user_id,
   }
-  const inserted = context.database.insert(resource.table).values(row)
-  const [created] = await queryRows(
+  const insertion = context.database.insert(resource.table).values(row)
+  const [createdRow] = await queryRows(
     context.database,
     fieldsToLog(resource),
-    (columns) => sql`${inserted.getSQL()} returning ${columns}`,
+    (columns) => sql`${insertion.getSQL()} returning ${columns}`,
   )
-  if (!created) throw new Error(`Nothing was inserted into ${resource.name}`)
-  const { id } = created
+  if (!createdRow) throw new Error(`Nothing was inserted into ${resource.name}`)
+  const { id } = createdRow
   context.log({
     resource: resource.name,
     record_id: id,
-    ...recordInLog(resource, created),
+    ...recordInLog(resource, createdRow),
     action: 'create',
     changes: { ...firstValues(values), ...more },
   })
@@ -176,12 +176,12 @@ export async function writeRowIf<Table extends RecordTable, Values extends Recor
   condition: SQL,
 ): Promise<boolean> {
   const update = updateOf(context, resource, before, values, condition)
-  const written = await queryPrepared(
+  const rows = await queryPrepared(
     context.database,
     { id: resource.table.id },
     (columns) => sql`${update} returning ${columns}`,
   )
-  if (written.length === 0) return false
+  if (rows.length === 0) return false
   logUpdate(context, resource, before, values, action)
   return true
 }
@@ -220,8 +220,8 @@ function logUpdate(
   action: LogAction,
   more: Changes = {},
 ): void {
-  const known = Object.fromEntries(Object.keys(values).map((field) => [field, before[field]]))
-  const changes = { ...difference(known, values), ...more }
+  const oldValues = Object.fromEntries(Object.keys(values).map((field) => [field, before[field]]))
+  const changes = { ...difference(oldValues, values), ...more }
   const after = { ...before, ...values }
   context.log({
     resource: resource.name,
@@ -264,7 +264,7 @@ export function assertMayWriteShared(
 
 /** Columns that every record has and no input writes. */
 export type RecordColumn = 'id' | 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at'
-const kept: ReadonlySet<string> = new Set<RecordColumn>([
+const commonColumns: ReadonlySet<string> = new Set<RecordColumn>([
   'id',
   'version',
   'created_at',
@@ -296,7 +296,9 @@ export function columnsOf<Table extends RecordTable, Input extends object>(
   input: Input & OnlyColumns<Table, Input>,
 ): Omit<Input, RecordColumn> {
   const names = getTableColumns(table)
-  const entries = Object.entries(input).filter(([name]) => Object.hasOwn(names, name) && !kept.has(name))
+  const entries = Object.entries(input).filter(
+    ([name]) => Object.hasOwn(names, name) && !commonColumns.has(name),
+  )
   // The filter removes the same names as the type.
   return Object.fromEntries(entries) as Omit<Input, RecordColumn>
 }

@@ -3,8 +3,8 @@ import type { Caller } from '../context/caller.ts'
 /** Returns whether a caller sees an import: the house, the staff of its customer, and its creator do. */
 export function seesImport(
   caller: Pick<Caller, 'house' | 'customer_id' | 'user_id'>,
-  made: { customer_id: number | null; created_by: number | null },
+  importRow: { customer_id: number | null; created_by: number | null },
 ): boolean {
-  const isOfCustomer = made.customer_id !== null && made.customer_id === caller.customer_id
-  return caller.house || isOfCustomer || made.created_by === caller.user_id
+  const isOfCustomer = importRow.customer_id !== null && importRow.customer_id === caller.customer_id
+  return caller.house || isOfCustomer || importRow.created_by === caller.user_id
 }

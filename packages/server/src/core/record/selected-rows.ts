@@ -23,16 +23,16 @@ export type SelectedRow = RowOf<ReturnType<typeof selectedFields>>
 export async function selectedRows(
   context: Context,
   resource: Resource<never, unknown>,
-  chosen: Chosen,
+  selection: Chosen,
   { deleted }: { deleted: boolean },
 ): Promise<SelectedRow[]> {
-  if ('all' in chosen && chosen.all) {
-    const { total, ...question } = chosen.all
+  if ('all' in selection && selection.all) {
+    const { total, ...question } = selection.all
     const rows = await matchingRows(context, resource, { ...question, deleted })
     if (rows.length !== total) throw otherTotal(rows.length, total)
     return rows
   }
-  const ids = [...new Set(chosen.ids ?? ('id' in chosen ? [chosen.id ?? 0] : []))]
+  const ids = [...new Set(selection.ids ?? ('id' in selection ? [selection.id ?? 0] : []))]
   const { table } = resource
   const where = and(sql`${table.id} = any(${sql.param(ids)})`, scopeOf(resource, context.caller))
   const rows = await lockRows(context, resource, sql`${table} where ${where}`)
@@ -67,8 +67,8 @@ function selectedFields(resource: Resource<never, unknown>) {
   }
 }
 
-function otherTotal(found: number, seen: number): Refusal {
-  return new Refusal('CONFLICT', `There are ${found} records now, and not ${seen}`, {
-    content: { ids: [], total: found },
+function otherTotal(currentTotal: number, expectedTotal: number): Refusal {
+  return new Refusal('CONFLICT', `There are ${currentTotal} records now, and not ${expectedTotal}`, {
+    content: { ids: [], total: currentTotal },
   })
 }

@@ -41,11 +41,11 @@ describe('a selection of all matching records', () => {
     const { ids } = await application.done('customerrest/delete', all('Todos', 1239), admin)
     expect(ids).toHaveLength(1239)
     expect([await totalOf('Todos'), await totalOf('Todos', true)]).toEqual([0, 1240])
-    const logged = await application.handle
+    const logRows = await application.handle
       .select({ count: sql<number>`count(*)` })
       .from(log)
       .where(sql`${log.action} = 'delete' and ${log.record_id} = any(${sql.param(ids)})`)
-    expect(Number(logged[0]?.count)).toBe(1239)
+    expect(Number(logRows[0]?.count)).toBe(1239)
     await application.done('customerrest/undelete', { ids }, admin)
     expect([await totalOf('Todos'), await totalOf('Todos', true)]).toEqual([1239, 1])
   })
@@ -111,15 +111,20 @@ describe('a selection of all matching records', () => {
 describe('a refused selection', () => {
   test('names the role and the user that prevented it, and deletes no others', async () => {
     const make = makerOf(application, admin)
-    const [free, used] = [await make.role({ permissions: {} }), await make.role({ permissions: {} })]
-    const user = await make.user({ role_id: used.id, usergroup_id: 1 })
-    const answer = await application.call('rolerest/delete', { ids: [free.id, used.id] }, admin)
+    const [unusedRole, usedRole] = [
+      await make.role({ permissions: {} }),
+      await make.role({ permissions: {} }),
+    ]
+    const user = await make.user({ role_id: usedRole.id, usergroup_id: 1 })
+    const answer = await application.call('rolerest/delete', { ids: [unusedRole.id, usedRole.id] }, admin)
     expect(answer).toMatchObject({
       status: 409,
       error: 'IN_USE',
-      fields: { ids: { key: 'validation.role_has_user', values: { name: used.name, user: user.username } } },
+      fields: {
+        ids: { key: 'validation.role_has_user', values: { name: usedRole.name, user: user.username } },
+      },
     })
-    expect((await application.done('rolerest/list', { search: free.name }, admin)).total).toBe(1)
+    expect((await application.done('rolerest/list', { search: unusedRole.name }, admin)).total).toBe(1)
   })
 
   test('never includes the caller when all users are selected, and keeps other sessions', async () => {
@@ -144,8 +149,8 @@ describe('the activation of records', () => {
     expect(await application.done('finishrest/setactive', input, admin)).toEqual({ ids: [on.id] })
     const now = await application.done('finishrest/get', { id: on.id }, admin)
     expect(now).toMatchObject({ active: false, version: on.version + 1 })
-    const listed = await application.done('finishrest/list', { filters: { active: 'eq;1' } }, admin)
-    expect(listed.rows.map((row) => row.id)).not.toContain(on.id)
+    const page = await application.done('finishrest/list', { filters: { active: 'eq;1' } }, admin)
+    expect(page.rows.map((row) => row.id)).not.toContain(on.id)
     await application.done('finishrest/setactive', { ids: [on.id], active: true }, admin)
     expect((await application.done('finishrest/get', { id: on.id }, admin)).active).toBe(true)
   })
@@ -199,10 +204,10 @@ describe('the bin', () => {
 
   test('reports the field that prevents restoring if the name was taken meanwhile', async () => {
     const make = makerOf(application, admin)
-    const gone = await make.finish()
-    await application.done('finishrest/delete', { id: gone.id }, admin)
-    await make.finish({ code: gone.code })
-    expect(await application.call('finishrest/undelete', { id: gone.id }, admin)).toMatchObject({
+    const deletedFinish = await make.finish()
+    await application.done('finishrest/delete', { id: deletedFinish.id }, admin)
+    await make.finish({ code: deletedFinish.code })
+    expect(await application.call('finishrest/undelete', { id: deletedFinish.id }, admin)).toMatchObject({
       status: 422,
       fields: { code: { key: 'validation.taken' } },
     })

@@ -13,10 +13,10 @@ import { selectedRows } from './selected-rows.ts'
 export async function setActive(
   context: Context,
   resource: Resource<never, unknown>,
-  { active, ...chosen }: Selection & { active: boolean },
+  { active, ...selection }: Selection & { active: boolean },
 ): Promise<{ ids: number[] }> {
   assertMayWriteShared(context, resource)
-  const rows = await selectedRows(context, resource, chosen, { deleted: false })
+  const rows = await selectedRows(context, resource, selection, { deleted: false })
   const changing = rows.filter((row) => row.deleted_at === null && row.active !== active)
   const ids = changing.map((row) => row.id)
   const { table, label } = resource

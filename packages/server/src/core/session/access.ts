@@ -41,15 +41,15 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
   const keys = new LRUCache<string, Known<KeyCaller>>({ max: 10_000 })
 
   async function keep<Found extends object>(
-    known: LRUCache<string, Known<Found>>,
+    cache: LRUCache<string, Known<Found>>,
     name: string,
     read: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
     const version = accessResources.reduce((sum, resource) => sum + changes.version(resource), 0)
-    const kept = changes.live ? known.get(name) : undefined
-    if (kept?.version === version) return kept.found
+    const entry = changes.live ? cache.get(name) : undefined
+    if (entry?.version === version) return entry.found
     const found = await read()
-    if (found) known.set(name, { version, found })
+    if (found) cache.set(name, { version, found })
     return found
   }
 

@@ -4,10 +4,14 @@ import type { Context } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /** Throws NO_PERMISSION if the caller grants permissions that they lack. `field` is the input that contains them, by path. */
-export function assertGrantsNoMore(context: Context, wanted: PermissionMap, field = 'permissions'): void {
-  const refused = mayGrant(context.caller.permissions, wanted)
-  if (refused.length === 0) return
+export function assertGrantsNoMore(
+  context: Context,
+  permissions: PermissionMap,
+  field = 'permissions',
+): void {
+  const missingPaths = mayGrant(context.caller.permissions, permissions)
+  if (missingPaths.length === 0) return
   const fault: FieldError = { key: 'validation.grants_more', message: 'is more than you have yourself' }
-  const fields = Object.fromEntries(refused.map((path) => [`${field}.${path}`, fault]))
-  throw new Refusal('NO_PERMISSION', `You cannot grant what you lack: ${refused.join(', ')}`, { fields })
+  const fields = Object.fromEntries(missingPaths.map((path) => [`${field}.${path}`, fault]))
+  throw new Refusal('NO_PERMISSION', `You cannot grant what you lack: ${missingPaths.join(', ')}`, { fields })
 }

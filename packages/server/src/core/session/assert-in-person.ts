@@ -18,11 +18,11 @@ export function assertChangedInPerson<Field extends string>(
   { before, after }: { before: Record<Field, unknown> | undefined; after: Record<Field, unknown> },
 ): void {
   if (session_id !== null) return
-  const changed = fields.filter((field) => before?.[field] !== after[field])
-  if (changed.length === 0) return
+  const changedFields = fields.filter((field) => before?.[field] !== after[field])
+  if (changedFields.length === 0) return
   const fault = { key: 'validation.in_person', message: 'is not changed with an API key' } as const
-  const faults: FieldErrors = Object.fromEntries(changed.map((field) => [field, fault]))
-  throw new Refusal('NO_PERMISSION', `An API key does not change ${changed.join(', ')}: sign in`, {
+  const faults: FieldErrors = Object.fromEntries(changedFields.map((field) => [field, fault]))
+  throw new Refusal('NO_PERMISSION', `An API key does not change ${changedFields.join(', ')}: sign in`, {
     fields: faults,
   })
 }

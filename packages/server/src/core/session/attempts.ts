@@ -70,13 +70,13 @@ export async function forgiveAttempts(context: Attempting, counters: readonly Co
 export async function forgiveOwnAttempts(
   context: Attempting,
   own: Counter,
-  shared: readonly Counter[],
+  sharedCounters: readonly Counter[],
 ): Promise<void> {
-  const [forgotten] = await context.database
+  const [row] = await context.database
     .delete(signInFailures)
     .where(eq(signInFailures.key, own.key))
     .returning({ failures: signInFailures.failures })
-  await takeBack(context, shared, forgotten?.failures ?? 1)
+  await takeBack(context, sharedCounters, row?.failures ?? 1)
 }
 
 /** Uncounts an attempt that neither failed nor succeeded. */

@@ -10,7 +10,7 @@ export async function endSessionsOfUsers(
   userIds: readonly number[],
   exceptSessionId = '',
 ): Promise<number> {
-  const ended = await context.database
+  const endedSessions = await context.database
     .update(sessions)
     .set({ ended_at: context.now })
     .from(users)
@@ -24,11 +24,11 @@ export async function endSessionsOfUsers(
       ),
     )
     .returning({ user_id: sessions.user_id, customer_id: usergroups.customer_id })
-  const customers = new Map(ended.map(({ user_id, customer_id }) => [user_id, customer_id]))
+  const customers = new Map(endedSessions.map(({ user_id, customer_id }) => [user_id, customer_id]))
   for (const [record_id, customer_id] of customers) {
     context.log({ resource: 'session', record_id, customer_id, action: 'end' })
   }
-  return ended.length
+  return endedSessions.length
 }
 
 /** Columns of an API key's user and customer for the log, in statements that join both to the key. */
@@ -39,7 +39,7 @@ export const userOfKey = {
 
 /** Ends all API keys of these users: keys made under a password that others knew cannot be trusted. */
 export async function endKeysOfUsers(context: PublicContext, userIds: readonly number[]): Promise<void> {
-  const ended = await context.database
+  const endedKeys = await context.database
     .update(apiKeys)
     .set({ ended_at: context.now })
     .from(users)
@@ -52,7 +52,7 @@ export async function endKeysOfUsers(context: PublicContext, userIds: readonly n
       ),
     )
     .returning({ id: apiKeys.id, label: apiKeys.name, ...userOfKey })
-  for (const { id: record_id, ...key } of ended) {
+  for (const { id: record_id, ...key } of endedKeys) {
     context.log({ resource: 'apikey', record_id, ...key, action: 'end_key' })
   }
 }

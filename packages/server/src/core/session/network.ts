@@ -7,8 +7,8 @@ const HEXTETS = 8
 /** Returns the network of a client: its IPv4 address, or the /64 of its IPv6 address. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  if (mapped) return mapped
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (ipv4) return ipv4
   if (!isIPv6(plain)) return address
   const [front = '', back] = plain.toLowerCase().split('::')
   const first = front === '' ? [] : front.split(':')

@@ -20,8 +20,8 @@ export async function passwordFault(
   password: string,
   owner: PasswordOwner,
 ): Promise<PasswordFault | 'breached' | undefined> {
-  const checked = checkPassword(password, owner)
-  if (!checked.ok) return checked.reason
+  const check = checkPassword(password, owner)
+  if (!check.ok) return check.reason
   return (await isBreached(password)) ? 'breached' : undefined
 }
 

@@ -9,7 +9,7 @@ import { usergroups, userPermissions, users } from '../../db/tables/people/users
 export const person = alias(users, 'person')
 export const team = alias(usergroups, 'team')
 const role = alias(roles, 'role')
-const granted = alias(rolePermissions, 'granted')
+const grant = alias(rolePermissions, 'granted')
 const own = alias(userPermissions, 'own')
 
 /**
@@ -25,7 +25,7 @@ export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; 
     from: sql`${users} person
       join ${usergroups} team on ${team.id} = ${person.usergroup_id}
       left join ${roles} role on ${role.id} = ${person.role_id} and ${role.deleted_at} is null
-      left join ${rolePermissions} granted on ${granted.role_id} = ${role.id} and ${granted.path} = ${path}
+      left join ${rolePermissions} granted on ${grant.role_id} = ${role.id} and ${grant.path} = ${path}
       left join ${userPermissions} own on ${own.user_id} = ${person.id} and ${own.path} = ${path}`,
     where: sql`${person.active} and ${person.deleted_at} is null and ${team.active} and ${team.deleted_at} is null
       and ${holds[right]}`,
@@ -35,5 +35,5 @@ export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; 
 
 /** Compares the user's own flag, or else that of the role, or else '0'. */
 function holdsFlag(flag: 'perm_access' | 'perm_edit'): SQL {
-  return sql`coalesce(${own[flag]}, ${granted[flag]}, '0') <> '0'`
+  return sql`coalesce(${own[flag]}, ${grant[flag]}, '0') <> '0'`
 }

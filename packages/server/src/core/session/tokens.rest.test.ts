@@ -26,7 +26,7 @@ const works = (token: string) => isTaken(application, token)
 
 describe('a token', () => {
   /** Signs the administrator's token again with changed claims, another key or another algorithm. */
-  async function forged(
+  async function forgeToken(
     changes: Record<string, unknown>,
     options: { secret?: Uint8Array; alg?: string } = {},
   ): Promise<string> {
@@ -42,7 +42,7 @@ describe('a token', () => {
   }
 
   test('forged in the expected way is valid, as a baseline for the refusals below', async () => {
-    expect(await refusalOf(await forged({}))).toMatchObject({ status: 200, error: '' })
+    expect(await refusalOf(await forgeToken({}))).toMatchObject({ status: 200, error: '' })
   })
 
   test('with two parts is refused', async () => {
@@ -68,22 +68,22 @@ describe('a token', () => {
 
   // covers: ASVS 9.2.3
   test('of another issuer is INVALID_TOKEN', async () => {
-    expect(await refusalOf(await forged({ iss: 'somebody-else' }))).toMatchObject({
+    expect(await refusalOf(await forgeToken({ iss: 'somebody-else' }))).toMatchObject({
       status: 401,
       error: 'INVALID_TOKEN',
     })
-    expect(await refusalOf(await forged({ iss: undefined }))).toMatchObject({ status: 401 })
+    expect(await refusalOf(await forgeToken({ iss: undefined }))).toMatchObject({ status: 401 })
   })
 
   // covers: spec 8.3; ASVS 7.3.1
   test('that has expired is refused', async () => {
     const now = Math.floor(Date.now() / 1000)
-    expect(await refusalOf(await forged({ exp: now - 1 }))).toMatchObject({
+    expect(await refusalOf(await forgeToken({ exp: now - 1 }))).toMatchObject({
       status: 401,
       error: 'TOKEN_ERROR',
       message: 'No JWT present or has expired',
     })
-    expect(await refusalOf(await forged({ exp: undefined }))).toMatchObject({ status: 401 })
+    expect(await refusalOf(await forgeToken({ exp: undefined }))).toMatchObject({ status: 401 })
   })
 
   // covers: ASVS 9.2.1
@@ -91,7 +91,7 @@ describe('a token', () => {
     const now = Math.floor(Date.now() / 1000)
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const token = await forged({ exp: now + 2 })
+    const token = await forgeToken({ exp: now + 2 })
     expect(await refusalOf(token)).toMatchObject({ status: 200 })
     vi.setSystemTime((now + 3) * 1000)
     expect(await refusalOf(token)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
@@ -100,27 +100,29 @@ describe('a token', () => {
   // covers: ASVS 7.2.3, 9.1.1, 9.1.2
   test('with a foreign or missing signature is refused', async () => {
     const secret = new TextEncoder().encode('another secret that is long enough for it')
-    expect(await refusalOf(await forged({}, { secret }))).toMatchObject({ error: 'TOKEN_ERROR' })
-    expect(await refusalOf(await forged({}, { alg: 'HS512', secret: new Uint8Array(64) }))).toMatchObject({
-      error: 'TOKEN_ERROR',
-    })
-    const unsecured = new UnsecuredJWT(decodeJwt(admin)).encode()
-    expect(await refusalOf(`${unsecured}x`)).toMatchObject({ error: 'TOKEN_ERROR' })
-    expect(await refusalOf(unsecured)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
+    expect(await refusalOf(await forgeToken({}, { secret }))).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(await forgeToken({}, { alg: 'HS512', secret: new Uint8Array(64) }))).toMatchObject(
+      {
+        error: 'TOKEN_ERROR',
+      },
+    )
+    const unsignedToken = new UnsecuredJWT(decodeJwt(admin)).encode()
+    expect(await refusalOf(`${unsignedToken}x`)).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(unsignedToken)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
   })
 
   // covers: ASVS 7.2.1
   test('cannot be altered for another user or role', async () => {
     const { user, token } = await makeUser()
     const { sid } = decodeJwt(token)
-    expect(await refusalOf(await forged({ sid }))).toMatchObject({ error: 'TOKEN_ERROR' })
-    expect(await refusalOf(await forged({ user_id: user.id }))).toMatchObject({ error: 'TOKEN_ERROR' })
-    expect(await refusalOf(await forged({ sid: 'none' }))).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(await forgeToken({ sid }))).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(await forgeToken({ user_id: user.id }))).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(await forgeToken({ sid: 'none' }))).toMatchObject({ error: 'TOKEN_ERROR' })
     const weak = await makerOf(application, admin).role({ permissions: {} })
     const powerless = await makerOf(application, admin).user({ role_id: weak.id, usergroup_id: 1 })
     const theirs = decodeJwt(await application.signIn(powerless.username))
-    const promoted = await forged({ ...theirs, user_role: user.role_id })
-    expect(await application.call('customerrest/list', {}, promoted)).toMatchObject({ status: 403 })
+    const forgedToken = await forgeToken({ ...theirs, user_role: user.role_id })
+    expect(await application.call('customerrest/list', {}, forgedToken)).toMatchObject({ status: 403 })
   })
 
   test('can be in the payload instead of the header, but never replaces an invalid header', async () => {
@@ -140,12 +142,12 @@ describe('a token', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(Date.now() + 2_000)
-    const renewed = await application.call('userrest/updatetokenexpiration', { token })
+    const renewal = await application.call('userrest/updatetokenexpiration', { token })
     const before = decodeJwt(token)
-    const after = decodeJwt(renewed.content.token)
+    const after = decodeJwt(renewal.content.token)
     expect(after).toMatchObject({ sid: before.sid, user_id: before.user_id, user_role: before.user_role })
     expect(Number(after.exp)).toBeGreaterThan(Number(before.exp))
-    expect(await works(renewed.content.token)).toBe(true)
+    expect(await works(renewal.content.token)).toBe(true)
     const nothing = await application.call('userrest/updatetokenexpiration', {})
     expect(nothing).toMatchObject({ status: 401, error: 'TOKEN_ERROR', content: null })
   })

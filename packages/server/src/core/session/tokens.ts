@@ -25,7 +25,7 @@ export type Tokens = {
 export function makeTokens(options: { issuer: string; secret: Uint8Array }): Tokens {
   const { issuer, secret } = options
   // Checks the signature of a token once, and its expiry at each call.
-  const verified = new LRUCache<string, Claims>({ max: 10_000 })
+  const cache = new LRUCache<string, Claims>({ max: 10_000 })
 
   async function issue(claims: Claims, now: number) {
     return new SignJWT({
@@ -62,21 +62,21 @@ export function makeTokens(options: { issuer: string; secret: Uint8Array }): Tok
   }
 
   async function verify(token: string, now: number): Promise<Claims> {
-    const claims = verified.get(token) ?? (await read(token, now))
-    if (claims.expires_at <= now) throw expired()
-    verified.set(token, claims)
+    const claims = cache.get(token) ?? (await read(token, now))
+    if (claims.expires_at <= now) throw tokenExpired()
+    cache.set(token, claims)
     return claims
   }
 
   return { issue, verify }
 }
 
-function expired(): Refusal {
+function tokenExpired(): Refusal {
   return new Refusal('TOKEN_ERROR', 'No JWT present or has expired')
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof joseErrors.JWTExpired) return expired()
+  if (error instanceof joseErrors.JWTExpired) return tokenExpired()
   if (error instanceof joseErrors.JWTClaimValidationFailed && error.claim === 'iss') {
     return new Refusal('INVALID_TOKEN', 'The token is from another issuer')
   }

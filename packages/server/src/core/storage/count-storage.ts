@@ -47,7 +47,7 @@ export async function countStorage({ database, services, now }: Counting): Promi
 
 /** Selects `customer_id`, `kind` and `file_id` of all files that some record refers to. */
 function namedFiles({ resources }: Counting['services']): SQL {
-  const held = attachmentHolders.map((holder) => {
+  const attachmentQueries = attachmentHolders.map((holder) => {
     const resource = resources[holder]
     return sql`select ${customerOf(resource)},
       case ${attachments.kind} when 'picture' then 'photos' else 'documents' end, ${attachments.file_id}
@@ -58,6 +58,6 @@ function namedFiles({ resources }: Counting['services']): SQL {
     ({ column, kind, customer, joins }) =>
       sql`select ${customer ?? sql`null::int`}, ${kind}::text, ${column} from ${column.table} ${joins ?? sql``} where ${column} is not null`,
   )
-  const [first, ...rest] = [...others, ...held]
+  const [first, ...rest] = [...others, ...attachmentQueries]
   return sql`select * from (${sql.join([first, ...rest], sql` union all `)}) as each_named (customer_id, kind, file_id)`
 }

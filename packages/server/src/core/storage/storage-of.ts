@@ -19,10 +19,10 @@ export async function storageOf(
     number | null
   >`(select ${customers.storage_gb} from ${customers} where ${customers.id} = ${customerId})`
   const bytes = sql`coalesce(sum(${storageUse.bytes}), 0)`.mapWith(Number)
-  const [found] = await queryPrepared(
+  const [row] = await queryPrepared(
     database,
     { bytes, own },
     (columns) => sql`select ${columns} from ${storageUse} where ${storageUse.customer_id} = ${customerId}`,
   )
-  return { bytes: found?.bytes ?? 0, quota: (found?.own ?? settings.storageGb) * GIGABYTE }
+  return { bytes: row?.bytes ?? 0, quota: (row?.own ?? settings.storageGb) * GIGABYTE }
 }

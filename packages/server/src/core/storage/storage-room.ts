@@ -31,7 +31,7 @@ export class StorageFull extends Error {
 export async function customerOfPerson(database: Handle, userId: number | null): Promise<number | null> {
   if (userId === null) return null
   const { customer_id } = usergroups
-  const [found] = await queryPrepared(
+  const [row] = await queryPrepared(
     database,
     { customer_id },
     (
@@ -39,7 +39,7 @@ export async function customerOfPerson(database: Handle, userId: number | null):
     ) => sql`select ${columns} from ${users} join ${usergroups} on ${usergroups.id} = ${users.usergroup_id}
       where ${eq(users.id, userId)}`,
   )
-  return found?.customer_id ?? null
+  return row?.customer_id ?? null
 }
 
 /**
@@ -66,16 +66,16 @@ export async function takeRoom(
  */
 export async function assertFits({ database, services, caller }: Asker, bytes: number): Promise<void> {
   if (caller.customer_id === null) return
-  const stored = await storageOf(database, services, caller.customer_id)
-  if (stored.bytes + bytes > stored.quota) throw new StorageFull(stored)
+  const storage = await storageOf(database, services, caller.customer_id)
+  if (storage.bytes + bytes > storage.quota) throw new StorageFull(storage)
 }
 
 /** Throws STATE_NOT_ALLOWED if the quota of the caller's customer is full. */
 export async function assertRoom({ database, services, caller }: Asker, field: string): Promise<void> {
   if (caller.customer_id === null) return
-  const stored = await storageOf(database, services, caller.customer_id)
-  if (storageState(stored) !== 'full') return
-  const quota = stored.quota / GIGABYTE
+  const storage = await storageOf(database, services, caller.customer_id)
+  if (storageState(storage) !== 'full') return
+  const quota = storage.quota / GIGABYTE
   const message = `The data of this customer fill the ${quota} GB that it may store`
   const fault = { key: 'validation.storage_full', values: { quota }, message } as const
   throw new Refusal('STATE_NOT_ALLOWED', message, { fields: { [field]: fault } })

@@ -24,7 +24,7 @@ export const storageWarningJob = declareJob({
   failed: async () => {},
 })
 
-async function warnOfStorage(context: PublicContext, customerId: number, refused: boolean): Promise<void> {
+async function warnOfStorage(context: PublicContext, customerId: number, isRefused: boolean): Promise<void> {
   const { database, services, now } = context
   const [customer] = await database
     .select({ id: customers.id, name: customers.name })
@@ -32,16 +32,16 @@ async function warnOfStorage(context: PublicContext, customerId: number, refused
     .where(and(eq(customers.id, customerId), isNull(customers.deleted_at)))
     .for('update')
   if (!customer) return
-  const stored = await storageOf(database, services, customerId)
-  const found = storageState(stored)
+  const storage = await storageOf(database, services, customerId)
+  const currentState = storageState(storage)
   // A refused file fills a quota that is nearly full, but not one that has room for others.
-  const state = refused && found === 'nearly_full' ? 'full' : found
+  const state = isRefused && currentState === 'nearly_full' ? 'full' : currentState
   const { customer_id } = storageWarnings
   if (state === 'free') {
     await database.delete(storageWarnings).where(eq(customer_id, customerId))
     return
   }
-  const [warned] = await database
+  const [warning] = await database
     .insert(storageWarnings)
     .values({ customer_id: customerId, state, warned_at: now })
     .onConflictDoUpdate({
@@ -51,7 +51,7 @@ async function warnOfStorage(context: PublicContext, customerId: number, refused
       setWhere: and(eq(storageWarnings.state, 'nearly_full'), sql`${state} = 'full'`),
     })
     .returning({ customer_id })
-  if (!warned) return
+  if (!warning) return
   const people = [
     ...(await houseEditorsOf(context, '/customer')),
     ...(await customerEditorsOf(context, '/customer', customerId)),
@@ -60,7 +60,7 @@ async function warnOfStorage(context: PublicContext, customerId: number, refused
     kind: 'notification',
     status: state === 'full' ? 'CRITICAL' : 'URGENT',
     text_key: `activity.told.storage_${state}`,
-    text_values: { customer: customer.name, quota: stored.quota / GIGABYTE },
+    text_values: { customer: customer.name, quota: storage.quota / GIGABYTE },
     link: `/customer/${customerId}`,
   })
 }

@@ -35,8 +35,9 @@ beforeAll(async () => {
   imports = importsIn(application, admin)
   // The scheduled job counts once, before the tests read the counts.
   await application.workOnJobs()
-  const counted = () => application.handle.select().from(storageUse).where(isNotNull(storageUse.counted_at))
-  await vi.waitUntil(async () => (await counted()).length > 0, { timeout: 20_000 })
+  const readCounts = () =>
+    application.handle.select().from(storageUse).where(isNotNull(storageUse.counted_at))
+  await vi.waitUntil(async () => (await readCounts()).length > 0, { timeout: 20_000 })
 })
 afterAll(() => application.close())
 
@@ -52,19 +53,19 @@ async function storedBy(customerId: number): Promise<Partial<Record<StoredKind, 
 
 /** Makes a customer with a quota of 1 GB, of which its data use `bytes`. */
 async function storing(bytes: number) {
-  const made = await customerWithStaff(application, admin)
+  const staff = await customerWithStaff(application, admin)
   await application.done(
     'customerrest/update',
     {
-      ...plainCustomer(made.customer.name),
-      id: made.customer.id,
-      version: made.customer.version,
+      ...plainCustomer(staff.customer.name),
+      id: staff.customer.id,
+      version: staff.customer.version,
       storage_gb: 1,
     },
     admin,
   )
-  await store(made.customer.id, bytes)
-  return made
+  await store(staff.customer.id, bytes)
+  return staff
 }
 
 async function store(customerId: number, bytes: number) {
@@ -72,17 +73,17 @@ async function store(customerId: number, bytes: number) {
 }
 
 const warningsOf = async (userId: number) => {
-  const told = await application.handle
+  const notices = await application.handle
     .select({ key: activities.text_key, values: activities.text_values, link: activities.link })
     .from(activities)
     .where(and(eq(activities.user_id, userId), like(activities.text_key, 'activity.told.storage%')))
     .orderBy(activities.id)
-  return told
+  return notices
 }
 
 test('every column that references files is counted', () => {
-  const counted = [...countedFiles.map(({ column }) => column), attachments.file_id]
-  const names = counted.map((column) => `${getTableConfig(column.table).name}.${column.name}`)
+  const countedColumns = [...countedFiles.map(({ column }) => column), attachments.file_id]
+  const names = countedColumns.map((column) => `${getTableConfig(column.table).name}.${column.name}`)
   const referring = fileReferences.map(({ table, column }) => `${getTableConfig(table).name}.${column}`)
   expect(names.sort()).toEqual(referring.sort())
 })
@@ -109,8 +110,8 @@ describe('the storage of a customer', () => {
       admin,
     )
     await count()
-    const { log, ...stored } = await storedBy(id)
-    expect(stored).toEqual({ artwork: content.length, documents: document.length })
+    const { log, ...bytesByKind } = await storedBy(id)
+    expect(bytesByKind).toEqual({ artwork: content.length, documents: document.length })
     expect(log).toBeGreaterThan(100)
   })
 
@@ -127,18 +128,18 @@ describe('the storage of a customer', () => {
   })
 
   test('is counted for the remaining one as soon as two customers are merged', async () => {
-    const [kept, merged] = [
+    const [remaining, merged] = [
       await customerWithStaff(application, admin),
       await openCampaign(application, admin),
     ]
     const content = await noisePicture(100, 90)
     await merged.addImage(await upload(application.address, merged.staff.token, 'a.png', content))
     const { customer } = merged.staff
-    const versions = { kept_version: kept.customer.version, merged_version: customer.version }
-    const pair = { kept_id: kept.customer.id, merged_id: customer.id, ...versions, take: [] }
+    const versions = { kept_version: remaining.customer.version, merged_version: customer.version }
+    const pair = { kept_id: remaining.customer.id, merged_id: customer.id, ...versions, take: [] }
     await application.done('customerrest/merge', pair, admin)
     await expect
-      .poll(() => storedBy(kept.customer.id), { timeout: 20_000 })
+      .poll(() => storedBy(remaining.customer.id), { timeout: 20_000 })
       .toMatchObject({ artwork: content.length })
   })
 
@@ -153,28 +154,28 @@ describe('a customer at its quota', () => {
   test('cannot upload and learns why before sending, while the house still can for it', async () => {
     const { token, user } = await storing(GIGABYTE - 10)
     const picture = await newPicture().png().toBuffer()
-    const refused = await tryUpload(application.address, token, 'cartel.png', picture)
-    expect({ status: refused.status, upload: refused.upload, ...refused.refusal }).toMatchObject({
+    const answer = await tryUpload(application.address, token, 'cartel.png', picture)
+    expect({ status: answer.status, upload: answer.upload, ...answer.refusal }).toMatchObject({
       status: 422,
       upload: '',
       fields: { file: { key: 'upload.refused.storage-full', values: { name: 'cartel.png', quota: 1 } } },
     })
     expect((await tryUpload(application.address, admin, 'cartel.png', picture)).status).toBe(204)
-    const told = async () => (await warningsOf(user.id)).at(-1)?.key
-    await expect.poll(told).toBe('activity.told.storage_full')
+    const readLastWarning = async () => (await warningsOf(user.id)).at(-1)?.key
+    await expect.poll(readLastWarning).toBe('activity.told.storage_full')
   })
 
   test('cannot finish an upload that began while there was space', async () => {
     const { customer, token } = await storing(GIGABYTE - 5000)
     const content = Buffer.from('brief '.repeat(500))
     const headers = { authorization: `Bearer ${token}` }
-    const begun = await create(`${application.address}/files/uploads`, {
+    const creation = await create(`${application.address}/files/uploads`, {
       size: content.length,
       metadata: { filename: 'brief.txt' },
       headers,
     })
     await store(customer.id, 4000)
-    expect((await send(locationOf(begun), 0, content, headers)).status).toBe(422)
+    expect((await send(locationOf(creation), 0, content, headers)).status).toBe(422)
     const sha256 = createHash('sha256').update(content).digest('hex')
     expect(await application.services.files.has(sha256)).toBe(false)
   })
@@ -187,8 +188,8 @@ describe('a customer at its quota', () => {
     })
     const begin = async (by: string) => {
       const headers = { authorization: `Bearer ${by}` }
-      const asked = { size: 60, metadata: { filename: 'a.txt' }, headers }
-      return (await create(`${application.address}/files/uploads`, asked)).status
+      const options = { size: 60, metadata: { filename: 'a.txt' }, headers }
+      return (await create(`${application.address}/files/uploads`, options)).status
     }
     expect(await begin(token)).toBe(201)
     expect(await begin(await application.signIn(colleague.username))).toBe(422)
@@ -204,8 +205,8 @@ describe('a customer at its quota', () => {
         takeRoom(transaction, services, { customerId: customer.id, kind: 'unused', bytes: 60 }),
       )
     const both = await Promise.allSettled([take(), take()])
-    const failed = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-    expect(failed).toEqual([expect.any(StorageFull)])
+    const failures = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(failures).toEqual([expect.any(StorageFull)])
   })
 
   test('cannot create a ZIP or read a table, with the reason', async () => {
@@ -245,8 +246,8 @@ describe('a storage warning', () => {
   test('is not caused by a single file larger than the remaining quota', async () => {
     const { token, user } = await storing(0.1 * GIGABYTE)
     const headers = { authorization: `Bearer ${token}` }
-    const asked = { size: 2 * GIGABYTE, metadata: { filename: 'lona.tif' }, headers }
-    expect((await create(`${application.address}/files/uploads`, asked)).status).toBe(422)
+    const options = { size: 2 * GIGABYTE, metadata: { filename: 'lona.tif' }, headers }
+    expect((await create(`${application.address}/files/uploads`, options)).status).toBe(422)
     const waiting = async () => {
       const { rows } = await application.handle.execute(
         sql`select 1 from ${sql.identifier(JOB_SCHEMA)}.job where name = ${storageWarningJob.name} and state <> 'completed'`,
@@ -265,18 +266,18 @@ describe('a storage warning', () => {
         takeRoom(transaction, services, { customerId: customer.id, kind: 'unused', bytes }),
       )
     await take(0.02 * GIGABYTE)
-    const told = {
+    const warning = {
       key: 'activity.told.storage_nearly_full',
       values: { customer: customer.name, quota: 1 },
       link: `/customer/${customer.id}`,
     }
-    await expect.poll(() => warningsOf(user.id)).toEqual([told])
-    expect(await warningsOf(houseId)).toContainEqual(told)
+    await expect.poll(() => warningsOf(user.id)).toEqual([warning])
+    expect(await warningsOf(houseId)).toContainEqual(warning)
     await take(0.15 * GIGABYTE)
     await store(customer.id, GIGABYTE)
     await services.jobs.add(handle, storageWarningJob.name, { customer_id: customer.id })
-    const full = { ...told, key: 'activity.told.storage_full' }
-    await expect.poll(() => warningsOf(user.id)).toEqual([told, full])
+    const full = { ...warning, key: 'activity.told.storage_full' }
+    await expect.poll(() => warningsOf(user.id)).toEqual([warning, full])
   })
 
   test('is sent when the house lowers the quota, and again after the house has raised it', async () => {
@@ -290,9 +291,9 @@ describe('a storage warning', () => {
     await allow(0)
     await expect.poll(keys).toEqual(['storage_full'])
     await allow(1)
-    const warned = () =>
+    const countWarnings = () =>
       application.handle.$count(storageWarnings, eq(storageWarnings.customer_id, customer.id))
-    await expect.poll(warned).toBe(0)
+    await expect.poll(countWarnings).toBe(0)
     await allow(0)
     await expect.poll(keys).toEqual(['storage_full', 'storage_full'])
   })

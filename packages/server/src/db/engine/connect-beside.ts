@@ -55,8 +55,11 @@ async function connectThroughDoor(dataFolder: string, purpose: string): Promise<
 }
 
 function doorOf(dataFolder: string): Door {
-  const left = readPostmasterFile(join(dataFolder, 'database'))
+  const postmasterFile = readPostmasterFile(join(dataFolder, 'database'))
   const passwordFile = join(dataFolder, 'database-password')
-  if (existsSync(passwordFile)) return { ...portDoor(passwordFile), port: left?.port ?? 0 }
-  return { host: left?.socketFolder || join(dataFolder, 'database'), port: left?.port || 5432 }
+  if (existsSync(passwordFile)) return { ...portDoor(passwordFile), port: postmasterFile?.port ?? 0 }
+  return {
+    host: postmasterFile?.socketFolder || join(dataFolder, 'database'),
+    port: postmasterFile?.port || 5432,
+  }
 }

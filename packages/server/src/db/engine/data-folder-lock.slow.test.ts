@@ -88,13 +88,13 @@ test.runIf(hasProcessFiles)('a lock whose process id now belongs to a later proc
 test('a data folder that cannot be created or written is refused with an explanation', () => {
   const folder = temporaryDataFolder()
   writeFileSync(join(folder, 'file'), '')
-  const refused = { name: 'DatabaseRefused', message: expect.stringContaining('cannot be written') }
-  expect(() => lockDataFolder(join(folder, 'file', 'data'))).toThrow(expect.objectContaining(refused))
+  const refusal = { name: 'DatabaseRefused', message: expect.stringContaining('cannot be written') }
+  expect(() => lockDataFolder(join(folder, 'file', 'data'))).toThrow(expect.objectContaining(refusal))
   if (process.platform === 'win32' || process.getuid?.() === 0) return
   chmodSync(folder, 0o555)
   onTestFinished(() => chmodSync(folder, 0o755))
-  expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining(refused))
-  expect(() => lockDataFolder(join(folder, 'data'))).toThrow(expect.objectContaining(refused))
+  expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining(refusal))
+  expect(() => lockDataFolder(join(folder, 'data'))).toThrow(expect.objectContaining(refusal))
 })
 
 test('a truncated lock file is taken over', () => {

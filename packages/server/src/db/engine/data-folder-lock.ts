@@ -29,7 +29,7 @@ export function lockDataFolder(folder: string): () => void {
   const own = `${path}.${process.pid}`
   writeOwn(own, folder)
   try {
-    while (!linked(own, path)) removeIfAbandoned(path, folder)
+    while (!tryLink(own, path)) removeIfAbandoned(path, folder)
   } finally {
     rmSync(own, { force: true })
   }
@@ -64,7 +64,7 @@ function folderMode(): number {
 }
 
 /** Creates the lock as a hard link, which appears whole or not at all and never replaces a file. Returns false if it exists. */
-function linked(own: string, path: string): boolean {
+function tryLink(own: string, path: string): boolean {
   try {
     linkSync(own, path)
     return true
@@ -75,9 +75,9 @@ function linked(own: string, path: string): boolean {
 }
 
 function removeIfAbandoned(path: string, folder: string): void {
-  const seen = contentOf(path)
-  if (seen === undefined) return
-  const holder = holderIn(seen)
+  const content = contentOf(path)
+  if (content === undefined) return
+  const holder = holderIn(content)
   if (holder !== undefined && isRunning(holder)) throw inUse(folder, holder.pid)
   const aside = `${path}.abandoned.${process.pid}`
   try {
@@ -87,7 +87,7 @@ function removeIfAbandoned(path: string, folder: string): void {
     throw error
   }
   // Another process may have taken the folder over between the check and the move: restore its lock.
-  if (contentOf(aside) !== seen) linked(aside, path)
+  if (contentOf(aside) !== content) tryLink(aside, path)
   rmSync(aside, { force: true })
 }
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 // covers: ASVS 16.5.2
 test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and nothing is lost', async () => {
-  const acknowledged: string[] = []
+  const acknowledgedNames: string[] = []
   const others = new Set<string>()
   let going = true
   /** Creates finishes one after another, as fast as the calls return. */
@@ -48,29 +48,29 @@ test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and 
         active: true,
       } as const
       const answer = await server.call('finishrest/update', finish, admin)
-      if (answer.error === '') acknowledged.push(name)
+      if (answer.error === '') acknowledgedNames.push(name)
       else others.add(`${answer.status} ${answer.error}`)
     }
   }
   const working = [busy(1), busy(2), busy(3)]
   for (let round = 0; round < 3; round += 1) {
-    const reached = acknowledged.length + 5
-    await expect.poll(() => acknowledged.length, SOON).toBeGreaterThan(reached)
+    const target = acknowledgedNames.length + 5
+    await expect.poll(() => acknowledgedNames.length, SOON).toBeGreaterThan(target)
     const { pid = 0 } = readPostmasterFile(join(folder, 'database')) ?? {}
     process.kill(pid, 'SIGKILL')
     await expect
       .poll(() => failures.filter((each) => each.startsWith('PostgreSQL has ended')).length, SOON)
       .toBe(round + 1)
   }
-  const reached = acknowledged.length + 5
-  await expect.poll(() => acknowledged.length, SOON).toBeGreaterThan(reached)
+  const reached = acknowledgedNames.length + 5
+  await expect.poll(() => acknowledgedNames.length, SOON).toBeGreaterThan(reached)
   going = false
   await Promise.all(working)
 
   expect([...others]).toEqual(['503 UNAVAILABLE'])
   const { rows } = await application.database.pool.query<{ name: string }>('select name from finishes')
-  const kept = new Set(rows.map(({ name }) => name))
-  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
+  const storedNames = new Set(rows.map(({ name }) => name))
+  expect(acknowledgedNames.filter((name) => !storedNames.has(name))).toEqual([])
   // Changes made elsewhere are received again.
   await expect.poll(() => application.services.changes.live, SOON).toBe(true)
 })

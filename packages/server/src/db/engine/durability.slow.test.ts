@@ -24,16 +24,16 @@ async function insertUntil(
   kill: (child: ChildProcess) => Promise<void>,
 ): Promise<number[]> {
   const child = spawn(process.execPath, [inserter, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const acknowledged: number[] = []
+  const acknowledgedNumbers: number[] = []
   let killing: Promise<void> | undefined
   for await (const line of createInterface({ input: child.stdout })) {
     killing ??= wait(pause).then(() => kill(child))
-    acknowledged.push(Number(line))
+    acknowledgedNumbers.push(Number(line))
   }
   await killing
   if (child.signalCode === null) await once(child, 'exit')
   expect(child.signalCode).toBe('SIGKILL')
-  return acknowledged
+  return acknowledgedNumbers
 }
 
 function killPostgres(dataFolder: string): void {
@@ -93,17 +93,19 @@ describe('the database of a data folder', () => {
       const random = randomFrom(SEED)
       onTestFailed(() => console.error(`DURABILITY_SEED was ${SEED}`))
       const dataFolder = temporaryDataFolder()
-      const acknowledged: number[] = []
+      const acknowledgedNumbers: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
-        acknowledged.push(...(await insertUntil(dataFolder, random.integer(50, 350), killIn(dataFolder))))
+        acknowledgedNumbers.push(
+          ...(await insertUntil(dataFolder, random.integer(50, 350), killIn(dataFolder))),
+        )
       }
-      expect(acknowledged.length).toBeGreaterThan(ROUNDS * 10)
+      expect(acknowledgedNumbers.length).toBeGreaterThan(ROUNDS * 10)
 
       const database = await openDatabase({ dataFolder })
       const { rows } = await database.pool.query<{ number: number }>('select number from receipt')
       await database.close()
-      const kept = new Set(rows.map((row) => row.number))
-      expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+      const storedNumbers = new Set(rows.map((row) => row.number))
+      expect(acknowledgedNumbers.filter((number) => !storedNumbers.has(number))).toEqual([])
     },
   )
 

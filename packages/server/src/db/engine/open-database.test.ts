@@ -58,25 +58,25 @@ describe('a database', () => {
     const { query } = pg.Client.prototype
     let running = 0
     let most = 0
-    async function counted(this: pg.Client, ...asked: unknown[]): Promise<unknown> {
+    async function countQuery(this: pg.Client, ...parameters: unknown[]): Promise<unknown> {
       running += 1
       most = Math.max(most, running)
       try {
-        return await Reflect.apply(query, this, asked)
+        return await Reflect.apply(query, this, parameters)
       } finally {
         running -= 1
       }
     }
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(counted as typeof query)
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(countQuery as typeof query)
     onTestFinished(() => void vi.restoreAllMocks())
     const client = await database.connect('test')
-    const asked = ['select 1 as n, pg_sleep(0.01)', 'select no_such_column', 'select 3 as n'].map((text) =>
+    const answers = ['select 1 as n, pg_sleep(0.01)', 'select no_such_column', 'select 3 as n'].map((text) =>
       client.query(text).then(
         ({ rows }) => rows[0].n,
         ({ code }) => code,
       ),
     )
-    expect(await Promise.all(asked)).toEqual([1, '42703', 3])
+    expect(await Promise.all(answers)).toEqual([1, '42703', 3])
     expect(most).toBe(1)
     await client.end()
   })
@@ -113,8 +113,8 @@ describe('a database', () => {
       'select count(*) as count, 9007199254740991::int8 as largest, array[1, null]::int8[] as several',
     )
     expect(rows).toEqual([{ count: 1, largest: Number.MAX_SAFE_INTEGER, several: [1, null] }])
-    const selected = await drizzle(pool).execute(sql`select count(*) as count`)
-    expect(selected.rows).toEqual([{ count: 1 }])
+    const result = await drizzle(pool).execute(sql`select count(*) as count`)
+    expect(result.rows).toEqual([{ count: 1 }])
     await expect(pool.query('select 9007199254740992::int8')).rejects.toThrow('9007199254740992')
     expect((await pool.query('select 1 as still')).rows).toEqual([{ still: 1 }])
   })
@@ -170,14 +170,14 @@ describe('a database', () => {
   test('forwards notifications at the commit and not before', async () => {
     const client = await pool.connect()
     try {
-      const heard: [string, string | undefined][] = []
-      client.on('notification', ({ channel, payload }) => heard.push([channel, payload]))
+      const notifications: [string, string | undefined][] = []
+      client.on('notification', ({ channel, payload }) => notifications.push([channel, payload]))
       await client.query('listen changes')
       await client.query('begin')
       await client.query("select pg_notify('changes', 'customer 1')")
-      expect(heard).toEqual([])
+      expect(notifications).toEqual([])
       await client.query('commit')
-      expect(heard).toEqual([['changes', 'customer 1']])
+      expect(notifications).toEqual([['changes', 'customer 1']])
     } finally {
       client.release(true)
     }
@@ -203,9 +203,9 @@ describe('a database', () => {
   test('recovers from a connection discarded in the middle of a statement', async () => {
     const client = await pool.connect()
     client.on('error', () => {})
-    const lost = client.query('select count(*) from generate_series(1, 300000)')
+    const query = client.query('select count(*) from generate_series(1, 300000)')
     client.release(true)
-    await expect(lost).rejects.toThrow('terminated')
+    await expect(query).rejects.toThrow('terminated')
     expect((await pool.query('select 1 as next')).rows).toEqual([{ next: 1 }])
   })
 
@@ -264,8 +264,13 @@ test('an address without a database is reported in a sentence, without the passw
 
 describe('the database of a data folder', () => {
   test('ignores database settings of the environment', async () => {
-    const told = { PGSSLMODE: 'require', PGOPTIONS: '-c nothing=1', PGDATESTYLE: 'German', PGPORT: '1' }
-    for (const [name, value] of Object.entries(told)) vi.stubEnv(name, value)
+    const environment = {
+      PGSSLMODE: 'require',
+      PGOPTIONS: '-c nothing=1',
+      PGDATESTYLE: 'German',
+      PGPORT: '1',
+    }
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
     onTestFinished(() => void vi.unstubAllEnvs())
     const database = await openDatabase({ dataFolder: temporaryDataFolder() })
     const { rows } = await database.pool.query("select '2026-02-01'::date::text as date")

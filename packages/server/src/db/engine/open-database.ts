@@ -67,15 +67,15 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
       say: console.log,
     })
     try {
-      const opened = await openPools({ Client: clientThrough(door, EMBEDDED_DATABASE) }, options)
+      const pools = await openPools({ Client: clientThrough(door, EMBEDDED_DATABASE) }, options)
       const close = async () => {
         try {
-          await opened.close().finally(stop)
+          await pools.close().finally(stop)
         } finally {
           unlock()
         }
       }
-      return { isEmbedded: true, ...opened, close }
+      return { isEmbedded: true, ...pools, close }
     } catch (error) {
       await stop()
       throw error

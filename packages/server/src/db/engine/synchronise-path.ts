@@ -5,10 +5,10 @@ export function synchronisePath(path: string): void {
   const isWindows = process.platform === 'win32'
   if (isWindows && statSync(path).isDirectory()) return
   // Windows flushes only files opened for writing.
-  const opened = openSync(path, isWindows ? 'r+' : 'r')
+  const descriptor = openSync(path, isWindows ? 'r+' : 'r')
   try {
-    fsyncSync(opened)
+    fsyncSync(descriptor)
   } finally {
-    closeSync(opened)
+    closeSync(descriptor)
   }
 }

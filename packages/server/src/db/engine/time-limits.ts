@@ -68,18 +68,18 @@ const LIFE_SIGN = 2 * SECOND
  * connections were found dead: it ends idle ones that do not answer, and shortens the limit of the others.
  */
 export function endLongHolds(pool: pg.Pool, { hold, distrusted }: TimeLimits): () => Promise<void> {
-  const held = new Map<pg.PoolClient, NodeJS.Timeout>()
+  const timers = new Map<pg.PoolClient, NodeJS.Timeout>()
   const endAfter = (client: pg.PoolClient, milliseconds: number) => {
-    clearTimeout(held.get(client))
-    held.set(client, setTimeout(() => void end(client), milliseconds).unref())
+    clearTimeout(timers.get(client))
+    timers.set(client, setTimeout(() => void end(client), milliseconds).unref())
   }
   pool.on('acquire', (client) => endAfter(client, hold))
   pool.on('release', (_error, client) => {
-    clearTimeout(held.get(client))
-    held.delete(client)
+    clearTimeout(timers.get(client))
+    timers.delete(client)
   })
   return async () => {
-    for (const client of held.keys()) endAfter(client, distrusted)
+    for (const client of timers.keys()) endAfter(client, distrusted)
     await Promise.allSettled(Array.from({ length: pool.idleCount }, () => tryOne(pool)))
   }
 }

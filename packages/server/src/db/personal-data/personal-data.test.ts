@@ -8,8 +8,8 @@ it('puts every column of every table into one class', () => {
   const columns = Object.entries(schema).flatMap(([name, table]) =>
     is(table, PgTable) ? Object.keys(getTableColumns(table)).map((column) => `${name}.${column}`) : [],
   )
-  const classified = Object.entries(personalData).flatMap(([name, classes]) =>
+  const classifiedColumns = Object.entries(personalData).flatMap(([name, classes]) =>
     Object.values<readonly string[]>(classes).flatMap((list) => list.map((column) => `${name}.${column}`)),
   )
-  expect(classified.toSorted()).toEqual(columns.toSorted())
+  expect(classifiedColumns.toSorted()).toEqual(columns.toSorted())
 })

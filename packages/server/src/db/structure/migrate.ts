@@ -37,9 +37,9 @@ async function hasUnknownMigrations(client: Client): Promise<boolean> {
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
   if (!rows[0]?.exists) return false
-  const known = knownMigrations()
-  const made = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
-  return made.rows.some(({ hash }) => !known.has(hash))
+  const knownHashes = knownMigrations()
+  const migrations = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  return migrations.rows.some(({ hash }) => !knownHashes.has(hash))
 }
 
 /** Returns the hashes of all migrations that this version knows. */

@@ -37,16 +37,16 @@ export async function writeServedBy(client: Client, { version, serves_from }: Se
  * Throws DatabaseRefused if this version cannot use a database, before anything is changed. `isNewer` is true if the database has
  * migrations that this version does not know.
  */
-export function assertServes(found: ServedBy | undefined, own: string, isNewer: boolean): void {
-  if (isNewer && (!found || isOlder(own, found.serves_from))) {
+export function assertServes(servedBy: ServedBy | undefined, own: string, isNewer: boolean): void {
+  if (isNewer && (!servedBy || isOlder(own, servedBy.serves_from))) {
     throw new DatabaseRefused(
-      `The database is that of ${found ? `Lienzo ${found.version}` : 'a newer Lienzo'}, and this is Lienzo ${own}, which cannot work on it. ` +
-        `Start ${found?.serves_from ?? 'that version'} or a newer one; nothing was changed.`,
+      `The database is that of ${servedBy ? `Lienzo ${servedBy.version}` : 'a newer Lienzo'}, and this is Lienzo ${own}, which cannot work on it. ` +
+        `Start ${servedBy?.serves_from ?? 'that version'} or a newer one; nothing was changed.`,
     )
   }
-  if (found && isOlder(found.version, TAKES_OVER_FROM)) {
+  if (servedBy && isOlder(servedBy.version, TAKES_OVER_FROM)) {
     throw new DatabaseRefused(
-      `The database is that of Lienzo ${found.version}, and this is Lienzo ${own}, which takes over from ${TAKES_OVER_FROM} on. ` +
+      `The database is that of Lienzo ${servedBy.version}, and this is Lienzo ${own}, which takes over from ${TAKES_OVER_FROM} on. ` +
         `Start Lienzo ${TAKES_OVER_FROM} once before; nothing was changed.`,
     )
   }

@@ -63,9 +63,9 @@ test('a server works on a database migrated by a newer version as long as that v
     await migrateDatabase(client)
     expect(await readServedBy(client)).toMatchObject({ version: '9.1.0' })
     await writeServedBy(client, { version: '9.1.0', serves_from: '9.0.0' })
-    const refused = migrateDatabase(client)
-    await expect(refused).rejects.toThrow(DatabaseRefused)
-    await expect(refused).rejects.toThrow(
+    const migration = migrateDatabase(client)
+    await expect(migration).rejects.toThrow(DatabaseRefused)
+    await expect(migration).rejects.toThrow(
       /that of Lienzo 9.1.0.*Start 9.0.0 or a newer one; nothing was changed/,
     )
   } finally {

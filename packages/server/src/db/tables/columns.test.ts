@@ -9,7 +9,7 @@ import { users } from './people/users.ts'
 import { movements, orderCancellations, orderCancelledLines, orderLines, orders } from './sales/orders.ts'
 
 /** Tables with amounts, and where the records of the contract contain their rows. */
-const stored: [resource: string, within: string, table: Table][] = [
+const amountTables: [resource: string, within: string, table: Table][] = [
   ['order', '', orders],
   ['order', 'lines.', orderLines],
   ['order', 'cancellations.', orderCancellations],
@@ -29,7 +29,7 @@ const stored: [resource: string, within: string, table: Table][] = [
 const typeOf = { cents: 'PgBigInt53', area: 'PgBigInt53', percent: 'PgInteger', date: 'PgBigInt53' } as const
 
 test('columns of amounts can store the largest amount of the contract', () => {
-  const columns = stored.flatMap(([resource, within, table]) =>
+  const columns = amountTables.flatMap(([resource, within, table]) =>
     Object.entries(getTableColumns(table)).flatMap(([name, { columnType }]) => {
       const unit = unitOfField(resource, within + name)
       return unit ? [{ at: `${resource}.${within}${name}`, columnType, expected: typeOf[unit] }] : []
@@ -37,5 +37,5 @@ test('columns of amounts can store the largest amount of the contract', () => {
   )
   expect(columns.filter(({ columnType, expected }) => columnType !== expected)).toEqual([])
   // Each table has such columns.
-  expect(new Set(columns.map(({ at }) => at.replace(/\w+$/, ''))).size).toBe(stored.length)
+  expect(new Set(columns.map(({ at }) => at.replace(/\w+$/, ''))).size).toBe(amountTables.length)
 })

@@ -46,11 +46,11 @@ export function summedIndexes<Table extends Listed>(
   prefix: string,
   table: Table,
   columns: (keyof Table & string)[],
-  summed: (keyof Table & string)[],
+  summedColumns: (keyof Table & string)[],
 ) {
-  const added = summed.map((column) => table[column] as PgColumn)
+  const extraColumns = summedColumns.map((column) => table[column] as PgColumn)
   return columns.map((column) =>
-    listIndex(`${prefix}_${column}_id`, table, table[column] as PgColumn, ...added),
+    listIndex(`${prefix}_${column}_id`, table, table[column] as PgColumn, ...extraColumns),
   )
 }
 
@@ -65,8 +65,8 @@ export function textIndexes<Table extends Listed>(
   )
 }
 
-function listIndex(name: string, table: Listed, column: PgColumn | SQL, ...added: PgColumn[]) {
+function listIndex(name: string, table: Listed, column: PgColumn | SQL, ...extraColumns: PgColumn[]) {
   return index(name)
-    .on(column, table.id, ...added)
+    .on(column, table.id, ...extraColumns)
     .where(sql`${table.deleted_at} is null`)
 }

@@ -58,19 +58,19 @@ test('a backup during writes has every file that its rows reference, and balance
   timeout: 30_000 + ROUNDS * 5_000,
 }, async () => {
   const destination = await openBackups(join(temporaryDataFolder(), 'backups'))
-  let done = false
+  let isDone = false
   const repeat = async (act: () => Promise<void>) => {
-    while (!done) await act()
+    while (!isDone) await act()
   }
   const others = [repeat(uploadUnused), repeat(uploadUnused), repeat(adjustBalance), repeat(removeUnused)]
-  const made: Awaited<ReturnType<typeof backUp>>[] = []
+  const backups: Awaited<ReturnType<typeof backUp>>[] = []
   try {
-    for (let round = 0; round < ROUNDS; round++) made.push(await backUp(application, destination))
+    for (let round = 0; round < ROUNDS; round++) backups.push(await backUp(application, destination))
   } finally {
-    done = true
+    isDone = true
     await Promise.all(others)
   }
-  for (const { manifest } of made) {
+  for (const { manifest } of backups) {
     expect(manifest.files.missing).toEqual([])
     expect(manifest.ledger.wrong).toBe(0)
     const { movements, euros, m2 } = manifest.ledger
@@ -78,19 +78,21 @@ test('a backup during writes has every file that its rows reference, and balance
     for (const content of await contentsOf(destination, manifest))
       expect(await hashOf(await readContent(destination, content))).toBe(content.sha256)
   }
-  expect(made.at(-1)?.manifest.ledger.movements).toBeGreaterThan(made[0]?.manifest.ledger.movements ?? 0)
-  expect(made.some(({ newContents }) => newContents > 0)).toBe(true)
+  expect(backups.at(-1)?.manifest.ledger.movements).toBeGreaterThan(
+    backups[0]?.manifest.ledger.movements ?? 0,
+  )
+  expect(backups.some(({ newContents }) => newContents > 0)).toBe(true)
 
   // The last backup of a day stays, with its files.
-  const last = made.at(-1)?.manifest
+  const last = backups.at(-1)?.manifest
   const outdated = await findOutdated(destination, now())
-  const kept = keptBackups(made.map(({ manifest }) => manifest))
-  expect(outdated.backups).toHaveLength(ROUNDS - kept.length)
+  const keptManifests = keptBackups(backups.map(({ manifest }) => manifest))
+  expect(outdated.backups).toHaveLength(ROUNDS - keptManifests.length)
   expect(outdated.contents.length).toBeGreaterThan(0)
   const [first = ''] = outdated.backups
   await removeOutdated(destination, outdated)
-  const left = await Readable.from(destination.target.list('files/')).toArray()
-  if (kept.length === 1) expect(left).toHaveLength(last?.files.contents ?? 0)
+  const remainingFiles = await Readable.from(destination.target.list('files/')).toArray()
+  if (keptManifests.length === 1) expect(remainingFiles).toHaveLength(last?.files.contents ?? 0)
   expect(await newestBackup(destination.target)).toBe(last?.id)
 
   // Without a manifest it is unknown what a backup refers to, so nothing more is removed.

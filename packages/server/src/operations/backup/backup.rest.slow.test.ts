@@ -54,27 +54,27 @@ test('a restored company has every row, file, number and password of the origina
   const { aside } = await restoreInstallation(source, place, { at: manifest.id, replace: true })
   expect(await readFile(join(aside ?? '', 'database', 'PG_VERSION'), 'utf8')).toBe('broken')
 
-  const restored = await open(dataDir)
+  const restoredServer = await open(dataDir)
   try {
     const before = await fingerprints(application.database.pool)
-    expect(await fingerprints(restored.database.pool)).toEqual(before)
+    expect(await fingerprints(restoredServer.database.pool)).toEqual(before)
     expect(Object.keys(before).length).toBeGreaterThan(100)
     const contents = await storedContents(application)
-    expect(await storedContents(restored)).toEqual(contents)
+    expect(await storedContents(restoredServer)).toEqual(contents)
     expect(contents.length).toBe(manifest.files.contents)
-    for (const sha256 of contents) expect(await restored.services.files.isWhole(sha256)).toBe(true)
+    for (const sha256 of contents) expect(await restoredServer.services.files.isWhole(sha256)).toBe(true)
     for (const file of ['installation-secret', 'storage-key'])
       expect(await readFile(join(dataDir, file), 'utf8')).toBe(
         await readFile(join(application.folder, file), 'utf8'),
       )
-    const answer = await restored.fastify.inject({
+    const answer = await restoredServer.fastify.inject({
       method: 'POST',
       url: '/rest/userrest/login',
       payload: { username: 'admin', password: ADMIN_PASSWORD },
     })
     expect(answer.json()).toMatchObject({ error: '', content: { token: expect.any(String) } })
   } finally {
-    await restored.close()
+    await restoredServer.close()
   }
 
   expect(await verifyBackup(source)).toMatchObject({ signed_in: 'admin', order: expect.any(String) })

@@ -25,10 +25,10 @@ beforeAll(async () => {
   const { customer } = await customerWithStaff(application, admin)
   const campaign = await make.campaign({ customer_id: customer.id })
   const picture = await detailedPicture(200, 100).png().toBuffer()
-  const uploaded = await upload(application.address, admin, 'cartel.png', picture)
+  const uploadId = await upload(application.address, admin, 'cartel.png', picture)
   await application.done(
     'campaignrest/imageupdate',
-    { campaign_id: campaign.id, name: 'Cartel', upload: uploaded },
+    { campaign_id: campaign.id, name: 'Cartel', upload: uploadId },
     admin,
   )
   original = temporaryBackups()
@@ -178,9 +178,9 @@ const damages: [string, RegExp, Damage][] = [
 test.each(damages)(
   'a restore reports %s in a sentence, and leaves the data folder empty',
   async (_name, sentence, damage) => {
-    const refused = restoreAfter(damage)
-    await expect(refused).rejects.toMatchObject({ name: 'BackupRefused' })
-    await expect(refused).rejects.toThrow(sentence)
+    const restoration = restoreAfter(damage)
+    await expect(restoration).rejects.toMatchObject({ name: 'BackupRefused' })
+    await expect(restoration).rejects.toThrow(sentence)
   },
 )
 

@@ -7,10 +7,14 @@ const UNDEFINED_TABLE = '42P01'
  * Records a backup in the installation's table of backups, which mirrors the target for people and metrics. Like the functions
  * below, returns false if the database is of an earlier version without that table.
  */
-export async function rememberBackup(client: ClientBase, made: Manifest, seconds: number): Promise<boolean> {
-  const { id, tables, files } = made
+export async function rememberBackup(
+  client: ClientBase,
+  manifest: Manifest,
+  seconds: number,
+): Promise<boolean> {
+  const { id, tables, files } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return known(() =>
+  return tryChange(() =>
     client.query(
       `insert into backups (id, made_at, seconds, rows, files, bytes)
        values ($1, extract(epoch from now())::bigint, $2, $3, $4, $5)`,
@@ -25,7 +29,7 @@ export async function rememberVerification(
   id: string,
   fault: string | null,
 ): Promise<boolean> {
-  return known(() =>
+  return tryChange(() =>
     client.query(
       `update backups set fault = $2,
          verified_at = case when $2::text is null then extract(epoch from now())::bigint else verified_at end
@@ -36,10 +40,10 @@ export async function rememberVerification(
 }
 
 export async function forgetBackups(client: ClientBase, ids: readonly string[]): Promise<boolean> {
-  return known(() => client.query('delete from backups where id = any($1)', [ids]))
+  return tryChange(() => client.query('delete from backups where id = any($1)', [ids]))
 }
 
-async function known(change: () => Promise<unknown>): Promise<boolean> {
+async function tryChange(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change()
     return true

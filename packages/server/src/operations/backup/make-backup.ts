@@ -34,7 +34,7 @@ export async function makeBackup(source: Source, destination: Destination): Prom
     writePart(destination, `${folderOf(id)}/${name}.zst.age`, plain)
   const { contents, ...dump } = await dumpDatabase(source.client, write)
   const keys = await write('keys', Readable.from([source.keys]))
-  const copied = await copyContents(source.files, destination, contents)
+  const summary = await copyContents(source.files, destination, contents)
   const { rows, ...part } = contents
   const manifest: Manifest = {
     format: FORMAT,
@@ -43,10 +43,10 @@ export async function makeBackup(source: Source, destination: Destination): Prom
     ...dump,
     settings: source.settings,
     keys,
-    files: { ...part, contents: rows, bytes: copied.bytes, missing: copied.missing },
+    files: { ...part, contents: rows, bytes: summary.bytes, missing: summary.missing },
   }
   await writeManifest(destination.target, destination.vault, manifest)
-  return { manifest, newContents: copied.newContents, newBytes: copied.newBytes }
+  return { manifest, newContents: summary.newContents, newBytes: summary.newBytes }
 }
 
 /** Returns an id like `2026-11-26T18-42-37-512Z-k3f9`: sorted by time, and unique within a millisecond. */
@@ -59,24 +59,24 @@ function newId(): string {
 async function copyContents(files: Source['files'], destination: Destination, list: Part) {
   const { target, vault } = destination
   const present = await presentContents(target)
-  const copied = { bytes: 0, newContents: 0, newBytes: 0, missing: [] as string[] }
-  const wanted: Content[] = []
-  await readLines(destination, list, (line) => wanted.push(contentIn(line)))
-  for (const { sha256, size } of wanted) {
-    copied.bytes += size
+  const summary = { bytes: 0, newContents: 0, newBytes: 0, missing: [] as string[] }
+  const contents: Content[] = []
+  await readLines(destination, list, (line) => contents.push(contentIn(line)))
+  for (const { sha256, size } of contents) {
+    summary.bytes += size
     const key = vault.contentKey(sha256)
     if (present.get(key) === vault.sealedSize(size)) continue
     try {
       // A store checks a content against its SHA-256 while it is read.
       await target.write(key, vault.seal(await files.readStream(sha256)))
-      copied.newContents += 1
-      copied.newBytes += size
+      summary.newContents += 1
+      summary.newBytes += size
     } catch (error) {
       if (!(error instanceof FileNotInStore || error instanceof FileDamaged)) throw error
-      copied.missing.push(sha256)
+      summary.missing.push(sha256)
     }
   }
-  return copied
+  return summary
 }
 
 /** Returns the sizes of the contents that a target has, by key. */

@@ -24,8 +24,8 @@ export async function openBackup(source: Destination, id?: string): Promise<Mani
 }
 
 async function assertKnown({ id, version, migrations }: Manifest): Promise<void> {
-  const known = knownMigrations()
-  const unknown = migrations.filter(({ hash }) => !known.has(hash)).length
+  const knownHashes = knownMigrations()
+  const unknown = migrations.filter(({ hash }) => !knownHashes.has(hash)).length
   if (unknown === 0) return
   throw new BackupRefused(
     `The backup ${id} was made by a newer Lienzo (${version}): its database has ${unknown} changes that this one ` +
@@ -54,8 +54,8 @@ export async function restoreContents(
   files: Pick<FileStore, 'put'>,
 ): Promise<void> {
   for (const content of await contentsOf(source, manifest)) {
-    const stored = await files.put(Readable.from(await readContent(source, content)))
-    if (stored.sha256 !== content.sha256) throw otherContent(source, content)
+    const storedFile = await files.put(Readable.from(await readContent(source, content)))
+    if (storedFile.sha256 !== content.sha256) throw otherContent(source, content)
   }
 }
 
@@ -71,15 +71,15 @@ export async function contentsOf(source: Destination, manifest: Manifest): Promi
 export async function readContent({ target, vault }: Destination, content: Content) {
   const key = vault.contentKey(content.sha256)
   const where = `${key} of ${target.name}, the content ${content.sha256},`
-  const [size, stored] = [await target.size(key), await target.read(key)]
-  if (size === undefined || !stored)
+  const [size, stream] = [await target.size(key), await target.read(key)]
+  if (size === undefined || !stream)
     throw new BackupRefused(`${where} is missing. Copy it back, or restore another backup with --at.`)
   const whole = vault.sealedSize(content.size)
   if (size !== whole)
     throw new BackupRefused(
       `${where} is cut off: it has ${size} of ${whole} bytes. Restore another backup with --at.`,
     )
-  return openNamed(vault, stored, `${key} of ${target.name}`)
+  return openNamed(vault, stream, `${key} of ${target.name}`)
 }
 
 export function otherContent({ target, vault }: Destination, { sha256 }: Content): BackupRefused {

@@ -120,7 +120,7 @@ test.each(breaks)(
     const { target, vault } = await newBackups()
     const beside = await connectBeside({ databaseUrl: url, dataDir: '' }, 'backup')
     const { rows } = await beside.client.query('select pg_backend_pid() as session')
-    const broken: BackupTarget = {
+    const brokenTarget: BackupTarget = {
       ...target,
       write(key, bytes) {
         if (!key.includes('storage_use')) return target.write(key, bytes)
@@ -132,7 +132,7 @@ test.each(breaks)(
     }
     const files = { readStream: (sha256: string) => Promise.reject(new FileNotInStore(sha256)) }
     const source = { client: beside.client, files, version: '0.1.0', settings: {}, keys: '{}' }
-    await expect(makeBackup(source, { target: broken, vault })).rejects.toThrow(reason)
+    await expect(makeBackup(source, { target: brokenTarget, vault })).rejects.toThrow(reason)
     await beside.close()
     await expect(openBackup({ target, vault })).rejects.toThrow(
       'holds no finished backup; 1 in it were never finished',

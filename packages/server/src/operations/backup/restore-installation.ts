@@ -30,15 +30,15 @@ export async function restoreInstallation(
   { at, replace = false }: { at?: string | undefined; replace?: boolean | undefined } = {},
 ): Promise<Restored> {
   const manifest = await openBackup(source, at)
-  const known = await knownErasures(source)
+  const pastErasures = await knownErasures(source)
   let erased = 0
   const aside = await fillDataFolder(dataDir, replace, async (folder) => {
     await restoreContents(source, manifest, await openFileStore({ dataDir: folder, s3 }))
     await restoreKeys(source, manifest, folder)
     // Last, because an external database is not rolled back with the folder.
-    erased = await fillDatabase(source, manifest, folder, databaseUrl, known.erasures)
+    erased = await fillDatabase(source, manifest, folder, databaseUrl, pastErasures.erasures)
   })
-  return { manifest, aside, erased, unread: known.unread }
+  return { manifest, aside, erased, unread: pastErasures.unread }
 }
 
 /**

@@ -15,8 +15,8 @@ const contentsShape = z.record(z.string(), z.string())
 export async function readKeys(dataDir: string, environment: Environment): Promise<string> {
   const contents: Record<string, string> = {}
   for (const { file, variable } of SOURCES) {
-    const given = environment[variable]?.trim()
-    const content = given || (await readFile(join(dataDir, file), 'utf8').catch(() => undefined))
+    const setting = environment[variable]?.trim()
+    const content = setting || (await readFile(join(dataDir, file), 'utf8').catch(() => undefined))
     if (content) contents[file] = content.trim()
   }
   return JSON.stringify(contents)

@@ -9,8 +9,8 @@ const { databaseUrl, dataDir } = readSettings(process.env)
 const database = await openDatabaseBeside({ databaseUrl, dataFolder: dataDir })
 try {
   const now = Math.floor(Date.now() / 1000)
-  const retained = await countRetained(drizzle(database.pool, { schema }), dataDir, now)
-  for (const line of tableOf(retained)) console.log(line)
+  const report = await countRetained(drizzle(database.pool, { schema }), dataDir, now)
+  for (const line of tableOf(report)) console.log(line)
 } finally {
   await database.close()
 }

@@ -74,7 +74,7 @@ export const oldFiles = [
   { name: 'thumbnails', kept: 90 * DAY, by: 'old-data', folder: 'thumbnails', ext: '.webp' },
 ] as const satisfies KindOfFiles[]
 
-const unnamed = sql.join(
+const isUnreferenced = sql.join(
   fileReferences.map(
     ({ table, column }) =>
       sql`not exists (select from ${table} where ${table}.${sql.identifier(column)} = ${files.id})`,
@@ -147,7 +147,7 @@ export const kindsOfRows: readonly KindOfRows[] = [
     name: 'files that no record names',
     kept: UNUSED_SECONDS,
     by: 'unused-files',
-    from: sql`(select ${files.created_at} from ${files} where ${unnamed}) as files`,
+    from: sql`(select ${files.created_at} from ${files} where ${isUnreferenced}) as files`,
     ended: (now) => sql`created_at < ${now - UNUSED_SECONDS}`,
   },
   {

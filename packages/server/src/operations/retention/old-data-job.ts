@@ -31,11 +31,11 @@ export async function removeOldData({
   signal,
 }: Pick<JobContext, 'database' | 'services' | 'now' | 'signal'>): Promise<void> {
   for (const { from, ended } of oldRows) {
-    let removed = AT_ONCE
-    while (removed === AT_ONCE && !signal.aborted) {
+    let removedCount = AT_ONCE
+    while (removedCount === AT_ONCE && !signal.aborted) {
       const some = sql`select ctid from ${from} where ${ended(now)} limit ${AT_ONCE}`
       const { rowCount } = await database.execute(sql`delete from ${from} where ctid = any(array(${some}))`)
-      removed = rowCount ?? 0
+      removedCount = rowCount ?? 0
     }
   }
   for (const kind of oldFiles) await removeOldFiles(services.settings.dataDir, kind, { now, signal })

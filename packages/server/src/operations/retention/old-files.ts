@@ -7,12 +7,12 @@ export type CountedFiles = { there: number; ended: number }
 
 /** Counts the files of a kind in a data folder; `now` in Unix seconds. */
 export async function countFiles(dataDir: string, kind: KindOfFiles, now: number): Promise<CountedFiles> {
-  const counted = { there: 0, ended: 0 }
+  const counts = { there: 0, ended: 0 }
   for await (const { isOld } of filesOf(dataDir, kind, now)) {
-    counted.there += 1
-    if (isOld) counted.ended += 1
+    counts.there += 1
+    if (isOld) counts.ended += 1
   }
-  return counted
+  return counts
 }
 
 /** Removes the expired files of a kind. */
@@ -36,10 +36,10 @@ async function* filesOf(dataDir: string, { folder, ext, kept }: KindOfFiles, now
       const path = join(next, entry.name)
       if (entry.isDirectory()) folders.push(path)
       if (!entry.isFile() || !entry.name.endsWith(ext)) continue
-      const found = await stat(path).catch(() => undefined)
-      if (!found) continue
-      const used = Math.max(found.mtimeMs, found.atimeMs) / 1000
-      yield { path, isOld: used < now - kept }
+      const stats = await stat(path).catch(() => undefined)
+      if (!stats) continue
+      const lastUse = Math.max(stats.mtimeMs, stats.atimeMs) / 1000
+      yield { path, isOld: lastUse < now - kept }
     }
   }
 }

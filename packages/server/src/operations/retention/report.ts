@@ -9,26 +9,26 @@ export type Retained = { name: string; kept: number | null; by: string; there: n
 
 /** Counts every kind of data that is removed automatically; `now` in Unix seconds. Changes nothing. */
 export async function countRetained(database: Handle, dataDir: string, now: number): Promise<Retained[]> {
-  const found: Retained[] = []
+  const report: Retained[] = []
   for (const { name, kept, by, from, ended } of kindsOfRows) {
     const { rows } = await database.execute<{ there: number; ended: number }>(
       sql`select count(*) as there, count(*) filter (where ${ended(now)}) as ended from ${from}`,
     )
-    const [counted] = rows
-    found.push({ name, kept, by, there: Number(counted?.there), ended: Number(counted?.ended) })
+    const [counts] = rows
+    report.push({ name, kept, by, there: Number(counts?.there), ended: Number(counts?.ended) })
   }
   for (const kind of kindsOfFiles) {
     const { name, kept, by } = kind
-    found.push({ name, kept, by, ...(await countFiles(dataDir, kind, now)) })
+    report.push({ name, kept, by, ...(await countFiles(dataDir, kind, now)) })
   }
-  return found
+  return report
 }
 
 /** Formats the report as the lines of a table for a terminal. */
-export function tableOf(retained: readonly Retained[]): string[] {
+export function tableOf(report: readonly Retained[]): string[] {
   const rows = [
     ['kind', 'kept for', 'there', 'goes', 'by'],
-    ...retained.map(({ name, kept, by, there, ended }) => [
+    ...report.map(({ name, kept, by, there, ended }) => [
       name,
       kept === null ? 'ever' : `${kept / SECONDS_PER_DAY} ${kept === SECONDS_PER_DAY ? 'day' : 'days'}`,
       String(there),

@@ -47,9 +47,9 @@ test('the report counts the expired rows, and the job removes exactly those', as
     ...{ created_at: 0, updated_at: 0, user_id: 1, kind: 'notification', text_key: 'unread' },
   })
 
-  const ended = async () =>
+  const countEnded = async () =>
     Object.fromEntries((await countRetained(handle, folder, NOW)).map(({ name, ended }) => [name, ended]))
-  const before = await ended()
+  const before = await countEnded()
   expect(before).toMatchObject({
     'notices, after they were read': 1,
     'sessions, after their end': 1,
@@ -59,11 +59,11 @@ test('the report counts the expired rows, and the job removes exactly those', as
     thumbnails: 2,
     'the log': 0,
   })
-  expect(await ended()).toEqual(before)
+  expect(await countEnded()).toEqual(before)
 
   const { signal } = new AbortController()
   await removeOldData({ database: handle, services, now: NOW, signal })
-  for (const [name, count] of Object.entries(await ended()))
+  for (const [name, count] of Object.entries(await countEnded()))
     expect({ name, count }).toEqual({ name, count: 0 })
   expect((await handle.select().from(activities)).map(({ text_key }) => text_key).toSorted()).toEqual([
     'between',

@@ -39,12 +39,13 @@ describe('request bodies', () => {
   test('with excessive nesting or too many keys in one object are refused', async () => {
     const deep = (levels: number) =>
       `{"lines":${'['.repeat(levels)}${']'.repeat(levels)},"notes":"${'x'.repeat(350_000)}"}`
-    const named = (count: number) => `{${Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')}}`
-    for (const body of [deep(100), named(100_001)]) {
+    const bodyWithNames = (count: number) =>
+      `{${Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')}}`
+    for (const body of [deep(100), bodyWithNames(100_001)]) {
       const answer = await application.post('orderrest/update', body, json())
       expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE', content: null })
     }
-    for (const body of [deep(99), named(100_000)]) {
+    for (const body of [deep(99), bodyWithNames(100_000)]) {
       expect(await application.post('orderrest/update', body, json())).toMatchObject({ status: 422 })
     }
   })
@@ -147,19 +148,23 @@ describe('request bodies', () => {
     const code = unique('FORM')
     const asForm = { ...json(), 'content-type': 'application/x-www-form-urlencoded' }
     const fields = { code, name: 'Ñandú & más', price_mode: 'm2', price: '4.25', active: '0' }
-    const made = await application.post('finishrest/update', new URLSearchParams(fields).toString(), asForm)
-    expect(made).toMatchObject({ status: 200, content: { ...fields, price: 4.25, active: false } })
+    const creation = await application.post(
+      'finishrest/update',
+      new URLSearchParams(fields).toString(),
+      asForm,
+    )
+    expect(creation).toMatchObject({ status: 200, content: { ...fields, price: 4.25, active: false } })
     const ids = []
     for (let index = 0; index < 30; index += 1) ids.push((await makerOf(application, admin).finish()).id)
-    for (const written of [
+    for (const pairs of [
       ids.map((id) => `ids[]=${id}`),
       ids.map((id) => `ids=${id}`),
       ids.map((id, index) => `ids[${index}]=${id}`),
       [`ids=${JSON.stringify(ids)}`],
     ]) {
-      const answer = await application.post('finishrest/delete', written.join('&'), asForm)
-      expect({ first: written[0], status: answer.status, content: answer.content }).toEqual({
-        first: written[0],
+      const answer = await application.post('finishrest/delete', pairs.join('&'), asForm)
+      expect({ first: pairs[0], status: answer.status, content: answer.content }).toEqual({
+        first: pairs[0],
         status: 200,
         content: { ids },
       })
@@ -187,8 +192,8 @@ describe('request bodies', () => {
     )
     expect(answer).toMatchObject({ status: 422, fields: { finishes: {} } })
     expect(await count()).toBe(before)
-    const found = await application.done('materialrest/list', { filters: { code: `eq;${code}` } }, admin)
-    expect(found).toMatchObject({ total: 0 })
+    const materials = await application.done('materialrest/list', { filters: { code: `eq;${code}` } }, admin)
+    expect(materials).toMatchObject({ total: 0 })
     const { rows } = await application.handle.execute(
       sql`select count(*) as n from log where changes::text like ${`%${code}%`}`,
     )

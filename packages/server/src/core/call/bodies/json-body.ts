@@ -44,10 +44,10 @@ function excessOf(text: string): string | undefined {
         names.pop()
         break
       case ':': {
-        const known = (names.pop() ?? 0) + 1
-        if (known > MOST_NAMES)
+        const count = (names.pop() ?? 0) + 1
+        if (count > MOST_NAMES)
           return `An object takes at most ${MOST_NAMES} names; send them in several calls`
-        names.push(known)
+        names.push(count)
         break
       }
       case ',':

@@ -10,9 +10,9 @@ export function parseInput<Call extends CallDeclaration>(
   call: Call,
   value: unknown,
 ): z.output<Call['input']> {
-  const sent = call.takesBack ? withoutGivenFields(call, value) : value
-  const parsed = call.input.safeParse(sent === undefined ? {} : sent, { reportInput: true })
-  if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues), unnamed(parsed.error.issues))
+  const input = call.takesBack ? withoutGivenFields(call, value) : value
+  const parsed = call.input.safeParse(input === undefined ? {} : input, { reportInput: true })
+  if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues), countUnnamed(parsed.error.issues))
   const texts = unstorableTexts(parsed.data)
   if (texts.length > 0) throw invalidInput(Object.fromEntries(texts.map((path) => [path, unstorable])))
   return parsed.data as z.output<Call['input']>
@@ -64,7 +64,7 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
 }
 
 /** Counts the unknown names that `fieldErrors` leaves out. */
-function unnamed(issues: z.core.$ZodIssue[]): number {
+function countUnnamed(issues: z.core.$ZodIssue[]): number {
   return issues.reduce(
     (sum, issue) =>
       issue.code === 'unrecognized_keys' ? sum + Math.max(0, issue.keys.length - MOST_UNKNOWN) : sum,

@@ -18,9 +18,9 @@ const shapesOfCalls = new WeakMap<CallDeclaration, Shapes>()
  * fields stay, and are refused by name.
  */
 export function withoutGivenFields(call: CallDeclaration, value: unknown): unknown {
-  const known = shapesOfCalls.get(call) ?? { taken: shapeOf(call.input), given: shapeOf(call.output) }
-  shapesOfCalls.set(call, known)
-  return sendable(value, known)
+  const shapes = shapesOfCalls.get(call) ?? { taken: shapeOf(call.input), given: shapeOf(call.output) }
+  shapesOfCalls.set(call, shapes)
+  return sendable(value, shapes)
 }
 
 function shapeOf(schema: z.ZodType): Shape {
@@ -28,30 +28,34 @@ function shapeOf(schema: z.ZodType): Shape {
 }
 
 function sendable(value: unknown, shapes: Shapes): unknown {
-  const [taken, given] = [withoutNull(shapes.taken), withoutNull(shapes.given)]
+  const [inputShape, outputShape] = [withoutNull(shapes.taken), withoutNull(shapes.given)]
   if (Array.isArray(value)) {
-    const { items } = taken
-    const givenItems = given.items
-    return items && givenItems
-      ? value.map((each) => sendable(each, { taken: items, given: givenItems }))
+    const { items } = inputShape
+    const outputItems = outputShape.items
+    return items && outputItems
+      ? value.map((each) => sendable(each, { taken: items, given: outputItems }))
       : value
   }
-  if (typeof value !== 'object' || value === null || !given.properties) return value
-  if (!taken.properties) return isNamedById(taken, given) && 'id' in value ? value.id : value
-  return fieldsToSend(value, taken.properties, given.properties)
+  if (typeof value !== 'object' || value === null || !outputShape.properties) return value
+  if (!inputShape.properties) return isNamedById(inputShape, outputShape) && 'id' in value ? value.id : value
+  return fieldsToSend(value, inputShape.properties, outputShape.properties)
 }
 
 /** Returns whether the output has a record where the input takes its id. */
-function isNamedById(taken: Shape, given: Shape): boolean {
-  return taken.type === 'integer' && given.properties?.id !== undefined
+function isNamedById(inputShape: Shape, outputShape: Shape): boolean {
+  return inputShape.type === 'integer' && outputShape.properties?.id !== undefined
 }
 
-function fieldsToSend(value: object, taken: Record<string, Shape>, given: Record<string, Shape>): unknown {
+function fieldsToSend(
+  value: object,
+  inputShapes: Record<string, Shape>,
+  outputShapes: Record<string, Shape>,
+): unknown {
   const fields = Object.entries(value).flatMap(([name, part]) => {
-    const itsGiven = Object.hasOwn(given, name) ? given[name] : undefined
-    const itsTaken = Object.hasOwn(taken, name) ? taken[name] : undefined
-    if (!itsGiven) return [[name, part]]
-    return itsTaken ? [[name, sendable(part, { taken: itsTaken, given: itsGiven })]] : []
+    const outputShape = Object.hasOwn(outputShapes, name) ? outputShapes[name] : undefined
+    const inputShape = Object.hasOwn(inputShapes, name) ? inputShapes[name] : undefined
+    if (!outputShape) return [[name, part]]
+    return inputShape ? [[name, sendable(part, { taken: inputShape, given: outputShape })]] : []
   })
   return Object.fromEntries(fields)
 }

@@ -11,10 +11,10 @@ export function mountOpenApi(fastify: FastifyInstance, options: { address: strin
   let page: Promise<FastifyInstance> | undefined
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     page ??= makePage(options)
-    const answered = await (await page).inject({ url, headers })
+    const response = await (await page).inject({ url, headers })
     // The sending server sets these headers itself.
-    const { connection, date, 'content-length': length, ...passedOn } = answered.headers
-    return reply.code(answered.statusCode).headers(passedOn).send(answered.rawPayload)
+    const { connection, date, 'content-length': length, ...passedOn } = response.headers
+    return reply.code(response.statusCode).headers(passedOn).send(response.rawPayload)
   }
   for (const path of ['/rest/openapi.json', '/rest/docs', '/rest/docs/*']) fastify.get(path, answer)
 }

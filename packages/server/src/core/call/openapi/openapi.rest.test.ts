@@ -108,14 +108,14 @@ describe('the OpenAPI document', () => {
     expect(references.length).toBeGreaterThan(0)
     const onTheWire: Json = JSON.parse(JSON.stringify(document))
     for (const reference of new Set(references)) {
-      const found = reference
+      const target = reference
         .replace(/^#\//, '')
         .split('/')
         .reduce<Json | undefined>(
           (part, name) => (part && typeof part === 'object' && !Array.isArray(part) ? part[name] : undefined),
           onTheWire,
         )
-      expect({ reference, found: found !== undefined }).toEqual({ reference, found: true })
+      expect({ reference, found: target !== undefined }).toEqual({ reference, found: true })
     }
   })
 
@@ -199,16 +199,19 @@ describe('the page of the document', () => {
     expect(assets.length).toBeGreaterThan(3)
     const base = page.url.endsWith('/') ? page.url : `${page.url}/`
     for (const asset of assets) {
-      const loaded = await fetch(new URL(asset, asset.startsWith('.') ? base : page.url))
-      expect({ asset, status: loaded.status }).toEqual({ asset, status: 200 })
-      await loaded.arrayBuffer()
+      const assetResponse = await fetch(new URL(asset, asset.startsWith('.') ? base : page.url))
+      expect({ asset, status: assetResponse.status }).toEqual({ asset, status: 200 })
+      await assetResponse.arrayBuffer()
     }
   })
 
   test('displays the same document', async () => {
-    const shown = await fetch(`${application.address}/rest/docs/json`)
+    const documentResponse = await fetch(`${application.address}/rest/docs/json`)
     const { paths, ...rest } = document
-    expect(await shown.json()).toEqual({ ...rest, paths: { ...paths, [activityEventsPath]: events } })
+    expect(await documentResponse.json()).toEqual({
+      ...rest,
+      paths: { ...paths, [activityEventsPath]: events },
+    })
   })
 
   test.each(['/rest/docs', '/rest/docs/static/index.html', '/rest/openapi.json', '/health'])(

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const soon = { timeout: 20_000, interval: 20 }
 const [CLIENT, ERROR] = [3, 2]
-const named = (name: string) => collector.spans().filter((span) => span.name === name)
+const spansNamed = (name: string) => collector.spans().filter((span) => span.name === name)
 const bytes = () => collector.received.map(({ body }) => body.toString()).join('\n')
 
 test('requests to the file store are spans of the upload, without the key, and with valid signatures', async () => {
@@ -38,10 +38,10 @@ test('requests to the file store are spans of the upload, without the key, and w
   await (await openCampaign(application, admin)).artwork('remedios.png', await noisePicture(60, 60))
   const put = store.seen.find(({ method }) => method === 'PUT')
   expect(put?.headers.traceparent).toBeUndefined()
-  await expect.poll(() => named('S3 PUT').length, soon).toBeGreaterThan(0)
+  await expect.poll(() => spansNamed('S3 PUT').length, soon).toBeGreaterThan(0)
   const parents = () => new Set(collector.spans().map(({ spanId }) => spanId))
-  await expect.poll(() => parents().has(named('S3 PUT')[0]?.parentSpanId ?? ''), soon).toBe(true)
-  expect(named('S3 PUT')[0]).toMatchObject({
+  await expect.poll(() => parents().has(spansNamed('S3 PUT')[0]?.parentSpanId ?? ''), soon).toBe(true)
+  expect(spansNamed('S3 PUT')[0]).toMatchObject({
     kind: CLIENT,
     attributes: { 'http.request.method': 'PUT', 'http.response.status_code': 200 },
   })
@@ -52,9 +52,9 @@ test('requests to the file store are spans of the upload, without the key, and w
 test('a refused mail is a failed span of its failed job', async () => {
   await application.call('userrest/resetpassword', { username: 'admin' })
   await application.workOnJobs()
-  await expect.poll(() => named('job password-link').length, soon).toBeGreaterThan(0)
-  const [job] = named('job password-link')
-  const [mail] = named('send mail')
+  await expect.poll(() => spansNamed('job password-link').length, soon).toBeGreaterThan(0)
+  const [job] = spansNamed('job password-link')
+  const [mail] = spansNamed('send mail')
   expect(job).toMatchObject({ status: { code: ERROR }, attributes: { 'error.type': 'Error' } })
   expect(mail).toMatchObject({ kind: CLIENT, parentSpanId: job?.spanId, status: { code: ERROR } })
   expect(bytes()).not.toMatch(/remedios|mailbox|admin@/i)

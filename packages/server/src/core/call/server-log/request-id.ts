@@ -12,8 +12,8 @@ const OWN_LENGTH = 12
 
 /** Returns the request id: that of the proxy if it is usable, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const [sent] = [headers[REQUEST_ID_HEADER]].flat()
-  return sent !== undefined && usableId.test(sent) ? sent : randomUUID().slice(-OWN_LENGTH)
+  const [proxyId] = [headers[REQUEST_ID_HEADER]].flat()
+  return proxyId !== undefined && usableId.test(proxyId) ? proxyId : randomUUID().slice(-OWN_LENGTH)
 }
 
 /** Sends the id of each request with its answer. */

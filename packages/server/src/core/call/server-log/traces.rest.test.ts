@@ -157,13 +157,15 @@ test('a job has its own trace, linked to the call that added it', async () => {
   expect(job?.links).toMatchObject([{ traceId: call.traceId }])
   expect(job?.traceId).not.toBe(call.traceId)
   const ofJob = collector.spans().filter(({ traceId }) => traceId === job?.traceId)
-  const sent = ofJob.find(({ name }) => name === 'POST webhook')
-  expect(sent).toMatchObject({
+  const requestSpan = ofJob.find(({ name }) => name === 'POST webhook')
+  expect(requestSpan).toMatchObject({
     kind: CLIENT,
     parentSpanId: job?.spanId,
     attributes: { 'http.request.method': 'POST', 'http.response.status_code': 200 },
   })
-  expect(receiver.received[0]?.headers.traceparent).toBe(`00-${sent?.traceId}-${sent?.spanId}-01`)
+  expect(receiver.received[0]?.headers.traceparent).toBe(
+    `00-${requestSpan?.traceId}-${requestSpan?.spanId}-01`,
+  )
   expect(ofJob.map(({ name }) => name)).toContain('UPDATE webhook_deliveries')
 })
 

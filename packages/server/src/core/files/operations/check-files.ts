@@ -53,7 +53,7 @@ export async function checkFiles({ database, files: store }: Parts, options: Opt
     ...{ named: 0, objects: 0, bytes: 0, recent: 0, wasRead: read },
     ...{ missing: [], wrongSizes: [], damaged: [], orphans: [], uploads: [] },
   }
-  const seen = new Set<string>()
+  const checkedHashes = new Set<string>()
   for await (const batch of store.contents(BATCH)) {
     const rows = await rowsOf(database, batch)
     const recent = await recentOf(
@@ -62,7 +62,7 @@ export async function checkFiles({ database, files: store }: Parts, options: Opt
       now,
     )
     for (const object of batch) {
-      seen.add(object.sha256)
+      checkedHashes.add(object.sha256)
       report.objects += 1
       report.bytes += object.size
       if (recent.has(object.sha256)) report.recent += 1
@@ -80,7 +80,7 @@ export async function checkFiles({ database, files: store }: Parts, options: Opt
   for await (const rows of namedContents(database)) {
     report.named += rows.length
     for (const row of rows)
-      if (!seen.has(row.sha256) && !(await store.has(row.sha256))) report.missing.push(row)
+      if (!checkedHashes.has(row.sha256) && !(await store.has(row.sha256))) report.missing.push(row)
   }
   report.uploads = await oldUploads(store, now)
   return report
@@ -88,7 +88,7 @@ export async function checkFiles({ database, files: store }: Parts, options: Opt
 
 /** Returns whether a report shows any fault. */
 export function hasFaults({ missing, wrongSizes, damaged, orphans, uploads }: FilesReport): boolean {
-  return [missing, wrongSizes, damaged, orphans, uploads].some((found) => found.length > 0)
+  return [missing, wrongSizes, damaged, orphans, uploads].some((faults) => faults.length > 0)
 }
 
 function compare(report: FilesReport, object: KeptContent, row: NamedContent | undefined, now: number): void {
@@ -98,7 +98,7 @@ function compare(report: FilesReport, object: KeptContent, row: NamedContent | u
   else report.recent += 1
 }
 
-const named = {
+const contentColumns = {
   sha256: files.sha256,
   size: sql<number>`max(${files.size})`.mapWith(files.size),
   name: sql<string>`min(${files.name})`,
@@ -106,15 +106,15 @@ const named = {
 
 /** Returns the contents of a batch without a row that stay for backups. */
 async function recentOf(database: RootHandle, contents: readonly KeptContent[], now: number) {
-  const unnamed = contents.map(({ sha256 }) => sha256)
-  if (unnamed.length === 0) return new Set<string>()
-  return new Set(await recentlyUnnamed(database, unnamed, now - UNNAMED_SECONDS))
+  const hashes = contents.map(({ sha256 }) => sha256)
+  if (hashes.length === 0) return new Set<string>()
+  return new Set(await recentlyUnnamed(database, hashes, now - UNNAMED_SECONDS))
 }
 
 async function rowsOf(database: RootHandle, contents: readonly KeptContent[]) {
   const addresses = sql.param(contents.map(({ sha256 }) => sha256))
   const rows = await database
-    .select(named)
+    .select(contentColumns)
     .from(files)
     .where(sql`${files.sha256} = any(${addresses}::text[])`)
     .groupBy(files.sha256)
@@ -126,7 +126,7 @@ async function* namedContents(database: RootHandle): AsyncGenerator<NamedContent
   let last = ''
   for (;;) {
     const rows = await database
-      .select(named)
+      .select(contentColumns)
       .from(files)
       .where(gt(files.sha256, last))
       .groupBy(files.sha256)

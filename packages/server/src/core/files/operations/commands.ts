@@ -72,12 +72,12 @@ export async function filesMove({ environment, args, say }: Command): Promise<nu
       throw new Misused('Give the bucket by the settings S3_ENDPOINT, S3_BUCKET and those beside them.')
     const [folder, bucket] = [await openFolder(settings), await openBucket(settings)]
     const [source, target] = to === 's3' ? [folder, bucket] : [bucket, folder]
-    const moved = await moveFiles({
+    const summary = await moveFiles({
       ...{ from: source, to: target, removes: remove },
       onProgress: ({ sent, there }) => say(`${sent + there} files …`),
     })
-    for (const line of movedLines(moved, to)) say(line)
-    return moved.damaged.length === 0 ? FINE : FAULTY
+    for (const line of movedLines(summary, to)) say(line)
+    return summary.damaged.length === 0 ? FINE : FAULTY
   })
 }
 

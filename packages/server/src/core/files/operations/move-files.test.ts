@@ -16,20 +16,20 @@ describe.each([
     for (const text of texts) await storeText(source, text)
     await source.damage(hashOf('content 3'), 'damaged')
     await source.damage(hashOf('content 4'), 'damaged')
-    let sent = 0
+    let sentCount = 0
     const breaking = Object.assign(Object.create(target.store) as FileStore, {
       size: target.store.size.bind(target.store),
       put: async (content: Readable) => {
-        sent += 1
-        if (sent > 5) throw new Error('broke off')
+        sentCount += 1
+        if (sentCount > 5) throw new Error('broke off')
         return target.store.put(content)
       },
     })
     const move = (to: FileStore, removes = false) => moveFiles({ from: source.store, to, removes })
     await expect(move(breaking)).rejects.toThrow('broke off')
-    const resumed = await move(target.store)
-    expect(resumed.there).toBeGreaterThan(0)
-    expect(resumed.there + resumed.sent).toBe(10)
+    const summary = await move(target.store)
+    expect(summary.there).toBeGreaterThan(0)
+    expect(summary.there + summary.sent).toBe(10)
     expect(await move(target.store)).toEqual({ sent: 0, bytes: 0, there: 10, removed: 0, damaged: [] })
     for (const text of texts.slice(5)) expect(await target.store.conditionOf(hashOf(text))).toBe('whole')
 
@@ -40,7 +40,7 @@ describe.each([
   test('removes nothing that is incomplete at the target', async () => {
     await using source = await openSource()
     await using target = await openTarget()
-    for (const opened of [source, target]) await storeText(opened, 'content')
+    for (const harness of [source, target]) await storeText(harness, 'content')
     await target.damage(hashOf('content'), 'Content')
     const move = () => moveFiles({ from: source.store, to: target.store, removes: true })
     await expect(move()).rejects.toThrow('start again')

@@ -30,7 +30,7 @@ type Move = {
   /** Removes each content from the source, after the copy in the target was read whole. */
   removes: boolean
   /** Called after each batch. */
-  onProgress?: (moved: Moved) => void
+  onProgress?: (summary: Moved) => void
 }
 
 /**
@@ -38,28 +38,28 @@ type Move = {
  * contents that the target has, so an interrupted move resumes when it is started again.
  */
 export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<Moved> {
-  const moved: Moved = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
+  const summary: Moved = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
   for await (const batch of from.contents(BATCH)) {
     await someAtOnce(batch, SENT_AT_ONCE, async (content) => {
       const { sha256, size } = content
-      if ((await to.size(sha256)) === size) moved.there += 1
-      else if (!(await send({ from, to }, content, moved))) return
+      if ((await to.size(sha256)) === size) summary.there += 1
+      else if (!(await send({ from, to }, content, summary))) return
       if (!removes) return
       if (!(await to.isWhole(sha256)))
         throw new Error(`The target does not hold ${sha256} as it was sent; start again`)
       await from.delete(sha256)
-      moved.removed += 1
+      summary.removed += 1
     })
-    onProgress?.(moved)
+    onProgress?.(summary)
   }
-  return moved
+  return summary
 }
 
 /** Returns whether the content arrived; false if it was damaged, or removed meanwhile. */
 async function send(
   { from, to }: Pick<Move, 'from' | 'to'>,
   { sha256, size }: KeptContent,
-  moved: Moved,
+  summary: Moved,
 ): Promise<boolean> {
   let stream: Readable
   try {
@@ -68,10 +68,10 @@ async function send(
   } catch (error) {
     if (error instanceof FileNotInStore) return false
     if (!(error instanceof FileDamaged)) throw error
-    moved.damaged.push(sha256)
+    summary.damaged.push(sha256)
     return false
   }
-  moved.sent += 1
-  moved.bytes += size
+  summary.sent += 1
+  summary.bytes += size
   return true
 }

@@ -48,17 +48,17 @@ describe.each([
   ['a bucket', openInBucket],
 ])('a check of the files in %s', (_, open) => {
   test('lists each fault without changes, repairs what it can, and then finds the rest', async () => {
-    await using opened = await open()
-    const parts = { database: application.handle, files: opened.store }
-    for (const text of ['whole', 'other bytes', 'shorter', 'orphan', 'recent']) await storeText(opened, text)
+    await using harness = await open()
+    const parts = { database: application.handle, files: harness.store }
+    for (const text of ['whole', 'other bytes', 'shorter', 'orphan', 'recent']) await storeText(harness, text)
     for (const text of ['whole', 'whole', 'other bytes', 'shorter', 'gone']) await name(text)
-    await opened.damage(hashOf('other bytes'), 'Other bytes')
-    await opened.damage(hashOf('shorter'), 'short')
-    await opened.storedAt(hashOf('orphan'), threeDaysAgo)
-    const uploads = opened.leaveUpload(threeDaysAgo)
+    await harness.damage(hashOf('other bytes'), 'Other bytes')
+    await harness.damage(hashOf('shorter'), 'short')
+    await harness.storedAt(hashOf('orphan'), threeDaysAgo)
+    const uploads = harness.leaveUpload(threeDaysAgo)
 
     const report = await checkFiles(parts, { now, read: true })
-    const texts = (found: { sha256: string }[]) => found.map(({ sha256 }) => sha256)
+    const texts = (contents: { sha256: string }[]) => contents.map(({ sha256 }) => sha256)
     expect(report).toMatchObject({ named: 4, objects: 5, recent: 1 })
     expect(report.missing).toEqual([{ sha256: hashOf('gone'), size: 4, name: 'gone.txt' }])
     expect(report.wrongSizes).toEqual([
@@ -71,7 +71,7 @@ describe.each([
     expect((await checkFiles(parts, { now, read: false })).damaged).toEqual([])
 
     const { thumbnails } = application.services
-    const services = { files: opened.store, thumbnails }
+    const services = { files: harness.store, thumbnails }
     expect(await repairFiles({ database: application.handle, services }, report)).toEqual({
       ...{ setAside: 2, removed: 1, aborted: uploads },
     })
@@ -81,17 +81,17 @@ describe.each([
   })
 
   test('keeps an orphan that a row references by the time of the repair', async () => {
-    await using opened = await open()
-    await storeText(opened, 'orphan')
-    await opened.storedAt(hashOf('orphan'), threeDaysAgo)
+    await using harness = await open()
+    await storeText(harness, 'orphan')
+    await harness.storedAt(hashOf('orphan'), threeDaysAgo)
     const report = await checkFiles(
-      { database: application.handle, files: opened.store },
+      { database: application.handle, files: harness.store },
       { now, read: true },
     )
     await name('orphan')
-    const services = { files: opened.store, thumbnails: application.services.thumbnails }
-    const repaired = await repairFiles({ database: application.handle, services }, report)
-    expect([repaired.removed, await opened.store.has(hashOf('orphan'))]).toEqual([0, true])
+    const services = { files: harness.store, thumbnails: application.services.thumbnails }
+    const summary = await repairFiles({ database: application.handle, services }, report)
+    expect([summary.removed, await harness.store.has(hashOf('orphan'))]).toEqual([0, true])
   })
 })
 
@@ -127,8 +127,8 @@ describe('the file commands', () => {
     expect((await run(filesCheck, ['--repair'])).text).toContain('1 damaged set aside')
     await storeText({ store: services.files }, 'cartel')
 
-    const moved = await run(filesMove, ['--to', 's3', '--remove'], bucketSettings(server))
-    expect(moved).toMatchObject({ code: 0, text: expect.stringContaining('Files sent to s3: 1') })
+    const output = await run(filesMove, ['--to', 's3', '--remove'], bucketSettings(server))
+    expect(output).toMatchObject({ code: 0, text: expect.stringContaining('Files sent to s3: 1') })
     expect((await run(filesCheck, [], bucketSettings(server))).code).toBe(0)
     expect((await run(filesCheck, ['--quick'])).text).toContain('Rows without an object')
   })

@@ -14,14 +14,14 @@ type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbna
  */
 export async function repairFiles({ database, services }: Parts, report: FilesReport): Promise<Repaired> {
   const { files } = services
-  const repaired: Repaired = { setAside: 0, removed: 0, aborted: 0 }
+  const summary: Repaired = { setAside: 0, removed: 0, aborted: 0 }
   for (const { sha256 } of [...report.damaged, ...report.wrongSizes])
-    if ((await files.has(sha256)) && !(await files.isWhole(sha256))) repaired.setAside += 1
+    if ((await files.has(sha256)) && !(await files.isWhole(sha256))) summary.setAside += 1
   for (const { sha256 } of report.orphans)
-    if (await removeUnnamed({ database, services }, sha256)) repaired.removed += 1
+    if (await removeUnnamed({ database, services }, sha256)) summary.removed += 1
   for (const upload of report.uploads) {
     await files.abortUpload(upload)
-    repaired.aborted += 1
+    summary.aborted += 1
   }
-  return repaired
+  return summary
 }

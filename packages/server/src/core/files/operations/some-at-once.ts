@@ -6,9 +6,9 @@ export async function someAtOnce<Item>(
   count: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const left = items.values()
+  const queue = items.values()
   const worker = async () => {
-    for (const item of left) await work(item)
+    for (const item of queue) await work(item)
   }
   const outcomes = await Promise.allSettled(Array.from({ length: count }, worker))
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')

@@ -15,9 +15,9 @@ const state = {
   metadata: uploads.metadata,
   reference: uploads.reference,
 }
-const held = { id: uploads.id, fence: uploads.fence }
-const finishing = { ...held, size: uploads.size, metadata: uploads.metadata, parts: uploads.parts }
-const added = { id: uploads.id }
+const lease = { id: uploads.id, fence: uploads.fence }
+const finishing = { ...lease, size: uploads.size, metadata: uploads.metadata, parts: uploads.parts }
+const idOnly = { id: uploads.id }
 
 /** Rows of uploads of one kind of owner. */
 export function uploadRowsOf(database: Handle, kind: Kind): UploadRows {
@@ -36,14 +36,14 @@ export function uploadRowsOf(database: Handle, kind: Kind): UploadRows {
           set: { fence: sql`${uploads.fence} + 1` },
           setWhere: and(eq(uploads.kind, kind), eq(uploads.owner, owner), isNull(uploads.reference)),
         })
-        .returning(held)
+        .returning(lease)
       return row
     },
     take: async (id, owner) => {
       const isFree = sql`${uploads.finishing_until} <= ${NOW}`
       const next = assigned(uploads.fence, sql`${uploads.fence} + case when ${isFree} then 1 else 0 end`)
       const where = and(own(id, owner), isNull(uploads.reference))
-      const [row] = await queryPrepared(database, { ...state, ...held }, update([next], where))
+      const [row] = await queryPrepared(database, { ...state, ...lease }, update([next], where))
       return row
     },
     addPart: async (fence, { name, offset, size }) => {
@@ -56,7 +56,7 @@ export function uploadRowsOf(database: Handle, kind: Kind): UploadRows {
         eq(uploads.received, offset),
         sql`${uploads.received} + ${size}::bigint <= ${uploads.size}`,
       )
-      return (await queryPrepared(database, added, update(set, where))).length > 0
+      return (await queryPrepared(database, idOnly, update(set, where))).length > 0
     },
     find: async (id, owner) => {
       const [row] = await queryPrepared(
@@ -87,7 +87,7 @@ export function uploadRowsOf(database: Handle, kind: Kind): UploadRows {
     },
     goOnFinishing: async (fence, seconds) => {
       const until = seconds > 0 ? sql`${NOW} + ${seconds}::bigint` : sql`0`
-      await queryRows(database, added, update([assigned(uploads.finishing_until, until)], holds(fence)))
+      await queryRows(database, idOnly, update([assigned(uploads.finishing_until, until)], holds(fence)))
     },
     keepResult: async (fence, reference) => {
       const set = [
@@ -95,7 +95,7 @@ export function uploadRowsOf(database: Handle, kind: Kind): UploadRows {
         assigned(uploads.finishing_until, sql`0`),
         assigned(uploads.parts, sql`'{}'`),
       ]
-      return (await queryPrepared(database, added, update(set, holds(fence)))).length > 0
+      return (await queryPrepared(database, idOnly, update(set, holds(fence)))).length > 0
     },
     giveUp: async (id, owner) => {
       const where = and(own(id, owner), isNull(uploads.reference), sql`${uploads.finishing_until} <= ${NOW}`)

@@ -9,9 +9,9 @@ test('finds the columns of the table at any depth', () => {
     eq(orders.usergroup_id, 2),
     sql`(${orders.code} ilike ${'%1%'} or ${sql`${orders.m2} > 1`})`,
   )
-  const found = columnsIn(orders, condition ? [condition, sql`${orders.id} desc`] : [])
-  expect([...found.own].sort()).toEqual(['code', 'id', 'm2', 'usergroup_id'])
-  expect(found.others).toBe(false)
+  const columns = columnsIn(orders, condition ? [condition, sql`${orders.id} desc`] : [])
+  expect([...columns.own].sort()).toEqual(['code', 'id', 'm2', 'usergroup_id'])
+  expect(columns.others).toBe(false)
 })
 
 test('distinguishes columns of another table', () => {

@@ -9,18 +9,18 @@ import { invalidInput } from '../../context/refusal.ts'
 
 type Column = PgColumn | SQL
 type Asked = { caller: Caller; now: number }
-type SeveralSql = Record<string, (filter: ListFilter, asked: Asked) => SQL>
+type SeveralSql = Record<string, (filter: ListFilter, context: Asked) => SQL>
 
 /**
  * Returns the conditions of a list's filters (`{column: "operator;value"}`). Throws INVALID_INPUT at each column that does not
- * exist and each filter that cannot be read. Filters by days from today count from `asked.now` (Unix seconds).
+ * exist and each filter that cannot be read. Filters by days from today count from `context.now` (Unix seconds).
  */
 export function filterConditions(
   filters: Record<string, string>,
   columns: ListColumns,
   columnSql: Record<string, Column>,
   severalSql: SeveralSql,
-  asked: Asked,
+  context: Asked,
 ): SQL[] {
   const conditions: SQL[] = []
   const faults: FieldErrors = {}
@@ -41,7 +41,7 @@ export function filterConditions(
       continue
     }
     const ofSeveral = severalSql[name]
-    conditions.push(ofSeveral ? ofSeveral(parsed.filter, asked) : conditionOf(expression, parsed.filter))
+    conditions.push(ofSeveral ? ofSeveral(parsed.filter, context) : conditionOf(expression, parsed.filter))
   }
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
   return conditions

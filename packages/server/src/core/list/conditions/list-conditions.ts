@@ -82,9 +82,9 @@ export function orderOf(
   }
   const columns = readableColumns(context.caller, resource)
   const column = Object.hasOwn(columns, input.sort) ? columns[input.sort] : undefined
-  const found = columnSqlOf(context, resource)[input.sort]
-  if (!column || !found || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
-  const expression = column.kind === 'text' ? inReadingOrder(found) : found
+  const sortSql = columnSqlOf(context, resource)[input.sort]
+  if (!column || !sortSql || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
+  const expression = column.kind === 'text' ? inReadingOrder(sortSql) : sortSql
   // The id gives rows with the same values the same order on every page.
   return input.order === 'asc'
     ? sql`${expression} asc nulls last, ${id} asc`

@@ -35,8 +35,8 @@ export function makeRateLimit(
   const spans = new Map<string, Span>()
 
   function spanOf(key: string, now: number): Span {
-    const known = spans.get(key)
-    if (known && known.ends > now) return known
+    const currentSpan = spans.get(key)
+    if (currentSpan && currentSpan.ends > now) return currentSpan
     const span = {
       ...{ ends: now + seconds, reserved: 0, passedAlone: 0 },
       ...{ isUsedUp: false, reserving: undefined },
@@ -50,10 +50,10 @@ export function makeRateLimit(
 
   async function reserve(span: Span, key: string, now: number): Promise<void> {
     const counter = { key: `${name}:${key}`, now, seconds, most, atOnce }
-    const found = await counts.reserve(counter).catch(() => undefined)
-    if (found) {
-      span.ends = found.ends
-      span.reserved = Math.max(0, Math.min(atOnce, most - found.before))
+    const reservation = await counts.reserve(counter).catch(() => undefined)
+    if (reservation) {
+      span.ends = reservation.ends
+      span.reserved = Math.max(0, Math.min(atOnce, most - reservation.before))
       span.isUsedUp = span.reserved === 0
       return
     }

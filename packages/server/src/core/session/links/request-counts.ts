@@ -30,13 +30,13 @@ export function openRequestCounts(database: RootHandle): RequestCounts {
   async function countServers(now: number): Promise<void> {
     if (now - countedAt < COUNTED_EVERY) return
     countedAt = now
-    const [counted] = await queryRows(
+    const [row] = await queryRows(
       database,
       { listening: sql<number>`count(*)`.mapWith(Number) },
       (columns) => sql`select ${columns} from pg_stat_activity
         where datname = current_database() and application_name = 'lienzo changes'`,
     )
-    servers = Math.max(1, counted?.listening ?? SUPPOSED_SERVERS)
+    servers = Math.max(1, row?.listening ?? SUPPOSED_SERVERS)
   }
 
   return {

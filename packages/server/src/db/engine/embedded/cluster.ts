@@ -51,10 +51,10 @@ async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterO
   const { database, user } = place
   removeUnfinished(database)
   // Has a unique name, because the program of a killed server may still be running.
-  const unfinished = mkdtempSync(`${database}${UNFINISHED}`)
-  giveTo(user, unfinished)
+  const unfinishedFolder = mkdtempSync(`${database}${UNFINISHED}`)
+  giveTo(user, unfinishedFolder)
   await runProgram(place, 'initdb', [
-    `--pgdata=${unfinished}`,
+    `--pgdata=${unfinishedFolder}`,
     `--username=${DATABASE_USER}`,
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -65,7 +65,7 @@ async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterO
     ...(passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']),
     ...(isTemporary ? ['--no-sync'] : []),
   ])
-  renameSync(unfinished, database)
+  renameSync(unfinishedFolder, database)
   if (!isTemporary) synchronisePath(dirname(database))
 }
 
@@ -78,12 +78,13 @@ function removeUnfinished(database: string): void {
 }
 
 function assertSameVersion({ database, binaries }: Place): void {
-  const brought = binaries.version.split('.')[0]
-  const found = versionOf(database)
-  if (found === undefined) throw new DatabaseRefused(`${database} is not the database of Lienzo. ${ADVICE}`)
-  if (found !== brought) {
+  const ownVersion = binaries.version.split('.')[0]
+  const dataVersion = versionOf(database)
+  if (dataVersion === undefined)
+    throw new DatabaseRefused(`${database} is not the database of Lienzo. ${ADVICE}`)
+  if (dataVersion !== ownVersion) {
     throw new DatabaseRefused(
-      `The database in ${database} was made by PostgreSQL ${found}, and this is PostgreSQL ${brought}. ${ADVICE}`,
+      `The database in ${database} was made by PostgreSQL ${dataVersion}, and this is PostgreSQL ${ownVersion}. ${ADVICE}`,
     )
   }
 }

@@ -92,12 +92,16 @@ export function doorBeside(database: string): Door | undefined {
 export function settingsOf(door: Door): Record<string, string> {
   const listens: Record<string, string> = door.password
     ? { listen_addresses: door.host, unix_socket_directories: '' }
-    : { listen_addresses: '', unix_socket_directories: quoted(door.host), unix_socket_permissions: '0700' }
+    : {
+        listen_addresses: '',
+        unix_socket_directories: quoteFolder(door.host),
+        unix_socket_permissions: '0700',
+      }
   return { ...listens, port: String(door.port) }
 }
 
 /** Quotes a folder: the setting is a list, so names with commas or spaces need quotes. */
-function quoted(folder: string): string {
+function quoteFolder(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`
 }
 

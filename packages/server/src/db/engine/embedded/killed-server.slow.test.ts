@@ -27,9 +27,9 @@ async function startBesideFilesOf(pid: number) {
   const first = await startForTest(dataFolder)
   await first.ask("create table note as select 'kept' as words")
   const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataFolder, 'database', name))
-  const left = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const contents = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
   await first.stop()
-  for (const [file, text] of left) writeFileSync(file, text.replace(/^\d+/, String(pid)))
+  for (const [file, text] of contents) writeFileSync(file, text.replace(/^\d+/, String(pid)))
   const second = await startForTest(dataFolder)
   expect(await second.ask('select words from note')).toEqual([{ words: 'kept' }])
 }
@@ -67,12 +67,12 @@ describe('PostgreSQL after its server was killed', () => {
   test('is stopped by the next start if pg_ctl started it, as on Windows', async () => {
     const dataFolder = newDataFolder()
     const server = await spawnRunningServer(dataFolder, { byPort: true })
-    const left = postgresqlOf(dataFolder)
+    const oldPid = postgresqlOf(dataFolder)
     server.kill('SIGKILL')
     await once(server, 'exit')
-    expect(isAlive(left)).toBe(true)
+    expect(isAlive(oldPid)).toBe(true)
     const { ask } = await startForTest(dataFolder, { byPort: true })
-    expect(isAlive(left)).toBe(false)
+    expect(isAlive(oldPid)).toBe(false)
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
   })
 

@@ -25,28 +25,28 @@ export function readPostmasterFile(database: string): PostmasterFile | undefined
  * data folder. Throws DataFolderInUse if it runs out of reach, as in another container.
  */
 export async function freeDatabase(database: string): Promise<void> {
-  const left = readPostmasterFile(database)
-  if (left === undefined) return
-  if (await isRunningIn(database, left)) await shutDown(left.pid)
-  else if (await answers(left)) {
+  const postmasterFile = readPostmasterFile(database)
+  if (postmasterFile === undefined) return
+  if (await isRunningIn(database, postmasterFile)) await shutDown(postmasterFile.pid)
+  else if (await answers(postmasterFile)) {
     throw new DataFolderInUse(
       `The database in ${database} is in use by a PostgreSQL that was not started here. Stop it, or choose another folder with DATA_DIR.`,
     )
   }
   if (existsSync(fileIn(database))) disown(database)
-  if (left.socketFolder === database) removeSocket(left)
-  else removeSocketFolder(left.socketFolder)
+  if (postmasterFile.socketFolder === database) removeSocket(postmasterFile)
+  else removeSocketFolder(postmasterFile.socketFolder)
 }
 
 /**
  * Returns true if that process runs on this database, by its working folder. If the system does not reveal that, checks whether
  * it answers.
  */
-async function isRunningIn(database: string, left: PostmasterFile): Promise<boolean> {
-  if (!isAlive(left.pid)) return false
-  if (!existsSync('/proc/self/cwd')) return answers(left)
+async function isRunningIn(database: string, postmasterFile: PostmasterFile): Promise<boolean> {
+  if (!isAlive(postmasterFile.pid)) return false
+  if (!existsSync('/proc/self/cwd')) return answers(postmasterFile)
   try {
-    return readlinkSync(`/proc/${left.pid}/cwd`) === database
+    return readlinkSync(`/proc/${postmasterFile.pid}/cwd`) === database
   } catch {
     return false
   }
@@ -74,7 +74,7 @@ function disown(database: string): void {
 /** Removes the socket and its lock, which names the process too; the system may still list it although it was killed. */
 function removeSocket({ socketFolder, port }: PostmasterFile): void {
   const path = socketPath(socketFolder, port)
-  for (const left of [path, `${path}.lock`]) rmSync(left, { force: true })
+  for (const file of [path, `${path}.lock`]) rmSync(file, { force: true })
 }
 
 function fileIn(database: string): string {

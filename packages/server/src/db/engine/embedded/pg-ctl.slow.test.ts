@@ -45,11 +45,11 @@ test('PostgreSQL gets another port if a program takes the first, even after a re
 
 test('the number of tried ports is limited', async () => {
   const { place, door, taken, options } = await prepare()
-  let tried = 0
+  let attempts = 0
   const nextPort = async () => {
-    tried += 1
+    attempts += 1
     return taken
   }
   await expect(startByPgCtl(place, door, { ...options, nextPort })).rejects.toThrow('pg_ctl failed')
-  expect(tried).toBe(5)
+  expect(attempts).toBe(5)
 })

@@ -31,21 +31,21 @@ export type PgCtlOptions = {
 /** Starts PostgreSQL on a free port and sets that in `door`. Throws DatabaseRefused. */
 export async function startByPgCtl(place: Place, door: Door, options: PgCtlOptions): Promise<Postmaster> {
   const { nextPort = freePort } = options
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     door.port = await nextPort()
     try {
       return await startAt(place, door, options)
     } catch (error) {
-      if (tried === PORTS_TRIED || !(await isPortTaken(door.port))) throw error
+      if (attempt === PORTS_TRIED || !(await isPortTaken(door.port))) throw error
     }
   }
 }
 
 async function startAt(place: Place, door: Door, { settings, logFile }: PgCtlOptions): Promise<Postmaster> {
   const parameters = asParameters({ ...settings, ...settingsOf(door) })
-  const quoted = parameters.map((parameter) => `"${parameter.replaceAll('"', '\\"')}"`)
+  const quotedParameters = parameters.map((parameter) => `"${parameter.replaceAll('"', '\\"')}"`)
   const base = ['-D', place.database, '-w', '-s']
-  await runProgram(place, 'pg_ctl', ['start', ...base, '-l', logFile, '-o', quoted.join(' ')])
+  await runProgram(place, 'pg_ctl', ['start', ...base, '-l', logFile, '-o', quotedParameters.join(' ')])
   const pid = readPostmasterFile(place.database)?.pid ?? 0
   const ended = untilGone(pid).then(() => `it says why in ${logFile}`)
   return {

@@ -101,13 +101,13 @@ function reachable(binaries: Binaries, user: SystemUser, systemFolder: string): 
   makeSystemFolder(systemFolder)
   const copy = join(systemFolder, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
-    const unfinished = mkdtempSync(`${copy}.unfinished-`)
-    cpSync(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true })
-    openFolders(unfinished)
+    const unfinishedCopy = mkdtempSync(`${copy}.unfinished-`)
+    cpSync(binaries.folder, unfinishedCopy, { recursive: true, verbatimSymlinks: true })
+    openFolders(unfinishedCopy)
     try {
-      renameSync(unfinished, copy)
+      renameSync(unfinishedCopy, copy)
     } catch (error) {
-      rmSync(unfinished, { recursive: true, force: true })
+      rmSync(unfinishedCopy, { recursive: true, force: true })
       // Another server may have been faster.
       if (!existsSync(copy)) throw error
     }

@@ -28,9 +28,9 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   const deadline = Date.now() + LEFT_SESSIONS_MILLISECONDS
   for (;;) {
-    const started = await tryToStart(place, door, settings)
-    if (typeof started !== 'string') return started
-    if (!LEFT_SESSIONS.test(started) || Date.now() > deadline) throw startFailure(place, started)
+    const outcome = await tryToStart(place, door, settings)
+    if (typeof outcome !== 'string') return outcome
+    if (!LEFT_SESSIONS.test(outcome) || Date.now() > deadline) throw startFailure(place, outcome)
     await wait(100)
   }
 }
@@ -42,7 +42,7 @@ async function tryToStart(
   settings: Record<string, string>,
 ): Promise<Postmaster | string> {
   const { promise: ready, resolve } = Promise.withResolvers<void>()
-  const heard = (line: string) => {
+  const onLine = (line: string) => {
     if (line.includes('database system is ready to accept connections')) resolve()
   }
   // First of all, because this process may be killed at any moment.
@@ -51,21 +51,21 @@ async function tryToStart(
     place,
     'postgres',
     ['-D', place.database, ...asParameters({ ...settings, ...settingsOf(door) })],
-    heard,
+    onLine,
   )
-  const ended = once(child, 'close').then(
+  const exitReason = once(child, 'close').then(
     ([code, signal]) => `${signal ?? `exit code ${code}`}${words() && `: ${words()}`}`,
     (error: Error) => error.message,
   )
   watchdog.watch(child.pid ?? 0)
-  const gone = ended.finally(() => watchdog.end())
-  const failed = await Promise.race([ready, gone])
-  if (failed !== undefined) return words() || failed
+  const exit = exitReason.finally(() => watchdog.end())
+  const failure = await Promise.race([ready, exit])
+  if (failure !== undefined) return words() || failure
   return {
-    ended: gone,
+    ended: exit,
     stop: async () => {
       await shutDown(child.pid ?? 0)
-      await gone
+      await exit
     },
   }
 }

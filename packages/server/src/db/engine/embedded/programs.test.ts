@@ -10,12 +10,12 @@ import { SELF } from './system-user.ts'
 function leaveBehind(ending: string) {
   const folder = temporaryDataFolder()
   mkdirSync(join(folder, 'bin'))
-  const left = join(folder, 'left')
+  const pidFile = join(folder, 'left')
   const program = join(folder, 'bin', 'pg_ctl')
-  writeFileSync(program, `#!/bin/sh\nsleep 600 &\necho $! > '${left}'\n${ending}\n`)
+  writeFileSync(program, `#!/bin/sh\nsleep 600 &\necho $! > '${pidFile}'\n${ending}\n`)
   chmodSync(program, 0o755)
   onTestFinished(() => {
-    if (existsSync(left)) process.kill(Number(readFileSync(left, 'utf8')), 'SIGKILL')
+    if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL')
   })
   return { user: SELF, binaries: { folder, version: '18.0.0', environment: {} } }
 }

@@ -15,13 +15,13 @@ export type Running = { process: ChildProcess; words(): string }
 
 /**
  * Starts a program in a session of its own, so that Ctrl+C reaches only the server, which stops PostgreSQL last. Uses neither the
- * machine's language nor its time zone. `heard` gets each line of output.
+ * machine's language nor its time zone. `onLine` gets each line of output.
  */
 export function startProgram(
   { binaries, user }: Pick<Place, 'binaries' | 'user'>,
   program: Program,
   parameters: readonly string[],
-  heard: (line: string) => void = () => undefined,
+  onLine: (line: string) => void = () => undefined,
 ): Running {
   const { command, parameters: all, ids } = commandAs(user, programPath(binaries, program), parameters)
   const process = spawn(command, all, {
@@ -38,7 +38,7 @@ export function startProgram(
     createInterface({ input: process.stderr }).on('line', (line) => {
       lines.push(line)
       if (lines.length > KEPT_LINES) lines.shift()
-      heard(line)
+      onLine(line)
     })
   }
   return { process, words: () => lines.join('\n') }
@@ -57,9 +57,9 @@ export async function runProgram(
   parameters: readonly string[],
 ): Promise<void> {
   const { process, words } = startProgram(place, program, parameters)
-  const closed = once(process, 'close').catch(() => undefined)
+  const closing = once(process, 'close').catch(() => undefined)
   const [code] = await once(process, 'exit').catch((cause: Error) => [cause.message])
-  if (code !== 0) await Promise.race([closed, wait(LAST_WORDS_MILLISECONDS, undefined, { ref: false })])
+  if (code !== 0) await Promise.race([closing, wait(LAST_WORDS_MILLISECONDS, undefined, { ref: false })])
   process.stderr?.destroy()
   if (code !== 0) throw new DatabaseRefused(`${program} failed (${code}):\n${words()}`)
 }

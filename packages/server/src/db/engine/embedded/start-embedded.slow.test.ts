@@ -27,11 +27,11 @@ describe('a new database', () => {
 
   test('fits a small machine, and a Linux container with a tiny /dev/shm', async () => {
     const { ask } = await startForTest(newDataFolder())
-    const shown = await ask(
+    const settings = await ask(
       `select name, setting from pg_settings where name in ('max_connections', 'shared_buffers', 'max_worker_processes',
          'max_parallel_workers', 'max_parallel_workers_per_gather', 'dynamic_shared_memory_type')`,
     )
-    expect(Object.fromEntries(shown.map(({ name, setting }) => [name, setting]))).toMatchObject({
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toMatchObject({
       max_connections: '40',
       // 128 MB in blocks of 8 kB.
       shared_buffers: '16384',
@@ -79,9 +79,9 @@ describe('a new database', () => {
 
   test('is created again if its creation was interrupted', async () => {
     const dataFolder = temporaryDataFolder()
-    const unfinished = join(dataFolder, 'database.unfinished-abcdef')
-    mkdirSync(unfinished)
-    writeFileSync(join(unfinished, 'PG_VERSION'), '18\n')
+    const unfinishedFolder = join(dataFolder, 'database.unfinished-abcdef')
+    mkdirSync(unfinishedFolder)
+    writeFileSync(join(unfinishedFolder, 'PG_VERSION'), '18\n')
     const { ask } = await startForTest(dataFolder)
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
     expect(readdirSync(dataFolder)).toEqual(['database'])
@@ -93,10 +93,10 @@ describe('a PostgreSQL that stops unexpectedly', () => {
     const dataFolder = newDataFolder()
     const { ask, failures } = await startForTest(dataFolder)
     await ask("create table note as select 'kept' as words")
-    const killed = postgresqlOf(dataFolder)
-    process.kill(killed, 'SIGKILL')
+    const oldPid = postgresqlOf(dataFolder)
+    process.kill(oldPid, 'SIGKILL')
     await expect.poll(() => ask('select words from note').catch(() => []), SOON).toEqual([{ words: 'kept' }])
-    expect(postgresqlOf(dataFolder)).not.toBe(killed)
+    expect(postgresqlOf(dataFolder)).not.toBe(oldPid)
     expect(failures.join()).toContain('PostgreSQL has ended and is started again (SIGKILL')
 
     const [session] = await ask("select pid from pg_stat_activity where backend_type = 'checkpointer'")

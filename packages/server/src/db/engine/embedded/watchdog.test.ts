@@ -12,14 +12,14 @@ const module = new URL('./watchdog.ts', import.meta.url).href
  * Starts a process in place of PostgreSQL, and one that watches over it and is killed immediately. Returns the signal that ended
  * the first.
  */
-async function endOf(watched: (pid: number) => string) {
+async function endOf(watchCode: (pid: number) => string) {
   const folder = temporaryDataFolder()
   const database = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'])
   await once(database, 'spawn')
   writeFileSync(join(folder, 'postmaster.pid'), `${database.pid}\n${folder}\n`)
   const program = `const { endWithThisProcess } = await import(${JSON.stringify(module)})
     const watchdog = endWithThisProcess(${JSON.stringify(folder)})
-    ${watched(database.pid ?? 0)}
+    ${watchCode(database.pid ?? 0)}
     process.kill(process.pid, 'SIGKILL')`
   spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
   const [, signal] = await once(database, 'exit')
@@ -29,6 +29,6 @@ async function endOf(watched: (pid: number) => string) {
 test.runIf(isUnix).each([
   ['has named', (pid: number) => `watchdog.watch(${pid})`],
   ['was killed before it could name', () => ''],
-])('PostgreSQL stops with a process that %s it', async (_, watched) => {
-  expect(await endOf(watched)).toBe('SIGINT')
+])('PostgreSQL stops with a process that %s it', async (_, watchCode) => {
+  expect(await endOf(watchCode)).toBe('SIGINT')
 })

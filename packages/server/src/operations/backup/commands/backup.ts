@@ -28,12 +28,12 @@ await runBackupCommand(async () => {
   }
   const { client, close } = await connectBeside(settings, 'backup')
   try {
-    const made = await backUp(settings, client, destination)
+    const backup = await backUp(settings, client, destination)
     const outdated = await findOutdated(destination, now())
     await removeOutdated(destination, outdated)
     await forgetBackups(client, outdated.backups)
     sayOutdated(outdated, 'removed')
-    assertWhole(made)
+    assertWhole(backup)
   } finally {
     await close()
   }

@@ -62,13 +62,13 @@ test('the commands back up a running server into a bucket, verify it, and restor
     complained: expect.stringContaining('with --to: a folder'),
   })
   const environment = { PUBLIC_URL: 'https://lienzo.example.com', SMTP_URL: 'smtp://u:secret@example.com' }
-  const made = await run('backup', ['--to', 's3'], environment)
-  expect(made).toMatchObject({
+  const backupOutput = await run('backup', ['--to', 's3'], environment)
+  expect(backupOutput).toMatchObject({
     code: 0,
     complained: '',
     said: expect.stringMatching(/^\S+: \d+ rows; 0 files/),
   })
-  const id = made.said.split(':')[0] ?? ''
+  const id = backupOutput.said.split(':')[0] ?? ''
   const manifest = String(store.objects.get(`backups/${id}/manifest.json`)?.content)
   expect(manifest).toContain('"PUBLIC_URL": "https://lienzo.example.com"')
   expect(manifest).toContain('"SMTP_URL": null')
@@ -77,14 +77,14 @@ test('the commands back up a running server into a bucket, verify it, and restor
     code: 1,
     complained: expect.stringContaining(`${dataDir} is in use by the process ${process.pid}`),
   })
-  const known = () =>
+  const readBackups = () =>
     server.handle.select({ id: knownBackups.id, verified_at: knownBackups.verified_at }).from(knownBackups)
-  expect(await known()).toEqual([{ id, verified_at: null }])
+  expect(await readBackups()).toEqual([{ id, verified_at: null }])
   expect(await run('verify', ['--from', 's3', '--record'])).toMatchObject({
     code: 0,
     said: expect.stringContaining(`${id} can be restored`),
   })
-  expect(await known()).toEqual([{ id, verified_at: expect.any(Number) }])
+  expect(await readBackups()).toEqual([{ id, verified_at: expect.any(Number) }])
   expect(store.objects.has(`backups/${id}/verified.json`)).toBe(true)
   await server.close()
   running = undefined
@@ -93,8 +93,8 @@ test('the commands back up a running server into a bucket, verify it, and restor
   const next = await run('backup', ['--to', 's3'])
   expect(next.said).toContain(`removed: the backup ${id}`)
   await rm(dataDir, { recursive: true })
-  const restored = await run('restore', ['--from', 's3', '--at', next.said.split(':')[0] ?? ''])
-  expect(restored).toMatchObject({
+  const restoreOutput = await run('restore', ['--from', 's3', '--at', next.said.split(':')[0] ?? ''])
+  expect(restoreOutput).toMatchObject({
     code: 0,
     complained: '',
     said: expect.stringContaining('Start the server.'),

@@ -24,9 +24,9 @@ await runBackupCommand(async () => {
   try {
     const { databaseUrl } = settings
     const source = { target, vault: await openVault(target, key) }
-    const verified = await verifyBackup(source, { at: id, databaseUrl })
+    const report = await verifyBackup(source, { at: id, databaseUrl })
     if (values.record) await record(settings, id, null)
-    sayVerified(verified)
+    sayVerified(report)
   } catch (error) {
     if (values.record && error instanceof BackupRefused) await record(settings, id, error.message)
     throw error

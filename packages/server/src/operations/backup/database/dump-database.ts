@@ -40,8 +40,8 @@ export async function dumpDatabase(client: Client, write: WritePart): Promise<Du
 
 async function dumpInside(client: Client, write: WritePart): Promise<Dump> {
   await setUp(client)
-  const described = await describeTables(client)
-  if (described.length === 0)
+  const tableDescriptions = await describeTables(client)
+  if (tableDescriptions.length === 0)
     throw new BackupRefused('The database has no tables: start the server on it once before backing it up.')
   const { rows: facts } = await client.query<{ made_at: number; postgresql: string }>(
     `select extract(epoch from now())::bigint as made_at, current_setting('server_version') as postgresql`,
@@ -50,16 +50,16 @@ async function dumpInside(client: Client, write: WritePart): Promise<Dump> {
     'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
   )
   const tables: Manifest['tables'] = []
-  for (const { name, columns } of described) {
-    const copied = await copyOut(client, write, `tables/${name}`, copyOf(name, columns))
-    tables.push({ name, columns, ...copied })
+  for (const { name, columns } of tableDescriptions) {
+    const part = await copyOut(client, write, `tables/${name}`, copyOf(name, columns))
+    tables.push({ name, columns, ...part })
   }
   const queues = await copyOut(client, write, 'queues', jsonOf(`${JOB_SCHEMA}.queue`, 'true'))
   const jobs = await copyOut(client, write, 'jobs', jsonOf(`${JOB_SCHEMA}.job`, WAITING))
   const contents = await copyOut(client, write, 'contents', CONTENTS)
   const [{ made_at, postgresql } = { made_at: 0, postgresql: '' }] = facts
   const [sequences, ledger] = [await readSequences(client), await readLedger(client)]
-  const erasures = described.some(({ name }) => name === 'erasures') ? await readErasures(client) : []
+  const erasures = tableDescriptions.some(({ name }) => name === 'erasures') ? await readErasures(client) : []
   return { made_at, postgresql, migrations, tables, queues, jobs, contents, sequences, ledger, erasures }
 }
 
@@ -81,9 +81,9 @@ function jsonOf(table: string, condition: string): string {
 }
 
 async function copyOut(client: Client, write: WritePart, name: string, statement: string) {
-  const copied = client.query(copyTo(statement))
-  const part = await write(name, copied)
-  return { ...part, rows: copied.rowCount }
+  const stream = client.query(copyTo(statement))
+  const part = await write(name, stream)
+  return { ...part, rows: stream.rowCount }
 }
 
 async function readErasures(client: Client): Promise<Manifest['erasures']> {

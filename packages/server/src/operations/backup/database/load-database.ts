@@ -48,13 +48,13 @@ async function loadInside(client: Client, manifest: Manifest, read: ReadPart): P
 async function assertSameTables(client: Client, { id, tables }: Manifest): Promise<void> {
   const present = new Map((await describeTables(client)).map(({ name, columns }) => [name, columns]))
   for (const { name, columns } of tables) {
-    const known = present.get(name)
-    if (!known) {
+    const knownColumns = present.get(name)
+    if (!knownColumns) {
       throw new BackupRefused(
         `The backup ${id} contains a table ${name}, which its version of Lienzo does not have.`,
       )
     }
-    const others = columns.filter((column) => !known.includes(column))
+    const others = columns.filter((column) => !knownColumns.includes(column))
     if (others.length > 0)
       throw new BackupRefused(
         `The table ${name} of the backup ${id} has unknown columns: ${others.join(', ')}.`,

@@ -34,36 +34,39 @@ test('a restored older backup repeats later erasures, but not for another person
   const make = makerOf(application, admin)
   const { id: role_id } = await make.role()
   const person = () => make.user({ username: unique('zacarias'), role_id, usergroup_id: 1 })
-  const [erased, other] = [await person(), await person()]
+  const [erasedUser, other] = [await person(), await person()]
   const folder = join(temporaryDataFolder(), 'backups')
   const destination = await openBackups(folder)
   const older = await backUp(application, destination)
   expect(older.manifest.erasures).toEqual([])
 
-  const { id, username } = erased
+  const { id, username } = erasedUser
   await application.done('userrest/eraseperson', { id, username, password: ADMIN_PASSWORD }, admin)
   await ask(
     application.database.pool.options.connectionString ?? '',
     `insert into erasures values (${other.id}, ${other.created_at - 1}, ${other.created_at})`,
   )
   const newer = await backUp(application, destination)
-  expect(newer.manifest.erasures).toMatchObject([{ user_id: erased.id }, { user_id: other.id }])
-  const damaged = await backUp(application, destination)
-  await writeFile(join(folder, 'backups', damaged.manifest.id, 'manifest.json'), '{}')
+  expect(newer.manifest.erasures).toMatchObject([{ user_id: erasedUser.id }, { user_id: other.id }])
+  const damagedBackup = await backUp(application, destination)
+  await writeFile(join(folder, 'backups', damagedBackup.manifest.id, 'manifest.json'), '{}')
 
   const databaseUrl = await newDatabase()
   const place = { dataDir: join(temporaryDataFolder(), 'restored'), databaseUrl }
   expect(await restoreInstallation(destination, place, { at: older.manifest.id })).toMatchObject({
     erased: 1,
-    unread: [damaged.manifest.id],
+    unread: [damagedBackup.manifest.id],
   })
   expect(
-    await ask(databaseUrl, `select username from users where id in (${erased.id}, ${other.id}) order by id`),
-  ).toEqual([{ username: `persona-eliminada-${erased.id}` }, { username: other.username }])
+    await ask(
+      databaseUrl,
+      `select username from users where id in (${erasedUser.id}, ${other.id}) order by id`,
+    ),
+  ).toEqual([{ username: `persona-eliminada-${erasedUser.id}` }, { username: other.username }])
   expect(
     await ask(databaseUrl, `select count(*)::int as named from log where log::text like '%${username}%'`),
   ).toEqual([{ named: 0 }])
-  expect(await ask(databaseUrl, 'select user_id from erasures')).toEqual([{ user_id: erased.id }])
+  expect(await ask(databaseUrl, 'select user_id from erasures')).toEqual([{ user_id: erasedUser.id }])
 })
 
 test('a backup from before the list of erasures is treated as having none', async () => {

@@ -35,7 +35,7 @@ export async function knownErasures({ target, vault }: Destination): Promise<Kno
 export async function repeatErasures(client: Client, known: Manifest['erasures']): Promise<number> {
   const database = drizzle(client, { schema })
   return database.transaction(async (transaction) => {
-    let repeated = 0
+    let count = 0
     for (const { user_id, user_created_at, erased_at } of known) {
       const [user] = await transaction
         .select({ id: users.id })
@@ -45,8 +45,8 @@ export async function repeatErasures(client: Client, known: Manifest['erasures']
       if (!user) continue
       const password_hash = await makePasswords().hashOfNone()
       await eraseRows(transaction, { user_id, erased_at, password_hash })
-      repeated += 1
+      count += 1
     }
-    return repeated
+    return count
   })
 }

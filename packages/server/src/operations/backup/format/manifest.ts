@@ -47,9 +47,13 @@ export const folderOf = (id: string) => `backups/${id}`
 const keyOf = (id: string) => `${folderOf(id)}/manifest.json`
 
 /** Writes the manifest of a backup, which makes it one. */
-export async function writeManifest(target: BackupTarget, vault: Vault, written: Manifest): Promise<void> {
-  const text = JSON.stringify({ manifest: written, mac: vault.mac(JSON.stringify(written)) }, null, 1)
-  await target.write(keyOf(written.id), oneChunk(Buffer.from(`${text}\n`)))
+export async function writeManifest(
+  target: BackupTarget,
+  vault: Vault,
+  newManifest: Manifest,
+): Promise<void> {
+  const text = JSON.stringify({ manifest: newManifest, mac: vault.mac(JSON.stringify(newManifest)) }, null, 1)
+  await target.write(keyOf(newManifest.id), oneChunk(Buffer.from(`${text}\n`)))
 }
 
 /** Reads the manifest of a backup. Throws `BackupRefused` if it is missing, was changed, or belongs to another backup. */
@@ -89,20 +93,20 @@ function contentOf(text: string) {
 
 /** Returns the ids of the folders in `backups`, oldest first, with the moment of their newest object. */
 export async function listFolders(target: BackupTarget): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
+  const moments = new Map<string, number>()
   for await (const { key, writtenAt } of target.list('backups/')) {
     const id = key.split('/')[1] ?? ''
-    found.set(id, Math.max(writtenAt, found.get(id) ?? 0))
+    moments.set(id, Math.max(writtenAt, moments.get(id) ?? 0))
   }
-  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
+  return new Map([...moments].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Returns the id of the newest finished backup. Throws `BackupRefused` if there is none. */
 export async function newestBackup(target: BackupTarget): Promise<string> {
   const ids = [...(await listFolders(target)).keys()].reverse()
   for (const id of ids) if ((await target.size(keyOf(id))) !== undefined) return id
-  const unfinished = ids.length > 0 ? `; ${ids.length} in it were never finished` : ''
+  const unfinishedNote = ids.length > 0 ? `; ${ids.length} in it were never finished` : ''
   throw new BackupRefused(
-    `${target.name} holds no finished backup${unfinished}. Name the folder that "npm run backup" wrote to.`,
+    `${target.name} holds no finished backup${unfinishedNote}. Name the folder that "npm run backup" wrote to.`,
   )
 }

@@ -11,17 +11,17 @@ type Place = { target: BackupTarget; vault: Vault }
 
 /** Writes a part compressed and sealed, in constant memory. */
 export async function writePart({ target, vault }: Place, key: string, plain: Readable): Promise<Part> {
-  let written: Omit<Part, 'key'> | undefined
+  let part: Omit<Part, 'key'> | undefined
   await pipeline(
     plain,
     createZstdCompress(),
-    (packed: AsyncIterable<Uint8Array>) => vault.seal(packed),
-    async (sealed: AsyncIterable<Uint8Array>) => {
-      written = await target.write(key, sealed)
+    (compressedBytes: AsyncIterable<Uint8Array>) => vault.seal(compressedBytes),
+    async (sealedBytes: AsyncIterable<Uint8Array>) => {
+      part = await target.write(key, sealedBytes)
     },
   )
-  if (!written) throw new Error(`${key} was not written`)
-  return { key, ...written }
+  if (!part) throw new Error(`${key} was not written`)
+  return { key, ...part }
 }
 
 /** Reads a part whose bytes were found whole, and hands its content to `take`. */
@@ -30,11 +30,11 @@ export async function readPart(
   { key }: Part,
   take: (plain: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
-  const stored = await target.read(key)
-  if (!stored) throw missing(target, key)
+  const stream = await target.read(key)
+  if (!stream) throw missing(target, key)
   await pipeline(
-    stored,
-    (sealed: AsyncIterable<Uint8Array>) => openNamed(vault, sealed, `${key} of ${target.name}`),
+    stream,
+    (sealedBytes: AsyncIterable<Uint8Array>) => openNamed(vault, sealedBytes, `${key} of ${target.name}`),
     createZstdDecompress(),
     take,
   )
@@ -54,9 +54,9 @@ export async function readLines(place: Place, part: Part, take: (line: string) =
 }
 
 /** Opens sealed bytes; a failure names the object. */
-export async function* openNamed(vault: Vault, sealed: AsyncIterable<Uint8Array>, name: string) {
+export async function* openNamed(vault: Vault, sealedBytes: AsyncIterable<Uint8Array>, name: string) {
   try {
-    yield* vault.open(sealed)
+    yield* vault.open(sealedBytes)
   } catch (error) {
     throw new BackupRefused(
       `${name} cannot be opened: it is damaged, or of another target (${reasonOf(error)}).`,
@@ -71,11 +71,11 @@ export function partsOf({ tables, queues, jobs, keys, files }: Manifest): Part[]
 /** Checks that every part of a backup is as it was written. Throws `BackupRefused` naming the first that is not. */
 export async function checkParts(target: BackupTarget, manifest: Manifest): Promise<void> {
   for (const part of partsOf(manifest)) {
-    const stored = await target.read(part.key)
-    if (!stored) throw missing(target, part.key)
+    const stream = await target.read(part.key)
+    if (!stream) throw missing(target, part.key)
     const digest = createHash('sha256')
     let size = 0
-    for await (const chunk of stored as AsyncIterable<Buffer>) {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       digest.update(chunk)
       size += chunk.length
     }

@@ -17,15 +17,15 @@ test('a vault opens what it sealed, knows its size in advance, and rejects trunc
   const { target, vault } = await openBackups(folder.path)
   for (const size of [0, 1, 65_536, 65_537, 200_000]) {
     const plain = randomBytes(size)
-    const { size: written } = await target.write('files/a', vault.seal(Readable.from([plain])))
-    expect(written).toBe(vault.sealedSize(size))
-    const sealed = await bytesOf((await target.read('files/a')) ?? Readable.from([]))
-    expect(await bytesOf(vault.open(Readable.from([sealed])))).toEqual(plain)
+    const { size: sealedSize } = await target.write('files/a', vault.seal(Readable.from([plain])))
+    expect(sealedSize).toBe(vault.sealedSize(size))
+    const sealedBytes = await bytesOf((await target.read('files/a')) ?? Readable.from([]))
+    expect(await bytesOf(vault.open(Readable.from([sealedBytes])))).toEqual(plain)
     // Cut at the end of a chunk too, where each chunk by itself is intact.
-    for (const end of [sealed.length - 1, Math.max(0, sealed.length - 65_552)])
-      await expect(bytesOf(vault.open(Readable.from([sealed.subarray(0, end)])))).rejects.toThrow()
-    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-    await expect(bytesOf(vault.open(Readable.from([sealed])))).rejects.toThrow()
+    for (const end of [sealedBytes.length - 1, Math.max(0, sealedBytes.length - 65_552)])
+      await expect(bytesOf(vault.open(Readable.from([sealedBytes.subarray(0, end)])))).rejects.toThrow()
+    sealedBytes[sealedBytes.length - 1] = (sealedBytes.at(-1) ?? 0) ^ 1
+    await expect(bytesOf(vault.open(Readable.from([sealedBytes])))).rejects.toThrow()
   }
   expect(vault.contentKey('a'.repeat(64))).not.toContain('aaaa')
 })
@@ -33,16 +33,16 @@ test('a vault opens what it sealed, knows its size in advance, and rejects trunc
 test('a backup folder shows only complete objects', async () => {
   await using folder = await temporaryFolder()
   const target = await makeFolderTarget(join(folder.path, 'backups'))
-  async function* broken() {
+  async function* brokenSource() {
     yield Buffer.from('half')
     throw new Error('The store was gone')
   }
-  await expect(target.write('files/ab/c', broken())).rejects.toThrow('The store was gone')
+  await expect(target.write('files/ab/c', brokenSource())).rejects.toThrow('The store was gone')
   expect(await target.size('files/ab/c')).toBeUndefined()
   expect(await readdir(join(target.name, 'files/ab'))).toEqual([])
   await target.write('files/ab/c', Readable.from([Buffer.from('whole')]))
-  const listed = await Readable.from(target.list('files/')).toArray()
-  expect(listed).toMatchObject([{ key: 'files/ab/c', size: 5, writtenAt: expect.any(Number) }])
+  const objects = await Readable.from(target.list('files/')).toArray()
+  expect(objects).toMatchObject([{ key: 'files/ab/c', size: 5, writtenAt: expect.any(Number) }])
   await target.remove('files/ab/c')
   expect(await readdir(target.name)).toEqual([])
 })

@@ -17,7 +17,7 @@ const TAG = 16
 export type Vault = {
   seal(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /** Throws if the bytes are cut off, were changed, or belong to another target. */
-  open(sealed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  open(sealedBytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /** Returns the HMAC-SHA-256 of a text, in hexadecimal. */
   mac(text: string): string
   isMac(text: string, mac: string): boolean
@@ -38,15 +38,15 @@ export async function makeVault(target: BackupTarget, passphrase: string): Promi
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(WORK_FACTOR)
-  const sealed = await encrypter.encrypt(identity)
-  await target.write(IDENTITY_KEY, oneChunk(sealed))
+  const sealedIdentity = await encrypter.encrypt(identity)
+  await target.write(IDENTITY_KEY, oneChunk(sealedIdentity))
   return vaultOf(identity)
 }
 
 /** Opens the vault of a target. Throws `BackupRefused` if it has none, or the passphrase is wrong. */
 export async function openVault(target: BackupTarget, passphrase: string): Promise<Vault> {
-  const sealed = await readAll(target, IDENTITY_KEY)
-  if (!sealed) {
+  const sealedIdentity = await readAll(target, IDENTITY_KEY)
+  if (!sealedIdentity) {
     throw new BackupRefused(
       `${target.name} holds no backups: the file ${IDENTITY_KEY} is missing. Name the folder that "npm run backup" wrote to.`,
     )
@@ -54,7 +54,7 @@ export async function openVault(target: BackupTarget, passphrase: string): Promi
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   try {
-    return await vaultOf(await decrypter.decrypt(new Uint8Array(sealed), 'text'))
+    return await vaultOf(await decrypter.decrypt(new Uint8Array(sealedIdentity), 'text'))
   } catch (error) {
     throw new BackupRefused(
       `BACKUP_KEY does not open ${IDENTITY_KEY} of ${target.name} (${reasonOf(error)}). Give the key that its first backup was made with.`,
@@ -74,16 +74,16 @@ async function vaultOf(identity: string): Promise<Vault> {
       encrypter.addRecipient(recipient)
       yield* chunksOf(await encrypter.encrypt(webStream(bytes)))
     },
-    async *open(sealed) {
+    async *open(sealedBytes) {
       const decrypter = new Decrypter()
       decrypter.addIdentity(identity)
-      yield* chunksOf(await decrypter.decrypt(webStream(sealed)))
+      yield* chunksOf(await decrypter.decrypt(webStream(sealedBytes)))
     },
     sealedSize: (bytes) => empty + bytes + TAG * (Math.max(1, Math.ceil(bytes / CHUNK)) - 1),
     mac,
-    isMac: (text, given) => {
+    isMac: (text, candidate) => {
       const right = Buffer.from(mac(text))
-      const other = Buffer.from(given)
+      const other = Buffer.from(candidate)
       return right.length === other.length && timingSafeEqual(right, other)
     },
     contentKey(sha256) {

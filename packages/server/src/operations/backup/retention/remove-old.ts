@@ -23,18 +23,18 @@ export async function findOutdated(destination: Destination, now: number): Promi
       manifests.push(await readManifest(target, vault, id))
     else if (writtenAt < now - UNFINISHED_SECONDS) unfinished.push(id)
   }
-  const kept = keptBackups(manifests)
-  const named = new Set<string>()
-  for (const { files } of kept)
-    await readLines(destination, files, (line) => named.add(vault.contentKey(contentIn(line).sha256)))
+  const keptManifests = keptBackups(manifests)
+  const neededKeys = new Set<string>()
+  for (const { files } of keptManifests)
+    await readLines(destination, files, (line) => neededKeys.add(vault.contentKey(contentIn(line).sha256)))
   const contents: string[] = []
   let bytes = 0
   for await (const { key, size } of target.list('files/')) {
-    if (named.has(key)) continue
+    if (neededKeys.has(key)) continue
     contents.push(key)
     bytes += size
   }
-  const backups = manifests.filter((each) => !kept.includes(each)).map(({ id }) => id)
+  const backups = manifests.filter((each) => !keptManifests.includes(each)).map(({ id }) => id)
   return { backups, unfinished, contents, bytes }
 }
 

@@ -31,11 +31,12 @@ test('the newest backup is kept, at most 23 are, and applying the retention agai
     maxLength: 60,
   })
   fc.assert(
-    fc.property(backups, (given) => {
-      const kept = keptBackups(given)
-      expect(kept.length).toBeLessThanOrEqual(23)
-      if (given.length > 0) expect(kept[0]?.made_at).toBe(Math.max(...given.map(({ made_at }) => made_at)))
-      expect(keptBackups(kept)).toEqual(kept)
+    fc.property(backups, (sample) => {
+      const remaining = keptBackups(sample)
+      expect(remaining.length).toBeLessThanOrEqual(23)
+      if (sample.length > 0)
+        expect(remaining[0]?.made_at).toBe(Math.max(...sample.map(({ made_at }) => made_at)))
+      expect(keptBackups(remaining)).toEqual(remaining)
     }),
   )
 })

@@ -16,13 +16,13 @@ export function keptBackups<Backup extends Dated>(backups: readonly Backup[]): B
   const newestFirst = backups.toSorted(
     (one, other) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1),
   )
-  const kept = new Set([
+  const backupsToKeep = new Set([
     ...lastOfEach(newestFirst, DAYS, ({ made_at }) => Math.floor(made_at / DAY)),
     // 1 January 1970 was a Thursday.
     ...lastOfEach(newestFirst, WEEKS, ({ made_at }) => Math.floor((made_at / DAY + 3) / 7)),
     ...lastOfEach(newestFirst, MONTHS, ({ made_at }) => new Date(made_at * 1000).toISOString().slice(0, 7)),
   ])
-  return newestFirst.filter((backup) => kept.has(backup))
+  return newestFirst.filter((backup) => backupsToKeep.has(backup))
 }
 
 function lastOfEach<Backup>(

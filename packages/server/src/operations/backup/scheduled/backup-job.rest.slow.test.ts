@@ -32,27 +32,27 @@ test('a server with a target backs itself up, verifies the backup, and notifies 
   const server = await openApplication(readSettings(environment), {}, (error) => console.error(error), pace)
   running = server
   await makeFirstData(server)
-  const known = async () => (await server.handle.select().from(backups))[0]
+  const readBackup = async () => (await server.handle.select().from(backups))[0]
   await server.workOnJobs()
-  await expect.poll(known, { timeout: 120_000, interval: 500 }).toMatchObject({
+  await expect.poll(readBackup, { timeout: 120_000, interval: 500 }).toMatchObject({
     rows: expect.any(Number),
     verified_at: expect.any(Number),
     fault: null,
   })
 
-  const { id = '' } = (await known()) ?? {}
+  const { id = '' } = (await readBackup()) ?? {}
   const tables = join(environment.BACKUP_TO, 'backups', id, 'tables')
   await rm(join(tables, (await readdir(tables))[0] ?? ''))
   await server.services.jobs.add(server.handle, verifyBackupJob.name, {})
-  await expect.poll(known, { timeout: 120_000, interval: 500 }).toMatchObject({
+  await expect.poll(readBackup, { timeout: 120_000, interval: 500 }).toMatchObject({
     fault: expect.stringContaining('is missing'),
   })
-  const told = () =>
+  const readWarnings = () =>
     server.handle
       .select({ key: activities.text_key })
       .from(activities)
       .where(eq(activities.status, 'CRITICAL'))
   await expect
-    .poll(told, { timeout: 60_000, interval: 500 })
+    .poll(readWarnings, { timeout: 60_000, interval: 500 })
     .toEqual([{ key: 'activity.told.backup_faulty' }])
 })

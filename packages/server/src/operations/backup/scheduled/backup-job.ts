@@ -25,8 +25,8 @@ export const backupJob = declareJob({
       await runCommand('backup', ['--to', backupTo], context.signal)
     } finally {
       // A command that fails because the store has lost a file may still have made a backup.
-      const made = await newestBackup(context)
-      if (made !== before) await enqueue(context, verifyBackupJob, {})
+      const after = await newestBackup(context)
+      if (after !== before) await enqueue(context, verifyBackupJob, {})
     }
   },
   failed: (context, _, reason) => tellHouse(context, 'activity.told.backup_failed', reason),

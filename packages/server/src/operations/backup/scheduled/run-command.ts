@@ -22,11 +22,11 @@ export async function runCommand(
     signal,
   })
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const exit = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  const [code, complained] = await Promise.all([ended, text(child.stderr)])
+  const [code, errorText] = await Promise.all([exit, text(child.stderr)])
   if (code === 0) return
-  throw new BackupRefused(complained.trim().slice(-LONGEST_REASON) || `The command ended with ${code}.`)
+  throw new BackupRefused(errorText.trim().slice(-LONGEST_REASON) || `The command ended with ${code}.`)
 }

@@ -10,18 +10,18 @@ const bytes = (text: string) => Readable.from([Buffer.from(text)])
 test('a backup bucket shows only complete objects, lists by folder, and removes', async () => {
   await using server = await startS3Server()
   const target = await openBucketTarget(server)
-  async function* broken() {
+  async function* brokenSource() {
     yield Buffer.from('half')
     throw new Error('The database was gone')
   }
-  await expect(target.write('files/ab/c', broken())).rejects.toThrow('The database was gone')
+  await expect(target.write('files/ab/c', brokenSource())).rejects.toThrow('The database was gone')
   expect(await target.size('files/ab/c')).toBeUndefined()
   expect(await target.read('files/ab/c')).toBeUndefined()
   expect(await target.write('files/ab/c', bytes('whole'))).toMatchObject({ size: 5 })
   await target.write('backups/1/manifest.json', bytes('{}'))
   expect(String(await buffer((await target.read('files/ab/c')) ?? Readable.from([])))).toBe('whole')
-  const listed = await Readable.from(target.list('files/')).toArray()
-  expect(listed).toEqual([{ key: 'files/ab/c', size: 5, writtenAt: expect.any(Number) }])
+  const objects = await Readable.from(target.list('files/')).toArray()
+  expect(objects).toEqual([{ key: 'files/ab/c', size: 5, writtenAt: expect.any(Number) }])
   await target.remove('files/ab/c')
   await target.remove('files/ab/c')
   expect([...server.objects.keys()]).toEqual(['backups/1/manifest.json'])
@@ -34,11 +34,11 @@ test('a backup bucket accepts one backup at a time, and takes over the lock of a
     await using _lock = await target.lock()
     await expect(target.lock()).rejects.toThrow(`by the process ${process.pid} of ${hostname()}`)
   }
-  const held = (pid: number, host: string) =>
+  const writeLock = (pid: number, host: string) =>
     target.write('backup.lock', bytes(JSON.stringify({ pid, host })))
-  await held(1, 'another machine')
+  await writeLock(1, 'another machine')
   await expect(target.lock()).rejects.toThrow('of another machine')
-  await held(2 ** 30, hostname())
+  await writeLock(2 ** 30, hostname())
   {
     await using _lock = await target.lock()
   }

@@ -31,9 +31,9 @@ async function write(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Arra
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-backup-'))
   try {
     const path = join(folder, 'part')
-    const written = await writeHashed(bytes, path)
-    await bucket.upload(key, path, written)
-    return written
+    const digest = await writeHashed(bytes, path)
+    await bucket.upload(key, path, digest)
+    return digest
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -60,8 +60,8 @@ function lockOf(bucket: Bucket, target: string): Parameters<typeof lockTarget>[0
         },
       ),
     read: async () => {
-      const held = await bucket.download(LOCK)
-      return held && text(held)
+      const stream = await bucket.download(LOCK)
+      return stream && text(stream)
     },
     remove: () => bucket.remove(LOCK),
   }

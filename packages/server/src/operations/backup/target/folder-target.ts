@@ -79,14 +79,14 @@ async function removeEmpty(root: string, folder: string): Promise<void> {
 
 async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
   await makeFolder(dirname(path))
-  const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`)
+  const temporaryPath = join(dirname(path), `${UNFINISHED}${randomUUID()}`)
   try {
-    const written = await writeHashed(bytes, unfinished)
-    await syncFile(unfinished)
-    await moveInPlace(unfinished, path)
-    return written
+    const digest = await writeHashed(bytes, temporaryPath)
+    await syncFile(temporaryPath)
+    await moveInPlace(temporaryPath, path)
+    return digest
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(temporaryPath, { force: true })
   }
 }
 

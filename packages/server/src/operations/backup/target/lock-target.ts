@@ -26,8 +26,8 @@ type LockPlace = {
 export async function lockTarget(place: LockPlace): Promise<AsyncDisposable> {
   const own: Holder = { pid: process.pid, host: hostname() }
   const take = () => place.create(JSON.stringify(own))
-  const held = { [Symbol.asyncDispose]: () => place.remove() }
-  if (await take()) return held
+  const lock = { [Symbol.asyncDispose]: () => place.remove() }
+  if (await take()) return lock
   const other = holderIn(await place.read())
   const isHeld = other !== undefined && (other.host !== own.host || isAlive(other.pid))
   if (!isHeld) await place.remove()
@@ -38,7 +38,7 @@ export async function lockTarget(place: LockPlace): Promise<AsyncDisposable> {
         `Wait for its end; where that process is gone for good, remove ${place.name}.`,
     )
   }
-  return held
+  return lock
 }
 
 /** Returns the process that holds a lock; undefined if its text was not written to its end. */

@@ -45,9 +45,9 @@ export async function verifyBackup(source: Destination, { at, ...place }: Place 
   try {
     const dataFolder = join(folder, 'data')
     await mkdir(dataFolder, { mode: 0o700 })
-    const found = await restoreAndLook(source, manifest, dataFolder, place)
+    const findings = await restoreAndLook(source, manifest, dataFolder, place)
     const contents = await checkContents(source, manifest)
-    const verified: Verified = {
+    const report: Verified = {
       id: manifest.id,
       verified_at: Math.floor(Date.now() / 1000),
       seconds: Math.ceil((Date.now() - began) / 1000),
@@ -55,11 +55,11 @@ export async function verifyBackup(source: Destination, { at, ...place }: Place 
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       ...contents,
-      ...found,
+      ...findings,
     }
-    const text = JSON.stringify(verified, null, 1)
+    const text = JSON.stringify(report, null, 1)
     await source.target.write(`${folderOf(manifest.id)}/verified.json`, oneChunk(Buffer.from(`${text}\n`)))
-    return verified
+    return report
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -95,15 +95,15 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
     ({ name }) => `select '${name}' as name, count(*) as rows from public.${quoted(name)}`,
   )
   const { rows } = await client.query<{ name: string; rows: number }>(counts.join(' union all '))
-  const counted = new Map(rows.map((row) => [row.name, row.rows]))
+  const rowCounts = new Map(rows.map((row) => [row.name, row.rows]))
   // Migrations of a newer version may add or remove rows.
   const isSame =
     (await client.query('select from drizzle.__drizzle_migrations')).rowCount === migrations.length
   for (const table of tables) {
-    const found = counted.get(table.name)
-    if (isSame && found !== table.rows)
+    const rowCount = rowCounts.get(table.name)
+    if (isSame && rowCount !== table.rows)
       throw new BackupRefused(
-        `The table ${table.name} of ${id} has ${found} rows after a restore, and had ${table.rows}.`,
+        `The table ${table.name} of ${id} has ${rowCount} rows after a restore, and had ${table.rows}.`,
       )
   }
   const now = await readLedger(client)
@@ -125,8 +125,8 @@ async function checkContents(source: Destination, manifest: Manifest) {
   const contents = await contentsOf(source, manifest)
   const read = new Set<Content>(chosen(contents, READ_CONTENTS, manifest.id))
   for (const content of contents) {
-    const opened = await readContent(source, content)
-    if (read.has(content) && (await hashOf(opened)) !== content.sha256) throw otherContent(source, content)
+    const stream = await readContent(source, content)
+    if (read.has(content) && (await hashOf(stream)) !== content.sha256) throw otherContent(source, content)
   }
   return { contents: contents.length, read_contents: read.size }
 }
