@@ -140,8 +140,8 @@ async function formerPromotions(
   const names = new Map(former.map((promotion) => [promotion.id, promotion.name]))
   return new Map(
     images.flatMap((image) => {
-      const found = names.get(image.promotion_id ?? 0)
-      return found === undefined ? [] : [[image.id, found] as const]
+      const promotionName = names.get(image.promotion_id ?? 0)
+      return promotionName === undefined ? [] : [[image.id, promotionName] as const]
     }),
   )
 }

@@ -76,9 +76,9 @@ export async function priceLines(
   inputs: readonly LineInput[],
   order: OrderOfLines,
   terms: Terms,
-  known: Known = {},
+  options: Known = {},
 ): Promise<PricedLines> {
-  const trials = await tryLines(context, inputs, order, terms, known)
+  const trials = await tryLines(context, inputs, order, terms, options)
   const faults: FieldErrors = {}
   trials.forEach(({ faults: own }, index) => {
     for (const [field, { values, ...fault }] of Object.entries(own)) {

@@ -24,14 +24,14 @@ export async function checkLines(
   const checkedLines = lines.map((line) => {
     // If the product was deleted since, the size checks stay as they were at the time of sale.
     const isKnown = parts.products.has(line.product_id)
-    const [spaceChecks, otherChecks] = [true, false].map((of) =>
+    const [conflictChecks, otherChecks] = [true, false].map((of) =>
       line.checks.filter(({ check }) => (check === 'taken') === of),
     )
     const sizes = isKnown ? checksOf(context, line, parts, order) : (otherChecks ?? [])
     // `readLines` always computes whether the space is taken.
     return {
       ...line,
-      checks: [...sizes, ...stepChecks(line, references, order.status), ...(spaceChecks ?? [])],
+      checks: [...sizes, ...stepChecks(line, references, order.status), ...(conflictChecks ?? [])],
     }
   })
   return { lines: checkedLines }
