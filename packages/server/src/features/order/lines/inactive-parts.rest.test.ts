@@ -80,8 +80,8 @@ describe.each(Object.entries(partFields))('an inactive %s', (part, field) => {
     const send = (changes: object) => application.send('orderrest/update', { ...input, ...changes }, token)
     const fault = { status: 422, fields: { [`lines.0.${field}`]: { key, values } } }
     expect(await send({ lines: [line] })).toMatchObject(fault)
-    const asked = { customer_id: customer.id, lines: [line] }
-    expect(await application.done('orderrest/validatesize', asked, token)).toMatchObject({
+    const lineInput = { customer_id: customer.id, lines: [line] }
+    expect(await application.done('orderrest/validatesize', lineInput, token)).toMatchObject({
       lines: [{ former: [{ field, name: values.name }] }],
     })
 
@@ -206,8 +206,8 @@ test('an order without lines, or with a deleted address, is refused at confirmat
     application.call('orderrest/changestatus', { id: order.id, version, status: 'confirmed' }, token)
   const empty = await save({ version: order.version, lines: [] })
   expect(await confirm(empty.version)).toMatchObject({ fields: { lines: { key: 'validation.order_empty' } } })
-  const sent = { version: empty.version, lines: [line], delivery_address_id: address.id }
-  const { version } = await save(sent)
+  const changes = { version: empty.version, lines: [line], delivery_address_id: address.id }
+  const { version } = await save(changes)
   await application.done('customeraddressrest/delete', { id: address.id }, admin)
   expect(await confirm(version)).toMatchObject({
     ...{ status: 409, error: 'STATE_NOT_ALLOWED' },

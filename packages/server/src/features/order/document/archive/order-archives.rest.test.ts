@@ -324,8 +324,8 @@ describe('the archive of an order', () => {
     const [other] = [await begin(order.id, token)]
     await waitForEnd(order.id, token)
     expect(other.id).not.toBe(id)
-    const [stopped] = await application.handle.select().from(orderArchives).where(eq(orderArchives.id, id))
-    expect(stopped).toMatchObject({ state: 'cancelled', file_id: null })
+    const [archive] = await application.handle.select().from(orderArchives).where(eq(orderArchives.id, id))
+    expect(archive).toMatchObject({ state: 'cancelled', file_id: null })
   })
 
   test('is not created for an order cancelled meanwhile, and an existing one is hidden', async () => {

@@ -32,8 +32,8 @@ async function shop() {
   const there = await mine.order({
     ...{ customer_id, campaign_id: spring.id, installs_from: inDays(10), installs_to: inDays(13), lines },
   })
-  const takenOf = (checked: { checks: { check: string; key: string; values: object }[] } | undefined) =>
-    (checked?.checks ?? [])
+  const takenOf = (orderLine: { checks: { check: string; key: string; values: object }[] } | undefined) =>
+    (orderLine?.checks ?? [])
       .filter(({ check }) => check === 'taken')
       .map(({ key, values }) => ({ key, values }))
   const tried = async (order: object, token = staff.token) => {

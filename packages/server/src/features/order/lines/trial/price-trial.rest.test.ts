@@ -70,7 +70,7 @@ test(
         const material = await make.material({ ...catalogue.material, finishes: materialFinishes })
         const product = await make.product({ ...catalogue.product, materials: [material.id] })
         const customer = await make.customer({ discount: catalogue.discount })
-        const asked = lines.map(({ width, height, copies, chosen }) => ({
+        const lineInputs = lines.map(({ width, height, copies, chosen }) => ({
           product_id: product.id,
           campaign_image_id: null,
           material_id: material.id,
@@ -80,7 +80,7 @@ test(
         }))
         const serverPrices = await application.done(
           'orderrest/validatesize',
-          { customer_id: customer.id, lines: asked },
+          { customer_id: customer.id, lines: lineInputs },
           admin,
         )
         const trialPrices = lines.map(({ width, height, copies, chosen }) => {
